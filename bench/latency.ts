@@ -1,0 +1,22 @@
+/** Milliseconds: median and 99th percentile of a series. */
+export interface Latency {
+  p50: number
+  p99: number
+}
+
+function quantile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** Runs `work` `times` times in sequence, after a tenth of that to warm up. */
+export async function latency(times: number, work: (index: number) => Promise<unknown>): Promise<Latency> {
+  for (let index = 0; index < times / 10; index += 1) await work(index)
+  const series: number[] = []
+  for (let index = 0; index < times; index += 1) {
+    const started = performance.now()
+    await work(index)
+    series.push(performance.now() - started)
+  }
+  series.sort((a, b) => a - b)
+  return { p50: quantile(series, 0.5), p99: quantile(series, 0.99) }
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+
+/** Resident memory of a process in MB; 0 where the system does not tell. */
+export function residentMegabytes(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,37 @@
+import autocannon from 'autocannon'
+import type { BenchApp } from './app.ts'
+
+/** A job that is open now. */
+export async function someJob(app: BenchApp): Promise<string> {
+  const reply = await fetch(`${app.url}/api/jobs?limit=1`)
+  const { jobOffers } = (await reply.json()) as { jobOffers: { id: string }[] }
+  return jobOffers[0]?.id ?? ''
+}
+
+/** Rendered pages per second with eight clients, for ten seconds each. */
+export async function measurePages(app: BenchApp, addresses: Record<string, string>) {
+  const figures: { page: string; perSecond: number; p99: number; memory: number }[] = []
+  for (const [page, path] of Object.entries(addresses)) {
+    const run = await autocannon({ url: app.url + path, connections: 8, duration: 10 })
+    if (run.non2xx > 0) throw new Error(`${page}: ${run.non2xx} failures`)
+    figures.push({ page, perSecond: run.requests.average, p99: run.latency.p99, memory: app.memory() })
+  }
+  return figures
+}
+
+/** Bytes on the wire of a page's first load, brotli as a browser asks for it. */
+export async function weigh(app: BenchApp, path: string) {
+  const ask = async (address: string) => {
+    const reply = await fetch(app.url + address, { headers: { 'accept-encoding': 'br' } })
+    const plain = await reply.text()
+    return { plain, bytes: Number(reply.headers.get('content-length')) || Buffer.byteLength(plain) }
+  }
+  const html = await ask(path)
+  const files = [
+    ...new Set([...html.plain.matchAll(/"(\/assets\/[^"]+\.(js|css))"/g)].map((match) => match[1] as string)),
+  ]
+  const sizes = await Promise.all(files.map(async (file) => ({ file, bytes: (await ask(file)).bytes })))
+  const total = (ending: string) =>
+    sizes.filter(({ file }) => file.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0)
+  return { html: html.bytes, script: total('.js'), style: total('.css') }
+}

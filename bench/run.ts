@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { benchApp } from './app.ts'
+import { lighthouseScores } from './lighthouse.ts'
+import { measurePages, someJob, weigh } from './pages.ts'
+import { measureGround, measureSearch } from './search.ts'
+
+const { values } = parseArgs({
+  options: {
+    jobs: { type: 'string', default: '20000' },
+    /** Comma-joined parts to run: search, pages, weight, lighthouse. */
+    only: { type: 'string', default: 'search,pages,weight,lighthouse' },
+  },
+})
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const ms = (value: number) => value.toFixed(1).padStart(8)
+const parts = new Set(values.only.split(','))
+const app = await benchApp(Number(values.jobs), say)
+
+try {
+  const pages = { '/': '/', '/vagas': '/vagas', job: `/vagas/detalhes/${await someJob(app)}` }
+  if (parts.has('search')) {
+    const { hello, rawSql } = await measureGround(app)
+    say(`\nSearch API, ${values.jobs} jobs, one client (ms; ratios of medians in this run)`)
+    say(`${'kind'.padEnd(22)}     p50      p99  x hello  x raw SQL`)
+    for (const { kind, p50, p99 } of await measureSearch(app))
+      say(
+        `${kind.padEnd(22)}${ms(p50)} ${ms(p99)} ${(p50 / hello.p50).toFixed(1).padStart(8)} ${(p50 / rawSql.p50).toFixed(1).padStart(10)}`,
+      )
+    say(`${'(hello)'.padEnd(22)}${ms(hello.p50)} ${ms(hello.p99)}`)
+    say(`${'(raw SQL, newest 20)'.padEnd(22)}${ms(rawSql.p50)} ${ms(rawSql.p99)}`)
+  }
+  if (parts.has('pages')) {
+    say('\nPages, 8 clients, 10 s each')
+    for (const { page, perSecond, p99, memory } of await measurePages(app, pages))
+      say(`${page.padEnd(10)} ${perSecond.toFixed(0).padStart(6)} req/s, p99 ${p99} ms, app ${memory} MB`)
+  }
+  if (parts.has('weight')) {
+    say('\nFirst load, brotli, kB (1000 bytes)')
+    for (const [page, path] of Object.entries(pages)) {
+      const { html, script, style } = await weigh(app, path)
+      say(
+        `${page.padEnd(10)} script ${(script / 1000).toFixed(1)}, style ${(style / 1000).toFixed(1)}, HTML ${(html / 1000).toFixed(1)}`,
+      )
+    }
+  }
+  if (parts.has('lighthouse')) {
+    say('\nLighthouse, mobile, simulated')
+    for (const [page, path] of Object.entries(pages))
+      say(`${page.padEnd(10)} ${JSON.stringify(await lighthouseScores(app.url + path))}`)
+  }
+} finally {
+  await app.stop()
+}

@@ -1,0 +1,24 @@
+import type * as applications from './applications-api.ts'
+import type * as auth from './auth-api.ts'
+import type { Endpoint } from './endpoint.ts'
+import type * as jobs from './jobs-api.ts'
+import type * as mails from './mails-api.ts'
+import type * as reference from './reference-api.ts'
+import type * as savedJobs from './saved-jobs-api.ts'
+import type * as site from './site-api.ts'
+import type * as users from './users-api.ts'
+
+type Declared =
+  | (typeof applications)[keyof typeof applications]
+  | (typeof auth)[keyof typeof auth]
+  | (typeof jobs)[keyof typeof jobs]
+  | (typeof mails)[keyof typeof mails]
+  | (typeof reference)[keyof typeof reference]
+  | (typeof savedJobs)[keyof typeof savedJobs]
+  | (typeof site)[keyof typeof site]
+  | (typeof users)[keyof typeof users]
+
+type Keyed<E> = E extends Endpoint ? E : never
+
+/** Every call by its key, `'GET /jobs'`: types only, so that the browser's bundle holds no schema. */
+export type Api = { [E in Keyed<Declared> as E['key']]: E }

@@ -1,0 +1,132 @@
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
+import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
+import { z } from 'zod'
+import { NO_PHONE } from './accounts.ts'
+
+/** PostgreSQL text cannot hold NUL, and no person types one. */
+const withoutNul = (text: string) => text.replaceAll('\u0000', '')
+
+/** One line of text: trimmed, inner blanks folded. */
+export const line = (max: number, tooLong = `Use no máximo ${max} caracteres`) =>
+  z
+    .string()
+    .max(max * 2, tooLong)
+    .transform((text) => withoutNul(text).replace(/\s+/g, ' ').trim())
+    .pipe(z.string().max(max, tooLong))
+
+/** Text of several lines, trimmed at the ends. */
+export const paragraphs = (max: number, tooLong = `Use no máximo ${max} caracteres`) =>
+  z
+    .string()
+    .max(max * 2, tooLong)
+    .transform((text) => withoutNul(text).trim())
+    .pipe(z.string().max(max, tooLong))
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/**
+ * Digits of a Brazilian phone, 10 or 11 with area code. A leading 55 is the country's only where 12 or 13 digits
+ * stand, since area code 55 exists.
+ */
+function phoneDigits(text: string): string {
+  const digits = digitsOf(text)
+  return digits.length >= 12 && digits.length <= 13 && digits.startsWith('55') ? digits.slice(2) : digits
+}
+
+const isPhone = (digits: string) => digits !== NO_PHONE && isValidPhone(digits)
+const isTollFree = (digits: string) => /^0800\d{6,7}$/.test(digits)
+
+/** Texts of spec A §5, profile completion. */
+const phoneThat = (isGood: (digits: string) => boolean) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Por favor, informe seu telefone.')
+    .max(30, 'Telefone inválido. Deve ter 10 ou 11 dígitos com DDD.')
+    .transform(phoneDigits)
+    .refine(isGood, 'Telefone inválido. Deve ter 10 ou 11 dígitos com DDD.')
+
+export const phone = phoneThat(isPhone)
+/** Companies may have a 0800 number. */
+export const companyPhone = phoneThat((digits) => isPhone(digits) || isTollFree(digits))
+
+export const cpf = z
+  .string()
+  .max(30)
+  .transform(digitsOf)
+  .refine((digits) => digits !== '', 'Por favor, informe seu CPF.')
+  .refine((digits) => digits === '' || digits.length === 11, 'CPF inválido. Deve conter 11 dígitos.')
+  .refine((digits) => digits.length !== 11 || isValidCpf(digits), 'CPF inválido. Confira os dígitos.')
+
+/** 14 characters: 12 of A-Z 0-9 and two check digits (alphanumeric CNPJ, IN RFB 2.229/2024). */
+export const cnpj = z
+  .string()
+  .max(30)
+  .transform((text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+  .refine((value) => value !== '', 'Por favor, informe seu CNPJ.')
+  .refine((value) => value === '' || value.length === 14, 'CNPJ inválido. Deve conter 14 caracteres.')
+  .refine(
+    (value) => value.length !== 14 || isValidCnpj(value, { version: 2 }),
+    'CNPJ inválido. Confira os dígitos.',
+  )
+
+const BIRTH_DATE_MESSAGE = 'Data de nascimento inválida. Use o formato DD/MM/AAAA.'
+
+/** `dd/mm/aaaa` or `aaaa-mm-dd` -> `aaaa-mm-dd`; null when it is no day of the calendar or outside 1900..today + 10 years. */
+function isoDate(text: string): string | null {
+  const typed = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
+  const iso = typed ? `${typed[3]}-${typed[2]}-${typed[1]}` : text
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null
+  const date = new Date(`${iso}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso) return null
+  const year = date.getUTCFullYear()
+  return year >= 1900 && year <= new Date().getUTCFullYear() + 10 ? iso : null
+}
+
+/** Optional; empty is null. */
+export const birthDate = z
+  .string()
+  .max(10, BIRTH_DATE_MESSAGE)
+  .transform((text, context) => {
+    if (text.trim() === '') return null
+    const iso = isoDate(text.trim())
+    if (!iso) context.addIssue({ code: 'custom', message: BIRTH_DATE_MESSAGE })
+    return iso
+  })
+
+/** A list from a query string, where one value arrives as a bare text. */
+export const many = <T extends z.ZodType>(item: T, max = 50) =>
+  z.union([z.array(item).max(max), item.transform((one) => [one])])
+
+export const uf = z.string().regex(/^[A-Z]{2}$/, 'UF inválida')
+
+const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
+/** A state that exists, for what is stored: the database knows no other. */
+export const stateUf = uf.refine((text) => states.includes(text), 'UF inválida')
+
+/** `true` and `false` as a query string writes them. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+export const id = z.uuid()
+export const idParams = z.object({ id })
+/** A moment, ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true })
+/** The reply of a call that has nothing to say. */
+export const success = z.object({ success: z.literal(true) })
+
+/** Query of a list that has pages. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+}
+
+/** A page of any list, without its items. */
+export const pageInfo = {
+  totalCount: z.int(),
+  currentPage: z.int(),
+  pageSize: z.int(),
+  totalPages: z.int(),
+  hasNextPage: z.boolean(),
+  hasPreviousPage: z.boolean(),
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { flag, id, idParams, instant, line, many, pageInfo, pageQuery, success } from './fields-form.ts'
+import {
+  closeReasons,
+  contractForms,
+  JOB_PAGE_SIZE,
+  jobStatuses,
+  jobTypes,
+  MAX_SEARCH_LENGTH,
+  payUnits,
+  regimes,
+  shifts,
+} from './jobs.ts'
+import { jobForm } from './jobs-form.ts'
+
+/** What a card shows. Hidden pay and hidden employers are null here for everybody but the owner. */
+export const jobCard = z.object({
+  id,
+  title: z.string(),
+  employer: z.object({ id: id.nullable(), name: z.string(), profilePhotoUrl: z.string().nullable() }),
+  location: z.object({ city: z.string(), state: z.string() }).nullable(),
+  isRemote: z.boolean(),
+  salary: z.string().nullable(),
+  payMin: z.int().nullable(),
+  payMax: z.int().nullable(),
+  payUnit: z.enum(payUnits).nullable(),
+  job_type: z.enum(jobTypes),
+  contractForm: z.enum(contractForms).nullable(),
+  regime: z.enum(regimes).nullable(),
+  hours: z.int().nullable(),
+  shift: z.enum(shifts).nullable(),
+  medicalSpecialties: z.array(z.string()),
+  medicalPracticeAreas: z.array(z.string()),
+  tags: z.array(z.string()),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  isFeatured: z.boolean(),
+  isSponsored: z.boolean(),
+  is_urgent: z.boolean(),
+  /** There for a signed-in doctor alone. */
+  applied: z.boolean().optional(),
+  saved: z.boolean().optional(),
+})
+export type JobCard = z.output<typeof jobCard>
+
+/** The job page. */
+export const jobDetail = jobCard.extend({
+  status: z.enum(jobStatuses),
+  isExpired: z.boolean(),
+  /** Sanitized HTML of the tags that spec A §5 allows. */
+  description: z.string(),
+  requirements: z.string(),
+  employer: jobCard.shape.employer.extend({
+    description: z.string().nullable(),
+    location: z.string().nullable(),
+    phone: z.string().nullable(),
+    industry: z.string().nullable(),
+    size: z.string().nullable(),
+  }),
+  dates: z.array(z.string()),
+  paymentTermDays: z.int().nullable(),
+})
+export type JobDetail = z.output<typeof jobDetail>
+
+/** The form's fields as they are stored. Not the form's own schema: its cleaning has no way back, as a reply needs. */
+const storedForm = jobCard
+  .pick({
+    title: true,
+    isRemote: true,
+    medicalSpecialties: true,
+    medicalPracticeAreas: true,
+    tags: true,
+    job_type: true,
+    contractForm: true,
+    regime: true,
+    hours: true,
+    shift: true,
+    payMin: true,
+    payMax: true,
+    payUnit: true,
+    is_urgent: true,
+  })
+  .extend({
+    /** Sanitized HTML, like the requirements. */
+    description: z.string(),
+    requirements: z.string(),
+    state: z.string(),
+    city: z.string(),
+    dates: z.array(z.string()),
+    payHidden: z.boolean(),
+    salary: z.string(),
+    paymentTermDays: z.int().nullable(),
+    employerHidden: z.boolean(),
+  })
+export type StoredForm = z.output<typeof storedForm>
+
+/** What the owner edits, and the version that a save must name. */
+export const ownJob = z.object({
+  id,
+  status: z.enum(jobStatuses),
+  isExpired: z.boolean(),
+  version: z.int(),
+  form: storedForm,
+})
+
+/** A row of the employer's own list. */
+export const employerJob = jobCard.extend({
+  status: z.enum(jobStatuses),
+  isExpired: z.boolean(),
+  applicationCount: z.int(),
+})
+export type EmployerJob = z.output<typeof employerJob>
+
+export const jobPage = z.object({
+  jobOffers: z.array(jobCard),
+  ...pageInfo,
+  /** True when there are more than `totalCount`: text searches count to 10,000. */
+  totalIsCapped: z.boolean(),
+})
+
+export const listJobs = endpoint('GET', '/jobs', {
+  access: ['public'],
+  summary: 'Busca de vagas abertas',
+  query: z.object({
+    search: line(MAX_SEARCH_LENGTH).optional(),
+    isRemote: flag.optional(),
+    /** A name that is in no list finds nothing; it is no error. */
+    state: line(120).optional(),
+    city: line(120).optional(),
+    medicalSpecialties: many(line(120)).optional(),
+    medicalPracticeAreas: many(line(120)).optional(),
+    tags: many(line(120)).optional(),
+    isFeatured: flag.optional(),
+    ordering: z.enum(['-created_at']).optional(),
+    /** Another name of `pageSize`, for lists without pages. */
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(JOB_PAGE_SIZE),
+  }),
+  reply: jobPage,
+})
+
+export const getJob = endpoint('GET', '/jobs/:id', {
+  access: ['public'],
+  summary: 'Página de uma vaga',
+  params: idParams,
+  reply: jobDetail,
+})
+
+export const listSimilarJobs = endpoint('GET', '/jobs/:id/similar', {
+  access: ['public'],
+  summary: 'Vagas similares, no máximo três',
+  params: idParams,
+  reply: z.object({ items: z.array(jobCard) }),
+})
+
+export const listEmployerJobs = endpoint('GET', '/jobs/employer', {
+  access: ['employer'],
+  summary: 'Vagas do próprio empregador, as mais novas primeiro',
+  query: z.object(pageQuery),
+  reply: z.object({ jobOffers: z.array(employerJob), ...pageInfo }),
+})
+
+export const getOwnJob = endpoint('GET', '/jobs/:id/edit', {
+  access: ['employer'],
+  summary: 'Vaga do próprio empregador, como se edita',
+  params: idParams,
+  reply: ownJob,
+})
+
+export const createJob = endpoint('POST', '/jobs', {
+  access: ['employer'],
+  summary: 'Publica uma vaga',
+  body: jobForm,
+  reply: z.object({ id, status: z.enum(jobStatuses) }),
+  status: 201,
+})
+
+export const updateJob = endpoint('PUT', '/jobs/:id', {
+  access: ['employer'],
+  summary: 'Altera uma vaga; `version` é a que foi lida',
+  params: idParams,
+  body: z.intersection(jobForm, z.object({ version: z.int() })),
+  reply: z.object({ id, version: z.int() }),
+})
+
+export const closeJob = endpoint('POST', '/jobs/:id/close', {
+  access: ['employer'],
+  summary: 'Encerra uma vaga',
+  params: idParams,
+  body: z.object({ reason: z.enum(closeReasons) }),
+  reply: success,
+})

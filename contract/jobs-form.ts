@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { line, paragraphs, uf } from './fields-form.ts'
+import { contractForms, jobTypes, payUnits, regimes, type ShiftHours, shiftHours, shifts } from './jobs.ts'
+
+const atMost = (max: number) => `Escolha no máximo ${max}`
+const names = (max: number) => z.array(line(120)).max(max, atMost(max)).default([])
+/** Centavos; the top is R$ 10 million. */
+const centavos = z
+  .number()
+  .int()
+  .min(0)
+  .max(1_000_000_000, 'Informe até R$ 10.000.000,00')
+  .nullable()
+  .default(null)
+
+/** One form for create and edit (spec B §5); pay in centavos, dates `aaaa-mm-dd`. */
+export const jobForm = z
+  .object({
+    title: line(120, 'Título deve ter no máximo 120 caracteres')
+      .refine((text) => text !== '', 'Título da vaga é obrigatório')
+      .refine((text) => text === '' || text.length >= 5, 'Título deve ter pelo menos 5 caracteres'),
+    description: paragraphs(20_000)
+      .refine((text) => text !== '', 'Descrição da vaga é obrigatória')
+      .refine((text) => text === '' || text.length >= 20, 'Descrição deve ter pelo menos 20 caracteres'),
+    requirements: paragraphs(10_000).default(''),
+    isRemote: z.boolean().default(false),
+    state: uf.or(z.literal('')).default(''),
+    city: line(120).default(''),
+    medicalSpecialties: names(10),
+    medicalPracticeAreas: names(10),
+    tags: z
+      .array(line(40).refine((tag) => !tag.includes(','), 'Tags não podem ter vírgula'))
+      .max(10, atMost(10))
+      .default([]),
+    job_type: z.enum(jobTypes, 'Escolha o tipo de vaga'),
+    contractForm: z.enum(contractForms).nullable().default(null),
+    regime: z.enum(regimes).nullable().default(null),
+    hours: z
+      .number()
+      .refine((hours): hours is ShiftHours => (shiftHours as readonly number[]).includes(hours))
+      .nullable()
+      .default(null),
+    shift: z.enum(shifts).nullable().default(null),
+    dates: z.array(z.iso.date()).max(31, 'Informe no máximo 31 datas').default([]),
+    payMin: centavos,
+    payMax: centavos,
+    payUnit: z.enum(payUnits).nullable().default(null),
+    payHidden: z.boolean().default(false),
+    /** Free text for pay that has no figure; 'A combinar' when empty. */
+    salary: line(80).default(''),
+    paymentTermDays: z.number().int().min(0).max(365, 'Informe até 365 dias').nullable().default(null),
+    employerHidden: z.boolean().default(false),
+    is_urgent: z.boolean().default(false),
+  })
+  .superRefine((job, context) => {
+    const wrong = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (!job.isRemote && !job.state) wrong('state', 'Estado é obrigatório')
+    if (!job.isRemote && !job.city) wrong('city', 'Cidade é obrigatória')
+    if (job.payMin && job.payMax && job.payMin > job.payMax)
+      wrong('payMax', 'O valor máximo deve ser maior que o mínimo')
+    if ((job.payMin || job.payMax) && !job.payUnit) wrong('payUnit', 'Escolha a unidade do valor')
+  })
+export type JobForm = z.output<typeof jobForm>

@@ -1,0 +1,141 @@
+/** The vocabulary of jobs: labels, limits and lifecycle. Free of zod, so that public pages can use it. */
+
+const keysOf = <K extends string>(labels: Record<K, string>) => Object.keys(labels) as [K, ...K[]]
+
+/** Spec A §9. `internship` is read from old data only: CFM has no such post for doctors. */
+export const jobTypeLabels = {
+  full_time: 'Tempo Integral',
+  part_time: 'Meio Período',
+  contract: 'Contrato',
+  temporary: 'Temporário',
+  internship: 'Estágio',
+} as const
+export type JobType = keyof typeof jobTypeLabels
+export const jobTypes = keysOf(jobTypeLabels)
+/** What an employer can choose today. */
+export const offeredJobTypes = jobTypes.filter((type) => type !== 'internship')
+
+export const contractFormLabels = {
+  clt: 'CLT',
+  pj: 'PJ',
+  cooperative: 'Cooperado',
+  self_employed: 'RPA/autônomo',
+  statutory: 'Estatutário',
+  partner: 'Sócio',
+  fellowship: 'Bolsa/residência',
+} as const
+export type ContractForm = keyof typeof contractFormLabels
+export const contractForms = keysOf(contractFormLabels)
+
+export const regimeLabels = {
+  shift: 'Plantão',
+  routine: 'Diarista/rotina',
+  outpatient: 'Ambulatório',
+  on_call: 'Sobreaviso',
+} as const
+export type Regime = keyof typeof regimeLabels
+export const regimes = keysOf(regimeLabels)
+
+export const shiftLabels = { day: 'Diurno', night: 'Noturno' } as const
+export type Shift = keyof typeof shiftLabels
+export const shifts = keysOf(shiftLabels)
+
+/** Hours of one shift. */
+export const shiftHours = [6, 12, 24] as const
+export type ShiftHours = (typeof shiftHours)[number]
+
+export const payUnitLabels = {
+  hour: 'hora',
+  shift: 'plantão',
+  month: 'mês',
+  consultation: 'consulta',
+  report: 'laudo/exame',
+  procedure: 'procedimento',
+} as const
+export type PayUnit = keyof typeof payUnitLabels
+export const payUnits = keysOf(payUnitLabels)
+
+export const jobStatuses = [
+  'pending_payment',
+  'awaiting_review',
+  'active',
+  'rejected',
+  'paused',
+  'closed',
+] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+export const jobStatusLabels: Record<JobStatus | 'expired', string> = {
+  pending_payment: 'Aguardando pagamento',
+  awaiting_review: 'Em análise',
+  active: 'Ativa',
+  rejected: 'Recusada',
+  paused: 'Pausada',
+  closed: 'Encerrada',
+  expired: 'Expirada',
+}
+
+export const closeReasonLabels = {
+  filled_here: 'Preenchida pelo Medponto',
+  filled_elsewhere: 'Preenchida por outro meio',
+  cancelled: 'Cancelada',
+} as const
+export type CloseReason = keyof typeof closeReasonLabels
+export const closeReasons = keysOf(closeReasonLabels)
+
+/** The lifecycle: which action is possible from which stored status. Expiry is by date and not a status. */
+const jobCan = {
+  edit: { from: ['awaiting_review', 'active', 'rejected', 'paused'], to: null },
+  close: { from: ['awaiting_review', 'active', 'rejected', 'paused'], to: 'closed' },
+} as const satisfies Record<string, { from: readonly JobStatus[]; to: JobStatus | null }>
+export type JobAction = keyof typeof jobCan
+
+/** Whether the lifecycle allows `action` on a job in `status`. */
+export function canJob(action: JobAction, status: JobStatus): boolean {
+  return (jobCan[action].from as readonly JobStatus[]).includes(status)
+}
+
+/** Days between publication and expiry (spec B §9). */
+export const JOB_DURATION_DAYS = 30
+/** Page size of the search (spec A §9). */
+export const JOB_PAGE_SIZE = 20
+/** Results beyond this one cannot be reached by paging; with text, totals are exact up to here. */
+export const REACHABLE_RESULTS = 10_000
+export const MAX_SIMILAR_JOBS = 3
+export const MAX_SEARCH_LENGTH = 200
+
+/** Name shown for an employer that hides its own or has none (spec A §9). */
+export const CONFIDENTIAL_EMPLOYER = 'Empresa confidencial'
+/** Name of a missing city (spec A §9). */
+export const UNKNOWN_CITY = 'Não informado'
+export const REMOTE_LABEL = 'Vaga remota'
+
+export interface Pay {
+  /** Centavos; null when open at that end. */
+  payMin: number | null
+  payMax: number | null
+  payUnit: PayUnit | null
+}
+
+const currency = new Intl.NumberFormat('pt-BR', {
+  style: 'currency',
+  currency: 'BRL',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+})
+const reais = (centavos: number) => currency.format(centavos / 100).replace(/,(\d)$/, ',$10')
+
+/**
+ * Salary text from figures in centavos: 'R$ 1.200 / plantão', 'Até X', 'A partir de X', 'X - Y' (spec A §9).
+ * Null when there is no figure above zero.
+ */
+export function salaryText({ payMin, payMax, payUnit }: Pay): string | null {
+  const low = payMin && payMin > 0 ? payMin : null
+  const high = payMax && payMax > 0 ? payMax : null
+  const unit = payUnit ? ` / ${payUnitLabels[payUnit]}` : ''
+  if (low && high && low !== high) return `${reais(low)} - ${reais(high)}${unit}`
+  if (low && high) return `${reais(low)}${unit}`
+  if (high) return `Até ${reais(high)}${unit}`
+  if (low) return `A partir de ${reais(low)}${unit}`
+  return null
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields-form.ts'
+
+/** Mail kept by the demo mode, for people who try the product without a mail server. */
+export const listDebugMails = endpoint('GET', '/debug/emails', {
+  access: ['public'],
+  summary: 'E-mails guardados no modo de demonstração, os mais novos primeiro',
+  query: z.object({ to: z.string().trim().toLowerCase().max(254).optional() }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id,
+        to: z.string(),
+        subject: z.string(),
+        html: z.string(),
+        text: z.string(),
+        createdAt: instant,
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,52 @@
+/** Addresses of pages, in their canonical Portuguese form (spec B §2.18). */
+export const paths = {
+  home: '/',
+  jobs: '/vagas',
+  job: (id: string) => `/vagas/detalhes/${id}`,
+  newJob: '/vagas/criar',
+  editJob: (id: string) => `/vagas/${id}/editar`,
+  login: '/login',
+  register: '/register',
+  verificationSent: '/email-verification-sent',
+  verifyEmail: '/verify-email',
+  welcome: '/welcome',
+  publicProfile: (id: string) => `/perfil/${id}`,
+  dashboard: '/dashboard',
+  dashboardJobs: '/dashboard/jobs',
+  dashboardApplications: '/dashboard/applications',
+  jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
+  dashboardSaved: '/dashboard/saved',
+  about: '/about',
+  faq: '/faq',
+  contact: '/contato',
+  terms: '/termos',
+  privacy: '/privacidade',
+  debugEmails: '/debug/emails',
+} as const
+
+/** Old and English addresses -> canonical ones (spec B §2.19). `:id` is carried over, and so is the query. */
+export const redirects: readonly (readonly [from: string, to: string])[] = [
+  ['/jobs', '/vagas'],
+  ['/jobs/create', '/vagas/criar'],
+  ['/jobs/detail/:id', '/vagas/detalhes/:id'],
+  ['/jobs/:id', '/vagas/detalhes/:id'],
+  ['/jobs/:id/edit', '/vagas/:id/editar'],
+  ['/terms', '/termos'],
+  ['/privacy', '/privacidade'],
+  ['/contact', '/contato'],
+  ['/profile/:id', '/perfil/:id'],
+  ['/public-profile/:id', '/perfil-publico/:id'],
+]
+
+const PLACEHOLDER_ORIGIN = 'https://same.origin'
+
+/**
+ * Returns `target` when it is an address of this site (path, query and fragment), else `fallback`. Judged by the
+ * URL parser and not by looks, since browsers read `//evil`, `/\evil` and tabs inside as another origin.
+ */
+export function sameSitePath(target: string | null | undefined, fallback: string): string {
+  if (!target?.startsWith('/')) return fallback
+  const url = URL.parse(target, PLACEHOLDER_ORIGIN)
+  if (!url || url.origin !== PLACEHOLDER_ORIGIN || url.pathname.startsWith('//')) return fallback
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { uf } from './fields-form.ts'
+
+/** Ids of states and cities are IBGE's. */
+export const listStates = endpoint('GET', '/locations/states', {
+  access: ['public'],
+  summary: 'Estados',
+  reply: z.array(z.object({ id: z.int(), uf, nome: z.string() })),
+})
+
+export const listCities = endpoint('GET', '/locations/states/:state/cities', {
+  access: ['public'],
+  summary: 'Municípios de um estado',
+  params: z.object({ state: uf }),
+  reply: z.array(z.object({ id: z.int(), nome: z.string() })),
+})
+
+const named = z.object({ id: z.int(), name: z.string() })
+
+export const listSpecialties = endpoint('GET', '/specialties', {
+  access: ['public'],
+  summary: 'Especialidades médicas (CFM)',
+  reply: z.array(named),
+})
+
+export const listPracticeAreas = endpoint('GET', '/subspecialties', {
+  access: ['public'],
+  summary: 'Áreas de atuação, todas ou as de uma especialidade',
+  query: z.object({ specialty: z.coerce.number().int().positive().max(32_767).optional() }),
+  reply: z.array(named),
+})
+
+export const listTags = endpoint('GET', '/tags', {
+  access: ['public'],
+  summary: 'Tags de vagas',
+  reply: z.array(z.string()),
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant, success } from './fields-form.ts'
+import { jobCard } from './jobs-api.ts'
+
+const jobIdParams = z.object({ jobId: id })
+
+const savedJob = jobCard.extend({ savedAt: instant, isOpen: z.boolean(), isExpired: z.boolean() })
+export type SavedJob = z.output<typeof savedJob>
+
+export const listSavedJobs = endpoint('GET', '/saved-jobs', {
+  access: ['doctor'],
+  summary: 'Vagas salvas, as mais novas primeiro',
+  reply: z.object({ items: z.array(savedJob), totalCount: z.int() }),
+})
+
+export const saveJob = endpoint('POST', '/saved-jobs/:jobId', {
+  access: ['doctor'],
+  summary: 'Salva uma vaga; repetir não muda nada',
+  params: jobIdParams,
+  reply: success,
+})
+
+export const unsaveJob = endpoint('DELETE', '/saved-jobs/:jobId', {
+  access: ['doctor'],
+  summary: 'Remove uma vaga das salvas',
+  params: jobIdParams,
+  reply: success,
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const optional = z.string().nullable()
+
+/** What the environment says of this installation; contacts that are unset are hidden. */
+export const getSite = endpoint('GET', '/site', {
+  access: ['public'],
+  summary: 'Origem e contatos desta instalação',
+  reply: z.object({
+    origin: z.string(),
+    contactEmail: optional,
+    contactPhone: optional,
+    contactWhatsapp: optional,
+    blogUrl: optional,
+    dpoName: optional,
+    dpoEmail: optional,
+    isDemo: z.boolean(),
+  }),
+})

@@ -1,0 +1,51 @@
+// Finds a Chromium for the browser tests, or installs the system's; else says what to do.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { say } from './setup.mjs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** What `playwright install chromium` leaves behind. */
+function playwrightsOwn() {
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
+  if (!existsSync(cache)) return []
+  const builds = readdirSync(cache).filter((name) => name.startsWith('chromium-'))
+  return builds.map((name) => join(cache, name, 'chrome-linux', 'chrome'))
+}
+
+const find = () =>
+  [process.env.CHROMIUM_PATH, ...places, ...playwrightsOwn()].find((path) => path && existsSync(path))
+
+function installSystems() {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
+  say('Instalando o Chromium do sistema para os testes de navegador…')
+  const quiet = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)
+}
+
+/** Path of a Chromium. Ends the process with advice where there is none and none can be installed. */
+export function chromium() {
+  if (!find()) installSystems()
+  const found = find()
+  if (found) return found
+  process.stderr.write(
+    'Não há Chromium para os testes de navegador. Instale o do sistema (apt-get install chromium), ou rode\n' +
+      '"npx playwright install chromium", ou aponte CHROMIUM_PATH para um Chrome ou Chromium.\n',
+  )
+  process.exit(1)
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import serveStatic from '@fastify/static'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/client.ts'
+import type { Queue } from './db/queue.ts'
+import type { Env } from './env.ts'
+import { applicationRoutes } from './features/applications/routes.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { jobRoutes } from './features/jobs/routes.ts'
+import { debugMailRoutes } from './features/mails/routes.ts'
+import { referenceRoutes } from './features/reference/routes.ts'
+import { savedJobRoutes } from './features/saved-jobs/routes.ts'
+import { accessTokens } from './features/sessions/access-token.ts'
+import { authenticate } from './features/sessions/service.ts'
+import { siteRoutes } from './features/site/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
+import { apiDocs, apiDocsPages } from './http/docs.ts'
+import { AppError, replyWithError } from './http/errors.ts'
+import { guardEndpoints, requireEndpoints } from './http/on.ts'
+import { redirectRoutes } from './http/redirects.ts'
+import { clientFolder, type PageSource, pageRoutes } from './http/render.ts'
+
+z.config(z.locales.ptBR())
+
+export interface AppParts {
+  db: Db
+  queue: Queue
+  clock: Clock
+  env: Env
+  sessionSecret: string
+  /** Absent where only the API is wanted. */
+  pages?: PageSource
+}
+
+const INTERNAL_HEADER = 'x-medponto-internal'
+
+/** The composition root: every slice is registered here, by hand. Not listening yet. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { db, queue, clock, env } = parts
+  const tokens = accessTokens(parts.sessionSecret, clock)
+  // Random per start: a request that bears it comes from this very process.
+  const internal = randomBytes(24).toString('base64url')
+
+  const app = fastify({
+    logger: { level: env.LOG_LEVEL },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.TRUST_PROXY ?? false,
+    bodyLimit: 256 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  // JSON alone: a form of another site can send plain text without asking.
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(replyWithError)
+  app.setNotFoundHandler((request, reply) => replyWithError(new AppError('NotFound'), request, reply))
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: env.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+  })
+  await app.register(cookie)
+  const isInternal = (headers: Record<string, unknown>) => headers[INTERNAL_HEADER] === internal
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Quality 4 costs about a gzip and saves a fifth more.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+
+  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/ready', async () => {
+    await sql`select 1`.execute(db)
+    return { status: 'ok' }
+  })
+
+  await apiDocs(app)
+  await app.register(
+    async (api) => {
+      if (env.RATE_LIMIT_PER_MINUTE > 0)
+        await api.register(rateLimit, {
+          max: env.RATE_LIMIT_PER_MINUTE,
+          timeWindow: '1 minute',
+          allowList: (request) => isInternal(request.headers),
+          errorResponseBuilder: (_, { ttl }) =>
+            new AppError('TooManyRequests', { retryAfterSeconds: ttl / 1000 }),
+        })
+      requireEndpoints(api)
+      guardEndpoints(api, (token) => authenticate(db, tokens, token, clock.now()))
+      authRoutes(api, { db, queue, tokens, clock, publicUrl: env.publicUrl })
+      userRoutes(api, { db })
+      siteRoutes(api, { env })
+      referenceRoutes(api, { db })
+      jobRoutes(api, { db, clock, moderation: env.MODERATION })
+      applicationRoutes(api, { db, clock })
+      savedJobRoutes(api, { db, clock })
+      if (env.APP_MODE === 'demo') debugMailRoutes(api, { db })
+    },
+    { prefix: '/api' },
+  )
+  await apiDocsPages(app)
+
+  if (parts.pages) {
+    if (parts.pages.mode === 'production')
+      await app.register(serveStatic, {
+        root: clientFolder,
+        wildcard: false,
+        index: false,
+        preCompressed: true,
+        setHeaders: (response, path) => {
+          const hashed = path.includes('/assets/')
+          response.header(
+            'cache-control',
+            hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          )
+        },
+      })
+    redirectRoutes(app)
+    await pageRoutes(app, {
+      pages: parts.pages,
+      publicUrl: env.publicUrl,
+      clock,
+      send: async (path, { method, headers, body }) => {
+        const reply = await app.inject({
+          method: method as 'GET',
+          url: path,
+          headers: { ...headers, [INTERNAL_HEADER]: internal },
+          ...(body && { payload: body }),
+        })
+        return new Response(reply.body, { status: reply.statusCode })
+      },
+    })
+  }
+  return app
+}

@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  access,
+  constants,
+  cp,
+  lchown,
+  mkdir,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+} from 'node:fs/promises'
+import path from 'node:path'
+import { makeSystemFolder, SYSTEM_FOLDER } from './embedded-binaries.ts'
+import { takeLock } from './embedded-lock.ts'
+import { readPostmaster } from './embedded-postmaster.ts'
+import { canWorkIn, type ServerUser } from './embedded-user.ts'
+
+/**
+ * Finds or makes the folder of the server below `dataDir` (its cluster is in `data`) and answers its real path.
+ * When `user` cannot reach it there, it is kept below SYSTEM_FOLDER and linked from `dataDir`.
+ */
+export async function findHome(
+  dataDir: string,
+  user: ServerUser | null,
+  say: (text: string) => void,
+): Promise<string> {
+  const place = path.join(dataDir, 'postgres')
+  if (!(await isLink(place))) {
+    if (user) await settle(place, user, say)
+    else await mkdir(place, { recursive: true, mode: 0o700 })
+  }
+  const home = await realpath(place).catch(() => {
+    throw new Error(
+      `${place} aponta para uma pasta que não existe mais. Traga-a de volta, ou apague o atalho para começar com um ` +
+        'banco de dados vazio.',
+    )
+  })
+  const open = user
+    ? await canWorkIn(home, user)
+    : await access(home, constants.R_OK | constants.W_OK | constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+  if (open) return home
+  throw new Error(
+    user
+      ? `O usuário ${user.name}, que roda o banco de dados, não consegue escrever em ${home}.`
+      : `O banco de dados em ${home} pertence a outro usuário. Inicie o Medponto com ele ou como root.`,
+  )
+}
+
+/** Gives a folder and all in it to `user`, as after a copy made by root. */
+export async function giveTo(user: ServerUser, folder: string): Promise<void> {
+  await lchown(folder, user.uid, user.gid)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await lchown(path.join(entry.parentPath, entry.name), user.uid, user.gid)
+  }
+}
+
+async function isLink(place: string): Promise<boolean> {
+  return readlink(place).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function settle(place: string, user: ServerUser, say: (text: string) => void): Promise<void> {
+  const turn = await takeLock(`${place}.lock`, 'alone', null)
+  try {
+    if (await isLink(place)) return
+    await mkdir(place, { recursive: true, mode: 0o700 })
+    // Some network and shared folders know no owners: the test that follows finds out.
+    await lchown(place, user.uid, user.gid).catch(() => undefined)
+    if (!(await canWorkIn(place, user))) await relocate(place, user, say)
+  } finally {
+    turn.release()
+  }
+}
+
+async function relocate(place: string, user: ServerUser, say: (text: string) => void): Promise<void> {
+  const dataDir = await realpath(path.dirname(place))
+  const target = path.join(SYSTEM_FOLDER, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  await makeSystemFolder()
+  const known = await stat(target).catch(() => null)
+  if (known) await rmdir(place).catch(() => refuseBoth(place, target))
+  else await move(place, target, user)
+  await lchown(target, user.uid, user.gid)
+  await symlink(target, place)
+  say(`Os dados do banco ficam em ${target}: o usuário ${user.name}, que o roda, não alcança ${dataDir}.`)
+  if (known) say(`Já havia um banco de dados em ${target}; ele será usado.`)
+}
+
+function refuseBoth(place: string, target: string): never {
+  throw new Error(`Há dados do banco em ${place} e em ${target}. Guarde uma das pastas em outro lugar.`)
+}
+
+async function move(from: string, to: string, user: ServerUser): Promise<void> {
+  const server = await readPostmaster(path.join(from, 'data'))
+  if (server?.alive)
+    throw new Error(`Pare o PostgreSQL que usa ${from} (kill -INT ${server.pid}) e tente de novo.`)
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    const draft = `${to}-${randomUUID()}`
+    await cp(from, draft, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+    await giveTo(user, draft)
+    await rename(draft, to)
+    await rm(from, { recursive: true })
+  }
+}

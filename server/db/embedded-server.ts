@@ -1,0 +1,174 @@
+import { open, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
+import { addressOf, type Cluster, prepareStart } from './embedded-cluster.ts'
+import { type Postmaster, readPostmaster, retirePostmaster } from './embedded-postmaster.ts'
+import { run } from './embedded-user.ts'
+
+const DATABASE = 'medponto'
+const PATIENCE_SECONDS = 600
+// What a server says while it starts, recovers or stops, and when every place is taken.
+const BUSY_CODES = ['57P03', '53300']
+
+/** The port of the server that already runs on the cluster, once it answers; null when none runs. */
+export async function findRunning(cluster: Cluster, say: (text: string) => void): Promise<number | null> {
+  const began = Date.now()
+  let told = false
+  for (;;) {
+    const server = await readPostmaster(cluster.data)
+    if (!server?.alive) return null
+    const problem = await greet(await addressOf(cluster, server.port, 'postgres'))
+    if (!problem) return server.port
+    const waited = Date.now() - began
+    if (waited > PATIENCE_SECONDS * 1000) {
+      throw new Error(`O banco de dados (processo ${server.pid}) não responde: ${problem.message}`)
+    }
+    if (waited > 1000 && !told) {
+      told = true
+      say('O banco de dados está iniciando ou encerrando; aguardando…')
+    }
+    await sleep(50)
+  }
+}
+
+/** Starts the server of a cluster that none runs on, and answers its port once it serves. */
+export async function startServer(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  say: (text: string) => void,
+): Promise<number> {
+  say('Iniciando o banco de dados…')
+  const left = await readPostmaster(cluster.data)
+  if (left && !left.alive) await retirePostmaster(cluster.data, left)
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const port = await choosePort(left)
+    const failure = await tryStart(cluster, port, settings, say)
+    // A killed app may have left behind a start that came first only now.
+    const running =
+      failure === null ? (await readPostmaster(cluster.data))?.port : await findRunning(cluster, say)
+    if (running) return running
+    // Either another program took the port meanwhile, or the backends of a killed server are about to end.
+    const passing = failure?.includes('pre-existing shared memory block') || !(await isFree(port))
+    if (!passing || Date.now() > deadline) {
+      throw new Error(
+        `O banco de dados não iniciou (registros em ${path.join(cluster.home, 'log')}):\n${failure}`,
+      )
+    }
+    await sleep(100)
+  }
+}
+
+/** Stops the server when one runs; sessions that are still open are ended. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  if (!(await readPostmaster(cluster.data))?.alive) return
+  const { code, output } = await pgCtl(cluster, ['stop', '-m', 'fast'])
+  if (code === 0 || !(await readPostmaster(cluster.data))?.alive) return
+  throw new Error(`Não foi possível encerrar o banco de dados em ${cluster.home}: ${output}`)
+}
+
+/** The address of the app's database, which is made when it is missing. */
+export async function openDatabase(cluster: Cluster, port: number): Promise<string> {
+  const client = clientOf(await addressOf(cluster, port, 'postgres'))
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+  return addressOf(cluster, port, DATABASE)
+}
+
+// Null when the server answers, what keeps it from answering when that may pass; throws when it will not pass.
+async function greet(connectionString: string): Promise<Error | null> {
+  const client = clientOf(connectionString)
+  try {
+    await client.connect()
+    return null
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    if (error instanceof DatabaseError && !BUSY_CODES.includes(error.code ?? '')) throw error
+    return error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+// A connection that breaks is told by the call that waits on it; the event alone would end the process.
+function clientOf(connectionString: string): Client {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 })
+  return client.on('error', () => undefined)
+}
+
+async function tryStart(
+  cluster: Cluster,
+  port: number,
+  settings: Record<string, string>,
+  say: (text: string) => void,
+): Promise<string | null> {
+  await prepareStart(cluster, port, settings)
+  const log = path.join(cluster.home, 'log', 'start.log')
+  await rm(log, { force: true })
+  const handle = await open(log, 'ax', 0o600)
+  const slow = setTimeout(
+    () => say('O banco de dados ainda está iniciando; após uma queda isso demora mais…'),
+    5000,
+  )
+  try {
+    if (cluster.user) await handle.chown(cluster.user.uid, cluster.user.gid)
+    const { code, output } = await pgCtl(cluster, ['start'], handle.fd)
+    return code === 0 ? null : [output, await reasons(cluster, log)].join('\n').trim()
+  } finally {
+    clearTimeout(slow)
+    await handle.close()
+  }
+}
+
+function pgCtl(
+  cluster: Cluster,
+  args: string[],
+  logFd?: number,
+): Promise<{ code: number | null; output: string }> {
+  const program = path.join(cluster.binaries.folder, 'bin', 'pg_ctl')
+  return run(
+    program,
+    [...args, '-w', '-t', String(PATIENCE_SECONDS), '-D', cluster.data],
+    cluster.user,
+    logFd,
+  )
+}
+
+// Early failures are in the start log; later ones went to the log of the day, whose end is enough.
+async function reasons({ data }: Cluster, startLog: string): Promise<string> {
+  const start = await readFile(startLog, 'utf8')
+  if (!start.includes('redirecting log output')) return start
+  const current = await readFile(path.join(data, 'current_logfiles'), 'utf8').catch(() => '')
+  const daily = await readFile(path.resolve(data, current.trim().replace(/^stderr /, '')), 'utf8').catch(
+    () => '',
+  )
+  return daily.trim().split('\n').slice(-5).join('\n')
+}
+
+async function choosePort(left: Postmaster | null): Promise<number> {
+  // A server that crashed comes back where the apps that still live look for it.
+  if (left && left.port > 0 && (await isFree(left.port))) return left.port
+  return (await listenBriefly(0)) ?? 0
+}
+
+async function isFree(port: number): Promise<boolean> {
+  return (await listenBriefly(port)) !== null
+}
+
+function listenBriefly(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.on('error', () => resolve(null))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = server.address()
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : null))
+    })
+  })
+}

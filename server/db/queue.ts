@@ -1,0 +1,50 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { DbOrTrx } from './client.ts'
+
+/** Every queue and what its work carries. */
+export interface QueuedWork {
+  'mail.send': { mailId: string }
+}
+
+/** Enqueues in the transaction that causes the work: both happen or neither does. */
+export interface Queue {
+  add<Name extends keyof QueuedWork>(db: DbOrTrx, name: Name, work: QueuedWork[Name]): Promise<void>
+  /** Takes work until `stop`; a handler that throws is tried again, each time later. */
+  handle<Name extends keyof QueuedWork>(
+    name: Name,
+    handler: (work: QueuedWork[Name]) => Promise<void>,
+  ): Promise<void>
+  stop(): Promise<void>
+}
+
+const queues: Record<keyof QueuedWork, { retryLimit: number; retryDelay: number; retryBackoff: boolean }> = {
+  // About a day of trying, since a mail server that is down delays mail and fails nothing.
+  'mail.send': { retryLimit: 12, retryDelay: 30, retryBackoff: true },
+}
+
+/** Starts pg-boss on the same database, with a pool of its own of two connections. */
+export async function startQueue(url: string, onError: (error: unknown) => void): Promise<Queue> {
+  const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'medponto-queue' })
+  boss.on('error', onError)
+  await boss.start()
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  return {
+    async add(db, name, work) {
+      await boss.send(name, work, { db: fromKysely(db) })
+    },
+    async handle<Name extends keyof QueuedWork>(
+      name: Name,
+      handler: (work: QueuedWork[Name]) => Promise<void>,
+    ) {
+      const options = { pollingIntervalSeconds: 2, batchSize: 50, perJobResults: true } as const
+      await boss.work<QueuedWork[Name], never, typeof options>(name, options, async (jobs) => {
+        const settled = await Promise.allSettled(jobs.map((job) => handler(job.data)))
+        return settled.map((result, index) => ({
+          id: (jobs[index] as (typeof jobs)[number]).id,
+          status: result.status === 'fulfilled' ? 'completed' : 'failed',
+        }))
+      })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}

@@ -1,0 +1,79 @@
+import { type City, cities } from './content/cities.ts'
+import { type Kind, kinds } from './content/employer-kinds.ts'
+import { generatedKinds, nameHeads, nameTails } from './content/employer-names.ts'
+import { establishment } from './demo-people.ts'
+import { type Employer, generatedEmployer } from './employer.ts'
+import { cnpj, phone } from './identity-numbers.ts'
+import { drawer, type Random, randomOf, uuidOf } from './random.ts'
+
+/** An employer of the large set; nobody signs in as one. */
+export interface BulkEmployer {
+  employer: Employer
+  email: string
+  phone: string
+  cnpj: string
+  description: string
+  companySize: string
+  crmRegistration: string
+  director: string
+  directorCrm: string
+  /** How much it publishes, against the others. */
+  weight: number
+}
+
+/** Houses of these kinds work in several places. */
+const widespread: readonly Kind[] = [
+  'unitsManager',
+  'municipalCare',
+  'staffing',
+  'clinics',
+  'imaging',
+  'occupationalClinic',
+  'healthPlan',
+]
+
+/** The first `count` of the generated employers; `towns` are all the places of Brazil, for the long tail. */
+export function bulkEmployers(count: number, towns: readonly City[]): BulkEmployer[] {
+  const drawCity = drawer(cities, (city) => city.people)
+  return Array.from({ length: count }, (_, index) => bulkEmployer(index, towns, drawCity))
+}
+
+function bulkEmployer(
+  index: number,
+  towns: readonly City[],
+  drawCity: (random: Random) => City,
+): BulkEmployer {
+  const random = randomOf(`bulk employer ${index}`)
+  const { kind, output, prefixes } = random.weighted(generatedKinds)
+  const seat = random.chance(0.82) ? drawCity(random) : random.pick(towns)
+  const others = widespread.includes(kind)
+    ? Array.from({ length: random.int(1, 6) }, () => nearOf(random, seat, towns))
+    : []
+  const founded = random.int(kind === 'telehealth' ? 2012 : 1940, 2022)
+  const name = `${random.pick(prefixes)} ${random.pick(nameHeads)} ${random.pick(nameTails)}`
+  return {
+    employer: generatedEmployer({
+      id: uuidOf(`bulk employer ${index}`),
+      name,
+      kind,
+      cities: [seat, ...others],
+      capacity: random.int(40, 320, 2),
+      founded,
+    }),
+    email: `empresa-${index + 1}@demo.test`,
+    phone: phone(random, seat.areaCode),
+    cnpj: cnpj(random),
+    description: `${name} está em atividade desde ${founded}, com sede em ${seat.name} (${seat.state}).`,
+    companySize: random.pick(kinds[kind].sizes),
+    ...establishment(random, seat.state, founded),
+    // A few publish a lot, most publish little.
+    weight: (index + 10) ** -0.6 * output,
+  }
+}
+
+/** Another place of the same state. */
+function nearOf(random: Random, seat: City, towns: readonly City[]): City {
+  const known = cities.filter(({ state }) => state === seat.state)
+  if (random.chance(0.8)) return random.weighted(known.map((city) => [city, city.people]))
+  return random.pick(towns.filter(({ state }) => state === seat.state))
+}

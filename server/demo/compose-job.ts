@@ -1,0 +1,188 @@
+import type { ContractForm, JobType, PayUnit, Regime, Shift, ShiftHours } from '#contract/jobs.ts'
+import type { Day } from './calendar.ts'
+import { type City, inCity } from './content/cities.ts'
+import { kinds } from './content/employer-kinds.ts'
+import { calls, closings, contacts, fillIn, hurry, temporary } from './content/job-phrases.ts'
+import { contractPhrases } from './content/pay-phrases.ts'
+import { isRemote, type Post } from './content/posts.ts'
+import { settings } from './content/settings.ts'
+import { writeDescription } from './description.ts'
+import { articles, type Employer, isFeminine, placesFor } from './employer.ts'
+import { dutiesOf, type JobMatter, offersOf, requirementsOf, tagsOf, unitOf } from './job-matter.ts'
+import { personOf, titleOf, titlesFor } from './job-title.ts'
+import { isSalaried, payFor } from './pay.ts'
+import { say } from './phrase.ts'
+import type { Random } from './random.ts'
+import { type Schedule, scheduleFor } from './schedule.ts'
+
+/** A job as an employer would fill in the form. Pay in centavos; dates `aaaa-mm-dd`. */
+export interface ComposedJob {
+  title: string
+  description: string
+  requirements: string
+  /** Null: at a distance. */
+  city: City | null
+  jobType: JobType
+  contractForm: ContractForm
+  regime: Regime | null
+  hours: ShiftHours | null
+  shift: Shift | null
+  dates: readonly string[]
+  payMin: number | null
+  payMax: number | null
+  payUnit: PayUnit | null
+  payHidden: boolean
+  salaryText: string | null
+  paymentTermDays: number | null
+  employerHidden: boolean
+  isUrgent: boolean
+  specialties: readonly string[]
+  areas: readonly string[]
+  tags: readonly string[]
+}
+
+/** Makes a job that this employer could have published; `days` are those that single shifts may fall on. */
+export function composeJob(
+  random: Random,
+  employer: Employer,
+  days: readonly Day[],
+  thisYear: number,
+): ComposedJob {
+  const post = employer.drawPost(random)
+  const city = isRemote(post) ? null : random.pick(placesFor(employer, post))
+  const regime = random.weighted(post.regimes ?? settings[post.setting].regimes)
+  const contract = contractFor(random, employer, post, regime)
+  const schedule = scheduleFor(random, {
+    post,
+    regime,
+    salaried: isSalaried(contract),
+    days,
+  })
+  const pay = payFor(random, { post, schedule, contract, city })
+  const jobType = jobTypeFor(random, contract, schedule)
+  const isUrgent = contract !== 'statutory' && random.chance(0.125)
+  const matter: JobMatter = {
+    employer,
+    post,
+    city,
+    contract,
+    schedule,
+    pay,
+    isUrgent,
+    funding: kinds[employer.kind].funding,
+  }
+
+  const duration = durationOf(random, jobType, schedule)
+  const duties = dutiesOf(random, post)
+  const offers = offersOf(random, matter)
+  const specialties = specialtiesFor(random, post)
+  const needs = requirementsOf(random, matter, specialties, duties.extraArea)
+  const base = random.pick(titlesFor(post, regime))
+  const employerHidden = contract !== 'statutory' && random.chance(0.085)
+
+  const description = writeDescription(random, {
+    opening: openingOf(random, matter, base, employerHidden, thisYear),
+    unit: unitOf(matter),
+    duties: duties.lines,
+    schedule: [...schedule.lines, ...duration.lines],
+    isByVolume: regime === null,
+    pay: [...pay.lines, say(random.pick(contractPhrases[contract]), random)],
+    offers: offers.map((offer) => offer.text),
+    closing: closingOf(random, isUrgent),
+  })
+  return {
+    ...schedule,
+    ...pay,
+    title: titleOf(random, matter, base),
+    description,
+    requirements: needs.html,
+    city,
+    jobType,
+    contractForm: contract,
+    employerHidden,
+    isUrgent,
+    specialties,
+    areas: [...(post.areas ?? []), ...(duties.extraArea ? [duties.extraArea] : [])],
+    tags: tagsOf(random, matter, [
+      ...duration.tags,
+      ...offers.flatMap((offer) => offer.tag ?? []),
+      ...needs.tags,
+    ]),
+  }
+}
+
+function contractFor(random: Random, { kind }: Employer, post: Post, regime: Regime | null): ContractForm {
+  const learns =
+    (regime === 'outpatient' || regime === 'routine') && post.setting !== 'management' && !isRemote(post)
+  const fits: Partial<Record<ContractForm, boolean>> = {
+    fellowship: learns && (kind === 'municipalCare' ? post.setting === 'primaryCare' : !post.generalist),
+    statutory: regime !== 'on_call' && regime !== null,
+    clt: regime !== 'on_call' && regime !== null && post.setting !== 'homeCare',
+  }
+  const possible = kinds[kind].contracts.filter(([contract]) => fits[contract] ?? true)
+  return possible.length ? random.weighted(possible) : 'pj'
+}
+
+function jobTypeFor(random: Random, contract: ContractForm, { weekly, dates, regime }: Schedule): JobType {
+  if (contract === 'fellowship') return 'contract'
+  if (contract === 'clt' || contract === 'statutory') return (weekly ?? 0) >= 36 ? 'full_time' : 'part_time'
+  if (dates.length > 0 && random.chance(0.4)) return 'temporary'
+  if (contract !== 'partner' && regime !== null && dates.length === 0 && random.chance(0.07))
+    return 'temporary'
+  if (weekly !== null && regime === 'routine') return weekly >= 36 ? 'full_time' : 'part_time'
+  return random.chance(regime === 'outpatient' ? 0.6 : 0.15) ? 'part_time' : 'contract'
+}
+
+function durationOf(
+  random: Random,
+  jobType: JobType,
+  { dates }: Schedule,
+): { lines: string[]; tags: string[] } {
+  if (jobType !== 'temporary') return { lines: [], tags: [] }
+  if (dates.length > 0) return { lines: [fillIn], tags: [] }
+  const reason = random.pick(['holidays', 'leave'] as const)
+  return {
+    lines: [say(temporary[reason], random)],
+    tags: reason === 'holidays' ? ['Cobertura de férias'] : [],
+  }
+}
+
+function closingOf(random: Random, isUrgent: boolean): string {
+  const action = say(random.pick(closings.action), random, { contact: random.pick(contacts) })
+  const sentences = isUrgent ? [say(random.pick(hurry), random), action] : [action]
+  return [...sentences, ...(random.chance(0.35) ? [random.pick(closings.more)] : [])].join(' ')
+}
+
+function specialtiesFor(random: Random, post: Post): string[] {
+  const others = post.also && random.chance(0.45) ? random.sample(post.also, 1) : []
+  return [post.specialty, ...others]
+}
+
+function openingOf(
+  random: Random,
+  matter: JobMatter,
+  title: string,
+  hidden: boolean,
+  thisYear: number,
+): string {
+  const { employer, post, city, schedule } = matter
+  const house = kinds[employer.kind]
+  const seat = city ?? employer.cities[0]
+  const at = post.at ?? settings[post.setting].at
+  const values = {
+    ...articles(isFeminine(employer.name)),
+    name: employer.name,
+    capacity: String(employer.capacity),
+    years: String(thisYear - employer.founded),
+    inCity: inCity(seat.name),
+    at,
+    // 'na UTI' -> 'da UTI'
+    of: at.replace(/\bn(?=[oa]s?\b)/g, 'd').replace(/^por /, 'de '),
+    post: personOf(title, at),
+  }
+  const own = !hidden && employer.motto && random.chance(0.25) ? employer.motto : null
+  const first = own ?? say(random.pick(hidden ? house.hidden : house.openings), random, values)
+  const call =
+    post.setting === 'surgery' && schedule.regime === 'outpatient' ? 'routine' : (schedule.regime ?? 'volume')
+  return `${first} ${say(random.pick(calls[call]), random, values)}`
+}

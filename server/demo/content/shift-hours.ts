@@ -1,0 +1,41 @@
+import type { ShiftHours } from '#contract/jobs.ts'
+import type { Weighted } from '../random.ts'
+import type { Setting } from './settings.ts'
+
+/** How long shifts are where nothing else is known. */
+export const usualShiftHours: Weighted<ShiftHours> = [
+  [12, 5],
+  [24, 1],
+]
+/** Emergency rooms. */
+const doorHours: Weighted<ShiftHours> = [
+  [12, 14],
+  [24, 2],
+  [6, 2],
+]
+export const shiftHoursOf: Partial<Record<Setting, Weighted<ShiftHours>>> = {
+  emergency: doorHours,
+  upa: doorHours,
+  pediatricEmergency: doorHours,
+  dialysis: [[6, 1]],
+  teleconsult: [
+    [6, 3],
+    [12, 2],
+  ],
+  reports: [
+    [6, 2],
+    [12, 3],
+  ],
+  surgery: [
+    [12, 3],
+    [24, 1],
+  ],
+  ems: [
+    [12, 3],
+    [24, 2],
+  ],
+  icu: [
+    [12, 8],
+    [24, 1],
+  ],
+}

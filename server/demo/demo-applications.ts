@@ -1,0 +1,122 @@
+import type { ApplicationStatus } from '#contract/applications.ts'
+import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
+import type { DemoJob } from './demo-jobs.ts'
+import type { DemoDoctor } from './demo-people.ts'
+import { type Random, randomOf, uuidOf, type Weighted } from './random.ts'
+
+const JOB_MS = JOB_DURATION_DAYS * 86_400_000
+
+export interface DemoApplication {
+  id: string
+  jobId: string
+  doctorId: string
+  /** What happened, in order; the last is how it stands. */
+  events: readonly { status: ApplicationStatus; at: Date }[]
+}
+
+interface SavedJob {
+  jobId: string
+  doctorId: string
+  savedAt: Date
+}
+
+interface Interest {
+  applications: DemoApplication[]
+  saved: SavedJob[]
+}
+
+/** Who applied to what and saved what. The doctor of the demo account comes first and does more of both. */
+export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly DemoJob[], now: Date): Interest {
+  const all = doctors.map((doctor, index) => {
+    const random = randomOf(`interest ${doctor.row.name}`)
+    const suited = inOrderOfInterest(random, doctor, jobs)
+    const isDemo = index === 0
+    const applied = suited.slice(0, isDemo ? 6 : random.weighted(usualApplications))
+    // So that the demo shows how an application to a closed job looks.
+    const over = isDemo
+      ? suited
+          .slice(6)
+          .filter(({ course }) => course.closed)
+          .slice(0, 1)
+      : []
+    const kept = random.sample(suited.slice(0, 20), isDemo ? 8 : random.weighted(usualSaved))
+    return {
+      applications: [...applied, ...over].map((job, turn) =>
+        apply(random, doctor, job, { now, withdrawing: isDemo ? Number(turn === 3) : 0.1 }),
+      ),
+      saved: kept.map((job) => ({
+        jobId: job.course.id,
+        doctorId: doctor.id,
+        savedAt: between(random, job.course.publishedAt, lastDay(job, now)),
+      })),
+    }
+  })
+  return {
+    applications: all.flatMap((one) => one.applications),
+    saved: all.flatMap((one) => one.saved),
+  }
+}
+
+const usualApplications: Weighted<number> = [
+  [0, 1],
+  [1, 4],
+  [2, 6],
+  [3, 6],
+  [4, 3],
+  [5, 1],
+]
+const usualSaved: Weighted<number> = [
+  [0, 4],
+  [1, 5],
+  [2, 4],
+  [3, 2],
+]
+
+/** Jobs of the doctor's specialties: near ones and remote ones rather, and those of the demo's hospital. */
+function inOrderOfInterest(random: Random, doctor: DemoDoctor, jobs: readonly DemoJob[]): DemoJob[] {
+  const demoHospital = jobs[0]?.course.ownerId
+  return jobs
+    .filter(
+      ({ composed, course }) =>
+        course.status !== 'paused' &&
+        composed.specialties.some((name) => doctor.row.specialties.some((own) => own === name)),
+    )
+    .map((job) => {
+      const { city } = job.composed
+      const nearness = city === null ? 3 : city.state === doctor.city.state ? 6 : 1
+      const weight = nearness * (job.course.ownerId === demoHospital ? 8 : 1)
+      return { job, rank: random.next() ** (1 / weight) }
+    })
+    .sort((one, other) => other.rank - one.rank)
+    .map(({ job }) => job)
+}
+
+function apply(
+  random: Random,
+  doctor: DemoDoctor,
+  job: DemoJob,
+  { now, withdrawing }: { now: Date; withdrawing: number },
+): DemoApplication {
+  const end = lastDay(job, now)
+  const appliedAt = between(random, job.course.publishedAt, end)
+  const events: DemoApplication['events'][number][] = [{ status: 'submitted', at: appliedAt }]
+  const viewedAt = between(random, appliedAt, end)
+  if (random.chance(0.48)) events.push({ status: 'viewed', at: viewedAt })
+  if (random.chance(withdrawing)) events.push({ status: 'withdrawn', at: between(random, viewedAt, end) })
+  return {
+    id: uuidOf(`application ${doctor.id} ${job.course.id}`),
+    jobId: job.course.id,
+    doctorId: doctor.id,
+    events,
+  }
+}
+
+/** Until when something could happen to the job. */
+function lastDay({ course }: DemoJob, now: Date): Date {
+  const expiry = course.publishedAt.getTime() + JOB_MS
+  return new Date(Math.min(now.getTime(), course.closed?.at.getTime() ?? expiry, expiry))
+}
+
+/** A moment between the two, rather early than late. */
+const between = (random: Random, from: Date, to: Date) =>
+  new Date(from.getTime() + Math.floor((to.getTime() - from.getTime()) * random.next() ** 1.5))

@@ -1,0 +1,171 @@
+import type { Role } from '#contract/accounts.ts'
+import { type City, cityOf } from './content/cities.ts'
+import { type DoctorRow, doctorRows } from './content/doctors.ts'
+import { kinds } from './content/employer-kinds.ts'
+import { type EmployerRow, employerRows, telehealthRows } from './content/employers.ts'
+import { familyNames, givenNames } from './content/people.ts'
+import { type Employer, employerOf } from './employer.ts'
+import { cnpj, cpf, phone } from './identity-numbers.ts'
+import { type Random, randomOf, uuidOf } from './random.ts'
+
+const DAY_MS = 86_400_000
+
+/** One account; a company's name is that of the person here. */
+export interface Person {
+  id: string
+  email: string
+  role: Role
+  name: string
+  phone: string
+  cpf: string | null
+  cnpj: string | null
+  birthDate: string | null
+  /** As spec A §3 numbers it: 0 male, 1 female. */
+  gender: number | null
+  city: City
+  bio: string
+  website: string | null
+  isSearchable: boolean
+  createdAt: Date
+  wantsNews: boolean
+}
+
+export interface DemoDoctor extends Person {
+  row: DoctorRow
+  registrations: readonly { crm: string; uf: string }[]
+  rqe: (subject: string) => string | null
+}
+
+export interface DemoEmployer extends Person {
+  row: EmployerRow
+  employer: Employer
+  companySize: string
+  crmRegistration: string
+  director: string
+  directorCrm: string
+}
+
+/** Accounts that the start page names; everybody else's address is made of the name. */
+const demoEmails = { doctor: 'medica', employer: 'hospital', telehealth: 'telemedicina', admin: 'admin' }
+const at = (local: string) => `${local}@demo.test`
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+// About how far each council's numbers have come; the small ones count in thousands.
+const councilSize: Partial<Record<string, number>> = {
+  SP: 230_000,
+  RJ: 128_000,
+  MG: 98_000,
+  RS: 52_000,
+  PR: 52_000,
+  BA: 43_000,
+}
+
+function crmNumber(random: Random, uf: string, since: number): string {
+  const size = councilSize[uf] ?? 14_000
+  const share = Math.min(1, (since - 1985) / 40)
+  return String(Math.round(size * share * (0.92 + random.next() * 0.08)))
+}
+
+export function demoDoctors(now: Date): DemoDoctor[] {
+  return doctorRows.map((row, index) => {
+    const random = randomOf(`doctor ${row.name}`)
+    const city = cityOf(row.place)
+    const [first = '', ...others] = plain(row.name).split(' ')
+    const councils = [city.state, ...(row.alsoIn ? [row.alsoIn] : [])]
+    return {
+      id: uuidOf(`doctor ${row.name}`),
+      email: at(index === 0 ? demoEmails.doctor : `${first}.${others.at(-1)}`),
+      role: 'doctor',
+      name: row.name,
+      phone: phone(random, city.areaCode),
+      cpf: cpf(random),
+      cnpj: null,
+      birthDate: `${row.since - random.int(23, 27)}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
+      gender: row.gender === 'female' ? 1 : 0,
+      city,
+      bio: row.bio,
+      website: null,
+      isSearchable: index === 0 || random.chance(0.93),
+      createdAt: new Date(now.getTime() - random.int(45, 560) * DAY_MS - random.int(0, DAY_MS)),
+      wantsNews: random.chance(0.5),
+      row,
+      registrations: councils.map((uf) => ({ uf, crm: crmNumber(random, uf, row.since) })),
+      rqe: (subject) => (row.rqe ? String(randomOf(`rqe ${row.name} ${subject}`).int(9_000, 118_000)) : null),
+    }
+  })
+}
+
+export function demoEmployers(now: Date): DemoEmployer[] {
+  const ofRole = (rows: readonly EmployerRow[], role: 'employer' | 'telehealth') =>
+    rows.map((row, index) => demoEmployer(row, role, index === 0 ? demoEmails[role] : row.site, now))
+  return [...ofRole(employerRows, 'employer'), ...ofRole(telehealthRows, 'telehealth')]
+}
+
+function demoEmployer(
+  row: EmployerRow,
+  role: 'employer' | 'telehealth',
+  local: string,
+  now: Date,
+): DemoEmployer {
+  const random = randomOf(`employer ${row.site}`)
+  const employer = employerOf(row)
+  const city = cityOf(row.places[0] as string)
+  return {
+    id: employer.id,
+    email: at(local),
+    role,
+    name: row.name,
+    phone: phone(random, city.areaCode),
+    cpf: null,
+    cnpj: cnpj(random),
+    birthDate: null,
+    gender: null,
+    city,
+    bio: row.description,
+    website: `https://www.${row.site}.example`,
+    isSearchable: true,
+    createdAt: new Date(now.getTime() - random.int(90, 820) * DAY_MS - random.int(0, DAY_MS)),
+    wantsNews: random.chance(0.4),
+    row,
+    employer,
+    companySize: random.pick(kinds[row.kind].sizes),
+    ...establishment(random, city.state, row.founded),
+  }
+}
+
+/** Registration with the council, and the director who answers for the place (CFM 2.147/2016). */
+export function establishment(
+  random: Random,
+  uf: string,
+  founded: number,
+): Pick<DemoEmployer, 'crmRegistration' | 'director' | 'directorCrm'> {
+  const gender = random.pick(['female', 'male'] as const)
+  const [first, second] = random.sample(familyNames, 2)
+  return {
+    crmRegistration: `${random.int(2_000, 99_000)}-${uf}`,
+    director: `${gender === 'female' ? 'Dra.' : 'Dr.'} ${random.pick(givenNames[gender])} ${first} ${second}`,
+    directorCrm: `${crmNumber(random, uf, Math.min(2012, Math.max(1990, founded)))}-${uf}`,
+  }
+}
+
+export function demoAdmin(now: Date): Person {
+  const random = randomOf('admin')
+  return {
+    id: uuidOf('admin'),
+    email: at(demoEmails.admin),
+    role: 'admin',
+    name: 'Equipe Medponto',
+    phone: phone(random, 11),
+    cpf: cpf(random),
+    cnpj: null,
+    birthDate: null,
+    gender: null,
+    city: cityOf('São Paulo/SP'),
+    bio: 'Operação e atendimento do Medponto.',
+    website: null,
+    isSearchable: false,
+    createdAt: new Date(now.getTime() - 900 * DAY_MS),
+    wantsNews: false,
+  }
+}

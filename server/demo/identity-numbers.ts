@@ -1,0 +1,29 @@
+import type { Random } from './random.ts'
+
+const digits = (random: Random, count: number) => Array.from({ length: count }, () => random.int(0, 9))
+
+function checkDigit(numbers: readonly number[], topWeight: number): number {
+  let weight = ((numbers.length - 1) % (topWeight - 1)) + 2
+  let sum = 0
+  for (const number of numbers) {
+    sum += number * weight
+    weight = weight === 2 ? topWeight : weight - 1
+  }
+  const rest = sum % 11
+  return rest < 2 ? 0 : 11 - rest
+}
+
+function withCheckDigits(numbers: readonly number[], topWeight: number): string {
+  const first = checkDigit(numbers, topWeight)
+  const second = checkDigit([...numbers, first], topWeight)
+  return [...numbers, first, second].join('')
+}
+
+/** 11 digits, the last two computed. */
+export const cpf = (random: Random) => withCheckDigits(digits(random, 9), 11)
+
+/** 14 digits of a head office (0001), the last two computed. */
+export const cnpj = (random: Random) => withCheckDigits([...digits(random, 8), 0, 0, 0, 1], 9)
+
+/** A mobile of that area code. No network uses numbers that start with 90, so nobody's phone rings. */
+export const phone = (random: Random, areaCode: number) => `${areaCode}90${digits(random, 7).join('')}`

@@ -1,0 +1,40 @@
+import type { Regime } from '#contract/jobs.ts'
+import { inCity } from './content/cities.ts'
+import type { Post } from './content/posts.ts'
+import type { JobMatter } from './job-matter.ts'
+import { decapitalize } from './phrase.ts'
+import type { Random } from './random.ts'
+
+/** The post's titles that say nothing which the timetable does not hold. */
+export function titlesFor({ titles }: Post, regime: Regime | null): readonly string[] {
+  const fitting = titles.filter(
+    (title) =>
+      (regime === 'shift' || !/plantonista/i.test(title)) &&
+      (regime === 'on_call' || !/sobreaviso|retaguarda/i.test(title)) &&
+      (regime === 'routine' || !/diarista|rotineir/i.test(title)),
+  )
+  return fitting.length ? fitting : titles
+}
+
+/** `base`, in some jobs with the hours or the city, as employers write them. */
+export function titleOf(random: Random, { post, contract, schedule, city }: JobMatter, base: string): string {
+  const { label, regime } = schedule
+  if (contract === 'fellowship')
+    return post.generalist ? `${base} (bolsa)` : `Fellowship em ${post.specialty.toLowerCase()}`
+  const hoursTold = label !== null && random.chance(regime === 'shift' ? 0.62 : 0.3)
+  if (hoursTold && !(regime === 'on_call' && base.includes('sobreaviso'))) {
+    if (regime === 'shift' && !/plantonista|: | – /i.test(base) && random.chance(0.35))
+      return `Plantão ${label}: ${decapitalize(base)}`
+    return base.includes(' – ') || random.chance(0.3) ? `${base} (${label})` : `${base} – ${label}`
+  }
+  return city && !base.includes(' – ') && random.chance(0.16) ? `${base} ${inCity(city.name)}` : base
+}
+
+/** Of a title, what the doctor is called, without the place where the sentence names it anyway. */
+export function personOf(title: string, at: string): string {
+  const person = title
+    .replace(/^Telemedicina: /, '')
+    .replace(/ – .*| de sobreaviso$/, '')
+    .replace(/ d[ae] ([\p{L}-]+).*/u, (place, noun: string) => (at.includes(noun) ? '' : place))
+  return decapitalize(person.startsWith('Médico(a) para') ? person : person.replace(/ para .*/, ''))
+}

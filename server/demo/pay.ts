@@ -1,0 +1,157 @@
+import { type ContractForm, type PayUnit, payUnitLabels } from '#contract/jobs.ts'
+import type { City } from './content/cities.ts'
+import { payPhrases } from './content/pay-phrases.ts'
+import type { Post } from './content/posts.ts'
+import { say, thousands } from './phrase.ts'
+import type { Random } from './random.ts'
+import type { Schedule } from './schedule.ts'
+
+/** What the work pays: the figures of the job, in centavos, and the sentences that say the same. */
+export interface JobPay {
+  payMin: number | null
+  payMax: number | null
+  payUnit: PayUnit | null
+  payHidden: boolean
+  salaryText: string | null
+  paymentTermDays: number | null
+  lines: readonly string[]
+}
+
+interface PayAsked {
+  post: Post
+  schedule: Schedule
+  contract: ContractForm
+  city: City | null
+}
+
+/** Paid by the month for so many hours a week. */
+export const isSalaried = (contract: ContractForm): contract is 'clt' | 'statutory' | 'fellowship' =>
+  contract === 'clt' || contract === 'statutory' || contract === 'fellowship'
+
+const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
+const roundTo = (step: number, value: number) => Math.round(value / step) * step
+
+/** Pay as the market has it for this post, this timetable and this contract. */
+export function payFor(random: Random, asked: PayAsked): JobPay {
+  const unit = unitOf(random, asked)
+  const term = termOf(random, asked, unit)
+  const termPhrases = term === 0 ? payPhrases.atOnce : payPhrases.term
+  const termLines = term === null ? [] : [say(random.pick(termPhrases), random, { term: String(term) })]
+  if (random.chance(0.09)) {
+    const line = say(random.pick(payPhrases.toAgree), random)
+    const salaryText = asked.contract === 'statutory' ? 'Conforme edital' : 'A combinar'
+    return {
+      payMin: null,
+      payMax: null,
+      payUnit: null,
+      payHidden: false,
+      salaryText,
+      paymentTermDays: term,
+      lines: [line, ...termLines],
+    }
+  }
+  const { min, max } = figures(random, asked, unit)
+  const payHidden = random.chance(0.08)
+  const figured = {
+    payMin: min,
+    payMax: max,
+    payUnit: unit,
+    payHidden,
+    salaryText: null,
+    paymentTermDays: term,
+  }
+  if (payHidden) return { ...figured, lines: [random.pick(payPhrases.hidden), ...termLines] }
+
+  const closed = min !== null && max !== null
+  const amount = amountText(min, max, unit, asked.schedule)
+  const shown = isSalaried(asked.contract) ? payPhrases[asked.contract] : payPhrases.shown
+  const lines = [say(random.pick(closed ? shown : payPhrases.openEnded), random, { amount })]
+  if (asked.schedule.regime === 'on_call') lines.push(say(random.pick(payPhrases.production), random))
+  else if (unit === 'consultation' && random.chance(0.5)) lines.push(random.pick(payPhrases.minimum))
+  else if (unit === 'shift' && !lines[0]?.includes('fins de semana') && random.chance(0.25))
+    lines.push(say(random.pick(payPhrases.holiday), random))
+  return { ...figured, lines: [...lines, ...termLines] }
+}
+
+function unitOf(random: Random, { post, schedule, contract }: PayAsked): PayUnit {
+  const { regime, weekly } = schedule
+  if (isSalaried(contract)) return 'month'
+  if (regime === null) return post.piece?.unit ?? 'hour'
+  if (regime === 'shift') return random.chance(0.88) ? 'shift' : 'hour'
+  if (regime === 'on_call') return 'shift'
+  if (post.piece && random.chance(0.62)) return post.piece.unit
+  return weekly !== null && weekly >= 20 && random.chance(0.8) ? 'month' : 'hour'
+}
+
+function termOf(random: Random, { contract, schedule }: PayAsked, unit: PayUnit): number | null {
+  if (isSalaried(contract) || random.chance(0.4)) return null
+  if (unit === 'shift' && schedule.regime === 'shift' && random.chance(0.16)) return 0
+  return random.weighted([
+    [5, 2],
+    [7, 1],
+    [10, 3],
+    [15, 3],
+    [20, 2],
+    [30, 4],
+    [45, 1],
+    [60, 1],
+  ])
+}
+
+const monthlyShare: Partial<Record<ContractForm, number>> = { clt: 0.72, statutory: 0.7, fellowship: 0.3 }
+
+/** Where doctors are scarce, they earn more. */
+function placeFactor(city: City | null): number {
+  if (!city) return 1
+  const far = ['AC', 'AM', 'AP', 'PA', 'RO', 'RR', 'TO', 'MT'].includes(city.state) ? 1.1 : 1
+  return far * (city.people < 250 ? 1.06 : 1)
+}
+
+function figures(random: Random, asked: PayAsked, unit: PayUnit): { min: number | null; max: number | null } {
+  const { post, schedule, contract, city } = asked
+  const hourly =
+    post.rate * placeFactor(city) * (0.9 + random.next() * 0.22) * (schedule.shift === 'night' ? 1.05 : 1)
+  const hours = schedule.hours ?? 12
+  const spread = 1.1 + random.next() * 0.2
+  const both = (value: number, step: number, low: number, high: number) => {
+    const min = between(low, roundTo(step, value), high)
+    return { min, max: between(min, roundTo(step, value * spread), high) }
+  }
+  const range = (() => {
+    if (unit === 'hour') return both(hourly, 5, 90, 200)
+    if (unit === 'month') {
+      const monthly = hourly * (schedule.weekly ?? 20) * 4.35 * (monthlyShare[contract] ?? 0.85)
+      return contract === 'fellowship' ? both(monthly, 100, 4200, 8000) : both(monthly, 100, 8000, 28000)
+    }
+    if (unit === 'shift' && schedule.regime === 'on_call') return both(hourly * hours * 0.3, 50, 400, 1600)
+    if (unit === 'shift') return both(hourly * hours, 50, roundTo(50, 92 * hours), 200 * hours)
+    const { from, to } = post.piece as NonNullable<Post['piece']>
+    const piece = from + (to - from) * random.next() * 0.7
+    return both(piece, piece < 40 ? 1 : 5, from, to)
+  })()
+
+  const min = range.min * 100
+  const max = range.max * 100
+  const form = random.weighted([
+    ['fixed', unit === 'month' ? 4 : 10],
+    ['range', 7],
+    ['from', 2],
+    ['upTo', 2],
+  ] as const)
+  if (form === 'fixed') return { min, max: min }
+  if (form === 'range') return { min, max }
+  return form === 'from' ? { min, max: null } : { min: null, max }
+}
+
+const reais = (centavos: number) => `R$ ${thousands(centavos / 100)}`
+
+function amountText(min: number | null, max: number | null, unit: PayUnit, schedule: Schedule): string {
+  const per =
+    unit === 'shift' && schedule.hours
+      ? `plantão de ${schedule.hours} horas`
+      : payUnitLabels[unit].replace('/', ' ou ')
+  const times = ` por ${schedule.regime === 'on_call' && unit === 'shift' ? `sobreaviso de ${schedule.hours} horas` : per}`
+  if (min !== null && max !== null)
+    return min === max ? `${reais(min)}${times}` : `${reais(min)} a ${reais(max)}${times}`
+  return min !== null ? `a partir de ${reais(min)}${times}` : `de até ${reais(max as number)}${times}`
+}

@@ -1,0 +1,221 @@
+import type { Regime, Shift, ShiftHours } from '#contract/jobs.ts'
+import { type Day, onWeekdays } from './calendar.ts'
+import { isRemote, type Post } from './content/posts.ts'
+import {
+  agendaPhrases,
+  clocks,
+  onCallPhrases,
+  routinePhrases,
+  shiftPhrases,
+} from './content/schedule-phrases.ts'
+import { shiftHoursOf, usualShiftHours } from './content/shift-hours.ts'
+import { enumerate, say } from './phrase.ts'
+import type { Random } from './random.ts'
+
+/** When the work is done: the figures of the job and the sentences that say the same. */
+export interface Schedule {
+  regime: Regime | null
+  hours: ShiftHours | null
+  shift: Shift | null
+  dates: readonly string[]
+  /** Hours a week; null where the work is counted by shifts or by volume. */
+  weekly: number | null
+  weekends: boolean
+  /** For the title: '12h noturno'. */
+  label: string | null
+  lines: readonly string[]
+}
+
+interface ScheduleAsked {
+  post: Post
+  regime: Regime | null
+  /** So many hours a week for so much a month. */
+  salaried: boolean
+  /** From which single dates are chosen. */
+  days: readonly Day[]
+}
+
+const nothing = { hours: null, shift: null, dates: [], weekly: null, weekends: false, label: null } as const
+
+/** A timetable that fits the post. */
+export function scheduleFor(random: Random, asked: ScheduleAsked): Schedule {
+  if (asked.regime === 'shift') return shifts(random, asked)
+  if (asked.regime === 'routine') return routine(random, asked.post)
+  if (asked.regime === 'on_call') return onCall(random, asked.post)
+  if (asked.regime === 'outpatient') return agenda(random, asked)
+  return { ...nothing, regime: null, lines: [say(random.pick(agendaPhrases.volume), random)] }
+}
+
+const shiftText = { day: ' diurno', night: ' noturno' } as const
+
+function shifts(random: Random, { post, salaried, days }: ScheduleAsked): Schedule {
+  const hours =
+    salaried && post.setting !== 'dialysis'
+      ? 12
+      : random.weighted(shiftHoursOf[post.setting] ?? usualShiftHours)
+  const nightly = hours === 6 && !isRemote(post) ? 0 : 4
+  const shift =
+    hours === 24
+      ? null
+      : random.weighted<Shift | null>([
+          ['day', 5],
+          ['night', nightly],
+          [null, salaried ? 0 : 2],
+        ])
+  const clock = random.pick<string>(clocks[hours][shift ?? 'both'])
+  const values = { hours: String(hours), clock }
+  const label = `${hours}h${shift ? shiftText[shift] : ''}`
+  const more = random.chance(0.45) ? [say(random.pick(shiftPhrases.more), random)] : []
+  if (hours > 6 && shift !== 'day' && !isRemote(post) && random.chance(0.35))
+    more.push(random.pick(shiftPhrases.rest))
+  const base = { ...nothing, regime: 'shift' as const, hours, shift, label }
+
+  if (salaried) {
+    const weekly = hours === 6 ? random.pick([24, 30]) : random.pick([24, 36])
+    const line = say(random.pick(shiftPhrases.salaried), random, { ...values, weekly: String(weekly) })
+    return { ...base, weekly, lines: [line, ...more] }
+  }
+  const turn = say(random.pick(isRemote(post) ? shiftPhrases.remoteTurn : shiftPhrases.turn), random, values)
+  const pattern = patternOf(random, days)
+  return { ...base, dates: pattern.dates, weekends: pattern.weekends, lines: [turn, pattern.line, ...more] }
+}
+
+function patternOf(
+  random: Random,
+  days: readonly Day[],
+): Pick<Schedule, 'dates' | 'weekends'> & { line: string } {
+  const kind = random.weighted([
+    ['dates', 7],
+    ['weekdays', 5],
+    ['weekends', 3],
+    ['monthly', 4],
+    ['open', 2],
+  ] as const)
+  const plain = { dates: [], weekends: kind === 'weekends' }
+  if (kind === 'dates') {
+    const chosen = random.sample(
+      days,
+      random.weighted([
+        [1, 2],
+        [2, 3],
+        [3, 3],
+        [4, 2],
+        [5, 1],
+      ]),
+    )
+    chosen.sort((one, other) => (one.iso < other.iso ? -1 : 1))
+    const phrases = chosen.length === 1 ? shiftPhrases.oneDate : shiftPhrases.dates
+    return {
+      dates: chosen.map((day) => day.iso),
+      weekends: chosen.every((day) => day.weekday % 6 === 0),
+      line: say(random.pick(phrases), random, { dates: enumerate(chosen.map((day) => day.text)) }),
+    }
+  }
+  if (kind === 'weekdays') {
+    const chosen = random.sample([1, 2, 3, 4, 5, 6], random.int(1, 2))
+    return { ...plain, line: say(random.pick(shiftPhrases.weekdays), random, { days: onWeekdays(chosen) }) }
+  }
+  return { ...plain, line: say(random.pick(shiftPhrases[kind]), random) }
+}
+
+function routine(random: Random, post: Post): Schedule {
+  const hospital = [
+    'icu',
+    'ward',
+    'neonatalIcu',
+    'pediatricIcu',
+    'surgery',
+    'procedures',
+    'dialysis',
+  ].includes(post.setting)
+  const weekly = random.pick(hospital ? ([20, 24, 30, 30, 36] as const) : ([20, 20, 30, 40] as const))
+  const clock = random.pick(routinePhrases.clocks[weekly])
+  const line = say(random.pick(routinePhrases.base), random, { weekly: String(weekly), clock })
+  const pool = isRemote(post)
+    ? routinePhrases.remote
+    : hospital
+      ? routinePhrases.hospital
+      : routinePhrases.office
+  const sixHours = weekly === 24 || weekly === 30 || weekly === 36
+  return {
+    ...nothing,
+    regime: 'routine',
+    hours: sixHours ? 6 : null,
+    shift: 'day',
+    weekly,
+    label: `${weekly}h semanais`,
+    lines: random.chance(0.6) ? [line, random.pick(pool)] : [line],
+  }
+}
+
+function onCall(random: Random, post: Post): Schedule {
+  const hours = random.weighted<ShiftHours>([
+    [24, 3],
+    [12, 1],
+  ])
+  const values = { hours: String(hours) }
+  const lines = [onCallPhrases.base, onCallPhrases.frequency].map((pool) =>
+    say(random.pick(pool), random, values),
+  )
+  if (post.setting === 'surgery' && random.chance(0.6))
+    lines.push(say(random.pick(onCallPhrases.more), random))
+  return { ...nothing, regime: 'on_call', hours, label: `sobreaviso ${hours}h`, lines }
+}
+
+function agenda(random: Random, { post, salaried }: ScheduleAsked): Schedule {
+  const base = { ...nothing, regime: 'outpatient' as const }
+  if (post.setting === 'primaryCare' || (salaried && !isRemote(post))) {
+    const weekly = random.pick(
+      post.setting === 'primaryCare' ? ([40, 40, 30, 20] as const) : ([20, 24, 30, 40] as const),
+    )
+    const clock = random.pick(routinePhrases.clocks[weekly])
+    const line = say(
+      random.pick(agendaPhrases.primaryCare.slice(0, post.setting === 'primaryCare' ? 2 : 1)),
+      random,
+      { weekly: String(weekly), clock },
+    )
+    return { ...base, weekly, shift: 'day', label: `${weekly}h semanais`, lines: [line] }
+  }
+  if (isRemote(post)) {
+    const weekly = random.int(8, 20, 4)
+    return {
+      ...base,
+      weekly,
+      lines: [say(random.pick(agendaPhrases.online), random, { weekly: String(weekly) })],
+    }
+  }
+  const weekdays = random.sample(
+    [1, 2, 3, 4, 5],
+    random.weighted([
+      [1, 2],
+      [2, 4],
+      [3, 3],
+      [4, 1],
+    ]),
+  )
+  const days = onWeekdays(weekdays)
+  if (post.setting === 'homeCare') {
+    return {
+      ...base,
+      weekly: weekdays.length * 8,
+      lines: [say(random.pick(agendaPhrases.homeVisits), random, { days })],
+    }
+  }
+  if (post.setting === 'surgery') {
+    const [first = 1, second = first === 5 ? 1 : first + 1] = weekdays
+    const part = random.pick(['de manhã', 'à tarde'])
+    const values = { day: onWeekdays([first]), days: `${onWeekdays([second])} ${part}` }
+    return {
+      ...base,
+      weekly: 12,
+      lines: [say(random.pick(agendaPhrases.theatre), random, values)],
+    }
+  }
+  const [period, length] = random.pick(agendaPhrases.periods) as [string, number]
+  const saturday = random.chance(0.12)
+  const slots = saturday ? 'aos sábados, das 8h às 12h' : `${days}, ${period}`
+  const lines = [say(random.pick(agendaPhrases.base), random, { slots })]
+  if (post.setting === 'clinic' && random.chance(0.6))
+    lines.push(say(random.pick(agendaPhrases.visits), random))
+  return { ...base, weekly: saturday ? 4 : weekdays.length * length, weekends: saturday, lines }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '#server/db/client.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { seedBulk } from './bulk.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await seedDemo(app.db, { now: app.clock.now() })
+})
+
+const count = async (table: string, where = 'true') => {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(app.db)
+  return rows[0]?.n
+}
+
+test('holds what the design promises', async () => {
+  expect(await count('users', "role = 'employer'")).toBe(40)
+  expect(await count('users', "role = 'telehealth'")).toBe(13)
+  expect(await count('doctors')).toBe(60)
+  const { reply } = await app.call('GET /jobs', { query: { pageSize: 100 } })
+  expect(reply.totalCount).toBe(300)
+  expect(await count('jobs', "status = 'closed'")).toBe(8)
+  expect(await count('jobs', "status = 'paused'")).toBe(4)
+  expect(await count('job_search')).toBe(312)
+  expect(await count('applications')).toBeGreaterThan(120)
+  expect(await count('saved_jobs')).toBeGreaterThan(60)
+})
+
+test('nothing is in the future that cannot be', async () => {
+  const now = `'${app.clock.now().toISOString()}'`
+  expect(await count('jobs', `published_at > ${now} or closed_at > ${now} or closed_at < published_at`)).toBe(
+    0,
+  )
+  expect(
+    await count(
+      'jobs',
+      `status = 'active' and expires_at > ${now} and exists (select from unnest(dates) as day where day <= ${now})`,
+    ),
+  ).toBe(0)
+  expect(await count('application_events', `at > ${now}`)).toBe(0)
+  expect(await count('applications', 'applied_at < (select published_at from jobs where id = job_id)')).toBe(
+    0,
+  )
+})
+
+test('the four accounts can sign in, and have something to look at', async () => {
+  const tokens = new Map<string, string>()
+  for (const name of ['medica', 'hospital', 'telemedicina', 'admin']) {
+    const { status, reply } = await app.call('POST /auth/login', {
+      body: { email: `${name}@demo.test`, password: 'Medponto1' },
+    })
+    expect(status, name).toBe(200)
+    tokens.set(name, reply.authToken)
+  }
+  const token = (name: string) => tokens.get(name) as string
+  const mine = await app.call('GET /applications/doctor', { token: token('medica'), query: {} })
+  expect(mine.reply.items.length).toBeGreaterThanOrEqual(5)
+  const jobs = await app.call('GET /jobs/employer', { token: token('hospital'), query: {} })
+  expect(jobs.reply.jobOffers.filter((job) => job.status === 'active' && !job.isExpired)).toHaveLength(6)
+  const received = await app.call('GET /applications/employer', { token: token('hospital'), query: {} })
+  expect(received.reply.totalCount).toBeGreaterThanOrEqual(8)
+  const remote = await app.call('GET /jobs/employer', { token: token('telemedicina'), query: {} })
+  expect(remote.reply.jobOffers.some((job) => job.isRemote)).toBe(true)
+})
+
+test('a second run changes nothing', async () => {
+  const fingerprint = async () =>
+    (
+      await sql`select (select max(xmin::text::bigint) from users), (select count(*) from jobs), (select count(*) from applications)`.execute(
+        app.db,
+      )
+    ).rows
+  const before = await fingerprint()
+  await seedDemo(app.db, { now: app.clock.now() })
+  expect(await fingerprint()).toEqual(before)
+})
+
+test('generated jobs come up to the number asked for, and are found', async () => {
+  const database = createDatabase(app.url, { max: 3 })
+  try {
+    const heard: string[] = []
+    const now = app.clock.now()
+    const say = (text: string) => void heard.push(text)
+    await seedBulk(database, { jobs: 120, now, say })
+    await seedBulk(database, { jobs: 300, now, say })
+    expect(heard).toContain('Vagas geradas: 300 de 300 (100%)')
+    const { reply } = await app.call('GET /jobs', { query: {} })
+    expect(reply.totalCount).toBe(600)
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,171 @@
+import { hash } from '@node-rs/argon2'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Trx } from '#server/db/client.ts'
+import type { DB, Users } from '#server/db/types.ts'
+import { reindexJobs } from '#server/features/job-search/service.ts'
+import { kinds } from './content/employer-kinds.ts'
+import { type DemoApplication, demoInterest } from './demo-applications.ts'
+import { demoJobs } from './demo-jobs.ts'
+import {
+  type DemoDoctor,
+  type DemoEmployer,
+  demoAdmin,
+  demoDoctors,
+  demoEmployers,
+  type Person,
+} from './demo-people.ts'
+import { jobRows, type Reference, readReference } from './job-rows.ts'
+
+const PASSWORD = 'Medponto1'
+// Any number will do, as long as nothing else locks by it.
+const LOCK = 0x6d656470
+
+/**
+ * Fills an empty database with the demo: people, employers, jobs, applications. Where the demo stands already nothing
+ * changes; several processes may call it at once. Dates count back from `now`.
+ */
+export async function seedDemo(
+  db: Kysely<DB>,
+  { now, say = () => {} }: { now: Date; say?: (text: string) => void },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+    const admin = demoAdmin(now)
+    const standing = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', admin.email)
+      .executeTakeFirst()
+    if (standing) return
+    say('Criando os dados de demonstração…')
+    const reference = await readReference(trx)
+    const doctors = demoDoctors(now)
+    const employers = demoEmployers(now)
+    const jobs = demoJobs(employers, now)
+
+    const passwordHash = await hash(PASSWORD)
+    await trx
+      .insertInto('users')
+      .values([admin, ...employers, ...doctors].map((person) => userRow(person, passwordHash, reference)))
+      .execute()
+    await insertEmployers(trx, employers)
+    await insertDoctors(trx, doctors, reference)
+
+    const rows = jobs.map(({ composed, course }) => jobRows(composed, course, reference))
+    await trx
+      .insertInto('jobs')
+      .values(rows.map(({ job }) => job))
+      .execute()
+    await trx
+      .insertInto('job_specialties')
+      .values(rows.flatMap(({ specialties }) => specialties))
+      .execute()
+    await trx
+      .insertInto('job_practice_areas')
+      .values(rows.flatMap(({ areas }) => areas))
+      .execute()
+    await trx
+      .insertInto('job_tags')
+      .values(rows.flatMap(({ tags }) => tags))
+      .execute()
+
+    const { applications, saved } = demoInterest(doctors, jobs, now)
+    await trx.insertInto('applications').values(applications.map(applicationRow)).execute()
+    await trx
+      .insertInto('application_events')
+      .values(
+        applications.flatMap(({ id, events }) => events.map((event) => ({ application_id: id, ...event }))),
+      )
+      .execute()
+    await trx
+      .insertInto('saved_jobs')
+      .values(saved.map((one) => ({ job_id: one.jobId, doctor_id: one.doctorId, saved_at: one.savedAt })))
+      .execute()
+    await reindexJobs(
+      trx,
+      rows.map(({ job }) => job.id as string),
+    )
+    say(
+      `Demonstração pronta: ${jobs.length} vagas, ${employers.length} empregadores, ${doctors.length} médicos.`,
+    )
+  })
+}
+
+function userRow(person: Person, passwordHash: string, reference: Reference): Insertable<Users> {
+  return {
+    id: person.id,
+    email: person.email,
+    email_verified_at: person.createdAt,
+    password_hash: passwordHash,
+    role: person.role,
+    profile_completed_at: person.createdAt,
+    name: person.name,
+    phone: person.phone,
+    cpf: person.cpf,
+    cnpj: person.cnpj,
+    birth_date: person.birthDate,
+    gender: person.gender,
+    state: person.city.state,
+    city_id: reference.cityId(person.city.state, person.city.name),
+    bio: person.bio,
+    website: person.website,
+    is_searchable: person.isSearchable,
+    terms_accepted_at: person.createdAt,
+    marketing_opted_in_at: person.wantsNews ? person.createdAt : null,
+    created_at: person.createdAt,
+    updated_at: person.createdAt,
+  }
+}
+
+async function insertEmployers(trx: Trx, employers: readonly DemoEmployer[]): Promise<void> {
+  const rows = employers.map((one) => ({
+    user_id: one.id,
+    industry: kinds[one.row.kind].industry,
+    company_size: one.companySize,
+    founded_year: one.row.founded,
+    crm_registration: one.crmRegistration,
+    technical_director: one.director,
+    technical_director_crm: one.directorCrm,
+  }))
+  await trx.insertInto('employers').values(rows).execute()
+}
+
+async function insertDoctors(trx: Trx, doctors: readonly DemoDoctor[], reference: Reference): Promise<void> {
+  await trx
+    .insertInto('doctors')
+    .values(doctors.map(({ id }) => ({ user_id: id })))
+    .execute()
+  const registrations = doctors.flatMap((doctor) =>
+    doctor.registrations.map((one) => ({ doctor_id: doctor.id, ...one })),
+  )
+  await trx.insertInto('doctor_registrations').values(registrations).execute()
+  const specialties = doctors.flatMap(({ id, row, rqe }) =>
+    row.specialties.map((name) => ({
+      doctor_id: id,
+      specialty_id: reference.specialtyId(name),
+      rqe: rqe(name),
+    })),
+  )
+  await trx.insertInto('doctor_specialties').values(specialties).execute()
+  const areas = doctors.flatMap(({ id, row, rqe }) =>
+    (row.areas ?? []).map((name) => ({
+      doctor_id: id,
+      practice_area_id: reference.areaId(name),
+      rqe: rqe(name),
+    })),
+  )
+  await trx.insertInto('doctor_practice_areas').values(areas).execute()
+}
+
+const applicationRow = ({ id, jobId, doctorId, events }: DemoApplication) => {
+  const [first, last] = [events[0], events.at(-1)]
+  if (!first || !last) throw new Error('An application without events')
+  return {
+    id,
+    job_id: jobId,
+    doctor_id: doctorId,
+    status: last.status,
+    applied_at: first.at,
+    updated_at: last.at,
+  }
+}

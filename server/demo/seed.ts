@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { createDatabase } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readEnv } from '#server/env.ts'
+import { seedBulk } from './bulk.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** `npm run seed` makes the demo; `npm run seed -- --jobs 200000` makes that many jobs more, for measuring. */
+async function seed(): Promise<void> {
+  const { values } = parseArgs({ options: { jobs: { type: 'string' } } })
+  const jobs = values.jobs === undefined ? null : Number(values.jobs)
+  if (jobs !== null && !(Number.isInteger(jobs) && jobs > 0))
+    throw new Error('Use --jobs com um número inteiro maior que zero.')
+
+  const env = readEnv()
+  await mkdir(env.DATA_DIR, { recursive: true })
+  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, say })
+  try {
+    const database = createDatabase(env.DATABASE_URL ?? (embedded?.url as string))
+    try {
+      await migrate(database.db)
+      const now = new Date()
+      if (jobs === null) await seedDemo(database.db, { now, say })
+      else await seedBulk(database, { jobs, now, say })
+      say('Pronto.')
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+seed().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

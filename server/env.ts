@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+const empty = z.literal('').transform(() => undefined)
+const optional = <T extends z.ZodType>(type: T) => z.union([empty, type.optional()])
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const shape = z
+  .object({
+    APP_MODE: z.enum(['demo', 'production']).default('demo'),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: port.default(3000),
+    /** Origin that links, canonical addresses and cookies use; never taken from a request. */
+    PUBLIC_URL: optional(z.url().transform((url) => new URL(url).origin)),
+    DATA_DIR: z.string().default('./data'),
+    /** Any PostgreSQL 15 or newer; switches the embedded one off. */
+    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+    /** Signs access tokens; in demo mode one is made and kept in DATA_DIR. */
+    SESSION_SECRET: optional(z.string().min(32)),
+    SMTP_URL: optional(z.string().regex(/^smtps?:\/\//)),
+    MAIL_FROM: z.string().default('Medponto <nao-responda@medponto.example>'),
+    /** `off`: demo mode without the demo data. */
+    DEMO_DATA: z.enum(['on', 'off']).default('on'),
+    /** `off`: this process takes no work from the queue. */
+    WORKER: z.enum(['on', 'off']).default('on'),
+    /** Whose X-Forwarded-For counts: addresses or networks, comma-joined. Default: nobody's. */
+    TRUST_PROXY: optional(z.string()),
+    /** Calls to the API by one address, per process; 0 switches the limit off. */
+    RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+    MODERATION: z.enum(['publish_first', 'review_first']).default('publish_first'),
+    CONTACT_EMAIL: optional(z.email()),
+    CONTACT_PHONE: optional(z.string()),
+    CONTACT_WHATSAPP: optional(z.string().regex(/^\d{10,13}$/)),
+    BLOG_URL: optional(z.url()),
+    /** The person in charge of personal data (LGPD, art. 41), named on /privacidade. */
+    DPO_NAME: optional(z.string()),
+    DPO_EMAIL: optional(z.email()),
+  })
+  .superRefine((env, context) => {
+    if (env.APP_MODE !== 'production') return
+    for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL'] as const)
+      if (!env[name])
+        context.addIssue({ code: 'custom', path: [name], message: 'obrigatória com APP_MODE=production' })
+  })
+
+export type Env = z.output<typeof shape> & { publicUrl: string }
+
+/**
+ * The environment, checked. The only reader of `process.env`.
+ * @throws with one line per faulty variable.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const parsed = shape.safeParse(source)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Variáveis de ambiente inválidas:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  return { ...env, publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }
+}

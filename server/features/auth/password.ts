@@ -1,0 +1,33 @@
+import { hash, verify } from '@node-rs/argon2'
+import { createSlots } from '#server/http/slots.ts'
+
+// OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane (argon2id is the library's default).
+const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const slot = createSlots({ atOnce: 2, waiting: 40 })
+
+// Stands in for unknown addresses, so that they take as long as a wrong password.
+const nobody = hash('nobody has this password', settings)
+
+export const hashPassword = (password: string) => slot(() => hash(password.normalize('NFC'), settings))
+
+/** Whether `password` is that of `stored`; null takes as long and is never right. */
+export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  return slot(async () => {
+    const right = await verify(stored ?? (await nobody), password.normalize('NFC'))
+    return right && stored !== null
+  })
+}
+
+/** The most used passwords that our rules would let through, lower-cased; seen in every list of leaked ones. */
+const common = new Set(
+  `password1 password12 password123 passw0rd passw0rd1 p@ssw0rd p@ssword1 qwerty123 qwerty12 qwertyuiop1 abc12345
+  abcd1234 a1b2c3d4 aa123456 aaa12345 admin123 admin1234 welcome1 welcome123 letmein1 iloveyou1 senha123 senha1234
+  senha12345 minhasenha1 brasil123 brasil2024 brasil2025 brasil2026 medico123 medica123 doutor123 doutora123
+  hospital1 hospital123 plantao123 medicina1 medicina123 changeme1 trustno1 1q2w3e4r 1q2w3e4r5t q1w2e3r4 zaq12wsx
+  football1 baseball1 princess1 sunshine1 monkey123 dragon123 superman1 michael1 jesus123 deus1234 flamengo1
+  corinthians1 palmeiras1 saopaulo1 vasco123 gremio123 mudar123 teste123 teste1234 test1234 temp1234 user1234`.split(
+    /\s+/,
+  ),
+)
+
+export const isCommonPassword = (password: string) => common.has(password.toLowerCase())

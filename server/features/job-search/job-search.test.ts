@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { JobForm } from '#contract/jobs-form.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { employer, publish, type Someone } from '#test/factories.ts'
+
+let app: TestApp
+let hospital: Someone
+const ids: Record<string, string> = {}
+
+const plain = { requirements: '', regime: null, shift: null, hours: null, contractForm: null } as const
+const jobs: Record<string, Partial<JobForm>> = {
+  cardio: { title: 'Cardiologista para ambulatório', medicalSpecialties: ['Cardiologia'], tags: ['SUS'] },
+  pediatra: {
+    title: 'Pediatra em pronto atendimento',
+    medicalSpecialties: ['Pediatria'],
+    medicalPracticeAreas: ['Neonatologia'],
+    state: 'SP',
+    city: 'Campinas',
+    tags: ['Plantão', 'Maternidade'],
+  },
+  remote: {
+    title: 'Atendimento por vídeo',
+    description: 'Consultas de clínica médica por vídeo, em agenda combinada.',
+    isRemote: true,
+    state: '',
+    city: '',
+    medicalSpecialties: ['Clínica Médica'],
+  },
+  remoteWord: { title: 'Laudos em regime remoto parcial', medicalSpecialties: ['Cardiologia', 'Pediatria'] },
+  mention: {
+    title: 'Clínico para enfermaria',
+    description: 'Trabalho lado a lado com a equipe de cardiologia do hospital, todos os dias úteis.',
+    medicalSpecialties: ['Clínica Médica'],
+    state: 'SP',
+    city: 'São Paulo',
+  },
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  hospital = await employer(app, 'Hospital Ângela Ávila')
+  for (const [name, job] of Object.entries(jobs)) {
+    app.clock.advance({ minutes: 1 })
+    ids[name] = await publish(app, hospital, { ...plain, ...job })
+  }
+})
+
+type Query = Record<string, string | string[] | number>
+async function search(query: Query) {
+  const { status, reply, raw } = await app.call('GET /jobs', { query: query as never })
+  if (status !== 200) throw new Error(raw.body)
+  const names = Object.fromEntries(Object.entries(ids).map(([name, id]) => [id, name]))
+  return { names: reply.jobOffers.map((job) => names[job.id]), reply }
+}
+const found = async (query: Query) => (await search(query)).names.sort()
+
+describe('filters', () => {
+  test('without any, all open jobs, the newest first', async () => {
+    const { names } = await search({})
+    expect(names).toEqual(['mention', 'remoteWord', 'remote', 'pediatra', 'cardio'])
+  })
+
+  test.each<[string, Query, string[]]>([
+    ['state', { state: 'SP' }, ['mention', 'pediatra']],
+    ['city in a state', { state: 'SP', city: 'Campinas' }, ['pediatra']],
+    ['a city of another state', { state: 'PR', city: 'Campinas' }, []],
+    ['remote', { isRemote: 'true' }, ['remote']],
+    ['one specialty', { medicalSpecialties: 'Cardiologia' }, ['cardio', 'remoteWord']],
+    [
+      'OR inside a filter',
+      { medicalSpecialties: ['Cardiologia', 'Pediatria'] },
+      ['cardio', 'pediatra', 'remoteWord'],
+    ],
+    ['AND between filters', { medicalSpecialties: ['Cardiologia', 'Pediatria'], state: 'SP' }, ['pediatra']],
+    ['area', { medicalPracticeAreas: 'Neonatologia' }, ['pediatra']],
+    ['tags', { tags: ['SUS', 'Maternidade'] }, ['cardio', 'pediatra']],
+    ['unknown names', { medicalSpecialties: "Nada' | 'especialidade=Cardiologia" }, []],
+    ['a backslash', { tags: 'SUS\\' }, []],
+  ])('%s', async (_, query, expected) => {
+    expect(await found(query)).toEqual(expected)
+  })
+})
+
+describe('words', () => {
+  test.each<[string, string[]]>([
+    ['clinica medica', ['mention', 'remote']],
+    ['CLÍNICA MÉDICA', ['mention', 'remote']],
+    ['campinas', ['pediatra']],
+    ['neonatologia', ['pediatra']],
+    ['maternidade', ['pediatra']],
+    ['hospital angela avila', ['cardio', 'mention', 'pediatra', 'remote', 'remoteWord']],
+    ['são paulo', ['mention', 'pediatra']],
+    ["pediatra' & !' <-> (:*\\", ['pediatra', 'remoteWord']],
+    ['xyzzy', []],
+  ])('%s', async (words, expected) => {
+    expect(await found({ search: words })).toEqual(expected)
+  })
+
+  test('title and specialty outrank a mention in the text', async () => {
+    const { names } = await search({ search: 'cardiologia' })
+    expect(names.at(-1)).toBe('mention')
+    expect(names).toHaveLength(3)
+  })
+
+  test('only stop words search for nothing in particular', async () => {
+    expect((await search({ search: 'de para o' })).reply).toMatchObject({ totalCount: 5 })
+  })
+
+  test("'remoto' keeps remote jobs and those that say it, together with the other words", async () => {
+    expect(await found({ search: 'remoto' })).toEqual(['remote', 'remoteWord'])
+    expect(await found({ search: 'clinica remoto' })).toEqual(['remote'])
+    expect(await found({ search: 'remoto', isRemote: 'true' })).toEqual(['remote'])
+  })
+})
+
+describe('pages', () => {
+  test('together the pages hold each job once, and the totals agree', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => search({ page, pageSize: 2 })))
+    expect(pages.flatMap((page) => page.names).sort()).toEqual(Object.keys(jobs).sort())
+    expect(pages.map((page) => page.reply)).toMatchObject([
+      { totalCount: 5, totalPages: 3, hasNextPage: true, hasPreviousPage: false },
+      { totalCount: 5, currentPage: 2, hasNextPage: true, hasPreviousPage: true },
+      { totalCount: 5, currentPage: 3, hasNextPage: false },
+    ])
+  })
+
+  test('a page past the end is empty, one past result 10,000 is refused in words', async () => {
+    expect((await search({ page: 9 })).names).toEqual([])
+    const deep = await app.call('GET /jobs', { query: { page: 501 } })
+    expect([deep.status, deep.error.errorDto.errorName]).toEqual([400, 'PageTooDeep'])
+  })
+})
+
+test('similar jobs share the first specialty, near ones first, never the job itself', async () => {
+  const { reply } = await app.call('GET /jobs/:id/similar', { params: { id: ids.remoteWord as string } })
+  expect(reply.items.map((job) => job.id)).toEqual([ids.cardio])
+  const sponsored = ids.pediatra as string
+  await app.db
+    .updateTable('jobs')
+    .set({ sponsored_until: new Date(app.clock.now().getTime() + 1000) })
+    .where('id', '=', sponsored)
+    .execute()
+  expect((await app.call('GET /jobs/:id/similar', { params: { id: sponsored } })).reply.items).toEqual([])
+})
+
+test('featured jobs take turns by the day', async () => {
+  const other = await testApp()
+  const owner = await employer(other)
+  for (let index = 0; index < 8; index += 1) await publish(other, owner)
+  await other.db.updateTable('jobs').set({ featured_by_plan: true }).execute()
+  await other.db
+    .updateTable('job_search')
+    .set({ featured_until: new Date('2099-01-01') })
+    .execute()
+  const today = async () => {
+    const { reply } = await other.call('GET /jobs', { query: { isFeatured: 'true' as never, limit: 3 } })
+    return reply.jobOffers.map((job) => job.id)
+  }
+  const days = new Set<string>()
+  for (let day = 0; day < 5; day += 1) {
+    const once = await today()
+    expect(await today()).toEqual(once)
+    days.add(once.join())
+    other.clock.advance({ days: 1 })
+  }
+  expect(days.size).toBeGreaterThan(1)
+})

@@ -1,0 +1,50 @@
+import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
+import type { JobCard } from '#contract/jobs-api.ts'
+import { fileUrl } from '#server/features/users/service.ts'
+import type { JobRow } from './queries.ts'
+
+/** Active by status and past its date: spec B §4 shows it as 'Expirada'. */
+export const isExpired = (job: Pick<JobRow, 'status' | 'expires_at'>, now: Date) =>
+  job.status === 'active' && job.expires_at !== null && job.expires_at <= now
+
+/** Whether doctors find it and may apply. */
+export const isOpen = (job: Pick<JobRow, 'status' | 'expires_at'>, now: Date) =>
+  job.status === 'active' && !isExpired(job, now)
+
+/** A job as `viewer` may see it: hidden pay and a hidden employer reach the owner alone. */
+export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCard {
+  const masksEmployer = job.employer_hidden && !viewer.owns
+  const masksPay = job.pay_hidden && !viewer.owns
+  const pay = masksPay
+    ? { payMin: null, payMax: null, payUnit: null }
+    : { payMin: job.pay_min, payMax: job.pay_max, payUnit: job.pay_unit }
+  const isSponsored = job.sponsored_until !== null && job.sponsored_until > viewer.now
+  return {
+    id: job.id,
+    title: job.title,
+    employer: masksEmployer
+      ? { id: null, name: CONFIDENTIAL_EMPLOYER, profilePhotoUrl: null }
+      : {
+          id: job.owner_user_id,
+          name: job.employer_name ?? CONFIDENTIAL_EMPLOYER,
+          profilePhotoUrl: fileUrl(job.employer_image_key),
+        },
+    location: job.city && job.state ? { city: job.city, state: job.state } : null,
+    isRemote: job.is_remote,
+    salary: masksPay ? null : (salaryText(pay) ?? job.salary_text ?? 'A combinar'),
+    ...pay,
+    job_type: job.job_type,
+    contractForm: job.contract_form,
+    regime: job.regime,
+    hours: job.hours,
+    shift: job.shift,
+    medicalSpecialties: job.specialties,
+    medicalPracticeAreas: job.practice_areas,
+    tags: job.tags,
+    createdAt: (job.published_at ?? job.created_at).toISOString(),
+    expiresAt: job.expires_at?.toISOString() ?? null,
+    isFeatured: isSponsored || job.featured_by_plan,
+    isSponsored,
+    is_urgent: job.is_urgent,
+  }
+}

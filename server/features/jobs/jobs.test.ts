@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { doctor, employer, jobForm, publish, type Someone, someone } from '#test/factories.ts'
+
+let app: TestApp
+let hospital: Someone
+let rival: Someone
+let medica: Someone
+
+beforeAll(async () => {
+  app = await testApp()
+  hospital = await employer(app, 'Hospital Santa Lúcia')
+  rival = await employer(app, 'Clínica Rival')
+  medica = await doctor(app)
+})
+
+const get = (id: string, token?: string) =>
+  app.call('GET /jobs/:id', { params: { id }, ...(token && { token }) })
+
+describe('publishing', () => {
+  test('a published job is live at once, for thirty days, with its salary text derived', async () => {
+    const id = await publish(app, hospital)
+    const { status, reply } = await get(id)
+    expect(status).toBe(200)
+    expect(reply).toMatchObject({
+      status: 'active',
+      isExpired: false,
+      salary: 'R$ 1.500 - R$ 1.800 / plantão'.replaceAll('R$ ', 'R$\u00a0'),
+      location: { city: 'Curitiba', state: 'PR' },
+      employer: { id: hospital.id, name: 'Hospital Santa Lúcia' },
+    })
+    expect(Date.parse(reply.expiresAt as string) - app.clock.now().getTime()).toBe(30 * 86_400_000)
+  })
+
+  test.each([
+    ['title', { title: 'abc' }, 'Título deve ter pelo menos 5 caracteres'],
+    ['title', { title: '' }, 'Título da vaga é obrigatório'],
+    ['title', { title: 'x'.repeat(121) }, 'Título deve ter no máximo 120 caracteres'],
+    ['description', { description: 'curta' }, 'Descrição deve ter pelo menos 20 caracteres'],
+    [
+      'description',
+      { description: `<p>${'<b></b>'.repeat(20)}</p>` },
+      'Descrição deve ter pelo menos 20 caracteres',
+    ],
+    ['state', { state: '' }, 'Estado é obrigatório'],
+    ['city', { city: '' }, 'Cidade é obrigatória'],
+    ['city', { state: 'SP', city: 'Curitiba' }, 'Cidade não encontrada neste estado'],
+    ['medicalSpecialties', { medicalSpecialties: ['Astrologia'] }, 'Especialidade desconhecida ou repetida'],
+    ['tags', { tags: ['inexistente'] }, 'Tag desconhecida ou repetida'],
+    ['payMax', { payMin: 200_000, payMax: 100_000 }, 'O valor máximo deve ser maior que o mínimo'],
+    ['payUnit', { payUnit: null }, 'Escolha a unidade do valor'],
+  ])('%s %j is refused with its own text', async (field, change, message) => {
+    const { status, error } = await app.call('POST /jobs', { token: hospital.token, body: jobForm(change) })
+    expect(status).toBe(400)
+    expect(error.errors?.[field]).toContain(message)
+  })
+
+  test('what only the server decides has no effect in a body', async () => {
+    const body = {
+      ...jobForm(),
+      ownerUserId: rival.id,
+      owner_user_id: rival.id,
+      isFeatured: true,
+      featured_by_plan: true,
+      isSponsored: true,
+      sponsored_until: '2099-01-01T00:00:00Z',
+      status: 'closed',
+      expiresAt: '2099-01-01T00:00:00Z',
+    }
+    const { reply } = await app.call('POST /jobs', { token: hospital.token, body })
+    const job = (await get(reply.id)).reply
+    expect(job).toMatchObject({
+      isFeatured: false,
+      isSponsored: false,
+      status: 'active',
+      employer: { id: hospital.id },
+    })
+    expect(job.expiresAt?.startsWith('2099')).toBe(false)
+  })
+
+  test('HTML is cleaned at write, and once more at read', async () => {
+    const description =
+      '<p onclick="x()">Plantão <b style="color:red">noturno</b></p><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">clique aqui agora</a>'
+    const id = await publish(app, hospital, { description })
+    const clean = '<p>Plantão <b>noturno</b></p>clique aqui agora'
+    expect((await get(id)).reply.description).toBe(clean)
+    await app.db
+      .updateTable('jobs')
+      .set({ description: `${clean}<svg onload=alert(1)>` })
+      .where('id', '=', id)
+      .execute()
+    expect((await get(id)).reply.description).toBe(clean)
+  })
+
+  test('review first: the job waits, unseen by others', async () => {
+    const careful = await testApp({ env: { MODERATION: 'review_first' } })
+    const owner = await employer(careful)
+    const id = await publish(careful, owner)
+    expect((await careful.call('GET /jobs/:id', { params: { id } })).status).toBe(404)
+    const own = await careful.call('GET /jobs/:id', { params: { id }, token: owner.token })
+    expect(own.reply.status).toBe('awaiting_review')
+    expect((await careful.call('GET /jobs')).reply.totalCount).toBe(0)
+  })
+})
+
+describe('what is hidden', () => {
+  test('a hidden employer leaves no id, name or logo anywhere but with the owner', async () => {
+    const shy = await employer(app, 'Maternidade Segredo Absoluto')
+    const id = await publish(app, shy, { employerHidden: true, title: 'Vaga com empresa oculta' })
+    const seen = [
+      await get(id),
+      await get(id, medica.token),
+      await app.call('GET /jobs', { query: { search: 'empresa oculta' } }),
+      await app.call('GET /jobs/:id/similar', { params: { id } }),
+    ]
+    for (const { raw } of seen) {
+      expect(raw.statusCode).toBe(200)
+      expect(raw.body).not.toContain(shy.id)
+      expect(raw.body).not.toContain('Segredo Absoluto')
+    }
+    expect(seen[0]?.raw.body).toContain('Empresa confidencial')
+    const found = await app.call('GET /jobs', { query: { search: 'Maternidade Segredo Absoluto' } })
+    expect(found.reply.jobOffers.map((job) => job.id)).not.toContain(id)
+    expect((await get(id, shy.token)).reply.employer.name).toBe('Maternidade Segredo Absoluto')
+  })
+
+  test('hidden pay is null to all but the owner', async () => {
+    const id = await publish(app, hospital, { payHidden: true, payMin: 777_700, payMax: 888_800 })
+    for (const token of [undefined, medica.token, rival.token]) {
+      const { raw, reply } = await get(id, token)
+      expect(reply).toMatchObject({ salary: null, payMin: null, payMax: null, payUnit: null })
+      expect(raw.body).not.toMatch(/7777|8888|7\.777|8\.888/)
+    }
+    expect((await get(id, hospital.token)).reply.payMin).toBe(777_700)
+  })
+})
+
+describe('editing and closing', () => {
+  test('the owner reads the job as it is edited, and an edit that changes nothing changes nothing', async () => {
+    const dates = ['2030-01-02', '2030-01-09']
+    const id = await publish(app, hospital, { dates, salary: '', payHidden: true, tags: [] })
+    const read = () => app.call('GET /jobs/:id/edit', { token: hospital.token, params: { id } })
+    const { status, reply } = await read()
+    expect([status, reply.version, reply.status]).toEqual([200, 1, 'active'])
+    expect(reply.form).toMatchObject({ dates, payHidden: true, state: 'PR', city: 'Curitiba' })
+    const body = { ...jobForm(), ...reply.form, hours: 12 as const, version: reply.version }
+    expect((await app.call('PUT /jobs/:id', { token: hospital.token, params: { id }, body })).status).toBe(
+      200,
+    )
+    expect((await read()).reply.form).toEqual(reply.form)
+  })
+
+  test('an edit keeps the list order and reaches the search', async () => {
+    const id = await publish(app, hospital)
+    const medicalSpecialties = ['Pediatria', 'Cardiologia', 'Clínica Médica']
+    const body = { ...jobForm({ title: 'Zeladora de estrelas raras', medicalSpecialties }), version: 1 }
+    const { status, reply } = await app.call('PUT /jobs/:id', { token: hospital.token, params: { id }, body })
+    expect([status, reply.version]).toEqual([200, 2])
+    const found = await app.call('GET /jobs', { query: { search: 'zeladora estrela rara' } })
+    expect(found.reply.jobOffers).toMatchObject([{ id, medicalSpecialties }])
+  })
+
+  test('of two edits at once one is told, and nothing is lost', async () => {
+    const id = await publish(app, hospital)
+    const edit = (title: string) =>
+      app.call('PUT /jobs/:id', {
+        token: hospital.token,
+        params: { id },
+        body: { ...jobForm({ title }), version: 1 },
+      })
+    const answers = await Promise.all([edit('Primeira versão'), edit('Segunda versão')])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(answers.find((answer) => answer.status === 409)?.error.errorDto.errorName).toBe('JobChanged')
+  })
+
+  test("another employer's job is unknown to edit, save and close", async () => {
+    const id = await publish(app, hospital)
+    const params = { id }
+    const body = { ...jobForm(), version: 1 }
+    expect((await app.call('GET /jobs/:id/edit', { token: rival.token, params })).status).toBe(404)
+    expect((await app.call('PUT /jobs/:id', { token: rival.token, params, body })).status).toBe(404)
+    const close = await app.call('POST /jobs/:id/close', {
+      token: rival.token,
+      params,
+      body: { reason: 'cancelled' },
+    })
+    expect(close.status).toBe(404)
+    expect((await get(id)).reply.status).toBe('active')
+  })
+
+  test('a closed job is gone for others, stays for its applicants, and cannot be edited', async () => {
+    const id = await publish(app, hospital)
+    await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id } })
+    const close = { token: hospital.token, params: { id }, body: { reason: 'filled_here' as const } }
+    expect((await app.call('POST /jobs/:id/close', close)).status).toBe(200)
+    expect((await app.call('POST /jobs/:id/close', close)).status).toBe(409)
+    const gone = await get(id)
+    expect([gone.status, gone.error.errorDto.details]).toEqual([410, 'Vaga encerrada'])
+    expect((await get(id, medica.token)).reply.status).toBe('closed')
+    const edit = { token: hospital.token, params: { id }, body: { ...jobForm(), version: 2 } }
+    expect((await app.call('PUT /jobs/:id', edit)).status).toBe(409)
+    const list = await app.call('GET /jobs', { query: { pageSize: 100 } })
+    expect(list.reply.jobOffers.map((job) => job.id)).not.toContain(id)
+  })
+
+  test('an expired job keeps its page, marked, and leaves the search', async () => {
+    const other = await testApp()
+    const owner = await employer(other)
+    const id = await publish(other, owner)
+    other.clock.advance({ days: 30, seconds: 1 })
+    expect((await other.call('GET /jobs/:id', { params: { id } })).reply).toMatchObject({ isExpired: true })
+    expect((await other.call('GET /jobs')).reply.totalCount).toBe(0)
+  })
+
+  test('the own list shows every state and counts live applications', async () => {
+    const owner = await employer(app)
+    const [open, closed] = [await publish(app, owner), await publish(app, owner)]
+    const second = await doctor(app)
+    for (const person of [medica, second])
+      await app.call('POST /jobs/:id/apply', { token: person.token, params: { id: open } })
+    await app.call('DELETE /jobs/:id/apply', { token: second.token, params: { id: open } })
+    await app.call('POST /jobs/:id/close', {
+      token: owner.token,
+      params: { id: closed },
+      body: { reason: 'cancelled' },
+    })
+    const { reply } = await app.call('GET /jobs/employer', { token: owner.token })
+    const rows = Object.fromEntries(
+      reply.jobOffers.map((job) => [job.id, [job.status, job.applicationCount]]),
+    )
+    expect(rows).toEqual({ [open]: ['active', 1], [closed]: ['closed', 0] })
+    expect((await app.call('GET /jobs/employer', { token: rival.token })).reply.jobOffers).toEqual([])
+  })
+
+  test('an admin sees what waits, a stranger does not', async () => {
+    const id = await publish(app, hospital)
+    await app.db.updateTable('jobs').set({ status: 'paused' }).where('id', '=', id).execute()
+    const admin = await someone(app, { role: 'admin' })
+    expect((await get(id, admin.token)).status).toBe(200)
+    expect((await get(id, rival.token)).status).toBe(404)
+  })
+})

@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import type { CloseReason, JobStatus } from '#contract/jobs.ts'
+import type { JobForm } from '#contract/jobs-form.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+
+const names = (link: string, list: string, id: string) => sql<string[]>`array(
+  select ${sql.ref(`${list}.name`)} from ${sql.table(link)} join ${sql.table(list)} on ${sql.ref(`${list}.id`)} = ${sql.ref(`${link}.${id}`)}
+  where ${sql.ref(`${link}.job_id`)} = jobs.id order by ${sql.ref(`${link}.position`)})`
+
+/** A job as a card shows it, with the names of what it points to; without its long texts. */
+function jobRows(db: DbOrTrx) {
+  return db
+    .selectFrom('jobs')
+    .innerJoin('users', 'users.id', 'jobs.owner_user_id')
+    .leftJoin('cities', 'cities.id', 'jobs.city_id')
+    .select([
+      'jobs.id',
+      'jobs.owner_user_id',
+      'jobs.title',
+      'jobs.status',
+      'jobs.is_remote',
+      'jobs.state',
+      'jobs.job_type',
+      'jobs.contract_form',
+      'jobs.regime',
+      'jobs.hours',
+      'jobs.shift',
+      'jobs.pay_min',
+      'jobs.pay_max',
+      'jobs.pay_unit',
+      'jobs.pay_hidden',
+      'jobs.salary_text',
+      'jobs.employer_hidden',
+      'jobs.is_urgent',
+      'jobs.sponsored_until',
+      'jobs.featured_by_plan',
+      'jobs.created_at',
+      'jobs.published_at',
+      'jobs.expires_at',
+      'users.name as employer_name',
+      'users.image_key as employer_image_key',
+      'cities.name as city',
+      names('job_specialties', 'specialties', 'specialty_id').as('specialties'),
+      names('job_practice_areas', 'practice_areas', 'practice_area_id').as('practice_areas'),
+      sql<string[]>`array(select tag from job_tags where job_id = jobs.id order by position)`.as('tags'),
+    ])
+}
+
+export const jobsByIds = (db: DbOrTrx, ids: string[]) =>
+  jobRows(db).where('jobs.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+
+/** The whole job. */
+export const jobById = (db: DbOrTrx, id: string) =>
+  jobRows(db)
+    .select(['jobs.description', 'jobs.requirements', 'jobs.dates', 'jobs.payment_term_days', 'jobs.version'])
+    .where('jobs.id', '=', id)
+    .executeTakeFirst()
+
+export type JobRow = Awaited<ReturnType<typeof jobsByIds>>[number]
+
+export function employerOfJob(db: DbOrTrx, ownerUserId: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('employers', 'employers.user_id', 'users.id')
+    .leftJoin('cities', 'cities.id', 'users.city_id')
+    .select([
+      'users.bio',
+      'users.phone',
+      'users.state',
+      'cities.name as city',
+      'employers.industry',
+      'employers.company_size',
+    ])
+    .where('users.id', '=', ownerUserId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What ties the doctor to each of these jobs: a live application, a saved mark. */
+export async function doctorsTies(db: DbOrTrx, doctorId: DoctorId, jobIds: string[]) {
+  const { rows } = await sql<{ id: string; applied: boolean; saved: boolean }>`select wanted.id,
+    exists (select from applications
+      where job_id = wanted.id and doctor_id = ${doctorId} and status <> 'withdrawn') as applied,
+    exists (select from saved_jobs where job_id = wanted.id and doctor_id = ${doctorId}) as saved
+    from unnest(${jobIds}::uuid[]) as wanted (id)`.execute(db)
+  return rows
+}
+
+/** Whether the doctor has ever applied: applicants keep a read view of a job that is over. */
+export async function hasApplied(db: DbOrTrx, doctorId: DoctorId, jobId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('doctor_id', '=', doctorId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function ownJobIds(
+  db: DbOrTrx,
+  owner: EmployerId,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const jobs = db.selectFrom('jobs').where('owner_user_id', '=', owner)
+  const [rows, { total }] = await Promise.all([
+    jobs
+      .select((eb) => [
+        'id',
+        eb
+          .selectFrom('applications')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('applications.job_id', '=', 'jobs.id')
+          .where('applications.status', '<>', 'withdrawn')
+          .as('applications'),
+      ])
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    jobs.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** Locks the job when it is the employer's own. */
+export function lockOwnJob(trx: Trx, owner: EmployerId, id: string) {
+  return trx
+    .selectFrom('jobs')
+    .select(['id', 'status', 'version'])
+    .where('id', '=', id)
+    .where('owner_user_id', '=', owner)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export interface ResolvedJob {
+  form: JobForm
+  description: string
+  requirements: string
+  cityId: number | null
+  specialtyIds: number[]
+  practiceAreaIds: number[]
+}
+
+const columns = ({ form, description, requirements, cityId }: ResolvedJob) => ({
+  title: form.title,
+  description,
+  requirements,
+  is_remote: form.isRemote,
+  state: form.isRemote ? null : form.state,
+  city_id: form.isRemote ? null : cityId,
+  job_type: form.job_type,
+  contract_form: form.contractForm,
+  regime: form.regime,
+  hours: form.hours,
+  shift: form.shift,
+  dates: form.dates,
+  pay_min: form.payMin || null,
+  pay_max: form.payMax || null,
+  pay_unit: form.payUnit,
+  pay_hidden: form.payHidden,
+  salary_text: form.salary || null,
+  payment_term_days: form.paymentTermDays,
+  employer_hidden: form.employerHidden,
+  is_urgent: form.is_urgent,
+})
+
+async function replaceLists(trx: Trx, jobId: string, job: ResolvedJob): Promise<void> {
+  const fill = async (
+    table: 'job_specialties' | 'job_practice_areas' | 'job_tags',
+    column: string,
+    values: unknown[],
+  ) => {
+    await trx.deleteFrom(table).where('job_id', '=', jobId).execute()
+    if (values.length === 0) return
+    await sql`insert into ${sql.table(table)} (job_id, position, ${sql.ref(column)})
+      values ${sql.join(values.map((value, position) => sql`(${jobId}, ${position}, ${value})`))}`.execute(
+      trx,
+    )
+  }
+  await fill('job_specialties', 'specialty_id', job.specialtyIds)
+  await fill('job_practice_areas', 'practice_area_id', job.practiceAreaIds)
+  await fill('job_tags', 'tag', job.form.tags)
+}
+
+export async function insertJob(
+  trx: Trx,
+  owner: EmployerId,
+  job: ResolvedJob,
+  state: { status: JobStatus; now: Date; expiresAt: Date | null },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('jobs')
+    .values({
+      ...columns(job),
+      owner_user_id: owner,
+      status: state.status,
+      created_at: state.now,
+      updated_at: state.now,
+      published_at: state.expiresAt && state.now,
+      expires_at: state.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await replaceLists(trx, id, job)
+  return id
+}
+
+export async function updateJob(trx: Trx, id: string, job: ResolvedJob, now: Date): Promise<number> {
+  const { version } = await trx
+    .updateTable('jobs')
+    .set((eb) => ({ ...columns(job), updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await replaceLists(trx, id, job)
+  return version
+}
+
+export async function closeJob(trx: Trx, id: string, reason: CloseReason, now: Date): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set((eb) => ({
+      status: 'closed',
+      close_reason: reason,
+      closed_at: now,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ids of the names that a form holds, in its order; what is unknown is left out. */
+export async function resolveNames(db: DbOrTrx, form: JobForm) {
+  const idsOf = async (table: 'specialties' | 'practice_areas', wanted: string[]) => {
+    if (wanted.length === 0) return []
+    const rows = await db.selectFrom(table).selectAll().where('name', 'in', wanted).execute()
+    return wanted.flatMap((name) => rows.find((row) => row.name === name)?.id ?? [])
+  }
+  const [specialtyIds, practiceAreaIds, tags, city] = await Promise.all([
+    idsOf('specialties', form.medicalSpecialties),
+    idsOf('practice_areas', form.medicalPracticeAreas),
+    form.tags.length ? db.selectFrom('tags').selectAll().where('name', 'in', form.tags).execute() : [],
+    form.isRemote
+      ? undefined
+      : db
+          .selectFrom('cities')
+          .select('id')
+          .where('state', '=', form.state)
+          .where('name', '=', form.city)
+          .executeTakeFirst(),
+  ])
+  return { specialtyIds, practiceAreaIds, knownTags: tags.length, cityId: city?.id ?? null }
+}

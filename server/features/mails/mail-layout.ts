@@ -1,0 +1,50 @@
+export interface Mail {
+  subject: string
+  html: string
+  text: string
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string)
+
+/**
+ * The one layout of all mail, as HTML and plain text. `paragraphs` are plain text and are escaped here; `action`
+ * is shown as a button and, for readers without HTML, as its address.
+ */
+export function layOut(mail: {
+  subject: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  footnote?: string
+}): Mail {
+  const { subject, paragraphs, action, footnote } = mail
+  const paragraph = (text: string, style: string) =>
+    `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0f6b63;color:#fff;padding:12px 24px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(action.label)}</a></p>`
+    : ''
+  const html = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4f6f7;font-family:Arial,Helvetica,sans-serif;color:#1b2b34">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#0f6b63">Medponto</p>
+<div style="background:#fff;border:1px solid #dde3e6;border-radius:12px;padding:32px 24px;font-size:16px;line-height:1.5">
+<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
+${paragraphs.map((text) => paragraph(text, '')).join('\n')}${button}${footnote ? paragraph(footnote, 'color:#5a6b75;font-size:14px') : ''}
+</div><p style="margin:24px 0 0;font-size:13px;color:#5a6b75">Medponto · O ponto de encontro da medicina.</p>
+</div></body></html>`
+  const text = [
+    ...paragraphs,
+    action && `${action.label}: ${action.url}`,
+    footnote,
+    'Medponto · O ponto de encontro da medicina.',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+  return { subject, html, text }
+}

@@ -1,0 +1,34 @@
+import type { DbOrTrx } from '#server/db/client.ts'
+import type { Mail } from './mail-layout.ts'
+
+export async function insertMail(db: DbOrTrx, recipient: string, mail: Mail, now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('mails')
+    .values({ recipient, subject: mail.subject, html: mail.html, body_text: mail.text, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function unsentMail(db: DbOrTrx, id: string) {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function markSent(db: DbOrTrx, id: string, now: Date): Promise<void> {
+  await db.updateTable('mails').set({ sent_at: now }).where('id', '=', id).execute()
+}
+
+export function listMails(db: DbOrTrx, recipient: string | undefined, limit: number) {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient as string))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}

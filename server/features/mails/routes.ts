@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { listDebugMails } from '#contract/mails-api.ts'
+import type { Db } from '#server/db/client.ts'
+import { on } from '#server/http/on.ts'
+import { listMails } from './queries.ts'
+
+/** Demo mode only. */
+export function debugMailRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  on(app, listDebugMails, async ({ query }) => {
+    const mails = await listMails(db, query.to || undefined, 50)
+    return {
+      items: mails.map((mail) => ({
+        id: mail.id,
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.body_text,
+        createdAt: mail.created_at.toISOString(),
+      })),
+    }
+  })
+}

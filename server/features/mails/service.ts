@@ -1,0 +1,18 @@
+import type { DbOrTrx } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import type { Mail } from './mail-layout.ts'
+import { insertMail } from './queries.ts'
+
+export { layOut, type Mail } from './mail-layout.ts'
+
+/** Puts a mail in the outbox; it leaves once the surrounding transaction has committed. */
+export async function postMail(
+  db: DbOrTrx,
+  queue: Queue,
+  recipient: string,
+  mail: Mail,
+  now: Date,
+): Promise<void> {
+  const mailId = await insertMail(db, recipient, mail, now)
+  await queue.add(db, 'mail.send', { mailId })
+}

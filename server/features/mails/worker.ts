@@ -1,0 +1,18 @@
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import type { Deliver } from './gateway.ts'
+import { markSent, unsentMail } from './queries.ts'
+
+/** Delivers queued mail; a failure leaves the mail for the queue's next try. */
+export async function workMails(
+  queue: Queue,
+  { db, clock, deliver }: { db: Db; clock: Clock; deliver: Deliver },
+) {
+  await queue.handle('mail.send', async ({ mailId }) => {
+    const mail = await unsentMail(db, mailId)
+    if (!mail) return
+    await deliver({ to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.body_text })
+    await markSent(db, mailId, clock.now())
+  })
+}

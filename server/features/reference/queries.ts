@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { DbOrTrx } from '#server/db/client.ts'
+
+export const states = (db: DbOrTrx) =>
+  db
+    .selectFrom('states')
+    .select(['id', 'uf', 'name as nome'])
+    .orderBy(sql`name collate "pt-BR-x-icu"`)
+    .execute()
+
+export const cities = (db: DbOrTrx, uf: string) =>
+  db.selectFrom('cities').select(['id', 'name as nome']).where('state', '=', uf).orderBy('name').execute()
+
+// 'Outro' closes its list.
+const inOrder = sql`name = 'Outro', name collate "pt-BR-x-icu"`
+
+export const specialties = (db: DbOrTrx) =>
+  db.selectFrom('specialties').select(['id', 'name']).orderBy(inOrder).execute()
+
+export const practiceAreas = (db: DbOrTrx, specialtyId: number | undefined) =>
+  db
+    .selectFrom('practice_areas')
+    .select(['id', 'name'])
+    .$if(specialtyId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('id', 'in', (links) =>
+            links
+              .selectFrom('specialty_practice_areas')
+              .select('practice_area_id')
+              .where('specialty_id', '=', specialtyId as number),
+          ),
+          // Areas of no specialty are open to all.
+          eb('id', 'not in', (links) =>
+            links.selectFrom('specialty_practice_areas').select('practice_area_id'),
+          ),
+        ]),
+      ),
+    )
+    .orderBy(inOrder)
+    .execute()
+
+export const tags = (db: DbOrTrx) =>
+  db.selectFrom('tags').select('name').orderBy(sql`name collate "pt-BR-x-icu"`).execute()

@@ -1,0 +1,40 @@
+import type { DbOrTrx } from '#server/db/client.ts'
+import type { DoctorId } from '#server/http/caller.ts'
+
+/** Saves a published job; false when there is none of that id. */
+export async function insertSaved(
+  db: DbOrTrx,
+  doctorId: DoctorId,
+  jobId: string,
+  now: Date,
+): Promise<boolean> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', jobId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!job) return false
+  await db
+    .insertInto('saved_jobs')
+    .values({ doctor_id: doctorId, job_id: jobId, saved_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}
+
+export async function deleteSaved(db: DbOrTrx, doctorId: DoctorId, jobId: string): Promise<void> {
+  await db.deleteFrom('saved_jobs').where('doctor_id', '=', doctorId).where('job_id', '=', jobId).execute()
+}
+
+export function savedJobs(db: DbOrTrx, doctorId: DoctorId) {
+  return db
+    .selectFrom('saved_jobs')
+    .innerJoin('jobs', 'jobs.id', 'saved_jobs.job_id')
+    .select(['saved_jobs.job_id', 'saved_jobs.saved_at', 'jobs.status', 'jobs.expires_at'])
+    .where('doctor_id', '=', doctorId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('job_id')
+    .limit(500)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { doctor, employer, publish, type Someone } from '#test/factories.ts'
+
+let app: TestApp
+let hospital: Someone
+
+beforeAll(async () => {
+  app = await testApp()
+  hospital = await employer(app)
+})
+
+const list = (person: Someone) => app.call('GET /saved-jobs', { token: person.token })
+
+test('saving is idempotent, shows on the job, and is undone', async () => {
+  const person = await doctor(app)
+  const jobId = await publish(app, hospital, { job_type: 'part_time' })
+  const save = () => app.call('POST /saved-jobs/:jobId', { token: person.token, params: { jobId } })
+  expect((await Promise.all([save(), save(), save()])).map((answer) => answer.status)).toEqual([
+    200, 200, 200,
+  ])
+  expect((await list(person)).reply).toMatchObject({
+    totalCount: 1,
+    items: [{ id: jobId, job_type: 'part_time', isOpen: true, employer: { name: 'Hospital de Teste' } }],
+  })
+  const job = await app.call('GET /jobs/:id', { params: { id: jobId }, token: person.token })
+  expect(job.reply).toMatchObject({ saved: true, applied: false })
+  const cards = await app.call('GET /jobs', { token: person.token })
+  expect(cards.reply.jobOffers).toMatchObject([{ id: jobId, saved: true, applied: false }])
+  expect((await app.call('GET /jobs')).reply.jobOffers[0]).not.toHaveProperty('saved')
+  await app.call('DELETE /saved-jobs/:jobId', { token: person.token, params: { jobId } })
+  expect((await list(person)).reply.items).toEqual([])
+})
+
+test('what expires or closes stays saved, and says so', async () => {
+  const person = await doctor(app)
+  const jobId = await publish(app, hospital)
+  await app.call('POST /saved-jobs/:jobId', { token: person.token, params: { jobId } })
+  await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', jobId).execute()
+  expect((await list(person)).reply.items).toMatchObject([{ isOpen: false, isExpired: true }])
+})
+
+test('one doctor does not see what another saved, and an unknown job cannot be saved', async () => {
+  const [one, other] = [await doctor(app), await doctor(app)]
+  const jobId = await publish(app, hospital)
+  await app.call('POST /saved-jobs/:jobId', { token: one.token, params: { jobId } })
+  expect((await list(other)).reply.items).toEqual([])
+  const unknown = { jobId: '00000000-0000-4000-8000-000000000000' }
+  expect((await app.call('POST /saved-jobs/:jobId', { token: one.token, params: unknown })).status).toBe(404)
+})

@@ -1,0 +1,35 @@
+import type { SavedJob } from '#contract/saved-jobs-api.ts'
+import type { Db } from '#server/db/client.ts'
+import { isExpired, isOpen, jobCards } from '#server/features/jobs/service.ts'
+import type { DoctorId } from '#server/http/caller.ts'
+import { AppError } from '#server/http/errors.ts'
+import * as queries from './queries.ts'
+
+/** @throws JobNotFound for a job that is not published */
+export async function save(db: Db, doctorId: DoctorId, jobId: string, now: Date): Promise<void> {
+  if (!(await queries.insertSaved(db, doctorId, jobId, now))) throw new AppError('JobNotFound')
+}
+
+/** Removing what is not saved changes nothing. */
+export const unsave = (db: Db, doctorId: DoctorId, jobId: string) => queries.deleteSaved(db, doctorId, jobId)
+
+/** The doctor's saved jobs, the last saved first, also those that are over. */
+export async function savedJobs(db: Db, doctorId: DoctorId, now: Date): Promise<SavedJob[]> {
+  const saved = await queries.savedJobs(db, doctorId)
+  const cards = await jobCards(
+    db,
+    saved.map((row) => row.job_id),
+    { now },
+  )
+  const byId = new Map(saved.map((row) => [row.job_id, row]))
+  return cards.flatMap((card) => {
+    const row = byId.get(card.id)
+    if (!row) return []
+    return {
+      ...card,
+      savedAt: row.saved_at.toISOString(),
+      isOpen: isOpen(row, now),
+      isExpired: isExpired(row, now),
+    }
+  })
+}

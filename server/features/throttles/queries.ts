@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { DbOrTrx } from '#server/db/client.ts'
+
+/** Counts one hit in one statement, so that parallel hits cannot share a count. */
+export async function countHit(db: DbOrTrx, key: string, windowSeconds: number, now: Date) {
+  const { rows } = await sql<{ hits: number; resets_at: Date }>`
+    insert into throttles as t (key, hits, resets_at)
+    values (${key}, 1, ${new Date(now.getTime() + windowSeconds * 1000)})
+    on conflict (key) do update set
+      hits = case when t.resets_at <= ${now} then 1 else t.hits + 1 end,
+      resets_at = case when t.resets_at <= ${now} then excluded.resets_at else t.resets_at end
+    returning hits, resets_at`.execute(db)
+  return rows[0] as { hits: number; resets_at: Date }
+}
+
+export async function forgetHits(db: DbOrTrx, key: string): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+export async function returnHit(db: DbOrTrx, key: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set((eb) => ({ hits: eb('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .execute()
+}

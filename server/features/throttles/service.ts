@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { DbOrTrx } from '#server/db/client.ts'
+import { AppError } from '#server/http/errors.ts'
+import { countHit, forgetHits, returnHit } from './queries.ts'
+
+export interface Throttle {
+  name: string
+  limit: number
+  windowSeconds: number
+}
+
+const minutes = (count: number) => count * 60
+
+/** How often what may be tried, per subject (an address or a person). */
+export const throttles = {
+  loginByEmail: { name: 'login-email', limit: 8, windowSeconds: minutes(15) },
+  loginByAddress: { name: 'login-address', limit: 60, windowSeconds: minutes(15) },
+  registerByAddress: { name: 'register-address', limit: 30, windowSeconds: minutes(60) },
+  mailByEmail: { name: 'mail-email', limit: 5, windowSeconds: minutes(60) },
+  mailByAddress: { name: 'mail-address', limit: 30, windowSeconds: minutes(60) },
+} as const satisfies Record<string, Throttle>
+
+// Hashed, so that the table holds nobody's e-mail.
+const keyOf = (throttle: Throttle, subject: string) =>
+  `${throttle.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
+
+/**
+ * Counts an attempt of `subject`.
+ * @throws TooManyRequests with Retry-After beyond the limit.
+ */
+export async function throttle(db: DbOrTrx, kind: Throttle, subject: string, now: Date): Promise<void> {
+  const { hits, resets_at } = await countHit(db, keyOf(kind, subject), kind.windowSeconds, now)
+  if (hits > kind.limit) {
+    const retryAfterSeconds = (resets_at.getTime() - now.getTime()) / 1000
+    throw new AppError('TooManyRequests', { retryAfterSeconds })
+  }
+}
+
+/** Forgets the attempts of `subject`, after it has shown who it is. */
+export const forgive = (db: DbOrTrx, kind: Throttle, subject: string) => forgetHits(db, keyOf(kind, subject))
+
+/** Takes one attempt back: it was a good one. */
+export const refund = (db: DbOrTrx, kind: Throttle, subject: string) => returnHit(db, keyOf(kind, subject))

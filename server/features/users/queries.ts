@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { liveApplicationStatuses } from '#contract/applications.ts'
+import type { Completion } from '#contract/profile-form.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
+
+export function userById(db: DbOrTrx, id: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('cities', 'cities.id', 'users.city_id')
+    .selectAll('users')
+    .select('cities.name as city')
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function lockUser(trx: Trx, id: UserId) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'profile_completed_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function cityId(db: DbOrTrx, state: string, name: string): Promise<number | null> {
+  const city = await db
+    .selectFrom('cities')
+    .select('id')
+    .where('state', '=', state)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return city?.id ?? null
+}
+
+export async function saveCompletion(
+  trx: Trx,
+  id: UserId,
+  form: Completion,
+  place: { state: string | null; cityId: number | null },
+  role: 'doctor' | 'employer' | 'telehealth',
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      role,
+      profile_completed_at: now,
+      updated_at: now,
+      name: form.name,
+      phone: form.phone,
+      birth_date: form.birthDate ?? null,
+      gender: form.gender ?? null,
+      bio: form.bio || null,
+      cpf: form.profileType === 'individual' ? form.cpf : null,
+      cnpj: form.profileType === 'employer' ? form.cnpj : null,
+      website: form.profileType === 'employer' ? form.website || null : null,
+      state: place.state,
+      city_id: place.cityId,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertDoctor(
+  trx: Trx,
+  id: UserId,
+  doctor: { registration: { crm: string; uf: string } | null; specialtyIds: number[]; rqe: string | null },
+): Promise<void> {
+  await trx.insertInto('doctors').values({ user_id: id }).execute()
+  if (doctor.registration)
+    await trx
+      .insertInto('doctor_registrations')
+      .values({ doctor_id: id, ...doctor.registration })
+      .execute()
+  if (doctor.specialtyIds.length > 0)
+    await trx
+      .insertInto('doctor_specialties')
+      .values(
+        doctor.specialtyIds.map((specialtyId, index) => ({
+          doctor_id: id,
+          specialty_id: specialtyId,
+          rqe: index === 0 ? doctor.rqe : null,
+        })),
+      )
+      .execute()
+}
+
+export async function insertEmployer(trx: Trx, id: UserId): Promise<void> {
+  await trx.insertInto('employers').values({ user_id: id }).execute()
+}
+
+/** Ids in the order of `names`; unknown names are left out. */
+export async function specialtyIds(db: DbOrTrx, names: string[]): Promise<number[]> {
+  if (names.length === 0) return []
+  const rows = await db.selectFrom('specialties').selectAll().where('name', 'in', names).execute()
+  return names.flatMap((name) => rows.find((row) => row.name === name)?.id ?? [])
+}
+
+/** Another person's profile: complete, not suspended, and not hidden by its owner. */
+export function visibleUser(db: DbOrTrx, id: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('cities', 'cities.id', 'users.city_id')
+    .leftJoin('employers', 'employers.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.name',
+      'users.email',
+      'users.phone',
+      'users.bio',
+      'users.website',
+      'users.state',
+      'users.image_key',
+      'users.is_searchable',
+      'cities.name as city',
+      'employers.industry',
+      'employers.company_size',
+      'employers.founded_year',
+      'employers.crm_registration',
+      'employers.technical_director',
+      'employers.technical_director_crm',
+    ])
+    .where('users.id', '=', id)
+    .where('users.profile_completed_at', 'is not', null)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function doctorTitles(db: DbOrTrx, doctorId: string) {
+  const [registrations, specialties, areas] = await Promise.all([
+    db
+      .selectFrom('doctor_registrations')
+      .select(['crm', 'uf'])
+      .where('doctor_id', '=', doctorId)
+      .orderBy('uf')
+      .orderBy('crm')
+      .execute(),
+    db
+      .selectFrom('doctor_specialties')
+      .innerJoin('specialties', 'specialties.id', 'specialty_id')
+      .select(['specialties.name', 'rqe'])
+      .where('doctor_id', '=', doctorId)
+      .orderBy(sql`rqe is null`)
+      .orderBy('specialties.name')
+      .execute(),
+    db
+      .selectFrom('doctor_practice_areas')
+      .innerJoin('practice_areas', 'practice_areas.id', 'practice_area_id')
+      .select(['practice_areas.name', 'rqe'])
+      .where('doctor_id', '=', doctorId)
+      .orderBy(sql`rqe is null`)
+      .orderBy('practice_areas.name')
+      .execute(),
+  ])
+  return { registrations, specialties, areas }
+}
+
+/** Whether a live application of the doctor stands with the employer. */
+export async function hasLiveApplication(
+  db: DbOrTrx,
+  doctorId: DoctorId,
+  employerId: EmployerId,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select('applications.id')
+    .where('applications.doctor_id', '=', doctorId)
+    .where('jobs.owner_user_id', '=', employerId)
+    .where('applications.status', 'in', [...liveApplicationStatuses])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,68 @@
+import type { Role } from '#contract/accounts.ts'
+import type { Access } from '#contract/endpoint.ts'
+
+declare const proof: unique symbol
+type Proven<Name extends string> = string & { readonly [proof]: Name }
+
+/** Ids that a session has proven. A query that takes one cannot be handed an id from a request by mistake. */
+export type UserId = Proven<'user'>
+export type DoctorId = Proven<'doctor'>
+export type EmployerId = Proven<'employer'>
+
+/** Who calls, as the live session says at this request. */
+export interface Caller {
+  userId: UserId
+  sessionId: string
+  role: Role | null
+  profileComplete: boolean
+  doctorId: DoctorId | null
+  employerId: EmployerId | null
+}
+
+export type DoctorCaller = Caller & { doctorId: DoctorId }
+export type EmployerCaller = Caller & { employerId: EmployerId }
+
+/** What a handler receives, by its endpoint's access list. */
+export type CallerFor<A extends readonly Access[]> = 'public' extends A[number]
+  ? Caller | null
+  : A[number] extends 'doctor'
+    ? DoctorCaller
+    : A[number] extends 'employer'
+      ? EmployerCaller
+      : Caller
+
+/** Mints the proven ids of a session's owner; only for what the session store has just read. */
+export function callerOf(session: {
+  userId: string
+  sessionId: string
+  role: Role | null
+  profileComplete: boolean
+}): Caller {
+  const { userId, role, profileComplete } = session
+  const isEmployer = role === 'employer' || role === 'telehealth'
+  return {
+    ...session,
+    userId: userId as UserId,
+    doctorId: profileComplete && role === 'doctor' ? (userId as DoctorId) : null,
+    employerId: profileComplete && isEmployer ? (userId as EmployerId) : null,
+  }
+}
+
+const satisfies: Record<Access, (caller: Caller | null) => boolean> = {
+  public: () => true,
+  signedIn: (caller) => caller !== null,
+  completeProfile: (caller) => caller?.profileComplete === true,
+  doctor: (caller) => caller?.doctorId != null,
+  employer: (caller) => caller?.employerId != null,
+  admin: (caller) => caller?.role === 'admin',
+}
+
+/** Why `caller` may not use an endpoint with this access list; null when it may. */
+export function refusal(
+  access: readonly Access[],
+  caller: Caller | null,
+): 'Unauthorized' | 'ProfileIncomplete' | 'Forbidden' | null {
+  if (access.some((kind) => satisfies[kind](caller))) return null
+  if (!caller) return 'Unauthorized'
+  return caller.profileComplete ? 'Forbidden' : 'ProfileIncomplete'
+}

@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { type ErrorName, type ErrorReply, errorCatalogue } from '#contract/errors.ts'
+
+interface Extras extends Omit<Partial<ErrorReply>, 'errorDto'> {
+  details?: string | undefined
+  retryAfterSeconds?: number
+}
+
+/** An error with a place in the catalogue; thrown by services, answered by `replyWithError`. */
+export class AppError extends Error {
+  readonly errorName: ErrorName
+  readonly extras: Extras
+
+  constructor(errorName: ErrorName, extras: Extras = {}) {
+    super(errorName)
+    this.errorName = errorName
+    this.extras = extras
+  }
+}
+
+/** A field of the body or query that the schema could not judge, such as an unknown city. */
+export function fieldError(field: string, message: string): AppError {
+  return new AppError('ValidationFailed', { details: message, errors: { [field]: [message] } })
+}
+
+export const errorReply = z.object({
+  errorDto: z.object({ errorName: z.string(), details: z.string(), code: z.int() }),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  profile_incomplete: z.boolean().optional(),
+  upgrade_required: z.boolean().optional(),
+  upgrade_message: z.string().optional(),
+})
+
+/** Status and body for an error of the catalogue. */
+function errorBody(name: ErrorName, { details, retryAfterSeconds: _, ...extras }: Extras = {}) {
+  const [status, code, text] = errorCatalogue[name]
+  const body: ErrorReply = { errorDto: { errorName: name, details: details ?? text, code }, ...extras }
+  return { status, body }
+}
+
+const namesByStatus: Record<number, ErrorName> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  413: 'PayloadTooLarge',
+  415: 'UnsupportedMediaType',
+  429: 'TooManyRequests',
+  503: 'Unavailable',
+}
+
+function fromValidation(error: FastifyError): AppError {
+  if (error.validationContext === 'params') return new AppError('NotFound')
+  const errors: Record<string, string[]> = {}
+  if (hasZodFastifySchemaValidationErrors(error))
+    for (const { instancePath, message } of error.validation) {
+      const field = instancePath.split('/').filter(Boolean).join('.') || '_'
+      errors[field] = [...(errors[field] ?? []), message ?? 'Valor inválido']
+    }
+  return new AppError('ValidationFailed', { details: Object.values(errors)[0]?.[0], errors })
+}
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) return fromValidation(error)
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return new AppError(namesByStatus[status] ?? 'ValidationFailed')
+  return new AppError(status === 503 ? 'Unavailable' : 'Internal')
+}
+
+/** The error handler of the whole API: always the one shape, never a stack, never a 5xx for bad input. */
+export function replyWithError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const known = toAppError(error)
+  const { status, body } = errorBody(known.errorName, known.extras)
+  if (status >= 500) request.log.error({ err: error }, 'call failed')
+  if (known.extras.retryAfterSeconds) reply.header('retry-after', Math.ceil(known.extras.retryAfterSeconds))
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}

@@ -1,0 +1,86 @@
+import { mkdir } from 'node:fs/promises'
+import { createApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { createDatabase } from './db/client.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { startQueue } from './db/queue.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { readEnv } from './env.ts'
+import { keepInOutbox, smtpDelivery } from './features/mails/gateway.ts'
+import { workMails } from './features/mails/worker.ts'
+import { builtPages } from './http/render.ts'
+import { sessionSecret } from './secret.ts'
+
+const STOP_DEADLINE_MS = 15_000
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** How to give back what was taken, the last first. */
+const endings: (() => Promise<unknown>)[] = []
+let ending = false
+
+async function end(code: number): Promise<void> {
+  if (ending) return
+  ending = true
+  // For what hangs; the database survives even a hard end.
+  setTimeout(() => process.exit(code), STOP_DEADLINE_MS).unref()
+  for (const give of endings.reverse()) await give().catch(() => {})
+  process.exit(code)
+}
+
+async function serve(): Promise<void> {
+  const env = readEnv()
+  const isDemo = env.APP_MODE === 'demo'
+  await mkdir(env.DATA_DIR, { recursive: true })
+  const development = process.argv.includes('--dev')
+    ? await (await import('./http/dev-pages.ts')).devPages()
+    : null
+  if (development) endings.push(development.close)
+  const pages = development ?? builtPages()
+
+  let databaseUrl = env.DATABASE_URL
+  if (!databaseUrl) {
+    const embedded = await startEmbedded({ dataDir: env.DATA_DIR, say })
+    endings.push(embedded.stop)
+    databaseUrl = embedded.url
+  }
+  const database = createDatabase(databaseUrl)
+  endings.push(database.close)
+  const { db } = database
+  const applied = await migrate(db)
+  if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
+  if (isDemo && env.DEMO_DATA === 'on') await seedDemo(db, { now: systemClock.now(), say })
+
+  const queue = await startQueue(databaseUrl, (error) => app.log.error({ err: error }, 'queue'))
+  endings.push(queue.stop)
+  const app = await createApp({
+    db,
+    queue,
+    clock: systemClock,
+    env,
+    sessionSecret: await sessionSecret(env),
+    pages,
+  })
+  endings.push(() => app.close())
+  development?.attach(app)
+  if (env.WORKER === 'on') {
+    const deliver = env.SMTP_URL ? smtpDelivery(env.SMTP_URL, env.MAIL_FROM) : keepInOutbox
+    await workMails(queue, { db, clock: systemClock, deliver })
+  }
+  await app.listen({ host: env.HOST, port: env.PORT })
+  say(`Medponto no ar: ${env.publicUrl}`)
+  if (isDemo && env.DEMO_DATA === 'on')
+    say('Contas de demonstração (senha Medponto1): medica@, hospital@, telemedicina@ e admin@demo.test')
+}
+
+function inWords(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') return 'A porta já está em uso. Escolha outra com PORT=3001 npm start'
+  return error.message
+}
+
+process.on('SIGTERM', () => end(0))
+process.on('SIGINT', () => end(0))
+serve().catch((error: NodeJS.ErrnoException) => {
+  process.stderr.write(`${inWords(error)}\n`)
+  return end(1)
+})

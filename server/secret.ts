@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from './env.ts'
+
+/**
+ * The secret that signs access tokens: the environment's, or one made at the first start and kept in DATA_DIR, so
+ * that a restart signs nobody out. Two first starts at once agree on whichever file was written first.
+ */
+export async function sessionSecret(env: Env): Promise<string> {
+  if (env.SESSION_SECRET) return env.SESSION_SECRET
+  const file = join(env.DATA_DIR, 'session-secret')
+  await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  return readFile(file, 'utf8')
+}

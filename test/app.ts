@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, inject } from 'vitest'
+import type { Role } from '#contract/accounts.ts'
+import type { Api } from '#contract/api.ts'
+import type { CallInput, CallReply } from '#contract/endpoint.ts'
+import type { ErrorReply } from '#contract/errors.ts'
+import { type AppParts, createApp } from '#server/app.ts'
+import type { Clock } from '#server/clock.ts'
+import { createDatabase, type Db } from '#server/db/client.ts'
+import { type Queue, startQueue } from '#server/db/queue.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { accessTokens } from '#server/features/sessions/access-token.ts'
+import { openSession } from '#server/features/sessions/service.ts'
+import { databaseUrl, onCluster, TEMPLATE } from './cluster.ts'
+
+/** A clock that stands until it is moved. */
+export interface TestClock extends Clock {
+  advance(amount: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
+}
+
+function testClock(): TestClock {
+  let now = Date.parse('2026-11-16T15:00:00Z')
+  return {
+    now: () => new Date(now),
+    advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
+      now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+  }
+}
+
+export interface Answer<K extends keyof Api> {
+  status: number
+  reply: CallReply<Api[K]>
+  error: ErrorReply
+  raw: LightMyRequestResponse
+}
+
+type Loose<K extends keyof Api> = Partial<CallInput<Api[K]>> & {
+  token?: string
+  headers?: Record<string, string>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Db
+  queue: Queue
+  clock: TestClock
+  env: Env
+  /** Address of this file's own database. */
+  url: string
+  /** A live session of this user, without the cost of a password; returns its access token. */
+  openTestSession(userId: string, role: Role | null): Promise<string>
+  /** Calls an endpoint through the running app; never throws for an error status. */
+  call<K extends keyof Api>(key: K, input?: Loose<K>): Promise<Answer<K>>
+}
+
+const addressOf = (path: string, params: object = {}, query: object = {}) => {
+  const values = params as Record<string, unknown>
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+  )
+  return `/api${filled}${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`
+}
+
+const endings: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(endings.map((end) => end())))
+
+/** The whole app on a database of this test file's own; both go when the file is done. */
+export async function testApp({
+  env = {},
+  pages,
+}: {
+  env?: NodeJS.ProcessEnv
+  pages?: AppParts['pages']
+} = {}): Promise<TestApp> {
+  const clusterUrl = inject('clusterUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onCluster(clusterUrl, `create database ${name} template ${TEMPLATE}`)
+  const url = databaseUrl(clusterUrl, name)
+  const database = createDatabase(url, { max: 8 })
+  const queue = await startQueue(url, () => {})
+  const clock = testClock()
+  const read = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', DATABASE_URL: url, ...env })
+  const sessionSecret = randomBytes(32).toString('hex')
+  const app = await createApp({
+    db: database.db,
+    queue,
+    clock,
+    env: read,
+    sessionSecret,
+    ...(pages && { pages }),
+  })
+  await app.ready()
+  endings.push(async () => {
+    await app.close()
+    await queue.stop()
+    await database.close()
+    await onCluster(clusterUrl, `drop database ${name} with (force)`)
+  })
+  return {
+    app,
+    db: database.db,
+    queue,
+    clock,
+    env: read,
+    url,
+    async openTestSession(userId, role) {
+      const tokens = accessTokens(sessionSecret, clock)
+      const opened = await openSession(
+        database.db,
+        tokens,
+        { id: userId, role },
+        { userAgent: 'test', now: clock.now() },
+      )
+      return opened.authToken
+    },
+    async call(key, { token, headers, ...input } = {}) {
+      const [method, path] = (key as string).split(' ') as ['GET', string]
+      const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+      const raw = await app.inject({
+        method,
+        url: addressOf(path, params, query),
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(method !== 'GET' && (method as string) !== 'DELETE' && { payload: (body ?? {}) as object }),
+      })
+      const json = raw.body ? JSON.parse(raw.body) : null
+      return { status: raw.statusCode, reply: json, error: json, raw }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { type Account, accounts, breaches, expect, hydrated, open, signIn, test } from './fixtures.ts'
+
+const pages: Record<Account | 'guest', string[]> = {
+  guest: [
+    '/',
+    '/vagas',
+    '/vagas?search=xyzzyx',
+    '/vagas?state=SP&medicalSpecialties=Cardiologia',
+    'a job',
+    '/login',
+    '/login?motivo=guard',
+    '/register',
+    '/email-verification-sent?email=alguem@example.com',
+    '/verify-email',
+    '/termos',
+    '/privacidade',
+    '/contato',
+    '/about',
+    '/faq',
+    '/nada',
+    '/debug/emails',
+    '/debug/ui',
+  ],
+  doctor: ['/dashboard', '/dashboard/applications', '/dashboard/saved', 'a job', '/vagas/criar'],
+  employer: [
+    '/dashboard',
+    '/dashboard/jobs',
+    '/dashboard/applications',
+    '/vagas/criar',
+    'an edit',
+    'a profile',
+  ],
+  telehealth: ['/dashboard', '/dashboard/jobs', '/dashboard/applications'],
+  admin: ['/dashboard'],
+}
+
+for (const [who, paths] of Object.entries(pages) as [Account | 'guest', string[]][])
+  for (const theme of ['light', 'dark'] as const)
+    test(`${who}, ${theme}: no breach of WCAG 2.2 AA, nothing wider than 320 px`, async ({
+      page,
+      expectErrors,
+    }) => {
+      if (who === 'guest') expectErrors(/404.*\/nada/, /about:srcdoc/)
+      await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'dark')
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      if (who !== 'guest') await signIn(page, accounts[who])
+      const { jobOffers } = await (await page.request.get('/api/jobs?limit=1')).json()
+      for (const name of paths) {
+        let path = name
+        if (name === 'a job') path = `/vagas/detalhes/${jobOffers[0].id}`
+        if (name === 'an edit') {
+          await open(page, '/dashboard/jobs')
+          path = (await page
+            .getByRole('link', { name: /Editar/ })
+            .first()
+            .getAttribute('href')) as string
+        }
+        if (name === 'a profile') {
+          await open(page, '/dashboard/applications')
+          path = (await page
+            .getByRole('link', { name: /Ver Perfil/ })
+            .first()
+            .getAttribute('href')) as string
+        }
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await open(page, path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        expect(await breaches(page), `${path} ${theme}`).toEqual([])
+        await page.setViewportSize({ width: 320, height: 640 })
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0)
+        await hydrated(page)
+      }
+    })

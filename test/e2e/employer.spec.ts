@@ -1,0 +1,91 @@
+import { accounts, expect, hydrated, open, signIn, test } from './fixtures.ts'
+
+test('publish, see it live, see who applied, open the profile, edit, close', async ({ page, browser }) => {
+  const title = `Plantão de clínica médica ${Date.now()}`
+  await signIn(page, accounts.employer)
+  await open(page, '/vagas/criar')
+  await page.getByLabel(/Título/).fill(title)
+  await page
+    .getByLabel(/Descrição/)
+    .first()
+    .fill(
+      'Plantão em enfermaria com equipe completa.\n\nInício imediato, escala combinada com a coordenação.',
+    )
+  await page.getByLabel('Estado').selectOption('PR')
+  await page.getByLabel('Cidade').selectOption('Curitiba')
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await expect(page).toHaveURL(/\/vagas\/detalhes\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const job = new URL(page.url()).pathname
+
+  const doctorContext = await browser.newContext()
+  const doctor = await doctorContext.newPage()
+  await signIn(doctor, accounts.doctor)
+  await open(doctor, `/vagas?search=${encodeURIComponent(title)}`)
+  await doctor
+    .getByRole('main')
+    .getByRole('link', { name: /Ver Vaga/ })
+    .first()
+    .click()
+  await expect(doctor).toHaveURL(job)
+  const applied = doctor.waitForResponse((reply) => reply.url().endsWith('/apply') && reply.ok())
+  await doctor.getByRole('button', { name: 'Candidatar-se' }).first().click()
+  await applied
+
+  await open(page, '/dashboard/applications')
+  await expect(page.getByRole('heading', { name: 'Candidaturas Recebidas' })).toBeVisible()
+  const row = page.getByRole('main').locator('li, article').filter({ hasText: title }).first()
+  await row.getByRole('link', { name: /Ver Perfil/ }).click()
+  await expect(page).toHaveURL(/\/perfil\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(/CRM/).first()).toBeVisible()
+  await expect(page.getByText(accounts.doctor)).toBeVisible()
+
+  await open(doctor, '/dashboard/applications')
+  await expect(
+    doctor.getByRole('main').locator('li, article').filter({ hasText: title }).getByText('Visualizada'),
+  ).toBeVisible()
+
+  const editId = job.split('/').at(-1)
+  await open(page, `/vagas/${editId}/editar`)
+  await page.getByLabel(/Título/).fill(`${title} (noturno)`)
+  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await expect(page).toHaveURL(job)
+  await expect(page.getByRole('heading', { level: 1, name: `${title} (noturno)` })).toBeVisible()
+
+  await open(page, '/dashboard/jobs')
+  const own = page
+    .getByRole('main')
+    .locator('li, article')
+    .filter({ hasText: `${title} (noturno)` })
+    .first()
+  await own.getByRole('button', { name: /Encerrar/ }).click()
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await dialog.getByText('Preenchida pelo Medponto').click()
+  await dialog.getByRole('button', { name: /Encerrar/ }).click()
+  await expect(own.getByText('Encerrada')).toBeVisible()
+  await doctorContext.close()
+
+  const guest = await browser.newPage()
+  expect((await guest.goto(job))?.status()).toBe(410)
+  await expect(guest.getByText('Vaga encerrada').first()).toBeVisible()
+  await guest.close()
+})
+
+test('a faulty form names each field and takes the focus there', async ({ page }) => {
+  await signIn(page, accounts.employer)
+  await open(page, '/vagas/criar')
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await expect(page.getByText('Título da vaga é obrigatório')).toBeVisible()
+  await expect(page.getByText('Estado é obrigatório')).toBeVisible()
+  await expect(page.getByLabel(/Título/)).toBeFocused()
+})
+
+test('a doctor is refused the form, a guest is led to the login', async ({ page }) => {
+  await page.goto('/vagas/criar')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Faça login para criar vagas.')).toBeVisible()
+  await hydrated(page)
+  await signIn(page, accounts.doctor)
+  await open(page, '/vagas/criar')
+  await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible()
+})

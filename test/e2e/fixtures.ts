@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'Medponto1'
+export const accounts = {
+  doctor: 'medica@demo.test',
+  employer: 'hospital@demo.test',
+  telehealth: 'telemedicina@demo.test',
+  admin: 'admin@demo.test',
+} as const
+export type Account = keyof typeof accounts
+const ALLOWED = 'allowed error'
+
+/**
+ * A page that fails its test for any console error, uncaught exception or breach of the content policy. A test that
+ * provokes a failure says which one: `expectErrors(/500/)`.
+ */
+export const test = base.extend<{ expectErrors: (...expected: RegExp[]) => void }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  expectErrors: async ({}, use) => {
+    await use(
+      (...expected) =>
+        void test
+          .info()
+          .annotations.push(...expected.map(({ source }) => ({ type: ALLOWED, description: source }))),
+    )
+  },
+  page: async ({ page }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(`exception: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    })
+    await use(page)
+    const allowed = test.info().annotations.filter(({ type }) => type === ALLOWED)
+    expect(
+      errors.filter((error) => !allowed.some(({ description }) => new RegExp(description ?? '').test(error))),
+    ).toEqual([])
+  },
+})
+export { expect }
+
+/** React has taken the page over: what is clicked from here on is heard. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const button = document.querySelector('header button')
+    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** Signs in through the form. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await open(page, '/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** WCAG 2.2 AA; every breach with the places where it stands. */
+export async function breaches(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+}

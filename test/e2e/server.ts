@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { databaseUrl, onCluster, startTestCluster } from '../cluster.ts'
+
+// The real app, as `npm start` runs it, on demo data made anew for each run.
+const cluster = await startTestCluster()
+await onCluster(cluster.url, 'drop database if exists e2e with (force)', 'create database e2e')
+const app = spawn(process.execPath, ['server/main.ts'], {
+  cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  stdio: 'inherit',
+  env: { ...process.env, DATABASE_URL: databaseUrl(cluster.url, 'e2e') },
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => app.kill(signal))
+await once(app, 'exit')
+await cluster.stop()

@@ -1,0 +1,129 @@
+import { expect, open, test } from './fixtures.ts'
+
+test('from the home page to a job, by a search', async ({ page }) => {
+  await open(page, '/')
+  await page.getByPlaceholder('Especialidade, cidade ou palavra-chave...').fill('cardiologia')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/vagas?search=cardiologia')
+  await expect(page.getByRole('heading', { name: /^Encontramos \d+ vagas?$/ })).toBeVisible()
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /Ver Vaga/ })
+    .first()
+  await link.click()
+  await expect(page).toHaveURL(/\/vagas\/detalhes\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vagas Similares' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/vagas?search=cardiologia')
+})
+
+test('filters live in the address: state, city, remote, specialty, page', async ({ page }) => {
+  await open(page, '/vagas')
+  await page.getByLabel('Estado').selectOption('SP')
+  await expect(page).toHaveURL('/vagas?state=SP')
+  await page.getByLabel('Cidade').selectOption('São Paulo')
+  await expect(page).toHaveURL(/state=SP&city=S%C3%A3o(\+|%20)Paulo/)
+  await page.getByLabel('Vaga remota').check()
+  await expect(page).toHaveURL('/vagas?isRemote=true')
+  await expect(page.getByLabel('Estado')).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /^Limpar/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/vagas')
+  await page.getByRole('link', { name: 'Próxima' }).click()
+  await expect(page).toHaveURL('/vagas?page=2')
+  await expect(page.getByText(/Mostrando 21 a 40 de \d+ vagas/)).toBeVisible()
+  await page.getByText('Especialidades', { exact: false }).first().click()
+  await page.getByLabel('Cardiologia', { exact: true }).check()
+  await expect(page).toHaveURL('/vagas?medicalSpecialties=Cardiologia')
+  await page.reload()
+  await expect(page.getByText(/1 filtro aplicado/).last()).toBeVisible()
+})
+
+test('nothing found offers a way on', async ({ page }) => {
+  await open(page, '/vagas?search=xyzzyx')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Limpar Filtros' })
+    .or(page.getByRole('button', { name: 'Limpar Filtros' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL('/vagas')
+  await expect(page.getByRole('heading', { name: /^Encontramos/ })).toBeVisible()
+})
+
+test('a page of the search is asked for once, and Back asks for nothing', async ({ page }) => {
+  await open(page, '/vagas')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/jobs')) calls.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('link', { name: 'Próxima' }).click()
+  await expect(page.getByText(/Mostrando 21 a 40/)).toBeVisible()
+  expect(calls).toEqual(['/api/jobs'])
+  await page.goBack()
+  await expect(page.getByText(/Mostrando 1 a 20/)).toBeVisible()
+  expect(calls).toEqual(['/api/jobs'])
+})
+
+test('unknown pages say so and lead on', async ({ browser }) => {
+  const page = await browser.newPage()
+  for (const path of [
+    '/nada',
+    '/vagas/detalhes/nao-e-uuid',
+    '/perfil/00000000-0000-4000-8000-000000000000',
+  ]) {
+    const reply = await page.goto(path)
+    expect(reply?.status()).toBe(404)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  }
+  await page.close()
+})
+
+test('the theme is chosen by the visitor, kept, and never flashes', async ({ page, expectErrors }) => {
+  expectErrors(/ERR_FAILED/)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'Tema escuro' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('false')
+  // Set by the head's own script, before any bundle and before the first paint.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home, search and job read and navigate', async ({ page }) => {
+    await page.goto('/')
+    await page.getByPlaceholder('Especialidade, cidade ou palavra-chave...').fill('pediatria')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/vagas\?search=pediatria/)
+    await expect(page.getByRole('heading', { name: /^Encontramos \d+ vagas?$/ })).toBeVisible()
+    await page.goto('/vagas')
+    await page.getByRole('link', { name: 'Próxima' }).click()
+    await expect(page).toHaveURL('/vagas?page=2')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Ver Vaga/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('the filters work as a plain form', async ({ page }) => {
+    await page.goto('/vagas')
+    await page.getByLabel('Estado').selectOption('SP')
+    await page
+      .getByRole('button', { name: /Aplicar|Filtrar/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/state=SP/)
+    await expect(page.getByText(/1 filtro aplicado/).last()).toBeVisible()
+  })
+})

@@ -1,0 +1,17 @@
+import * as applications from '#contract/applications-api.ts'
+import * as auth from '#contract/auth-api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as jobs from '#contract/jobs-api.ts'
+import * as mails from '#contract/mails-api.ts'
+import * as reference from '#contract/reference-api.ts'
+import * as savedJobs from '#contract/saved-jobs-api.ts'
+import * as site from '#contract/site-api.ts'
+import * as users from '#contract/users-api.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'key' in value && 'access' in value
+
+/** Every endpoint that the contract declares. */
+export const endpoints: Endpoint[] = [applications, auth, jobs, mails, reference, savedJobs, site, users]
+  .flatMap((module) => Object.values(module) as unknown[])
+  .filter(isEndpoint)

@@ -1,0 +1,88 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
+import type { Role } from '#contract/accounts.ts'
+import type { JobForm } from '#contract/jobs-form.ts'
+import type { TestApp } from './app.ts'
+
+export interface Someone {
+  id: string
+  email: string
+  token: string
+}
+
+/** A verified account with a live session, without the cost of a password. */
+export async function someone(
+  app: TestApp,
+  { role, complete = true, name }: { role: Role | null; complete?: boolean; name?: string },
+): Promise<Someone> {
+  const { db, clock } = app
+  const email = `${randomUUID()}@example.com`
+  const isCompany = role === 'employer' || role === 'telehealth'
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email,
+      email_verified_at: clock.now(),
+      role,
+      profile_completed_at: complete ? clock.now() : null,
+      name: name ?? (isCompany ? 'Hospital de Teste' : 'Ana Teste Souza'),
+      phone: '41998765432',
+      cpf: role === 'doctor' ? generateCpf() : null,
+      cnpj: isCompany ? generateCnpj({ version: 2 }) : null,
+      state: 'PR',
+      city_id: 4_106_902,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (role === 'doctor') {
+    await db.insertInto('doctors').values({ user_id: id }).execute()
+    await db
+      .insertInto('doctor_registrations')
+      .values({ doctor_id: id, crm: String(randomInt(10_000, 9_999_999)), uf: 'PR' })
+      .execute()
+  }
+  if (isCompany) await db.insertInto('employers').values({ user_id: id }).execute()
+  const token = await app.openTestSession(id, role)
+  return { id, email, token }
+}
+
+export const doctor = (app: TestApp, name?: string) => someone(app, { role: 'doctor', ...(name && { name }) })
+export const employer = (app: TestApp, name?: string) =>
+  someone(app, { role: 'employer', ...(name && { name }) })
+
+/** A job as an employer would type it; `change` what the test is about. */
+export function jobForm(change: Partial<JobForm> = {}): JobForm {
+  return {
+    title: 'Plantonista de Clínica Médica',
+    description: 'Plantão em pronto-socorro com equipe completa e retaguarda de especialidades.',
+    requirements: '',
+    isRemote: false,
+    state: 'PR',
+    city: 'Curitiba',
+    medicalSpecialties: ['Clínica Médica'],
+    medicalPracticeAreas: [],
+    tags: [],
+    job_type: 'contract',
+    contractForm: 'pj',
+    regime: 'shift',
+    hours: 12,
+    shift: 'night',
+    dates: [],
+    payMin: 150_000,
+    payMax: 180_000,
+    payUnit: 'shift',
+    payHidden: false,
+    salary: '',
+    paymentTermDays: 30,
+    employerHidden: false,
+    is_urgent: false,
+    ...change,
+  }
+}
+
+/** Publishes a job through the API and returns its id. */
+export async function publish(app: TestApp, owner: Someone, change: Partial<JobForm> = {}): Promise<string> {
+  const { status, reply, raw } = await app.call('POST /jobs', { token: owner.token, body: jobForm(change) })
+  if (status !== 201) throw new Error(`not published: ${raw.body}`)
+  return reply.id
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { redirects } from '#contract/paths.ts'
+import { builtPages } from '#server/http/render.ts'
+import { type TestApp, testApp } from './app.ts'
+import { employer, publish, type Someone } from './factories.ts'
+
+let app: TestApp
+let hospital: Someone
+let jobId: string
+
+beforeAll(async () => {
+  // As `npm start` does: React Router's own build is slower and chattier without it.
+  process.env.NODE_ENV = 'production'
+  app = await testApp({ pages: builtPages(), env: { PUBLIC_URL: 'https://medponto.example' } })
+  hospital = await employer(app, 'Hospital Boa Vista')
+  jobId = await publish(app, hospital, {
+    title: 'Cardiologista para plantão',
+    medicalSpecialties: ['Cardiologia'],
+  })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+describe('complete HTML without a script', () => {
+  test('home lists what is new', async () => {
+    const { statusCode, body } = await get('/')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Cardiologista para plantão')
+    expect(body).toContain('<link rel="canonical" href="https://medponto.example/"/>')
+    expect(body).toMatch(/<title>[^<]*Medponto/)
+    expect(body).toMatch(/<meta name="description" content="[^"]{50,}/)
+  })
+
+  test('the search answers the address', async () => {
+    const hit = await get('/vagas?search=cardiologista&state=PR&city=Curitiba')
+    expect(hit.body).toContain(`href="/vagas/detalhes/${jobId}"`)
+    const miss = await get('/vagas?state=AC')
+    expect(miss.statusCode).toBe(200)
+    expect(miss.body).not.toContain(jobId)
+    expect(miss.body).toContain('Limpar Filtros')
+  })
+
+  test('a form without scripts repeats names, a link of ours joins them: both are read', async () => {
+    for (const query of [
+      'medicalSpecialties=Pediatria&medicalSpecialties=Cardiologia',
+      'medicalSpecialties=Pediatria,Cardiologia',
+    ])
+      expect((await get(`/vagas?${query}`)).body).toContain(jobId)
+  })
+
+  test('the job page says what, where, how much and who', async () => {
+    const { statusCode, body } = await get(`/vagas/detalhes/${jobId}`)
+    expect(statusCode).toBe(200)
+    for (const text of [
+      'Cardiologista para plantão',
+      'Curitiba',
+      'Hospital Boa Vista',
+      '1.500',
+      'pronto-socorro',
+    ])
+      expect(body).toContain(text)
+    expect(body).toContain(`<link rel="canonical" href="https://medponto.example/vagas/detalhes/${jobId}"/>`)
+  })
+
+  test.each(['/login', '/register', '/termos', '/privacidade', '/contato', '/about', '/faq'])(
+    '%s',
+    async (url) => {
+      const { statusCode, body } = await get(url)
+      expect(statusCode).toBe(200)
+      expect(body).toMatch(/<h1[^>]*>/)
+    },
+  )
+})
+
+describe('statuses', () => {
+  test.each([
+    '/nada',
+    '/vagas/detalhes/nao-e-uuid',
+    `/vagas/detalhes/${UNKNOWN}`,
+    `/perfil/${UNKNOWN}`,
+    '/perfil/x',
+    '/jobs.data',
+    '/_root.data',
+    '/__manifest',
+  ])('%s is not found', async (url) => expect((await get(url)).statusCode).toBe(404))
+
+  test('a closed job is gone, with similar jobs beside it', async () => {
+    const closed = await publish(app, hospital, { medicalSpecialties: ['Cardiologia'] })
+    await app.call('POST /jobs/:id/close', {
+      token: hospital.token,
+      params: { id: closed },
+      body: { reason: 'cancelled' },
+    })
+    const { statusCode, body } = await get(`/vagas/detalhes/${closed}`)
+    expect(statusCode).toBe(410)
+    expect(body).toContain('Vaga encerrada')
+    expect(body).toContain(jobId)
+    expect(body).toContain('noindex')
+  })
+
+  test('an expired job keeps its page and asks not to be listed', async () => {
+    const expired = await publish(app, hospital)
+    await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', expired).execute()
+    const { statusCode, body } = await get(`/vagas/detalhes/${expired}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Vaga expirada')
+    expect(body).toContain('noindex')
+  })
+
+  test.each(
+    redirects.map(([from, to]) => [from.replace(':id', UNKNOWN), to.replace(':id', UNKNOWN)] as const),
+  )('%s moved to %s, query and all', async (from, to) => {
+    const { statusCode, headers } = await get(`${from}?a=1&b=c%20d`)
+    expect([statusCode, headers.location]).toEqual([301, `${to}?a=1&b=c%20d`])
+  })
+
+  test('nonsense in the search address is no error', async () => {
+    for (const query of [
+      'page=abc',
+      'page=0',
+      'page=-3',
+      'page=1e9',
+      'page=99999',
+      'state=XX',
+      'state=Paraná',
+      `search=${'x'.repeat(900)}`,
+      'tags=,,,',
+      'isRemote=talvez',
+      'city=%00',
+    ])
+      expect([query, (await get(`/vagas?${query}`)).statusCode]).toEqual([query, 200])
+  })
+
+  test('HEAD answers like GET, without the page', async () => {
+    const head = await app.app.inject({ method: 'HEAD', url: `/vagas/detalhes/${jobId}` })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+})
+
+describe('headers', () => {
+  test('every inline script is named by its hash, nothing else may run', async () => {
+    const { body, headers } = await get('/vagas')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      (match) => match[1] as string,
+    )
+    expect(inline.length).toBeGreaterThan(2)
+    for (const script of inline)
+      expect(policy).toContain(createHash('sha256').update(script).digest('base64'))
+    expect(body).not.toContain('nonce=')
+  })
+
+  test('no render loses its scripts, whatever its random nonce holds', async () => {
+    const policies = await Promise.all(Array.from({ length: 40 }, () => get('/termos')))
+    expect(
+      policies.filter(({ headers }) => !String(headers['content-security-policy']).includes('sha256-')),
+    ).toEqual([])
+  })
+
+  test('an unchanged page is not sent again, with or without a session', async () => {
+    const first = await get('/vagas')
+    const again = await get('/vagas', {
+      'if-none-match': String(first.headers.etag),
+      cookie: 'medponto_refresh=x',
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+  })
+
+  test('the Host header never enters a page', async () => {
+    expect((await get('/vagas', { host: 'evil.example' })).body).not.toContain('evil.example')
+  })
+
+  test('script and style files never change under their name, and come compressed', async () => {
+    const [, file] =
+      /src="(\/assets\/[^"]+\.js)"|href="(\/assets\/[^"]+\.css)"/.exec((await get('/')).body) ?? []
+    const asset = file ?? (/href="(\/assets\/[^"]+\.css)"/.exec((await get('/')).body) ?? [])[1]
+    const reply = await get(asset as string, { 'accept-encoding': 'br' })
+    expect([reply.statusCode, reply.headers['content-encoding']]).toEqual([200, 'br'])
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('https brings HSTS, and every answer refuses sniffing and framing', async () => {
+    for (const url of ['/', '/api/jobs', '/nada']) {
+      const { headers } = await get(url)
+      expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['x-frame-options']).toBe('DENY')
+    }
+  })
+})
+
+test('text that looks like HTML stays text in every page', async () => {
+  const title = '<script>alert(1)</script> vaga "aspas" \u2028'
+  const id = await publish(app, hospital, { title })
+  for (const url of ['/', '/vagas', `/vagas/detalhes/${id}`]) {
+    const { body } = await get(url)
+    expect(body).not.toContain('<script>alert(1)')
+  }
+})
+
+test('the documentation lists the API', async () => {
+  const { statusCode, body } = await get('/api/docs/json')
+  expect(statusCode).toBe(200)
+  expect(Object.keys(JSON.parse(body).paths)).toEqual(
+    expect.arrayContaining(['/jobs', '/jobs/{id}', '/auth/login']),
+  )
+})

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from './app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+test('server/db/types.ts is what the migrations make', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const { status, stdout, stderr } = spawnSync('node_modules/.bin/kysely-codegen', ['--verify'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: app.url },
+    encoding: 'utf8',
+  })
+  expect(status, stdout + stderr).toBe(0)
+})
+
+test('reference data: 27 states, 5,571 municipalities, CFM lists with Outro last', async () => {
+  expect((await app.call('GET /locations/states')).reply).toHaveLength(27)
+  const { total } = await app.db
+    .selectFrom('cities')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  expect(Number(total)).toBe(5_571)
+  const cities = (await app.call('GET /locations/states/:state/cities', { params: { state: 'PR' } })).reply
+  expect(cities).toHaveLength(399)
+  expect(cities).toContainEqual({ id: 4_106_902, nome: 'Curitiba' })
+  const specialties = (await app.call('GET /specialties')).reply.map((one) => one.name)
+  expect([specialties.length, specialties.at(-1)]).toEqual([56, 'Outro'])
+  const areas = (await app.call('GET /subspecialties')).reply.map((one) => one.name)
+  expect([areas.length, areas.at(-1)]).toEqual([63, 'Outro'])
+  // As a dictionary sorts, accents aside.
+  expect(specialties.indexOf('Clínica Médica')).toBe(specialties.indexOf('Cirurgia Vascular') + 1)
+})
+
+test('areas of a specialty are its own and those open to all', async () => {
+  const cardiology = (await app.call('GET /specialties')).reply.find((one) => one.name === 'Cardiologia')
+  const { reply } = await app.call('GET /subspecialties', { query: { specialty: cardiology?.id as number } })
+  const names = reply.map((one) => one.name)
+  expect(names).toEqual(expect.arrayContaining(['Ergometria', 'Auditoria Médica']))
+  expect(names).not.toContain('Psicoterapia')
+})
+
+test('health and readiness', async () => {
+  for (const url of ['/health', '/ready']) expect((await app.app.inject({ url })).statusCode).toBe(200)
+})

@@ -1,0 +1,62 @@
+import { PassThrough } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import type { Send } from './lib/api.ts'
+import { NonceContext } from './lib/nonce.ts'
+import { nowKey, sendKey } from './lib/page.ts'
+
+// Handed to the server with the build, so that server code never imports a second copy of these.
+export { createRequestHandler } from 'react-router'
+
+const nonceKey = createContext<string | undefined>(undefined)
+
+/** `nonce` marks this render's own scripts; `now` is the moment that relative times are counted from. */
+export function contextFor(parts: {
+  send: Send
+  nonce: string | undefined
+  now: number
+}): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(sendKey, parts.send)
+  context.set(nonceKey, parts.nonce)
+  context.set(nowKey, parts.now)
+  return context
+}
+
+/** Renders the whole page before the first byte: it is complete without scripts, and can be cached. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceKey)
+  return new Promise((resolve, reject) => {
+    let finalStatus = status
+    const { pipe } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+      </NonceContext>,
+      {
+        ...(nonce && { nonce }),
+        // Otherwise React moves finished parts of a long page into hidden blocks that only a script reveals.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          const body = new PassThrough()
+          const chunks: Buffer[] = []
+          body.on('data', (chunk: Buffer) => chunks.push(chunk))
+          body.on('end', () => {
+            headers.set('content-type', 'text/html; charset=utf-8')
+            resolve(new Response(Buffer.concat(chunks), { status: finalStatus, headers }))
+          })
+          pipe(body)
+        },
+        onShellError: reject,
+        onError() {
+          finalStatus = 500
+        },
+      },
+    )
+  })
+}

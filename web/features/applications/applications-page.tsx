@@ -1,0 +1,42 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { isEmployerRole } from '#contract/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { CheckingSession } from '#web/features/shell/checking-session.tsx'
+import { SignedIn } from '#web/features/shell/signed-in.tsx'
+import { guard } from '#web/lib/guard.ts'
+import { browserClient } from '#web/lib/page.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { DoctorApplications } from './doctor-applications.tsx'
+import { EmployerApplications, receivedFilter } from './employer-applications.tsx'
+import { doctorApplicationsQuery, receivedApplicationsQuery } from './queries.ts'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const user = await guard(request, { roles: ['doctor', 'employer', 'telehealth'] })
+  const client = browserClient()
+  // Begun and not awaited: the page shows its skeleton meanwhile, and its own error.
+  if (isEmployerRole(user.role))
+    client.prefetchQuery(receivedApplicationsQuery(receivedFilter(new URL(request.url).searchParams)))
+  else client.prefetchQuery(doctorApplicationsQuery())
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = CheckingSession
+
+export default function ApplicationsPage() {
+  return (
+    <SignedIn>
+      {({ role }) => (
+        <>
+          <Seo
+            title={`${isEmployerRole(role) ? 'Candidaturas Recebidas' : 'Minhas Candidaturas'} | Medponto`}
+            description="Candidaturas no Medponto."
+            path={paths.dashboardApplications}
+            index={false}
+          />
+          {isEmployerRole(role) ? <EmployerApplications /> : <DoctorApplications />}
+        </>
+      )}
+    </SignedIn>
+  )
+}

@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { loginForm } from '#contract/auth-form.ts'
+import { loginErrorMessage } from '#contract/errors.ts'
+import { paths } from '#contract/paths.ts'
+import type { CallError, Reply } from '#web/lib/api.ts'
+import { beginSession } from '#web/lib/current-user.ts'
+import { useHydrated } from '#web/lib/hydrated.ts'
+import { call } from '#web/lib/session.ts'
+import { useSite } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { NeedsScript } from './auth-card.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { useResend } from './resend-button.tsx'
+import { withFrom } from './sign-in-target.ts'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** Signs in; where the visitor goes from there is the page's (spec A §2, Login). */
+export function LoginForm({ from }: { from: string | null }) {
+  const hydrated = useHydrated()
+  const { isDemo } = useSite()
+  const submit = useRef<HTMLButtonElement>(null)
+  // Without default values, which would wipe out what was typed or filled in before the page answered.
+  const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm<Credentials>({
+    resolver: zodResolver(loginForm),
+  })
+  const { errors } = formState
+
+  const login = useMutation<Reply<'POST /auth/login'>, CallError, Credentials>({
+    mutationFn: (body) => call('POST /auth/login', { body }),
+    onSuccess: beginSession,
+    onError: (error) => {
+      const text = loginErrorMessage(error)
+      if (error.reply?.errorDto?.errorName === 'InvalidCredentials')
+        setError('password', { message: text }, { shouldFocus: true })
+      toast({ title: 'Erro ao fazer login', description: text, variant: 'destructive' })
+    },
+  })
+
+  const pick = (account: Credentials) => {
+    setValue('email', account.email)
+    setValue('password', account.password)
+    clearErrors()
+    submit.current?.focus()
+  }
+
+  return (
+    <>
+      <NeedsScript />
+      <form
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={handleSubmit((credentials) => login.mutate(credentials))}
+      >
+        <Field label="E-mail" error={errors.email?.message}>
+          <Input
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-required
+            {...register('email')}
+          />
+        </Field>
+        <Field label="Senha" error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" aria-required {...register('password')} />
+        </Field>
+        <LoginFailure error={login.error} email={login.variables?.email ?? ''} from={from} />
+        <Button
+          ref={submit}
+          type="submit"
+          size="lg"
+          block
+          disabled={!hydrated}
+          loading={login.isPending || login.isSuccess}
+          loadingLabel="Entrando..."
+          className="disabled:opacity-100"
+        >
+          Entrar
+        </Button>
+      </form>
+      {isDemo && <DemoAccounts onPick={pick} />}
+    </>
+  )
+}
+
+/** What stays in the form after the toast has gone; wrong credentials are told at the password itself. */
+function LoginFailure({
+  error,
+  email,
+  from,
+}: {
+  error: CallError | null
+  email: string
+  from: string | null
+}) {
+  const navigate = useNavigate()
+  const sent = withFrom(`${paths.verificationSent}?${new URLSearchParams({ email })}`, from)
+  const resend = useResend({ onSent: () => navigate(sent) })
+  const name = error?.reply?.errorDto?.errorName
+  if (!error || name === 'InvalidCredentials') return null
+  return (
+    <Alert
+      variant="danger"
+      action={
+        name === 'EmailNotVerified' && (
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={resend.isPending}
+            onClick={() => resend.mutate(email)}
+          >
+            Reenviar e-mail de confirmação
+          </Button>
+        )
+      }
+    >
+      {loginErrorMessage(error)}
+    </Alert>
+  )
+}

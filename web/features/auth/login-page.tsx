@@ -1,0 +1,45 @@
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { GuestsOnly } from './guests-only.tsx'
+import { LoginForm } from './login-form.tsx'
+import { loginNotice } from './login-notice.ts'
+import { withFrom } from './sign-in-target.ts'
+
+export default function LoginPage() {
+  const [search] = useSearchParams()
+  const from = search.get('from')
+  const notice = loginNotice(search)
+  return (
+    <GuestsOnly from={from}>
+      <Seo
+        title="Entrar | Medponto"
+        description="Entre na sua conta do Medponto para se candidatar a vagas e plantões ou publicar os seus."
+        path={paths.login}
+      />
+      <AuthCard
+        title="Entrar"
+        description={
+          <p>
+            Ainda não tem conta?{' '}
+            <Link
+              to={withFrom(paths.register, from)}
+              className="font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+            >
+              Cadastre-se
+            </Link>
+          </p>
+        }
+      >
+        {notice && (
+          <Alert variant={notice.variant} className="mb-5">
+            {notice.text}
+          </Alert>
+        )}
+        <LoginForm from={from} />
+      </AuthCard>
+    </GuestsOnly>
+  )
+}

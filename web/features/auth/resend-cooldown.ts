@@ -1,0 +1,26 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { RESEND_COOLDOWN_SECONDS } from '#contract/accounts.ts'
+import { recall, remember } from '#web/lib/tab-storage.ts'
+
+const keyOf = (email: string) => `resend-until:${email.trim().toLowerCase()}`
+const TICK = 500
+
+export function startCooldown(email: string): void {
+  remember(keyOf(email), String(Date.now() + RESEND_COOLDOWN_SECONDS * 1000))
+}
+
+function secondsLeft(email: string): number {
+  const left = Math.ceil((Number(recall(keyOf(email))) - Date.now()) / 1000)
+  return Math.min(Math.max(left, 0), RESEND_COOLDOWN_SECONDS)
+}
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, TICK)
+  return () => clearInterval(timer)
+}
+
+/** Seconds until the next mail to `email` may be asked for; null until the browser has looked. */
+export function useCooldown(email: string): number | null {
+  const snapshot = useCallback(() => secondsLeft(email), [email])
+  return useSyncExternalStore(subscribe, snapshot, () => null)
+}

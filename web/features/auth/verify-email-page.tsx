@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { VerificationWaiting } from './resend-form.tsx'
+import { VerifyToken } from './verify-token.tsx'
+
+/** What the mail's link opens, under both of its addresses (spec A §2, E-mail verification page). */
+export default function VerifyEmailPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const email = search.get('email')?.trim() || null
+  return (
+    <>
+      <Seo
+        title="Confirmação de e-mail | Medponto"
+        description="Confirme seu e-mail para ativar a conta."
+        path={paths.verifyEmail}
+        index={false}
+      />
+      {token ? <VerifyToken token={token} email={email} /> : <VerificationWaiting email={email} />}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { CallError } from '#web/lib/api.ts'
+import { call } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { AuthCard, NeedsScript } from './auth-card.tsx'
+import { EMAIL_VERIFIED } from './login-notice.ts'
+import { ResendButton } from './resend-button.tsx'
+import { readReturn, withFrom } from './sign-in-target.ts'
+
+const TO_LOGIN_AFTER = 2_000
+const LINK_BROKEN = 'Erro ao verificar email. O link pode estar expirado ou inválido.'
+
+/** Uses the link's token up, once: the query's key holds it, whatever mounts twice. */
+export function VerifyToken({ token, email }: { token: string; email: string | null }) {
+  const { isSuccess, error, refetch, isFetching } = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: () => call('POST /auth/verify-email', { body: { token } }),
+    retry: false,
+    retryOnMount: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  if (isSuccess) return <Verified />
+  if (error && !isFetching) return <Failed error={error} email={email} retry={refetch} />
+  return (
+    <AuthCard title="Confirmação de e-mail">
+      <NeedsScript />
+      <p role="status" className="flex items-center gap-3 text-muted">
+        <Spinner />
+        Verificando seu e-mail...
+      </p>
+    </AuthCard>
+  )
+}
+
+function Verified() {
+  const navigate = useNavigate()
+  const login = withFrom(`${paths.login}?${new URLSearchParams({ message: EMAIL_VERIFIED })}`, readReturn())
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(login, { replace: true }), TO_LOGIN_AFTER)
+    return () => clearTimeout(timer)
+  }, [login, navigate])
+  return (
+    <AuthCard title="E-mail confirmado">
+      <Alert variant="success" title="Email verificado com sucesso!">
+        Você será levado ao login em instantes.
+      </Alert>
+      <Link to={login} replace className={buttonClass({ block: true, className: 'mt-6' })}>
+        Ir para o login
+      </Link>
+    </AuthCard>
+  )
+}
+
+function Failed({ error, email, retry }: { error: Error; email: string | null; retry: () => void }) {
+  const status = error instanceof CallError ? error.status : 0
+  const mayPass = status === 0 || status === 429 || status >= 500
+  const told = error instanceof CallError && (mayPass || error.reply?.errorDto?.errorName === 'TokenInvalid')
+  return (
+    <AuthCard title="Não foi possível confirmar">
+      <Alert variant="danger">{told ? error.message : LINK_BROKEN}</Alert>
+      <div className="mt-6 grid gap-3">
+        {mayPass ? (
+          <Button block onClick={() => retry()}>
+            Tentar novamente
+          </Button>
+        ) : (
+          email && <ResendButton email={email} />
+        )}
+        <Link
+          to={paths.login}
+          className={buttonClass({ variant: mayPass ? 'secondary' : 'primary', block: true })}
+        >
+          Ir para o login
+        </Link>
+      </div>
+      {!mayPass && (
+        <p className="mt-5 text-muted text-sm">Se você já confirmou este e-mail antes, é só entrar.</p>
+      )}
+    </AuthCard>
+  )
+}

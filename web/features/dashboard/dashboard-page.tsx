@@ -1,0 +1,91 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
+import { displayName, isEmployerRole } from '#contract/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import type { CurrentUser } from '#contract/users-api.ts'
+import { doctorApplicationsQuery } from '#web/features/applications/queries.ts'
+import { CheckingSession } from '#web/features/shell/checking-session.tsx'
+import { SignedIn } from '#web/features/shell/signed-in.tsx'
+import { guard } from '#web/lib/guard.ts'
+import { browserClient } from '#web/lib/page.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { quickActions } from './dashboard-links.ts'
+import { newestApplicationsQuery, newestJobsQuery } from './queries.ts'
+import { CurrentApplications, NewestApplications, NewestJobs } from './recent-lists.tsx'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { role } = await guard(request)
+  const client = browserClient()
+  // Begun and not awaited: each list shows its skeleton meanwhile, and its own error.
+  if (isEmployerRole(role)) client.prefetchQuery(newestApplicationsQuery())
+  if (role === 'doctor') {
+    client.prefetchQuery(doctorApplicationsQuery())
+    client.prefetchQuery(newestJobsQuery())
+  }
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = CheckingSession
+
+function subtitle({ role }: CurrentUser): string {
+  if (role === 'doctor') return 'Acompanhe suas candidaturas e encontre a próxima vaga.'
+  if (isEmployerRole(role)) return 'Acompanhe suas vagas e quem se candidatou a elas.'
+  return 'Acompanhe a plataforma.'
+}
+
+/** First name, or what else a person is called by (spec B §2.6). */
+const greetedAs = (user: CurrentUser) => user.firstName ?? displayName(user)
+
+function QuickActions({ user }: { user: CurrentUser }) {
+  return (
+    <section aria-labelledby="acoes-rapidas">
+      <h2 id="acoes-rapidas" className="mb-3 font-semibold text-lg">
+        Ações Rápidas
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        {quickActions(user).map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full min-h-24 flex-col justify-between gap-3 rounded-card border bg-surface p-4 font-medium leading-snug shadow-card transition-colors hover:border-border-strong/60 sm:min-h-20 sm:flex-row sm:items-center sm:justify-start"
+            >
+              <Icon aria-hidden className="size-5 shrink-0 text-brand" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The dashboard's root (spec B §2.6). */
+export default function DashboardPage() {
+  return (
+    <SignedIn>
+      {(user) => (
+        <>
+          <Seo
+            title="Dashboard | Medponto"
+            description="Seu painel no Medponto."
+            path={paths.dashboard}
+            index={false}
+          />
+          <PageTitle title={`Olá, ${greetedAs(user)}`} description={subtitle(user)} />
+          <div className="grid gap-8">
+            <QuickActions user={user} />
+            {user.role === 'doctor' && (
+              <>
+                <CurrentApplications />
+                <NewestJobs />
+              </>
+            )}
+            {isEmployerRole(user.role) && <NewestApplications />}
+          </div>
+        </>
+      )}
+    </SignedIn>
+  )
+}

@@ -1,0 +1,71 @@
+import { Building2, Stethoscope, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+function Audience({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <Card as="section" className="flex flex-col items-start">
+      <span className="inline-flex size-11 items-center justify-center rounded-control bg-brand-soft text-brand-strong [&_svg]:size-6">
+        {icon}
+      </span>
+      <h3 className="mt-4 font-semibold text-lg">{title}</h3>
+      <p className="mt-2 text-muted">{children}</p>
+      {action && <div className="mt-auto pt-3">{action}</div>}
+    </Card>
+  )
+}
+
+/** Whom Medponto is for. */
+export function Audiences() {
+  const link = buttonClass({ variant: 'link' })
+  return (
+    <section aria-labelledby="para-quem">
+      <h2 id="para-quem" className="mb-4 font-bold text-2xl">
+        Para quem é o Medponto
+      </h2>
+      <div className="grid gap-4 md:grid-cols-3">
+        <Audience
+          icon={<Stethoscope aria-hidden />}
+          title="Para Médicos"
+          action={
+            <Link to={paths.jobs} className={link}>
+              Encontrar vagas
+            </Link>
+          }
+        >
+          Veja quanto paga, quando e onde é antes de se candidatar. Salve as vagas que interessam e acompanhe
+          cada candidatura. É gratuito.
+        </Audience>
+        <Audience
+          icon={<Building2 aria-hidden />}
+          title="Para Hospitais e Clínicas"
+          action={
+            <Link to={paths.newJob} className={link}>
+              Publicar vaga
+            </Link>
+          }
+        >
+          Publique vagas e plantões em poucos minutos e receba candidaturas de médicos com CRM e especialidade
+          informados no perfil.
+        </Audience>
+        <Audience icon={<Video aria-hidden />} title="Telemedicina">
+          Vagas remotas de teleconsulta, telelaudo e teleinterconsulta, para atender de qualquer lugar do
+          país.
+        </Audience>
+      </div>
+    </section>
+  )
+}

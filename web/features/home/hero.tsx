@@ -1,0 +1,50 @@
+import { type SubmitEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { jobsAddress } from '#web/features/jobs/job-filters.ts'
+import { SearchBox } from '#web/features/jobs/search-box.tsx'
+import { useNow } from '#web/lib/now.ts'
+import { suggestionsAt } from './suggestions.ts'
+
+/** Headline, search and suggestions. */
+export function Hero() {
+  const navigate = useNavigate()
+  const now = useNow()
+  // Picked once, so that they stay as they were rendered.
+  const [suggested] = useState(() => suggestionsAt(now))
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('search')
+    navigate(jobsAddress({ search: String(text ?? '').trim() }))
+  }
+  return (
+    <section className="border-b bg-surface">
+      <div className="container-page py-10 sm:py-16">
+        <p className="font-semibold text-brand">O ponto de encontro da medicina.</p>
+        <h1 className="mt-2 max-w-3xl font-bold text-3xl leading-tight tracking-tight sm:text-5xl">
+          Vagas e plantões para médicos em todo o Brasil
+        </h1>
+        <p className="mt-4 max-w-reading text-lg text-muted">
+          Remuneração, escala e local à vista. Encontre a vaga certa e candidate-se em dois toques.
+        </p>
+        <search className="mt-8 block max-w-3xl">
+          <form action={paths.jobs} onSubmit={search}>
+            <SearchBox />
+          </form>
+        </search>
+        <ul aria-label="Sugestões de busca" className="mt-4 flex flex-wrap gap-2">
+          {suggested.map((term) => (
+            <li key={term}>
+              <Link
+                to={jobsAddress({ search: term })}
+                className="inline-flex min-h-11 items-center rounded-full border bg-background px-4 font-medium text-[0.9375rem] transition-colors hover:border-border-strong/60 hover:bg-subtle"
+              >
+                {term}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { featuredJobsQuery, recentJobsQuery } from '#web/features/jobs/queries.ts'
+import { NOT_ALLOWED } from '#web/lib/guard.ts'
+import { inBrowser, onServer } from '#web/lib/page.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Audiences } from './audiences.tsx'
+import { Hero } from './hero.tsx'
+import { JobSection } from './job-section.tsx'
+
+const needs = () => [featuredJobsQuery(), recentJobsQuery()]
+export const loader = onServer(needs)
+export const clientLoader = inBrowser(needs)
+
+/** Tells why a guard sent the visitor here, once. */
+function useRefusal() {
+  const [params, setParams] = useSearchParams()
+  const told = useRef(false)
+  const refused = params.get('motivo') === 'sem-permissao'
+  useEffect(() => {
+    if (!refused || told.current) return
+    told.current = true
+    toast({ title: NOT_ALLOWED, variant: 'destructive' })
+    setParams({}, { replace: true, preventScrollReset: true })
+  }, [refused, setParams])
+}
+
+/** For guests; the head's script hides it before paint where a session is likely. */
+function CallToAction() {
+  return (
+    <section
+      aria-labelledby="comece"
+      className="rounded-card border border-brand/20 bg-brand-soft px-4 py-10 text-center in-data-[session=in]:hidden sm:px-8"
+    >
+      <h2 id="comece" className="font-bold text-2xl">
+        Sua próxima vaga pode estar aqui
+      </h2>
+      <p className="mx-auto mt-2 max-w-reading">
+        Crie seu perfil e candidate-se às vagas que combinam com você.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Link to={paths.register} className={buttonClass()}>
+          Cadastre-se Gratuitamente
+        </Link>
+        <Link to={paths.jobs} className={buttonClass({ variant: 'secondary' })}>
+          Ver Todas as Vagas
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+export default function HomePage() {
+  useRefusal()
+  return (
+    <>
+      <Seo
+        title="Medponto | Vagas e plantões para médicos em todo o Brasil"
+        description="O ponto de encontro da medicina: encontre vagas e plantões para médicos com remuneração, escala e local à vista, e candidate-se de graça."
+        keywords="vagas para médicos, plantão médico, emprego médico, vagas de medicina, telemedicina, residência, hospitais, clínicas"
+        path={paths.home}
+      />
+      <Hero />
+      <div className="container-page flex flex-col gap-12 py-10 sm:gap-16 sm:py-14">
+        <JobSection title="Destaques" query={featuredJobsQuery()} size={3} />
+        <JobSection
+          title="Recentes"
+          query={recentJobsQuery()}
+          size={6}
+          empty="Não encontramos vagas recentes"
+        />
+        <Audiences />
+        <CallToAction />
+      </div>
+    </>
+  )
+}

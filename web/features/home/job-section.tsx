@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { JobList, JobListSkeleton } from '#web/features/jobs/job-list.tsx'
+import type { recentJobsQuery } from '#web/features/jobs/queries.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptySearch } from '#web/ui/illustrations.tsx'
+
+const columns = 'md:grid-cols-2 lg:grid-cols-3'
+
+interface JobSectionProps {
+  title: string
+  query: ReturnType<typeof recentJobsQuery>
+  /** How many it shows when full. */
+  size: number
+  /** What stands there when there are none; without it the section goes. */
+  empty?: string
+}
+
+/** A few jobs of the home page; a list that could not be read leaves the rest of the page alone. */
+export function JobSection({ title, query, size, empty }: JobSectionProps) {
+  const id = useId()
+  const { data, isFetching, refetch } = useQuery(query)
+  const jobs = data?.jobOffers
+  if (jobs?.length === 0 && !empty) return null
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 id={id} className="font-bold text-2xl">
+          {title}
+        </h2>
+        <Link to={paths.jobs} className={buttonClass({ variant: 'link' })}>
+          Ver todas<span className="sr-only"> as vagas</span>
+        </Link>
+      </div>
+      {jobs && jobs.length > 0 && <JobList jobs={jobs} className={columns} />}
+      {jobs?.length === 0 && (
+        <EmptyState level="h3" illustration={<EmptySearch />} title="Nenhuma vaga encontrada">
+          {empty}
+        </EmptyState>
+      )}
+      {!jobs && isFetching && <JobListSkeleton count={size} className={columns} />}
+      {!jobs && !isFetching && (
+        <Alert
+          variant="danger"
+          action={
+            <Button variant="secondary" onClick={() => refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        >
+          Falha ao carregar vagas. Por favor, tente novamente.
+        </Alert>
+      )}
+    </section>
+  )
+}

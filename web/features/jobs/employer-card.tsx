@@ -1,0 +1,70 @@
+import { Building2, MapPin, MessageCircle, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { JobDetail } from '#contract/jobs-api.ts'
+import { paths } from '#contract/paths.ts'
+import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cn } from '#web/ui/cn.ts'
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2 [&_svg]:mt-0.5 [&_svg]:size-[1.125rem] [&_svg]:shrink-0 [&_svg]:text-muted">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}
+
+/** 'Sobre a Empresa' (spec A §2); a hidden employer has a name for it and nothing else. */
+export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
+  const { id, name, description, location, phone, industry, size } = employer
+  return (
+    <Card as="section" aria-labelledby="empresa" className="flex flex-col gap-4">
+      <h2 id="empresa" className="font-semibold text-lg">
+        Sobre a Empresa
+      </h2>
+      <div className="flex items-center gap-3">
+        <Avatar shape="square" name={name} src={employer.profilePhotoUrl} />
+        <p className="min-w-0 font-medium">{name}</p>
+      </div>
+      {!id && <p className="text-muted text-sm">Quem publicou esta vaga preferiu não se identificar aqui.</p>}
+      {description && <p className="line-clamp-3 text-[0.9375rem] text-muted">{description}</p>}
+      {(location || industry || size) && (
+        <ul className="flex flex-col gap-2 text-[0.9375rem]">
+          {location && <Line icon={<MapPin aria-hidden />}>{location}</Line>}
+          {industry && <Line icon={<Building2 aria-hidden />}>{industry}</Line>}
+          {size && <Line icon={<Users aria-hidden />}>{size} funcionários</Line>}
+        </ul>
+      )}
+      {(phone || id) && (
+        <div className="flex flex-col gap-2">
+          {phone && (
+            <a
+              href={whatsappUrl(
+                phone,
+                `Olá! Vi a vaga "${title}" no Medponto e gostaria de mais informações.`,
+              )}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={cn(buttonClass({ variant: 'secondary', block: true }), 'text-[0.9375rem]')}
+            >
+              <MessageCircle aria-hidden />
+              <span>
+                WhatsApp <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
+                <span className="sr-only"> (abre em outra aba)</span>
+              </span>
+            </a>
+          )}
+          {id && (
+            <Link to={paths.publicProfile(id)} className={buttonClass({ variant: 'ghost', block: true })}>
+              Ver perfil público
+            </Link>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import type { JobCard as Job } from '#contract/jobs-api.ts'
+import { cn } from '#web/ui/cn.ts'
+import { SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { JobCard, JobCardSkeleton } from './job-card.tsx'
+
+const gap = 'grid grid-cols-1 gap-4'
+
+/** Cards one under the other, or in columns by `className`. */
+export function JobList({ jobs, className }: { jobs: readonly Job[]; className?: string }) {
+  return (
+    <ul className={cn(gap, className)}>
+      {jobs.map((job) => (
+        <li key={job.id} className="min-w-0">
+          <JobCard job={job} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `count` cards that are on their way. */
+export function JobListSkeleton({ count, className }: { count: number; className?: string }) {
+  return (
+    <SkeletonGroup label="Buscando vagas..." className={cn(gap, className)}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <JobCardSkeleton key={place} />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { type JobStatus, jobStatusLabels } from '#contract/jobs.ts'
+import type { JobDetail } from '#contract/jobs-api.ts'
+import { paths } from '#contract/paths.ts'
+import { useSession } from '#web/lib/current-user.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmployerCard } from './employer-card.tsx'
+import { JobActions } from './job-actions.tsx'
+import { cityOf, payText, scheduleText, wordsOf } from './job-facts.ts'
+import { JobOverview } from './job-overview.tsx'
+import { standingOf, takesApplications } from './job-standing.ts'
+import { useBecameSignedIn } from './own-view.ts'
+import { jobQuery } from './queries.ts'
+import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
+import { useApplying, useSaving } from './use-job-toggle.ts'
+
+function JobSeo({ job }: { job: JobDetail }) {
+  const place = cityOf(job) ?? (job.isRemote ? 'Vaga remota' : null)
+  const facts = [job.employer.name, place, scheduleText(job), payText(job)].filter(Boolean).join(' · ')
+  return (
+    <Seo
+      title={`${job.title}${place ? ` – ${place}` : ''} | Medponto`}
+      description={`${facts}. ${wordsOf(job.description, 140)}`}
+      path={paths.job(job.id)}
+      index={takesApplications(job)}
+    />
+  )
+}
+
+const notices: Partial<Record<JobStatus, string>> = {
+  awaiting_review: 'Ela aparece nas buscas assim que for aprovada.',
+  closed: 'Ela não recebe mais candidaturas.',
+}
+
+/** Why a job that can be seen is not open. */
+function Notice({ job }: { job: JobDetail }) {
+  if (takesApplications(job)) return null
+  const text = job.isExpired ? 'Ela não recebe mais candidaturas.' : notices[job.status]
+  return (
+    <Alert title={job.isExpired ? 'Vaga expirada' : `Vaga ${jobStatusLabels[job.status].toLowerCase()}`}>
+      {text ?? 'Só você a vê.'}
+    </Alert>
+  )
+}
+
+function JobText({ job }: { job: JobDetail }) {
+  return (
+    <Card as="section" aria-labelledby="descricao">
+      <h2 id="descricao" className="mb-3 font-semibold text-xl">
+        Descrição
+      </h2>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
+      <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.description }} />
+      {job.requirements && (
+        <>
+          <h2 className="mt-8 mb-3 font-semibold text-xl">Qualificações e Requisitos</h2>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
+          <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.requirements }} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** What this visitor is to the job, read once more where the page was rendered for guests. */
+function useStanding(job: JobDetail, tiesFailed: boolean) {
+  const client = useQueryClient()
+  const session = useSession()
+  const became = useBecameSignedIn()
+  useEffect(() => {
+    if (became) client.invalidateQueries({ queryKey: jobQuery(job.id).queryKey })
+  }, [became, client, job.id])
+  return standingOf(session, job, { tiesFailed })
+}
+
+/** The page of a job that can be seen: open, expired, or not published yet. */
+export function OpenJob({ id }: { id: string }) {
+  const { data: job, isRefetchError } = useSuspenseQuery(jobQuery(id))
+  const actions = {
+    job,
+    standing: useStanding(job, isRefetchError),
+    applying: useApplying(job),
+    saving: useSaving(job),
+  }
+  return (
+    <div className="container-page py-4 sm:py-6 [&_:is(a,button)]:scroll-mb-24">
+      <JobSeo job={job} />
+      <Link
+        to={paths.jobs}
+        className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-muted hover:text-foreground"
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+        Todas as vagas
+      </Link>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <article className="flex min-w-0 flex-col gap-6">
+          <Notice job={job} />
+          <JobOverview job={job} />
+          <JobText job={job} />
+        </article>
+        <aside
+          aria-label="Ações e empresa"
+          className="flex min-w-0 flex-col gap-6 lg:top-6 lg:[@media(min-height:52rem)]:sticky"
+        >
+          <Card className="max-lg:hidden">
+            <JobActions {...actions} />
+          </Card>
+          <EmployerCard job={job} />
+        </aside>
+      </div>
+      {!job.isSponsored && (
+        <div className="mt-10">
+          <SimilarJobs id={id} more={<MoreJobs specialty={job.medicalSpecialties[0] ?? null} />} />
+        </div>
+      )}
+      <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
+        <JobActions {...actions} bar />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Share2 } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import { useSite } from '#web/lib/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const isCancel = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** Shares by the device where it can, else copies the link (spec A §8). */
+export function ShareButton({ id, title, icon = false }: { id: string; title: string; icon?: boolean }) {
+  const { origin } = useSite()
+  const share = async () => {
+    const url = origin + paths.job(id)
+    try {
+      if (navigator.share) return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      toast({ title: 'Link copiado!', variant: 'success' })
+    } catch (error) {
+      if (!isCancel(error)) toast({ title: 'Erro ao compartilhar', variant: 'destructive' })
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      size={icon ? 'icon' : 'md'}
+      onClick={share}
+      className={cn('noscript:hidden', !icon && 'min-w-0 flex-1')}
+    >
+      <Share2 aria-hidden />
+      <span className={cn(icon && 'sr-only')}>Compartilhar</span>
+    </Button>
+  )
+}

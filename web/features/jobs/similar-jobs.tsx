@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { jobsAddress } from './job-filters.ts'
+import { JobList } from './job-list.tsx'
+import { similarJobsQuery } from './queries.ts'
+
+/** The list that a job of this specialty stands in. */
+export function MoreJobs({ specialty }: { specialty: string | null }) {
+  return (
+    <Link
+      to={jobsAddress({ medicalSpecialties: specialty ? [specialty] : [] })}
+      className={buttonClass({ variant: 'link' })}
+    >
+      Ver mais vagas em {specialty ?? 'Medicina'}
+      <ArrowRight aria-hidden />
+    </Link>
+  )
+}
+
+/** 'Vagas Similares'; `more` stands beside the title, or alone where there are none. */
+export function SimilarJobs({ id, more }: { id: string; more?: ReactNode }) {
+  const jobs = useQuery(similarJobsQuery(id)).data?.items ?? []
+  if (jobs.length === 0) return more
+  return (
+    <section aria-labelledby="similares">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="similares" className="font-semibold text-xl">
+          Vagas Similares
+        </h2>
+        {more}
+      </div>
+      <JobList jobs={jobs} className="md:grid-cols-2 lg:grid-cols-3" />
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { JobDetail } from '#contract/jobs-api.ts'
+import { paths } from '#contract/paths.ts'
+import { CallError } from '#web/lib/api.ts'
+import { call } from '#web/lib/session.ts'
+import { type ToastOptions, toast } from '#web/ui/toast.tsx'
+import { jobQuery } from './queries.ts'
+
+interface Kind {
+  field: 'applied' | 'saved'
+  send: (id: string, on: boolean) => Promise<unknown>
+  /** The doctor's list that holds such jobs. */
+  list: string
+  done: (on: boolean) => ToastOptions
+  failed: (on: boolean, error: Error) => ToastOptions
+}
+
+const applying: Kind = {
+  field: 'applied',
+  send: (id, on) => {
+    const job = { params: { id } }
+    return on ? call('POST /jobs/:id/apply', job) : call('DELETE /jobs/:id/apply', job)
+  },
+  list: 'GET /applications/doctor',
+  done: (on) =>
+    on
+      ? { title: 'Candidatura enviada', description: 'Quem publicou a vaga já pode ver o seu perfil.' }
+      : { title: 'Candidatura removida' },
+  failed: (_, error) => ({ title: 'Erro', description: error.message }),
+}
+
+const saving: Kind = {
+  field: 'saved',
+  send: (jobId, on) => {
+    const job = { params: { jobId } }
+    return on ? call('POST /saved-jobs/:jobId', job) : call('DELETE /saved-jobs/:jobId', job)
+  },
+  list: 'GET /saved-jobs',
+  done: (on) =>
+    on
+      ? { title: 'Vaga salva!', description: 'A vaga foi adicionada às suas vagas salvas.' }
+      : { title: 'Vaga removida', description: 'A vaga foi removida das suas vagas salvas.' },
+  failed: (on) =>
+    on
+      ? { title: 'Erro ao salvar', description: 'Não foi possível salvar a vaga. Tente novamente.' }
+      : { title: 'Erro ao remover', description: 'Não foi possível remover a vaga. Tente novamente.' },
+}
+
+/** Sends whoever lacks a complete profile to complete it, two seconds after saying why (spec A §8). */
+function useWelcomeSoon() {
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    timer.current = setTimeout(() => navigate(paths.welcome), 2_000)
+  }
+}
+
+export interface JobToggle {
+  isOn: boolean
+  toggle: () => void
+}
+
+/** Shows the new state at once and takes it back when the server refuses. */
+function useToggle(job: JobDetail, { field, send, list, done, failed }: Kind): JobToggle {
+  const client = useQueryClient()
+  const welcomeSoon = useWelcomeSoon()
+  const { queryKey } = jobQuery(job.id)
+  const show = (on: boolean | undefined) =>
+    client.setQueryData<JobDetail>(queryKey, (known) => known && { ...known, [field]: on })
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (on: boolean) => send(job.id, on),
+    onMutate: async (on) => {
+      await client.cancelQueries({ queryKey })
+      show(on)
+      return job[field]
+    },
+    onSuccess: (_, on) => toast({ ...done(on), variant: 'success' }),
+    onError: (error, on, before) => {
+      show(before)
+      const incomplete = error instanceof CallError && error.reply?.profile_incomplete
+      toast({ ...(incomplete ? applying : { failed }).failed(on, error), variant: 'destructive' })
+      if (incomplete) welcomeSoon()
+      // The job may have been closed, or the session ended, meanwhile.
+      else client.invalidateQueries({ queryKey })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [list] }),
+  })
+  const isOn = job[field] ?? false
+  return { isOn, toggle: () => !isPending && mutate(!isOn) }
+}
+
+export const useApplying = (job: JobDetail) => useToggle(job, applying)
+export const useSaving = (job: JobDetail) => useToggle(job, saving)

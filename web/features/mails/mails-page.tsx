@@ -1,0 +1,101 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { RefreshCw, Search } from 'lucide-react'
+import { useTransition } from 'react'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { count } from '#web/lib/format.ts'
+import { type At, inBrowser, onServer, read } from '#web/lib/page.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { EmptyApplications } from '#web/ui/illustrations.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { MailCard } from './mail-card.tsx'
+
+const mailsQuery = (search: URLSearchParams) => {
+  const to = search.get('to')?.trim().toLowerCase()
+  // Mail arrives at any moment: what is shown is asked for again at each visit.
+  return { ...read('GET /debug/emails', { query: to ? { to } : {} }), staleTime: 0 }
+}
+
+// Outside of the demo mode the call answers 404, and so does the page.
+const needs = ({ url }: At) => [mailsQuery(url.searchParams)]
+export const loader = onServer(needs)
+export const clientLoader = inBrowser(needs)
+
+export default function MailsPage() {
+  const [search] = useSearchParams()
+  const to = search.get('to')?.trim() ?? ''
+  const { data, refetch } = useSuspenseQuery(mailsQuery(search))
+  const [refreshing, startRefresh] = useTransition()
+  const searching = useNavigation().state === 'loading'
+  const { items } = data
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:py-12">
+      <title>E-mails de demonstração | Medponto</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="font-bold text-2xl sm:text-3xl">E-mails de demonstração</h1>
+      <p className="mt-2 text-muted">
+        No modo de demonstração nenhuma mensagem sai daqui: o que o Medponto enviaria fica guardado nesta
+        caixa.
+      </p>
+      <Form className="mt-6 flex flex-wrap items-end gap-3">
+        <Field label="Destinatário" className="min-w-60 flex-1">
+          <Input
+            key={to}
+            type="search"
+            inputMode="email"
+            name="to"
+            defaultValue={to}
+            placeholder="nome@exemplo.com.br"
+            autoCapitalize="none"
+            icon={<Search />}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" loading={searching}>
+          Filtrar
+        </Button>
+        <Button
+          loading={refreshing}
+          onClick={() =>
+            startRefresh(async () => {
+              await refetch()
+            })
+          }
+        >
+          <RefreshCw aria-hidden="true" />
+          Atualizar
+        </Button>
+      </Form>
+      <p role="status" className="mt-6 mb-3 text-muted text-sm">
+        {count(items.length, 'mensagem', 'mensagens')}
+        {to && ` para ${to}`}
+      </p>
+      {items.length > 0 ? (
+        <ol className="grid gap-3" key={to}>
+          {items.map((mail, index) => (
+            <MailCard key={mail.id} mail={mail} defaultOpen={index === 0} />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState
+          illustration={<EmptyApplications />}
+          title="Nenhuma mensagem"
+          action={
+            to ? (
+              <Link to={paths.debugEmails} className={buttonClass({ variant: 'secondary' })}>
+                Ver todas
+              </Link>
+            ) : (
+              <Link to={paths.register} className={buttonClass({ variant: 'secondary' })}>
+                Criar conta
+              </Link>
+            )
+          }
+        >
+          {to ? `Nada foi enviado para ${to} até agora.` : 'Crie uma conta para receber a primeira.'}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

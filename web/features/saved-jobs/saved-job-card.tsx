@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { jobStatusLabels } from '#contract/jobs.ts'
+import { paths } from '#contract/paths.ts'
+import type { SavedJob } from '#contract/saved-jobs-api.ts'
+import { engagementText, payText, placeText } from '#web/features/jobs/job-facts.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** A job in the doctor's saved list, with its real type and employer. */
+export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () => void }) {
+  const over = job.isExpired ? 'expired' : job.isOpen ? null : 'closed'
+  return (
+    <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:p-5">
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h2 className="min-w-0 font-semibold leading-snug">
+            <Link to={paths.job(job.id)} className="rounded-control hover:text-brand hover:underline">
+              {job.title}
+            </Link>
+          </h2>
+          {over && <Badge>{jobStatusLabels[over]}</Badge>}
+        </div>
+        <p className="mt-1 text-sm">
+          <span className="font-medium">{payText(job)}</span>
+          <span className="text-muted"> · {placeText(job)}</span>
+        </p>
+        <p className="mt-1 text-muted text-sm">
+          {job.employer.name} · {engagementText(job)}
+        </p>
+        <p className="mt-1 text-muted text-sm">Publicada em {formatDate(job.createdAt)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to={paths.job(job.id)}
+          className={buttonClass({ variant: 'secondary' })}
+          aria-label={`Ver Vaga: ${job.title}`}
+        >
+          Ver Vaga
+        </Link>
+        <Button variant="ghost" onClick={onRemove} aria-label={`Remover: ${job.title}`}>
+          Remover
+        </Button>
+      </div>
+    </Card>
+  )
+}

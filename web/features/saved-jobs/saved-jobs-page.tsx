@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type ClientLoaderFunctionArgs, Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import type { SavedJob } from '#contract/saved-jobs-api.ts'
+import { CheckingSession } from '#web/features/shell/checking-session.tsx'
+import { count } from '#web/lib/format.ts'
+import { guard } from '#web/lib/guard.ts'
+import { browserClient } from '#web/lib/page.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptySaved } from '#web/ui/illustrations.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { savedJobsQuery, useUnsave } from './queries.ts'
+import { SavedJobCard } from './saved-job-card.tsx'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await guard(request, { roles: ['doctor'] })
+  // Begun and not awaited: the page shows its skeleton meanwhile, and its own error.
+  browserClient().prefetchQuery(savedJobsQuery())
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = CheckingSession
+
+/** 'Vagas Salvas' (spec B §2.9). */
+export default function SavedJobsPage() {
+  const { data, isError, refetch } = useQuery(savedJobsQuery())
+  return (
+    <>
+      <Seo
+        title="Vagas Salvas | Medponto"
+        description="Suas vagas salvas."
+        path={paths.dashboardSaved}
+        index={false}
+      />
+      <PageTitle
+        title="Vagas Salvas"
+        description={data && data.totalCount > 0 && count(data.totalCount, 'vaga', 'vagas')}
+        action={
+          <Link to={paths.jobs} className={buttonClass({ variant: 'secondary' })}>
+            Explorar Vagas
+          </Link>
+        }
+      />
+      {data ? (
+        <List jobs={data.items} />
+      ) : isError ? (
+        <LoadError title="Erro ao carregar vagas salvas. Tente novamente." retry={refetch} />
+      ) : (
+        <SkeletonGroup label="Carregando vagas salvas..." className="grid gap-3">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-48 rounded-card sm:h-34" />
+          ))}
+        </SkeletonGroup>
+      )}
+    </>
+  )
+}
+
+function List({ jobs }: { jobs: SavedJob[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const { mutate } = useUnsave()
+  const remove = (job: SavedJob) => {
+    mutate(job.id, {
+      onSuccess: () =>
+        toast({ title: 'Vaga removida', description: 'A vaga foi removida das suas vagas salvas.' }),
+      onError: () =>
+        toast({
+          title: 'Erro ao remover',
+          description: 'Não foi possível remover a vaga. Tente novamente.',
+          variant: 'destructive',
+        }),
+    })
+    // The button that had the focus goes with its card.
+    list.current?.focus()
+  }
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {jobs.length === 0 ? (
+        <EmptyState
+          illustration={<EmptySaved />}
+          title="Nenhuma vaga salva"
+          action={
+            <Link to={paths.jobs} className={buttonClass()}>
+              Explorar Vagas
+            </Link>
+          }
+        >
+          Salve as vagas que interessam e compare-as aqui com calma.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <SavedJobCard job={job} onRemove={() => remove(job)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

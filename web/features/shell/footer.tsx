@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { formatPhone } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/now.ts'
+import { useSite } from '#web/lib/site.ts'
+import { Logo } from '#web/ui/logo.tsx'
+
+const links = [
+  [paths.about, 'Sobre Nós'],
+  [paths.faq, 'FAQ'],
+  [paths.contact, 'Contato'],
+  [paths.terms, 'Termos de Uso'],
+  [paths.privacy, 'Privacidade'],
+] as const
+
+const link =
+  'inline-flex min-h-11 items-center rounded-control text-muted hover:text-foreground hover:underline'
+
+/** Tagline, contacts of this installation, and the static pages (spec B §2.17). */
+export function Footer() {
+  const site = useSite()
+  const year = new Date(useNow()).getUTCFullYear()
+  return (
+    <footer className="mt-16 border-border border-t bg-surface">
+      <div className="container-page grid gap-8 py-10 sm:grid-cols-2">
+        <div>
+          <Link to={paths.home} className="inline-block rounded-control">
+            <Logo />
+          </Link>
+          <p className="mt-3 text-muted">O ponto de encontro da medicina.</p>
+          <p className="mt-1 text-muted">Curitiba, PR</p>
+          {site.contactEmail && (
+            <a href={`mailto:${site.contactEmail}`} className={link}>
+              {site.contactEmail}
+            </a>
+          )}
+          {site.contactPhone && (
+            <p>
+              <a href={`tel:+55${site.contactPhone.replace(/\D/g, '')}`} className={link}>
+                {formatPhone(site.contactPhone.replace(/\D/g, ''))}
+              </a>
+            </p>
+          )}
+        </div>
+        <nav aria-label="Rodapé" className="sm:justify-self-end">
+          <ul className="grid grid-cols-2 gap-x-8">
+            {links.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            {site.blogUrl && (
+              <li>
+                <a href={site.blogUrl} className={link}>
+                  Blog
+                </a>
+              </li>
+            )}
+          </ul>
+        </nav>
+      </div>
+      <p className="border-border border-t px-4 py-4 text-center text-muted text-sm">
+        © {year} Medponto. Todos os direitos reservados.
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,136 @@
+import { Menu as MenuIcon, Moon, Sun, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { isEmployerRole } from '#contract/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { type Session, useSession } from '#web/lib/current-user.ts'
+import { setDarkTheme, useDarkTheme } from '#web/lib/theme.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { AccountMenu, useAccountLinks } from './account-menu.tsx'
+
+const navLink = ({ isActive }: { isActive: boolean }) =>
+  `inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-subtle ${isActive ? 'text-brand' : ''}`
+
+function ThemeSwitch() {
+  const dark = useDarkTheme()
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label="Tema escuro"
+      aria-pressed={dark ?? undefined}
+      onClick={() => setDarkTheme(!dark)}
+    >
+      <Sun aria-hidden className="hidden dark:block" />
+      <Moon aria-hidden className="dark:hidden" />
+    </Button>
+  )
+}
+
+/** Guests are what the server renders; the head's script hides this before paint where a session is likely. */
+function GuestLinks() {
+  return (
+    <div className="flex items-center gap-2 in-data-[session=in]:hidden">
+      <Link to={paths.register} className={buttonClass({ variant: 'ghost' })}>
+        Publicar vaga
+      </Link>
+      <Link to={paths.login} className={buttonClass()}>
+        Entrar/Cadastrar
+      </Link>
+    </div>
+  )
+}
+
+function AccountCorner({ session }: { session: Session }) {
+  if (session.state === 'signedIn') return <AccountMenu user={session.user} />
+  return (
+    <>
+      {session.state === 'unknown' && (
+        <span className="hidden h-11 w-40 animate-pulse rounded-control bg-subtle in-data-[session=in]:block" />
+      )}
+      <GuestLinks />
+    </>
+  )
+}
+
+function MobileMenu({ session, close }: { session: Session; close: () => void }) {
+  const links = useAccountLinks(session.user)
+  const item = 'flex min-h-12 w-full items-center rounded-control px-3 text-left font-medium hover:bg-subtle'
+  return (
+    <nav id="menu-movel" aria-label="Menu" className="border-border border-t px-4 py-3 md:hidden">
+      <Link to={paths.jobs} className={item} onClick={close}>
+        Vagas
+      </Link>
+      {session.user ? (
+        links.map((link) =>
+          link.to ? (
+            <Link key={link.label} to={link.to} className={item} onClick={close}>
+              {link.label}
+            </Link>
+          ) : (
+            <button key={link.label} type="button" className={item} onClick={link.onSelect}>
+              {link.label}
+            </button>
+          ),
+        )
+      ) : (
+        <>
+          <Link to={paths.register} className={item} onClick={close}>
+            Publicar vaga
+          </Link>
+          <Link to={paths.login} className={item} onClick={close}>
+            Entrar/Cadastrar
+          </Link>
+        </>
+      )}
+    </nav>
+  )
+}
+
+/** Logo, places, theme switch and the account's corner (spec B §2.16). */
+export function Header() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => setOpen(false), [pathname])
+  const publishes = session.user?.profileComplete && isEmployerRole(session.user.role)
+  return (
+    <header className="border-border border-b bg-surface">
+      <div className="container-page flex h-16 items-center gap-2">
+        <Link to={paths.home} className="rounded-control">
+          <Logo />
+        </Link>
+        <nav aria-label="Principal" className="ml-4 hidden md:block">
+          <NavLink to={paths.jobs} end className={navLink}>
+            Vagas
+          </NavLink>
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <ThemeSwitch />
+          <div className="hidden items-center gap-2 md:flex">
+            {publishes && (
+              <Link to={paths.newJob} className={buttonClass()}>
+                Publicar vaga
+              </Link>
+            )}
+            <AccountCorner session={session} />
+          </div>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="md:hidden"
+            aria-label={open ? 'Fechar menu' : 'Abrir menu'}
+            aria-expanded={open}
+            aria-controls="menu-movel"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X aria-hidden /> : <MenuIcon aria-hidden />}
+          </Button>
+        </div>
+      </div>
+      {open && <MobileMenu session={session} close={() => setOpen(false)} />}
+    </header>
+  )
+}

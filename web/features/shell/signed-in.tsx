@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CurrentUser } from '#contract/users-api.ts'
+import { useSession } from '#web/lib/current-user.ts'
+import { CheckingSession } from './checking-session.tsx'
+
+/** A guarded page's content. Should the session end while it is open, the page's guard runs again and sends away. */
+export function SignedIn({ children }: { children: (user: CurrentUser) => ReactNode }) {
+  const { state, user } = useSession()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (state === 'guest') revalidate()
+  }, [state, revalidate])
+  return user ? children(user) : <CheckingSession />
+}

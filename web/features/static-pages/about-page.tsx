@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Bullets, PageLink, Section, StaticPage } from './static-page.tsx'
+
+export default function AboutPage() {
+  return (
+    <StaticPage
+      title="Sobre Nós"
+      lead="O Medponto é o ponto de encontro da medicina: aproxima médicos de quem precisa deles."
+      description="O Medponto reúne vagas e plantões médicos de todo o Brasil e liga médicos a hospitais, clínicas e serviços de telemedicina."
+      path={paths.about}
+    >
+      <Section title="O que nos move">
+        <p>
+          Boa parte das vagas e dos plantões do país ainda circula em grupos de mensagens. A informação chega
+          incompleta, some em minutos e quase nunca diz o essencial: o que é, onde, quanto paga, quando e para
+          quem.
+        </p>
+        <p>
+          Fizemos o Medponto para que essas respostas estejam na primeira linha. O médico decide em segundos
+          se a vaga serve. Quem contrata recebe candidaturas identificadas, no lugar de mensagens soltas.
+        </p>
+      </Section>
+      <Section title="Para médicos">
+        <Bullets>
+          <li>
+            Busca por especialidade, cidade ou palavra, com filtros de lugar, área de atuação e trabalho
+            remoto.
+          </li>
+          <li>Candidatura em dois toques, que pode ser retirada quando você quiser.</li>
+          <li>O andamento de cada candidatura à vista, sem adivinhação.</li>
+          <li>Seu telefone e seu e-mail só aparecem para as empresas a que você se candidatou.</li>
+        </Bullets>
+      </Section>
+      <Section title="Para hospitais, clínicas e telemedicina">
+        <Bullets>
+          <li>Publicação em poucos minutos, com valor, regime e horário em campos próprios.</li>
+          <li>Candidaturas reunidas em um só lugar, com CRM, UF e especialidade do médico.</li>
+          <li>Se a seleção for sigilosa, o nome da empresa pode ficar oculto na vaga.</li>
+        </Bullets>
+      </Section>
+      <Section title="Nosso compromisso">
+        <p>
+          Uma especialidade só é apresentada como tal quando o médico informa o RQE, como pede a Resolução CFM
+          2.336/2023. Os dados pessoais são tratados como descreve a nossa{' '}
+          <PageLink to={paths.privacy}>Política de Privacidade</PageLink>.
+        </p>
+      </Section>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.jobs} className={buttonClass()}>
+          Ver vagas
+        </Link>
+        <Link to={paths.contact} className={buttonClass({ variant: 'secondary' })}>
+          Falar conosco
+        </Link>
+      </div>
+    </StaticPage>
+  )
+}

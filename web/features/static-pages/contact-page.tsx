@@ -1,0 +1,94 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
+import { type Site, useSite } from '#web/lib/site.ts'
+import { Card } from '#web/ui/card.tsx'
+import { OutLink, PageLink, Section, StaticPage } from './static-page.tsx'
+
+const GREETING = 'Olá! Vim pelo site do Medponto.'
+
+interface Channel {
+  name: string
+  icon: ReactNode
+  href: string
+  text: string
+}
+
+/** The channels that this installation has. */
+function channelsOf({ contactEmail, contactPhone, contactWhatsapp }: Site): Channel[] {
+  const digits = contactPhone?.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
+  return [
+    contactEmail && { name: 'E-mail', icon: <Mail />, href: `mailto:${contactEmail}`, text: contactEmail },
+    contactWhatsapp && {
+      name: 'WhatsApp',
+      icon: <MessageCircle />,
+      href: whatsappUrl(contactWhatsapp, GREETING),
+      text: formatPhone(contactWhatsapp),
+    },
+    digits && {
+      name: 'Telefone',
+      icon: <Phone />,
+      href: digits.startsWith('0') ? `tel:${digits}` : `tel:+55${digits}`,
+      text: formatPhone(digits),
+    },
+  ].filter((channel) => typeof channel === 'object' && channel !== null)
+}
+
+export default function ContactPage() {
+  const site = useSite()
+  const channels = channelsOf(site)
+  return (
+    <StaticPage
+      title="Contato"
+      lead={
+        channels.length > 0
+          ? 'Fale com a gente pelo canal que preferir.'
+          : 'Esta instalação do Medponto ainda não tem canais de contato configurados.'
+      }
+      description="Fale com o Medponto: canais de atendimento para médicos e para quem contrata."
+      path={paths.contact}
+    >
+      {channels.length > 0 ? (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {channels.map(({ name, icon, href, text }) => (
+            <Card as="li" key={name} interactive padding="sm" className="flex items-center gap-4">
+              <span aria-hidden="true" className="text-brand [&_svg]:size-6">
+                {icon}
+              </span>
+              <div className="min-w-0">
+                <h2 className="text-muted text-sm">{name}</h2>
+                <a
+                  href={href}
+                  className="break-words font-medium after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
+                >
+                  {text}
+                </a>
+              </div>
+            </Card>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          Se você opera esta instalação, informe e-mail, telefone ou WhatsApp na configuração do servidor:
+          eles passam a aparecer aqui.
+        </p>
+      )}
+      {site.dpoEmail && (
+        <Section title="Dados pessoais">
+          <p>
+            Para exercer seus direitos sobre dados pessoais, escreva a {site.dpoName ?? 'nosso encarregado'}:{' '}
+            <OutLink href={`mailto:${site.dpoEmail}`}>{site.dpoEmail}</OutLink>.
+          </p>
+        </Section>
+      )}
+      <Section title={channels.length > 0 ? 'Antes de escrever' : 'Enquanto isso'}>
+        <p>
+          Muitas dúvidas já têm resposta nas <PageLink to={paths.faq}>perguntas frequentes</PageLink>. Sobre
+          uma vaga específica, fale com a empresa que a publicou: o contato dela está na página da vaga quando
+          é público.
+        </p>
+      </Section>
+    </StaticPage>
+  )
+}

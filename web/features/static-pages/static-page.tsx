@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Seo } from '#web/lib/seo.tsx'
+
+interface StaticPageProps {
+  title: string
+  /** Under the heading. */
+  lead: ReactNode
+  description: string
+  path: string
+  /** The day of the last change, of texts that bind. */
+  updated?: string
+  children: ReactNode
+}
+
+/** The frame of a page of prose. */
+export function StaticPage({ title, lead, description, path, updated, children }: StaticPageProps) {
+  return (
+    <article className="mx-auto w-full max-w-2xl px-4 py-10 sm:py-14">
+      <Seo title={`${title} | Medponto`} description={description} path={path} />
+      <h1 className="font-bold text-3xl">{title}</h1>
+      <div className="mt-3 text-lg text-muted">{lead}</div>
+      {updated && <p className="mt-2 text-muted text-sm">Última atualização: {updated}.</p>}
+      <div className="mt-8 grid gap-8">{children}</div>
+    </article>
+  )
+}
+
+/** A heading with its text: paragraphs and lists, spaced for reading. */
+export function Section({
+  title,
+  level: Heading = 'h2',
+  children,
+}: {
+  title: string
+  level?: 'h2' | 'h3'
+  children: ReactNode
+}) {
+  return (
+    <section>
+      <Heading className={`mb-2 font-semibold ${Heading === 'h2' ? 'text-xl' : 'text-lg'}`}>{title}</Heading>
+      <div className="grid gap-3 leading-relaxed">{children}</div>
+    </section>
+  )
+}
+
+export function Bullets({ children }: { children: ReactNode }) {
+  return <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">{children}</ul>
+}
+
+const link =
+  'font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
+
+export function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={link}>
+      {children}
+    </Link>
+  )
+}
+
+/** A mail address, a phone number or another site. */
+export function OutLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={`${link} break-words`}>
+      {children}
+    </a>
+  )
+}

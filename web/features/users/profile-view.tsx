@@ -1,0 +1,82 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import type { PublicProfile } from '#contract/users-api.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DoctorFacts } from './doctor-facts.tsx'
+import { EmployerFacts } from './employer-facts.tsx'
+
+const placeOf = ({ city, state }: PublicProfile) => [city, state].filter(Boolean).join(', ')
+
+/** CFM 2.336/2023, art. 4: the name goes with CRM, state and the word MÉDICO. */
+function titleOf(profile: PublicProfile): ReactNode {
+  if (profile.role !== 'doctor')
+    return <Badge variant="brand">{profile.role === 'telehealth' ? 'Telemedicina' : 'Empresa'}</Badge>
+  if (profile.registrations.length === 0) return null
+  return (
+    <p className="font-medium">MÉDICO{profile.registrations.map(({ crm, uf }) => ` · CRM/${uf} ${crm}`)}</p>
+  )
+}
+
+/** A link to the jobs for who came from elsewhere or without scripts, else the way back. */
+function BackLink() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return (
+    <Link
+      to={paths.jobs}
+      onClick={(event) => {
+        if (key === 'default') return
+        event.preventDefault()
+        navigate(-1)
+      }}
+      className="mb-4 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-foreground"
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+      Voltar
+    </Link>
+  )
+}
+
+/** A person's or company's page as others see it. */
+export function ProfileView({ profile }: { profile: PublicProfile }) {
+  const { id, name, bio, profileImageUrl, role } = profile
+  const isDoctor = role === 'doctor'
+  const place = placeOf(profile)
+  return (
+    <div className="container-page max-w-4xl py-6 sm:py-8">
+      <Seo
+        title={`${name} | Medponto`}
+        description={
+          bio?.replace(/\s+/g, ' ').slice(0, 160) || [name, place, 'Medponto'].filter(Boolean).join(' · ')
+        }
+        path={paths.publicProfile(id)}
+        index={!isDoctor}
+      />
+      <BackLink />
+      <Card as="article" padding="lg">
+        <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+          <Avatar name={name} src={profileImageUrl} size="xl" shape={isDoctor ? 'circle' : 'square'} />
+          <div className="grid min-w-0 justify-items-start gap-1.5">
+            <h1 className="font-bold text-2xl leading-tight sm:text-[1.75rem]">{name}</h1>
+            {titleOf(profile)}
+            {place && <p className="text-muted">{place}</p>}
+          </div>
+        </div>
+        {bio && (
+          <section aria-labelledby="sobre" className="mt-8">
+            <h2 id="sobre" className="font-semibold text-lg">
+              {isDoctor ? 'Sobre' : 'Sobre a Empresa'}
+            </h2>
+            <p className="mt-2 max-w-reading whitespace-pre-line leading-relaxed">{bio}</p>
+          </section>
+        )}
+        {isDoctor ? <DoctorFacts doctor={profile} /> : <EmployerFacts employer={profile} />}
+      </Card>
+    </div>
+  )
+}

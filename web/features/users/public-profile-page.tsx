@@ -1,0 +1,57 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Link, useParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { useBecameSignedIn, useOwnView } from '#web/features/jobs/own-view.ts'
+import { ErrorScreen } from '#web/features/shell/error-screen.tsx'
+import { type At, inBrowser, onServer } from '#web/lib/page.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NotFound } from '#web/ui/illustrations.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { profileQuery } from './queries.ts'
+
+const needs = ({ params }: At) => [profileQuery(params.id ?? '')]
+export const loader = onServer(needs)
+export const clientLoader = inBrowser(needs)
+
+/** Public profile of a doctor or an employer (spec A §2), under both of its addresses. */
+export default function PublicProfilePage() {
+  const { id = '' } = useParams()
+  const { data } = useSuspenseQuery(profileQuery(id))
+  const client = useQueryClient()
+  const became = useBecameSignedIn()
+  // Contacts are for some visitors alone, and the server rendered for guests.
+  useEffect(() => {
+    if (became) client.invalidateQueries({ queryKey: profileQuery(id).queryKey })
+  }, [became, id, client])
+  return <ProfileView profile={data} />
+}
+
+/** For guests: a hidden profile is there for its owner, once the browser asks. */
+function HiddenOrUnknown() {
+  const hiding = useOwnView()
+  return (
+    <div className={hiding}>
+      <title>Perfil não encontrado | Medponto</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level="h1"
+        illustration={<NotFound />}
+        title="Perfil não encontrado"
+        action={
+          <Link to={paths.home} className={buttonClass()}>
+            Ir para o início
+          </Link>
+        }
+      >
+        O endereço pode ter mudado, ou a pessoa não deixa o perfil público.
+      </EmptyState>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return status === 404 ? <HiddenOrUnknown /> : <ErrorScreen status={status} />
+}

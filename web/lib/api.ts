@@ -1,0 +1,74 @@
+import type { Api } from '#contract/api.ts'
+import type { CallInput, CallReply } from '#contract/endpoint.ts'
+import { type ErrorReply, errorMessage } from '#contract/errors.ts'
+
+/** Carries one request to the API: `fetch` with a session in the browser, in process on the server. */
+export type Send = (
+  path: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+) => Promise<Response>
+
+type Optional<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & Partial<T>
+export type Input<K extends keyof Api> = Optional<CallInput<Api[K]>>
+/** An argument list that is empty where the endpoint needs nothing. */
+export type InputArguments<K extends keyof Api> =
+  Record<never, never> extends Input<K> ? [input?: Input<K>] : [input: Input<K>]
+export type Reply<K extends keyof Api> = CallReply<Api[K]>
+
+/** A call that failed. `status` is 0 when no reply came; `message` is the text for a person. */
+export class CallError extends Error {
+  readonly status: number
+  readonly reply: Partial<ErrorReply> | null
+
+  constructor(status: number, reply: Partial<ErrorReply> | null) {
+    super(errorMessage(status, reply))
+    this.status = status
+    this.reply = reply
+  }
+
+  /** First message of each faulty field. */
+  get fieldErrors(): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(this.reply?.errors ?? {}).map(([field, texts]) => [field, texts[0] ?? '']),
+    )
+  }
+}
+
+type Values = Record<string, unknown>
+
+function address(path: string, params: Values = {}, query: Values = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/**
+ * Calls an endpoint of the contract by its key, `call('GET /jobs/:id', { params: { id } })`.
+ * @throws CallError
+ */
+export async function callWith<K extends keyof Api>(
+  send: Send,
+  key: K,
+  ...[input]: InputArguments<K>
+): Promise<Reply<K>> {
+  const [method, path] = (key as string).split(' ') as [string, string]
+  const { params, query, body } = (input ?? {}) as { params?: Values; query?: Values; body?: unknown }
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  let response: Response
+  try {
+    response = await send(address(path, params, query), {
+      method,
+      headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
+      ...(hasBody && { body: JSON.stringify(body ?? {}) }),
+    })
+  } catch {
+    throw new CallError(0, null)
+  }
+  const reply = await response.json().catch(() => null)
+  if (!response.ok) throw new CallError(response.status, reply)
+  return reply as Reply<K>
+}

@@ -1,0 +1,44 @@
+const ZONE = 'America/Sao_Paulo'
+const dateFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: ZONE })
+const numberFormat = new Intl.NumberFormat('pt-BR')
+
+/** A moment as its day in Brazil, dd/MM/yyyy. */
+export const formatDate = (instant: string) => dateFormat.format(new Date(instant))
+
+export const formatNumber = (value: number) => numberFormat.format(value)
+
+/** Relative time of spec A §9: 'agora mesmo', 'N min atrás', 'Nh atrás', 'Nd atrás', 'Nm atrás', 'Na atrás'. */
+export function relativeTime(instant: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(instant)) / 1000))
+  const days = Math.floor(seconds / 86_400)
+  if (seconds < 60) return 'agora mesmo'
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min atrás`
+  if (days < 1) return `${Math.floor(seconds / 3_600)}h atrás`
+  if (days < 30) return `${days}d atrás`
+  if (days < 365) return `${Math.floor(days / 30)}m atrás`
+  return `${Math.floor(days / 365)}a atrás`
+}
+
+/** (AA) NNNNN-NNNN or (AA) NNNN-NNNN, a 0800 as 0800 NNN NNNN; what has another length stays as it is (spec A §5). */
+export function formatPhone(digits: string): string {
+  const tollFree = /^(0800)(\d{3})(\d{3,4})$/.exec(digits)
+  if (tollFree) return tollFree.slice(1).join(' ')
+  const parts = /^(\d{2})(\d{4,5})(\d{4})$/.exec(digits.replace(/^55(?=\d{10,11}$)/, ''))
+  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : digits
+}
+
+/** Address of a WhatsApp talk with a greeting; the country's 55 is added where it lacks (spec A §5). */
+export function whatsappUrl(digits: string, greeting: string): string {
+  const number = digits.length <= 11 ? `55${digits}` : digits
+  return `https://wa.me/${number}?text=${encodeURIComponent(greeting)}`
+}
+
+/** `1 vaga`, `2 vagas`. */
+export const count = (amount: number, one: string, many: string) =>
+  `${formatNumber(amount)} ${amount === 1 ? one : many}`
+
+/** A website as a link: only http and https, the scheme added where it lacks (spec A §5). Null for anything else. */
+export function websiteUrl(text: string): string | null {
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
+}

@@ -1,0 +1,51 @@
+import { redirect } from 'react-router'
+import type { Role } from '#contract/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import type { CurrentUser } from '#contract/users-api.ts'
+import { fetchCurrentUser } from './current-user.ts'
+
+export const LOGIN_REQUIRED = 'Por favor, faça login para acessar esta página.'
+export const NOT_ALLOWED = 'Você não tem permissão para acessar esta página.'
+
+const LOGIN_REASONS = {
+  guard: LOGIN_REQUIRED,
+  createJob: 'Faça login para criar vagas.',
+  apply: 'Faça login para se candidatar a esta vaga.',
+  save: 'Faça login para salvar esta vaga.',
+} as const
+export type LoginReason = keyof typeof LOGIN_REASONS
+
+/** The text for /login's `motivo`; only texts of ours are ever shown. */
+export const loginReasonText = (reason: string | null): string | null =>
+  reason && Object.hasOwn(LOGIN_REASONS, reason) ? LOGIN_REASONS[reason as LoginReason] : null
+
+/** Address of the login that comes back to `from` afterwards. */
+export const loginPath = (from: string, reason: LoginReason): string =>
+  `${paths.login}?${new URLSearchParams({ from, motivo: reason })}`
+
+/** Address of the profile completion that goes on to `from` afterwards. */
+export const welcomePath = (from: string): string => `${paths.welcome}?${new URLSearchParams({ from })}`
+
+/** Where a guard sends somebody whose role may not enter; home shows the text. */
+const notAllowedPath = `${paths.home}?motivo=sem-permissao`
+
+/**
+ * Holds a page to its visitors, in a clientLoader: guests to the login, incomplete profiles to /welcome, other roles
+ * home (spec B §4).
+ * @throws the redirect
+ */
+export async function guard(
+  request: Request,
+  {
+    roles,
+    reason = 'guard',
+    anyProfile = false,
+  }: { roles?: readonly Role[]; reason?: LoginReason; anyProfile?: boolean } = {},
+): Promise<CurrentUser> {
+  const user = await fetchCurrentUser()
+  const { pathname, search } = new URL(request.url)
+  if (!user) throw redirect(loginPath(pathname + search, reason))
+  if (!user.profileComplete && !anyProfile) throw redirect(welcomePath(pathname + search))
+  if (roles && (!user.role || !roles.includes(user.role))) throw redirect(notAllowedPath)
+  return user
+}

@@ -1,0 +1,81 @@
+import type { Api } from '#contract/api.ts'
+import { callWith, type InputArguments, type Reply, type Send } from './api.ts'
+
+const TOKEN_KEY = 'authToken'
+const REFRESH_LOCK = 'medponto-refresh'
+
+type Listener = () => void
+const listeners = new Set<Listener>()
+
+export const readToken = (): string | null => {
+  try {
+    return localStorage.getItem(TOKEN_KEY)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the access token, or forgets it, and tells whoever shows the session. */
+export function keepToken(token: string | null): void {
+  if (token) localStorage.setItem(TOKEN_KEY, token)
+  else localStorage.removeItem(TOKEN_KEY)
+  document.documentElement.dataset.session = token ? 'in' : 'out'
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when this browser signs in or out; returns how to stop. */
+export function onSessionChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// What another tab's visitor was shown does not stay on this one's screen: signing in or out there loads this page
+// anew, whose guard then decides. A renewed token is neither.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key === TOKEN_KEY && (oldValue === null) !== (newValue === null)) window.location.reload()
+  })
+
+const bare: Send = (path, init) => fetch(path, { ...init, credentials: 'same-origin', cache: 'no-cache' })
+
+/** Trades the refresh cookie for a new access token; one tab at a time, and the others use what it got. */
+async function renewToken(stale: string): Promise<string | null> {
+  return navigator.locks.request(REFRESH_LOCK, async () => {
+    const current = readToken()
+    if (current !== stale) return current
+    const response = await bare('/api/auth/refresh', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    if (response.status === 401 || response.status === 403) {
+      keepToken(null)
+      return null
+    }
+    if (!response.ok) return null
+    const { authToken } = (await response.json()) as Reply<'POST /auth/refresh'>
+    keepToken(authToken)
+    return authToken
+  })
+}
+
+const withToken = (init: Parameters<Send>[1], token: string | null) =>
+  token ? { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } } : init
+
+/** Sends with the session's token; an expired one is renewed once and the request sent again. */
+const sendInBrowser: Send = async (path, init) => {
+  const token =
+    path.startsWith('/api/auth/') && !path.endsWith('/complete-profile') && !path.endsWith('/logout')
+      ? null
+      : readToken()
+  const response = await bare(path, withToken(init, token))
+  if (response.status !== 401 || !token) return response
+  const renewed = await renewToken(token)
+  // A guest may read what is public: with the session gone, the call goes once more without it.
+  return bare(path, withToken(init, renewed))
+}
+
+/** `call('POST /jobs/:id/apply', { params: { id } })` in the browser. @throws CallError */
+export function call<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<Reply<K>> {
+  return callWith(sendInBrowser, key, ...input)
+}

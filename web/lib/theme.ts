@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'darkMode'
+const listeners = new Set<() => void>()
+
+const isDark = () => document.documentElement.dataset.theme === 'dark'
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the dark theme shows; null while the server renders, which cannot know. */
+export const useDarkTheme = () => useSyncExternalStore(subscribe, isDark, () => null)
+
+/** Switches the theme and remembers the choice under the spec's flag. */
+export function setDarkTheme(dark: boolean): void {
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  try {
+    localStorage.setItem(KEY, String(dark))
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener()
+}

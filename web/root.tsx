@@ -1,0 +1,115 @@
+import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, use, useMemo, useState } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router'
+import { ErrorScreen } from './features/shell/error-screen.tsx'
+import { Footer } from './features/shell/footer.tsx'
+import { Header } from './features/shell/header.tsx'
+import { callWith } from './lib/api.ts'
+import { earlyScript } from './lib/early-script.ts'
+import { NonceContext } from './lib/nonce.ts'
+import { asOfLoad, browserClient, newClient, nowKey, sendKey } from './lib/page.ts'
+import './theme.css'
+import { Toaster } from './ui/toast.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = await callWith(context.get(sendKey), 'GET /site')
+  return { now: context.get(nowKey), site }
+}
+
+/** Nothing here changes while the visitor stays. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext)
+  return (
+    <html lang="pt-BR" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1518" />
+        <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <script
+          {...(nonce && { nonce })}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: earlyScript }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        {children}
+        <ScrollRestoration {...(nonce && { nonce })} />
+        <Scripts {...(nonce && { nonce })} />
+      </body>
+    </html>
+  )
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#conteudo"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"
+      >
+        Ir para o conteúdo
+      </a>
+      <Header />
+      <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+      <Toaster />
+    </>
+  )
+}
+
+function Queries({ children }: { children: ReactNode }) {
+  const [client] = useState(() => (typeof document === 'undefined' ? newClient() : browserClient()))
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/** What the loaders of all matched pages read, as one state. */
+function useDehydrated(): DehydratedState {
+  const matches = useMatches()
+  return useMemo(
+    () => asOfLoad(matches.map((match) => match.loaderData as Partial<DehydratedState> | null)),
+    [matches],
+  )
+}
+
+export default function Root() {
+  return (
+    <Queries>
+      <HydrationBoundary state={useDehydrated()}>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </HydrationBoundary>
+    </Queries>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return (
+    <Queries>
+      <Shell>
+        <ErrorScreen status={status} />
+      </Shell>
+    </Queries>
+  )
+}

@@ -1,0 +1,32 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  index('features/home/home-page.tsx'),
+  route('vagas', 'features/jobs/search-page.tsx'),
+  route('vagas/criar', 'features/jobs/new-job-page.tsx'),
+  route('vagas/detalhes/:id', 'features/jobs/job-page.tsx'),
+  route('vagas/:id/editar', 'features/jobs/edit-job-page.tsx'),
+  route('perfil/:id', 'features/users/public-profile-page.tsx'),
+  route('perfil-publico/:id', 'features/users/public-profile-page.tsx', { id: 'perfil-publico' }),
+  route('dashboard', 'features/dashboard/dashboard-layout.tsx', [
+    index('features/dashboard/dashboard-page.tsx'),
+    route('jobs', 'features/jobs/own-jobs-page.tsx'),
+    route('applications', 'features/applications/applications-page.tsx'),
+    route('saved', 'features/saved-jobs/saved-jobs-page.tsx'),
+    route('*', 'features/dashboard/unknown-page.tsx'),
+  ]),
+  route('login', 'features/auth/login-page.tsx'),
+  route('register', 'features/auth/register-page.tsx'),
+  route('email-verification-sent', 'features/auth/verification-sent-page.tsx'),
+  route('verify-email', 'features/auth/verify-email-page.tsx'),
+  route('confirmar-email', 'features/auth/verify-email-page.tsx', { id: 'confirmar-email' }),
+  route('welcome', 'features/users/welcome-page.tsx'),
+  route('termos', 'features/static-pages/terms-page.tsx'),
+  route('privacidade', 'features/static-pages/privacy-page.tsx'),
+  route('contato', 'features/static-pages/contact-page.tsx'),
+  route('about', 'features/static-pages/about-page.tsx'),
+  route('faq', 'features/static-pages/faq-page.tsx'),
+  route('debug/emails', 'features/mails/mails-page.tsx'),
+  route('debug/ui', 'features/debug/ui-page.tsx'),
+  route('*', 'features/shell/not-found-page.tsx'),
+] satisfies RouteConfig

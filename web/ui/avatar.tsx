@@ -1,0 +1,42 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { cn } from './cn.ts'
+
+const avatarClass = cva(
+  'relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden bg-brand-soft font-semibold text-brand-strong',
+  {
+    variants: {
+      size: { sm: 'size-8 text-xs', md: 'size-11 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-3xl' },
+      shape: { circle: 'rounded-full', square: 'rounded-control' },
+    },
+    defaultVariants: { size: 'md', shape: 'circle' },
+  },
+)
+
+type AvatarProps = VariantProps<typeof avatarClass> & {
+  name: string
+  src?: string | null
+  className?: string
+}
+
+/** A person's (`circle`) or organization's (`square`) picture, or initials. Decorative: the name stands beside it. */
+export function Avatar({ name, src, size, shape, className }: AvatarProps) {
+  return (
+    <span aria-hidden="true" className={cn(avatarClass({ size, shape }), className)}>
+      {initials(name)}
+      {src && (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full bg-surface object-cover"
+        />
+      )}
+    </span>
+  )
+}
+
+function initials(name: string) {
+  const words = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word))
+  return `${words[0]?.[0] ?? name.trim()[0] ?? ''}${words.length > 1 ? words.at(-1)?.[0] : ''}`.toUpperCase()
+}

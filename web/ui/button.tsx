@@ -1,0 +1,108 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { Spinner } from './spinner.tsx'
+
+const padded: ('primary' | 'secondary' | 'ghost' | 'danger')[] = ['primary', 'secondary', 'ghost', 'danger']
+
+/** The button's looks as class names, for a link that has to look like one: `buttonClass({ variant: 'secondary' })`. */
+export const buttonClass = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-brand text-on-brand hover:bg-brand-strong',
+        secondary:
+          'border border-border-strong/60 bg-surface text-foreground hover:border-border-strong hover:bg-subtle',
+        ghost: 'text-foreground hover:bg-subtle',
+        danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+        link: 'text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current',
+      },
+      size: {
+        // The drawn height is 36 px; the pseudo-element keeps the touch target at 44.
+        sm: "relative min-h-9 py-1.5 text-sm after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] [&_svg]:size-4",
+        md: 'min-h-11 py-2 [&_svg]:size-[1.125rem]',
+        lg: 'min-h-13 py-3 text-lg [&_svg]:size-5',
+        icon: 'size-11 [&_svg]:size-5',
+      },
+      block: { true: 'w-full' },
+    },
+    compoundVariants: [
+      { variant: padded, size: 'sm', className: 'px-3' },
+      { variant: padded, size: 'md', className: 'px-4' },
+      { variant: padded, size: 'lg', className: 'px-6' },
+    ],
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+)
+
+type Look = VariantProps<typeof buttonClass>
+type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** Gives the looks to its only child, such as a `<Link>`. */
+    asChild?: boolean
+    /** Keeps the width and the focus, swallows clicks. */
+    loading?: boolean
+    /** Said in place of the label while loading: 'Cancelando...'. */
+    loadingLabel?: ReactNode
+  }
+
+/** Button. `size="icon"` needs an `aria-label`. */
+export function Button({
+  variant,
+  size,
+  block,
+  asChild,
+  loading = false,
+  loadingLabel,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  const classes = cn(buttonClass({ variant, size, block }), className)
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} onClick={onClick} {...props}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  // Not `disabled`, which would throw the keyboard focus away; preventDefault also stops an implicit submit.
+  const swallow = (event: MouseEvent) => event.preventDefault()
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classes}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? swallow : onClick}
+    >
+      {loading || loadingLabel ? (
+        <LoadingLabels loading={loading} busy={loadingLabel}>
+          {children}
+        </LoadingLabels>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+// Both labels share one grid cell, so that the button is as wide as the wider one from the start.
+function LoadingLabels(props: { loading: boolean; busy: ReactNode; children: ReactNode }) {
+  const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
+  return (
+    <span className="grid place-items-center">
+      <span className={cn(cell, props.loading && (props.busy ? 'invisible' : 'opacity-0'))}>
+        {props.children}
+      </span>
+      <span className={cn(cell, !props.loading && 'invisible')}>
+        <Spinner />
+        {props.busy}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ElementType, HTMLAttributes, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+const cardClass = cva('rounded-card border shadow-card', {
+  variants: {
+    tone: {
+      default: 'bg-surface',
+      featured: 'border-featured-border bg-surface',
+      brand: 'border-brand/20 bg-brand-soft',
+    },
+    padding: { none: '', sm: 'p-4', md: 'p-4 sm:p-6', lg: 'p-6 sm:p-8' },
+    interactive: {
+      true: 'relative transition-[border-color,box-shadow] focus-within:border-border-strong/60 hover:border-border-strong/60 hover:shadow-lift',
+    },
+  },
+  defaultVariants: { tone: 'default', padding: 'md' },
+})
+
+type CardProps = HTMLAttributes<HTMLElement> &
+  VariantProps<typeof cardClass> & { as?: 'div' | 'article' | 'section' | 'li' | 'aside' }
+
+/**
+ * A bordered surface. `interactive` answers to the pointer: give the one link inside it `after:absolute after:inset-0`
+ * so that the whole card is its target.
+ */
+export function Card({ as = 'div', tone, padding, interactive, className, ...props }: CardProps) {
+  const Tag: ElementType = as
+  return <Tag {...props} className={cn(cardClass({ tone, padding, interactive }), className)} />
+}
+
+type CardHeaderProps = {
+  title: ReactNode
+  /** The heading's level in the page. */
+  level?: 'h1' | 'h2' | 'h3'
+  description?: ReactNode
+  /** A button or link at the right. */
+  action?: ReactNode
+}
+
+/** Title row of a card. */
+export function CardHeader({ title, level: Heading = 'h2', description, action }: CardHeaderProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <Heading className="font-semibold text-lg leading-snug">{title}</Heading>
+        {description && <p className="mt-1 text-muted text-sm">{description}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { ChevronDown, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { CountBadge } from './badge.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { foldText } from './fold-text.ts'
+import { Input } from './input.tsx'
+
+type CheckboxOption = {
+  value: string
+  label: string
+  /** How many results it would give. */
+  count?: number
+}
+
+type CheckboxListProps = {
+  title: ReactNode
+  /** Every ticked box is sent under this name. */
+  name: string
+  options: readonly CheckboxOption[]
+  /** Controlled with `onChange`; else `defaultValue`. */
+  value?: readonly string[]
+  defaultValue?: readonly string[]
+  onChange?: (value: string[]) => void
+  defaultOpen?: boolean
+}
+
+const short = 10
+
+/**
+ * A checklist that folds, with the count of what is ticked. A long one is in the page's HTML only by its first ten and
+ * its ticked boxes (they must reach the server without script too); the rest comes with 'Mostrar todos' or the filter.
+ */
+export function CheckboxList({
+  title,
+  name,
+  options,
+  onChange,
+  defaultOpen = false,
+  ...props
+}: CheckboxListProps) {
+  const id = useId()
+  const details = useRef<HTMLDetailsElement>(null)
+  const [ticked, setTicked] = useState<readonly string[]>(props.value ?? props.defaultValue ?? [])
+  const [open, setOpen] = useState(defaultOpen)
+  const [all, setAll] = useState(false)
+  const [query, setQuery] = useState('')
+  const value = props.value ?? ticked
+  const long = options.length > short
+
+  // The visitor may have opened it before React came.
+  useEffect(() => setOpen(details.current?.open ?? false), [])
+
+  const chosen = new Set(value)
+  const wanted = foldText(query.trim())
+  const shown = options.filter((option, index) => {
+    if (wanted && open) return foldText(option.label).includes(wanted)
+    return index < short || (all && open) || chosen.has(option.value)
+  })
+  const hidden = wanted ? options.filter((option) => chosen.has(option.value) && !shown.includes(option)) : []
+
+  const toggle = (option: string, checked: boolean) => {
+    const next = options.map((o) => o.value).filter((v) => (v === option ? checked : chosen.has(v)))
+    setTicked(next)
+    onChange?.(next)
+  }
+
+  return (
+    <details
+      ref={details}
+      open={defaultOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-medium [&::-webkit-details-marker]:hidden">
+        <span id={id} className="flex-1">
+          {title}
+        </span>
+        {chosen.size > 0 && (
+          <CountBadge
+            count={chosen.size}
+            label={chosen.size === 1 ? '1 selecionado' : `${chosen.size} selecionados`}
+          />
+        )}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <fieldset aria-labelledby={id} className="min-w-0 pt-1 pb-3">
+        {long && open && (
+          <Input
+            type="search"
+            aria-label="Filtrar opções"
+            placeholder="Filtrar…"
+            icon={<Search />}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            // Enter here would send the form before anything is ticked.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            className="mb-2"
+          />
+        )}
+        <ul className="-mx-1 max-h-48 overflow-y-auto overscroll-contain px-1">
+          {shown.map((option) => (
+            <li key={option.value}>
+              <Checkbox
+                name={name}
+                value={option.value}
+                checked={chosen.has(option.value)}
+                onChange={(event) => toggle(option.value, event.target.checked)}
+                label={option.label}
+                className="pointer-fine:[&>label]:min-h-9"
+              />
+            </li>
+          ))}
+          {shown.length === 0 && <li className="py-2 text-muted text-sm">Nenhum resultado</li>}
+        </ul>
+        {hidden.map((option) => (
+          <input key={option.value} type="hidden" name={name} value={option.value} />
+        ))}
+        {long && open && !all && !wanted && (
+          <button
+            type="button"
+            onClick={() => setAll(true)}
+            className="mt-1 min-h-11 rounded-control font-medium text-brand text-sm hover:underline"
+          >
+            Mostrar todos ({options.length})
+          </button>
+        )}
+      </fieldset>
+    </details>
+  )
+}

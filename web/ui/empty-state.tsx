@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+type EmptyStateProps = {
+  /** One of illustrations.tsx. */
+  illustration?: ReactNode
+  title: ReactNode
+  /** The heading's level in the page. */
+  level?: 'h1' | 'h2' | 'h3' | 'p'
+  /** The way on: a button or link. */
+  action?: ReactNode
+  className?: string
+  children?: ReactNode
+}
+
+/** Nothing to show, or nothing could be shown: says why and offers the way on. */
+export function EmptyState({
+  illustration,
+  title,
+  level: Title = 'h2',
+  action,
+  className,
+  children,
+}: EmptyStateProps) {
+  return (
+    <div className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center', className)}>
+      {illustration && <div className="mb-6">{illustration}</div>}
+      <Title className="font-semibold text-lg">{title}</Title>
+      {children && <div className="mt-2 text-muted">{children}</div>}
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { useFieldProps } from './field.tsx'
+
+/** The look shared by every text-like control. */
+export const controlClass =
+  'block w-full min-w-0 rounded-control border border-border-strong bg-surface px-3 py-2 text-base text-foreground transition-colors hover:border-muted focus-visible:border-focus focus-visible:-outline-offset-1 aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted [&[readonly]:not([aria-busy])]:bg-subtle'
+
+type InputProps = ComponentProps<'input'> & {
+  /** A decorative icon at the left. */
+  icon?: ReactNode
+  /** An icon button at the right: show the password, clear, search. */
+  action?: ReactNode
+}
+
+/** One-line text control; takes `{...register('name')}` as it is. */
+export function Input({ icon, action, className, ...props }: InputProps) {
+  const input = (
+    <input
+      type="text"
+      {...useFieldProps(props)}
+      className={cn(
+        controlClass,
+        'min-h-11',
+        icon && 'pl-10',
+        action && 'pr-12',
+        !(icon || action) && className,
+      )}
+    />
+  )
+  if (!icon && !action) return input
+  return (
+    <div className={cn('relative', className)}>
+      {input}
+      {icon && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted [&_svg]:size-[1.125rem]"
+        >
+          {icon}
+        </span>
+      )}
+      {action && <span className="absolute inset-y-0 right-0 flex items-center">{action}</span>}
+    </div>
+  )
+}
+
+/** Many-line text control that grows with its text where the browser can. */
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={4}
+      {...useFieldProps(props)}
+      className={cn(
+        controlClass,
+        'field-sizing-content max-h-96 min-h-28 resize-y leading-relaxed',
+        className,
+      )}
+    />
+  )
+}

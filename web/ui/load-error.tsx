@@ -1,0 +1,17 @@
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Disconnected } from './illustrations.tsx'
+
+/** In place of a list that could not be read. */
+export function LoadError({ title, retry }: { title: string; retry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        illustration={<Disconnected />}
+        title={title}
+        level="p"
+        action={<Button onClick={retry}>Tentar novamente</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Mask } from 'maska'
+import { moneyMask } from '#web/lib/money.ts'
+
+const onlyDigits = (text: string) => text.replace(/\D/g, '')
+const tokens = { '#': { pattern: /\d/ }, X: { pattern: /[A-Z\d]/ } }
+const shaped = (mask: string, text: string) => new Mask({ mask, tokens, tokensReplace: true }).masked(text)
+
+/** National digits. Only a number from outside the mask carries a country or trunk prefix: area code 55 exists. */
+function nationalDigits(raw: string): string {
+  const digits = onlyDigits(raw)
+  if (raw.trimStart().startsWith('(')) return digits
+  const country = raw.trimStart().startsWith('+') || digits.length > 11
+  if (country && digits.startsWith('55')) return digits.slice(2)
+  return digits.length > 10 && /^0(?!800)/.test(digits) ? digits.slice(1) : digits
+}
+
+function maskPhone(raw: string): string {
+  const digits = nationalDigits(raw)
+  if (digits.startsWith('0800')) return shaped('#### ### ####', digits)
+  return shaped(digits.length > 10 ? '(##) #####-####' : '(##) ####-####', digits)
+}
+
+function maskDate(raw: string): string {
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(raw)
+  return shaped('##/##/####', iso ? `${iso[3]}${iso[2]}${iso[1]}` : onlyDigits(raw))
+}
+
+/** What was typed or pasted -> what the field shows (spec A §5, Masks). */
+export const masks = {
+  phone: maskPhone,
+  date: maskDate,
+  cpf: (raw: string) => shaped('###.###.###-##', onlyDigits(raw)),
+  /** Alphanumeric since July 2026. */
+  cnpj: (raw: string) => shaped('XX.XXX.XXX/XXXX-##', raw.toUpperCase().replace(/[^A-Z\d]/g, '')),
+  money: moneyMask,
+} as const
+export type MaskName = keyof typeof masks
+
+const isFilled = (character: string | undefined) => character !== undefined && /[A-Z\d]/i.test(character)
+
+/** Where the caret stands in `masked`: behind as many letters and digits as it stood in `raw`. */
+export function maskedCaret(raw: string, caret: number, masked: string, deletesForward: boolean): number {
+  if (caret >= raw.length) return masked.length
+  let before = [...raw.slice(0, caret)].filter(isFilled).length
+  let position = 0
+  for (; before > 0 && position < masked.length; position++) if (isFilled(masked[position])) before--
+  // Else the delete key would meet the same punctuation for ever.
+  if (deletesForward) while (position < masked.length && !isFilled(masked[position])) position++
+  return position
+}

@@ -1,0 +1,79 @@
+import { DropdownMenu } from 'radix-ui'
+import { type ReactElement, type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { cn } from './cn.ts'
+import type { MenuItem } from './menu.tsx'
+
+type MenuPanelProps = {
+  trigger: ReactElement
+  openedBy: 'pointer' | 'keyboard'
+  items: readonly MenuItem[]
+  header?: ReactNode
+  align?: 'start' | 'end'
+}
+
+/** The half of menu.tsx that carries Radix; imported by it alone, lazily, because of a click: so it starts open. */
+export function MenuPanel({ trigger, openedBy, items, header, align = 'end' }: MenuPanelProps) {
+  // Radix was not there to see the key that opened it the first time.
+  const byKeyboard = useRef(openedBy === 'keyboard')
+  const focusFirst = (content: HTMLDivElement | null) => {
+    if (!content || !byKeyboard.current) return
+    byKeyboard.current = false
+    requestAnimationFrame(() =>
+      content.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus(),
+    )
+  }
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          ref={focusFirst}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-80 animate-enter overflow-y-auto rounded-card border bg-surface-raised p-1.5 shadow-popover"
+        >
+          {header && (
+            <DropdownMenu.Label className="mb-1.5 border-b px-3 pt-1.5 pb-3 text-sm">
+              {header}
+            </DropdownMenu.Label>
+          )}
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a menu's entries have no identity beyond their place
+            <Entry key={index} item={item} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function Entry({ item }: { item: MenuItem }) {
+  if (item === 'separator') return <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-border" />
+  const content = (
+    <>
+      {item.icon}
+      {item.label}
+    </>
+  )
+  return (
+    <DropdownMenu.Item
+      asChild={item.to !== undefined}
+      disabled={item.disabled}
+      onSelect={item.onSelect}
+      className={cn(
+        'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-control px-3 text-[0.9375rem] outline-none data-disabled:pointer-events-none data-highlighted:bg-foreground/8 data-disabled:opacity-50 [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
+        item.danger ? 'text-danger' : '[&_svg]:text-muted',
+      )}
+    >
+      {item.to === undefined ? (
+        content
+      ) : (
+        <Link to={item.to} reloadDocument={item.reloadDocument}>
+          {content}
+        </Link>
+      )}
+    </DropdownMenu.Item>
+  )
+}

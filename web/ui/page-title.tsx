@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+type PageTitleProps = {
+  title: ReactNode
+  /** What it holds: a count, a line of explanation. */
+  description?: ReactNode
+  /** The page's main button or link. */
+  action?: ReactNode
+}
+
+/** The heading of a page of the signed-in part. */
+export function PageTitle({ title, description, action }: PageTitleProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="font-bold text-2xl leading-tight sm:text-[1.75rem]">{title}</h1>
+        {description && <p className="mt-1 text-muted">{description}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export type Tab = {
+  value: string
+  label: ReactNode
+  /** After the label: a count, a mark that the tab holds an error. */
+  badge?: ReactNode
+  content: ReactNode
+}
+
+type TabsProps = {
+  /** Names the set for screen readers. */
+  label: string
+  tabs: readonly Tab[]
+  /** The open tab; leave out to let the set keep it, starting at the first. */
+  value?: string
+  onValueChange?: (value: string) => void
+  /** Keeps closed tabs in the page: for one form over several tabs. */
+  keepMounted?: boolean
+  className?: string
+}
+
+/** One panel at a time. */
+export function Tabs({ label, tabs, value, onValueChange, keepMounted, className }: TabsProps) {
+  return (
+    <Radix.Root
+      value={value}
+      defaultValue={tabs[0]?.value}
+      onValueChange={onValueChange}
+      className={className}
+    >
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b [scrollbar-width:none]">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-2.5 sm:px-3 font-medium text-muted transition-colors hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:text-foreground"
+          >
+            {tab.label}
+            {tab.badge}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          forceMount={keepMounted || undefined}
+          className="rounded-control pt-6 data-[state=inactive]:hidden"
+        >
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}
