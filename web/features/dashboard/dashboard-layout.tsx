@@ -17,7 +17,7 @@ export const HydrateFallback = CheckingSession
 
 function SideMenu({ user }: { user: CurrentUser }) {
   return (
-    <nav aria-label="Painel" className="sticky top-6 hidden h-fit w-52 shrink-0 md:block">
+    <nav aria-label="Painel" className="sticky top-6 hidden h-fit w-52 shrink-0 lg:block">
       <ul className="grid gap-1">
         {menuLinks(user).map(({ to, label, icon: Icon }) => (
           <li key={to}>
@@ -48,7 +48,7 @@ function BottomBar({ user }: { user: CurrentUser }) {
   return (
     <nav
       aria-label="Painel"
-      className="sticky bottom-0 z-10 border-border border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 z-10 border-border border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="flex">
         {menuLinks(user).map(({ to, label, icon: Icon }) => (

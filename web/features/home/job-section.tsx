@@ -9,7 +9,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
 
-const columns = 'md:grid-cols-2 lg:grid-cols-3'
+// Three cards in two columns would leave a hole: the odd one spans both.
+const columns = 'md:max-lg:*:last:odd:col-span-2 md:grid-cols-2 lg:grid-cols-3'
 
 interface JobSectionProps {
   title: string

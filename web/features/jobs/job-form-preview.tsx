@@ -62,6 +62,8 @@ export function JobPreview({ user }: { user: CurrentUser }) {
   return (
     <section
       aria-labelledby={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview scrolls, by keyboard too
+      tabIndex={0}
       className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
     >
       <h2 id={id} className="mb-3 font-semibold text-lg max-lg:hidden">
