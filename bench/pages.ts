@@ -1,3 +1,6 @@
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import type { BenchApp } from './app.ts'
 
@@ -22,9 +25,13 @@ export async function measurePages(app: BenchApp, addresses: Record<string, stri
 /** Bytes on the wire of a page's first load, brotli as a browser asks for it. */
 export async function weigh(app: BenchApp, path: string) {
   const ask = async (address: string) => {
-    const reply = await fetch(app.url + address, { headers: { 'accept-encoding': 'br' } })
-    const plain = await reply.text()
-    return { plain, bytes: Number(reply.headers.get('content-length')) || Buffer.byteLength(plain) }
+    const reply = await new Promise<IncomingMessage>((resolve, reject) =>
+      get(app.url + address, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject),
+    )
+    // Not `fetch`, which hides how many bytes came.
+    const wire = await buffer(reply)
+    const plain = reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(wire) : wire
+    return { plain: plain.toString(), bytes: wire.length }
   }
   const html = await ask(path)
   const files = [

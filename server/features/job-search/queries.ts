@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#contract/jobs.ts'
+import {
+  contractFormLabels,
+  REACHABLE_RESULTS,
+  REMOTE_LABEL,
+  regimeLabels,
+  shiftLabels,
+} from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { lexemes } from './search-query.ts'
 
@@ -83,20 +89,26 @@ export const newestMatches = (
       order by published_at desc, job_id limit ${limit} offset ${offset}`,
   )
 
-/** The best matches of `words` first, judged by weight among the newest. */
+/**
+ * The best matches of `words` first, judged by title and key words among the newest; only in the text comes last.
+ * `matches` is how many there are: while that is few, they are taken from the GIN index and then sorted. Left to itself
+ * the planner walks by date and unpacks every document on the way, since it does not know what that costs.
+ */
 export function bestMatches(
   db: DbOrTrx,
   matching: Matching,
-  words: string,
+  { words, matches }: { words: string; matches: number },
   { limit, offset }: { limit: number; offset: number },
 ) {
   if (offset >= RANKED_MATCHES) return newestMatches(db, matching, { limit, offset })
+  const how = matches > REACHABLE_RESULTS ? sql`not materialized` : sql`materialized`
   return jobIds(
     db,
-    sql`select job_id from (
-        select job_id, published_at, document from job_search where ${condition(matching)}
-        order by published_at desc, job_id limit ${RANKED_MATCHES}) as newest
-      order by ts_rank('{0.05, 0.1, 0.4, 1.0}', document, ${words}::tsquery) desc, published_at desc, job_id
+    sql`with matches as ${how} (
+        select job_id, published_at, essence from job_search where ${condition(matching)})
+      select job_id from (
+        select * from matches order by published_at desc, job_id limit ${RANKED_MATCHES}) as newest
+      order by ts_rank('{0, 0, 0.4, 1.0}', essence, ${words}::tsquery) desc, published_at desc, job_id
       limit ${limit} offset ${offset}`,
   )
 }

@@ -31,11 +31,12 @@ export async function findJobs(
   const matching = { tsquery, isFeatured: search.isFeatured === true, now }
   const slice = { limit: pageSize, offset }
   const hasText = wordQuery !== '' || asksRemote
+  const counting = queries.countMatches(db, matching, hasText ? REACHABLE_RESULTS + 1 : null)
   const [ids, counted] = await Promise.all([
     wordQuery
-      ? queries.bestMatches(db, matching, wordQuery, slice)
+      ? counting.then((matches) => queries.bestMatches(db, matching, { words: wordQuery, matches }, slice))
       : queries.newestMatches(db, matching, slice),
-    queries.countMatches(db, matching, hasText ? REACHABLE_RESULTS + 1 : null),
+    counting,
   ])
   const totalIsCapped = hasText && counted > REACHABLE_RESULTS
   return { ids, total: totalIsCapped ? REACHABLE_RESULTS : counted, totalIsCapped }
