@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util'
 import { benchApp } from './app.ts'
 import { lighthouseScores } from './lighthouse.ts'
+import { measureLogins } from './logins.ts'
 import { measurePages, someJob, weigh } from './pages.ts'
 import { measureGround, measureSearch } from './search.ts'
 
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
-    /** Comma-joined parts to run: search, pages, weight, lighthouse. */
-    only: { type: 'string', default: 'search,pages,weight,lighthouse' },
+    /** Comma-joined parts to run: search, pages, logins, weight, lighthouse. */
+    only: { type: 'string', default: 'search,pages,logins,weight,lighthouse' },
   },
 })
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -33,6 +34,16 @@ try {
     say('\nPages, 8 clients, 10 s each')
     for (const { page, perSecond, p99, memory } of await measurePages(app, pages))
       say(`${page.padEnd(10)} ${perSecond.toFixed(0).padStart(6)} req/s, p99 ${p99} ms, app ${memory} MB`)
+  }
+  if (parts.has('logins')) {
+    const { alone, wave, quiet, busy } = await measureLogins(app)
+    say('\nLogins (argon2id)')
+    say(`alone: p50${ms(alone.p50)} ms, p99${ms(alone.p99)} ms`)
+    say(`60 at once: ${wave.in} got in, ${wave.shed} shed with 503, ${wave.limited} limited with 429`)
+    say(`job list, quiet:        ${quiet.perSecond.toFixed(0)} req/s, p99 ${quiet.p99} ms`)
+    say(
+      `job list, 16 logging in: ${busy.perSecond.toFixed(0)} req/s, p99 ${busy.p99} ms, ${busy.loginsPerSecond.toFixed(1)} logins/s beside it`,
+    )
   }
   if (parts.has('weight')) {
     say('\nFirst load, brotli, kB (1000 bytes)')

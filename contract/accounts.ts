@@ -42,3 +42,9 @@ export const passwordRules = [
   { need: 'uma letra minúscula', pattern: /\p{Ll}/u },
   { need: 'um número', pattern: /\d/ },
 ] as const
+
+/** Reset links live this many minutes. */
+export const RESET_MINUTES = 60
+
+/** Sizes of a company by headcount; shown as '{size} funcionários' (spec A §2, Job detail). */
+export const companySizes = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001+'] as const

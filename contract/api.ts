@@ -1,6 +1,7 @@
 import type * as applications from './applications-api.ts'
 import type * as auth from './auth-api.ts'
 import type { Endpoint } from './endpoint.ts'
+import type * as images from './images-api.ts'
 import type * as jobs from './jobs-api.ts'
 import type * as mails from './mails-api.ts'
 import type * as reference from './reference-api.ts'
@@ -11,6 +12,7 @@ import type * as users from './users-api.ts'
 type Declared =
   | (typeof applications)[keyof typeof applications]
   | (typeof auth)[keyof typeof auth]
+  | (typeof images)[keyof typeof images]
   | (typeof jobs)[keyof typeof jobs]
   | (typeof mails)[keyof typeof mails]
   | (typeof reference)[keyof typeof reference]

@@ -50,3 +50,21 @@ export const emailForm = z.object({
     .max(254, 'Por favor, insira um email válido')
     .pipe(z.email('Por favor, insira um email válido')),
 })
+
+const repeated = z.string().max(200)
+const sameAs = (form: { newPassword: string; repeatPassword: string }) =>
+  form.newPassword === form.repeatPassword
+const notTheSame = { path: ['repeatPassword'], message: 'As senhas não coincidem', ...alongside }
+
+/** Spec A §5, Reset password. */
+export const resetPasswordForm = z
+  .object({ newPassword, repeatPassword: repeated })
+  .refine(sameAs, notTheSame)
+
+export const changePasswordForm = z
+  .object({
+    currentPassword: z.string().min(1, 'Informe sua senha atual').max(1000),
+    newPassword,
+    repeatPassword: repeated,
+  })
+  .refine(sameAs, notTheSame)

@@ -13,9 +13,11 @@ export interface EndpointParts {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Takes a form: alone, or beside JSON. Its files are `File`s of the body, repeated fields are arrays. */
+  multipart?: 'only' | 'too'
   reply: z.ZodType
-  /** Status of success; 200 when absent. */
-  status?: 200 | 201 | 204
+  /** Status of success; 200 when absent. With 302 the handler itself says where to. */
+  status?: 200 | 201 | 204 | 302
 }
 
 export type Endpoint<

@@ -1,8 +1,22 @@
 import { z } from 'zod'
-import { profileTypes } from './accounts.ts'
-import { birthDate, cnpj, companyPhone, cpf, line, paragraphs, phone, stateUf } from './fields-form.ts'
+import { companySizes, profileTypes } from './accounts.ts'
+import {
+  birthDate,
+  cnpj,
+  companyPhone,
+  cpf,
+  flag,
+  line,
+  many,
+  paragraphs,
+  phone,
+  stateUf,
+  website,
+} from './fields-form.ts'
 
 const MAX_SPECIALTIES = 10
+/** More than there are: a telehealth company may attend them all. */
+const MAX_ATTENDED = 100
 
 const optional = (max: number) => line(max).optional()
 
@@ -65,9 +79,123 @@ const employer = z.object({
   isTelehealth: z.boolean().default(false),
   state: z.string('Estado é obrigatório').min(1, 'Estado é obrigatório').pipe(stateUf),
   city: line(120).refine((text) => text !== '', 'Cidade é obrigatória'),
-  website: optional(200),
+  website: website.optional(),
+  /** Name of the ambassador who brought the company, upper-cased; none is fine. */
+  referral: line(60)
+    .transform((text) => text.toUpperCase())
+    .optional(),
 })
 
 /** `POST /auth/complete-profile`; `profileType` sets the role once and for all. */
 export const completionForm = z.discriminatedUnion('profileType', [individual, employer])
 export type Completion = z.output<typeof completionForm>
+
+const MAX_REGISTRATIONS = 5
+const rqe = z
+  .string()
+  .trim()
+  .regex(/^\d{0,10}$/, 'RQE inválido. Use apenas números.')
+  .transform((text) => text || null)
+  .nullable()
+  .default(null)
+
+/** A specialty or area with its own RQE, if it is registered (CFM 2.221/2018). */
+const title = z.object({
+  name: line(120).refine((text) => text !== '', 'Escolha um item da lista.'),
+  rqe,
+})
+const titles = z
+  .array(title)
+  .max(MAX_SPECIALTIES, `Escolha no máximo ${MAX_SPECIALTIES}`)
+  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'Há um item repetido')
+
+const blankToNull = (text: string) => (text === '' ? null : text)
+const optionalState = z.union([z.literal(''), stateUf])
+
+/** What a doctor edits (spec A §2, Own profile). CPF and e-mail are not among it. */
+export const doctorProfileForm = z.object({
+  name: line(120).refine((text) => text !== '', 'Nome é obrigatório'),
+  phone,
+  birthDate,
+  gender: z.number().int().min(0).max(3).nullable(),
+  bio: paragraphs(2000),
+  isSearchable: z.boolean(),
+  state: optionalState,
+  city: line(120),
+  registrations: z
+    .array(registration)
+    .max(MAX_REGISTRATIONS, `Informe no máximo ${MAX_REGISTRATIONS} registros`)
+    .refine(
+      (list) => new Set(list.map(({ crm, uf }) => `${crm}/${uf}`)).size === list.length,
+      'Há um CRM repetido',
+    ),
+  medicalSpecialties: titles,
+  medicalPracticeAreas: titles,
+})
+
+const year = z
+  .number('Ano inválido')
+  .int('Ano inválido')
+  .min(1500, 'Ano inválido')
+  .refine((value) => value <= new Date().getFullYear(), 'Ano inválido')
+
+/** What a company edits; `isTelehealth` decides between employer and telehealth. CNPJ and e-mail are not among it. */
+export const employerProfileForm = z.object({
+  name: line(120).refine((text) => text !== '', 'Nome da empresa é obrigatório'),
+  phone: companyPhone,
+  bio: paragraphs(2000),
+  isSearchable: z.boolean(),
+  state: z.string().min(1, 'Estado é obrigatório').pipe(stateUf),
+  city: line(120).refine((text) => text !== '', 'Cidade é obrigatória'),
+  website,
+  isTelehealth: z.boolean(),
+  industry: line(80).transform(blankToNull).nullable(),
+  companySize: z.enum(companySizes).nullable(),
+  foundedYear: year.nullable(),
+  /** Of the establishment with its state's council, and of its technical director (CFM 2.147/2016, CFM 2.314/2022). */
+  crmRegistration: line(40).transform(blankToNull).nullable(),
+  technicalDirector: line(120).transform(blankToNull).nullable(),
+  technicalDirectorCrm: line(40).transform(blankToNull).nullable(),
+  /** What a telehealth company attends. */
+  telehealthSpecialties: z.array(line(120)).max(MAX_ATTENDED),
+})
+
+const flagOrBoolean = z.union([z.boolean(), flag])
+const whole = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().max(32_767))
+
+/**
+ * `PUT /user` and `PATCH /accounts/{doctors,employers}/me`: what is absent stays. Only what the caller's role has is
+ * taken. The names of spec A §3 (professional update) are understood beside our own; a multipart form sends texts.
+ */
+export const profileUpdate = z
+  .object({
+    ...doctorProfileForm.shape,
+    ...employerProfileForm.shape,
+    name: doctorProfileForm.shape.name,
+    state: optionalState,
+    city: line(120),
+    isSearchable: flagOrBoolean,
+    isTelehealth: flagOrBoolean,
+    gender: z.union([whole.pipe(z.int().max(3)), z.literal('').transform(() => null), z.null()]),
+    foundedYear: z.union([whole.pipe(year), z.literal('').transform(() => null), z.null()]),
+    companySize: z.union([z.enum(companySizes), z.literal('').transform(() => null), z.null()]),
+    telehealthSpecialties: many(line(120), MAX_ATTENDED),
+    description: paragraphs(2000),
+    locationState: optionalState,
+    locationCity: line(120),
+    crm: registration.shape.crm,
+    crmState: registration.shape.uf,
+    medicalSpecialtyIds: many(whole),
+    medicalPracticeAreaIds: many(whole),
+    /** Address of a picture that the caller has sent to `POST /images/upload`; empty takes the picture away. */
+    profileImageUrl: line(200),
+  })
+  .partial()
+  .transform(({ description, locationState, locationCity, crm, crmState, ...form }) => ({
+    ...form,
+    bio: form.bio ?? description,
+    state: form.state ?? locationState,
+    city: form.city ?? locationCity,
+    registrations: form.registrations ?? (crm && crmState ? [{ crm, uf: crmState }] : undefined),
+  }))
+export type ProfileUpdate = z.output<typeof profileUpdate>

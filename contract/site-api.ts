@@ -16,5 +16,7 @@ export const getSite = endpoint('GET', '/site', {
     dpoName: optional,
     dpoEmail: optional,
     isDemo: z.boolean(),
+    /** Whether 'Entrar com Google' leads anywhere here. */
+    googleSignIn: z.boolean(),
   }),
 })

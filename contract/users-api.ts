@@ -1,11 +1,33 @@
 import { z } from 'zod'
 import { profileTypes, roles } from './accounts.ts'
+import { emailForm } from './auth-form.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams } from './fields-form.ts'
+import { id, idParams, line, success } from './fields-form.ts'
+import { pictureMessages } from './pictures.ts'
+import { profileUpdate } from './profile-form.ts'
 
 const registrations = z.array(z.object({ crm: z.string(), uf: z.string() }))
 /** `rqe` null: known, but not to be advertised as a specialty (CFM 2.336/2023). */
 const specialties = z.array(z.object({ name: z.string(), rqe: z.string().nullable() }))
+
+/** As its owner edits it; the public page shows what may be advertised. */
+const ownTitle = z.object({ id: z.int(), name: z.string(), rqe: z.string().nullable() })
+
+const professionalProfile = z.object({
+  registrations,
+  medicalSpecialties: z.array(ownTitle),
+  medicalPracticeAreas: z.array(ownTitle),
+})
+
+const employerProfile = z.object({
+  industry: z.string().nullable(),
+  companySize: z.string().nullable(),
+  foundedYear: z.int().nullable(),
+  crmRegistration: z.string().nullable(),
+  technicalDirector: z.string().nullable(),
+  technicalDirectorCrm: z.string().nullable(),
+  telehealthSpecialties: z.array(z.string()),
+})
 
 /** The signed-in person, as only she sees herself (spec A §3, User). */
 export const currentUser = z.object({
@@ -30,6 +52,11 @@ export const currentUser = z.object({
   website: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   isSearchable: z.boolean(),
+  /** False for who has only ever signed in through a provider. */
+  hasPassword: z.boolean(),
+  referral: z.string().nullable(),
+  professionalProfile: professionalProfile.nullable(),
+  employerProfile: employerProfile.nullable(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
@@ -50,6 +77,17 @@ const profileBase = {
 }
 
 /** What others see. A doctor's phone and e-mail are null unless the caller may see them: herself, admins, employers with a live application of hers. */
+const employerPage = z.object({
+  ...profileBase,
+  role: z.enum(['employer', 'telehealth']),
+  website: z.string().nullable(),
+  industry: z.string().nullable(),
+  companySize: z.string().nullable(),
+  foundedYear: z.int().nullable(),
+  crmRegistration: z.string().nullable(),
+  technicalDirector: z.string().nullable(),
+  telehealthSpecialties: z.array(z.string()),
+})
 export const publicProfile = z.discriminatedUnion('role', [
   z.object({
     ...profileBase,
@@ -59,16 +97,7 @@ export const publicProfile = z.discriminatedUnion('role', [
     medicalSpecialties: specialties,
     medicalPracticeAreas: specialties,
   }),
-  z.object({
-    ...profileBase,
-    role: z.enum(['employer', 'telehealth']),
-    website: z.string().nullable(),
-    industry: z.string().nullable(),
-    companySize: z.string().nullable(),
-    foundedYear: z.int().nullable(),
-    crmRegistration: z.string().nullable(),
-    technicalDirector: z.string().nullable(),
-  }),
+  employerPage,
 ])
 export type PublicProfile = z.output<typeof publicProfile>
 
@@ -77,4 +106,58 @@ export const getPublicProfile = endpoint('GET', '/user/:id', {
   summary: 'Perfil público',
   params: idParams,
   reply: publicProfile,
+})
+
+const inviteForm = emailForm.extend({ name: line(120).optional() })
+const updated = z.object({ success: z.literal(true), user: currentUser, authToken: z.string() })
+
+export const updateProfile = endpoint('PUT', '/user', {
+  access: ['completeProfile'],
+  summary: 'Altera o próprio perfil; o que não vem fica como está',
+  body: profileUpdate,
+  reply: updated,
+})
+
+/** As a form, the picture itself may come along; it goes before an address. */
+const profileForm = z.intersection(
+  profileUpdate,
+  z.object({ profileImage: z.file(pictureMessages.wrongType).optional() }),
+)
+
+export const updateDoctor = endpoint('PATCH', '/accounts/doctors/me', {
+  access: ['doctor'],
+  summary: 'Altera o próprio perfil de médico (JSON ou multipart, com a imagem em `profileImage`)',
+  multipart: 'too',
+  body: profileForm,
+  reply: updated,
+})
+
+export const updateEmployer = endpoint('PATCH', '/accounts/employers/me', {
+  access: ['employer'],
+  summary: 'Altera o próprio perfil de empresa (JSON ou multipart, com a imagem em `profileImage`)',
+  multipart: 'too',
+  body: profileForm,
+  reply: updated,
+})
+
+export const getOwnEmployer = endpoint('GET', '/accounts/employers/me', {
+  access: ['employer'],
+  summary: 'O próprio perfil de empresa, como os outros o veem',
+  reply: employerPage,
+})
+
+export const getEmployer = endpoint('GET', '/accounts/employers/:id', {
+  access: ['public'],
+  summary: 'Perfil público de uma empresa',
+  params: idParams,
+  reply: employerPage,
+})
+
+/** The person gets a mail with a link to choose a password; no one else ever knows it. */
+export const inviteUser = endpoint('POST', '/user/create', {
+  access: ['admin'],
+  summary: 'Convida uma pessoa por e-mail',
+  body: inviteForm,
+  reply: success,
+  status: 201,
 })

@@ -15,19 +15,31 @@ import type { Queue } from './db/queue.ts'
 import type { Env } from './env.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { DEMO_ISSUER_PATH, demoIdentityRoutes } from './features/demo-identities/routes.ts'
+import { demoClient } from './features/demo-identities/service.ts'
+import { openIdProvider, type SignInProvider } from './features/google/gateway.ts'
+import { googleRoutes } from './features/google/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { debugMailRoutes } from './features/mails/routes.ts'
+import { passwordRoutes } from './features/passwords/routes.ts'
+import { pictureStorage } from './features/pictures/gateway.ts'
+import { fileRoutes, pictureRoutes } from './features/pictures/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { savedJobRoutes } from './features/saved-jobs/routes.ts'
 import { accessTokens } from './features/sessions/access-token.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
 import { authenticate } from './features/sessions/service.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { throttle, throttles } from './features/throttles/service.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { currentUser } from './features/users/service.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
 import { AppError, replyWithError } from './http/errors.ts'
+import { acceptForms } from './http/multipart.ts'
 import { guardEndpoints, requireEndpoints } from './http/on.ts'
 import { redirectRoutes } from './http/redirects.ts'
 import { clientFolder, type PageSource, pageRoutes } from './http/render.ts'
+import { sessionReplies } from './http/session-replies.ts'
 
 z.config(z.locales.ptBR())
 
@@ -37,27 +49,49 @@ export interface AppParts {
   clock: Clock
   env: Env
   sessionSecret: string
+  /** Where log lines go; standard output when absent. */
+  logStream?: NodeJS.WritableStream
   /** Absent where only the API is wanted. */
   pages?: PageSource
 }
+
+/** Asks this very app as if over HTTP: the demo's provider need not be reachable under PUBLIC_URL. */
+const askSelf =
+  (app: FastifyInstance) =>
+  async (url: string, options: { method: string; headers: Record<string, string>; body?: unknown }) => {
+    const { pathname, search } = new URL(url)
+    const reply = await app.inject({
+      method: options.method as 'GET',
+      url: pathname + search,
+      headers: options.headers,
+      ...(options.body ? { payload: String(options.body) } : {}),
+    })
+    return new Response(reply.body, {
+      status: reply.statusCode,
+      headers: { 'content-type': String(reply.headers['content-type']) },
+    })
+  }
 
 const INTERNAL_HEADER = 'x-medponto-internal'
 
 /** The composition root: every slice is registered here, by hand. Not listening yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, queue, clock, env } = parts
+  const pictures = { db, storage: pictureStorage(env) }
   const tokens = accessTokens(parts.sessionSecret, clock)
   // Random per start: a request that bears it comes from this very process.
   const internal = randomBytes(24).toString('base64url')
 
   const app = fastify({
-    logger: { level: env.LOG_LEVEL },
+    logger: { level: env.LOG_LEVEL, ...(parts.logStream && { stream: parts.logStream }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // An address that cannot even be decoded is an unknown one.
+    frameworkErrors: (_, request, reply) => replyWithError(new AppError('NotFound'), request, reply),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -88,6 +122,21 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return { status: 'ok' }
   })
 
+  const redirectUri = `${env.publicUrl}/api/auth/google/callback`
+  let signInProvider: SignInProvider | null = null
+  if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)
+    signInProvider = openIdProvider({
+      issuer: env.GOOGLE_ISSUER,
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+      redirectUri,
+    })
+  else if (env.APP_MODE === 'demo') {
+    const issuer = `${env.publicUrl}${DEMO_ISSUER_PATH}`
+    await demoIdentityRoutes(app, { issuer, redirectUri })
+    signInProvider = openIdProvider({ issuer, ...demoClient, redirectUri, fetch: askSelf(app) })
+  }
+
   await apiDocs(app)
   await app.register(
     async (api) => {
@@ -101,8 +150,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         })
       requireEndpoints(api)
       guardEndpoints(api, (token) => authenticate(db, tokens, token, clock.now()))
-      authRoutes(api, { db, queue, tokens, clock, publicUrl: env.publicUrl })
-      userRoutes(api, { db })
+      await acceptForms(api, {
+        admit: ({ userId }) => throttle(db, throttles.pictureByUser, userId, clock.now()),
+      })
+      const identity = { db, queue, tokens, publicUrl: env.publicUrl }
+      const replies = sessionReplies({ ...identity, clock, currentUser: (id) => currentUser(db, id) })
+      authRoutes(api, identity, replies)
+      sessionRoutes(api, identity, replies)
+      passwordRoutes(api, identity, replies)
+      googleRoutes(api, identity, replies, { provider: signInProvider, secret: parts.sessionSecret, clock })
+      userRoutes(api, { db, pictures, tokens, clock })
+      pictureRoutes(api, { pictures, clock })
       siteRoutes(api, { env })
       referenceRoutes(api, { db })
       jobRoutes(api, { db, clock, moderation: env.MODERATION })
@@ -113,6 +171,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   await apiDocsPages(app)
+  fileRoutes(app, { storage: pictures.storage })
 
   if (parts.pages) {
     if (parts.pages.mode === 'production')

@@ -4,6 +4,8 @@ const empty = z.literal('').transform(() => undefined)
 const optional = <T extends z.ZodType>(type: T) => z.union([empty, type.optional()])
 const port = z.coerce.number().int().min(0).max(65_535)
 
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
 const shape = z
   .object({
     APP_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -28,6 +30,16 @@ const shape = z
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
     MODERATION: z.enum(['publish_first', 'review_first']).default('publish_first'),
+    /** Sign-in with Google; without keys, demo mode brings a provider of its own. */
+    GOOGLE_CLIENT_ID: optional(z.string()),
+    GOOGLE_CLIENT_SECRET: optional(z.string()),
+    GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+    /** A bucket for pictures; without these they lie in DATA_DIR/files. */
+    S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+    S3_BUCKET: optional(z.string().regex(/^[\w.-]+$/)),
+    S3_REGION: optional(z.string()),
+    S3_ACCESS_KEY_ID: optional(z.string()),
+    S3_SECRET_ACCESS_KEY: optional(z.string()),
     CONTACT_EMAIL: optional(z.email()),
     CONTACT_PHONE: optional(z.string()),
     CONTACT_WHATSAPP: optional(z.string().regex(/^\d{10,13}$/)),
@@ -37,6 +49,16 @@ const shape = z
     DPO_EMAIL: optional(z.email()),
   })
   .superRefine((env, context) => {
+    if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET)
+      context.addIssue({
+        code: 'custom',
+        path: [env.GOOGLE_CLIENT_ID ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'],
+        message: 'falta: o acesso com Google precisa das duas',
+      })
+    if (s3Names.some((name) => env[name]))
+      for (const name of s3Names)
+        if (!env[name])
+          context.addIssue({ code: 'custom', path: [name], message: 'falta: o S3 precisa de todas' })
     if (env.APP_MODE !== 'production') return
     for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL'] as const)
       if (!env[name])

@@ -9,6 +9,8 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { readEnv } from './env.ts'
 import { keepInOutbox, smtpDelivery } from './features/mails/gateway.ts'
 import { workMails } from './features/mails/worker.ts'
+import { pictureStorage } from './features/pictures/gateway.ts'
+import { workUpkeep } from './features/upkeep/worker.ts'
 import { builtPages } from './http/render.ts'
 import { sessionSecret } from './secret.ts'
 
@@ -66,6 +68,8 @@ async function serve(): Promise<void> {
   if (env.WORKER === 'on') {
     const deliver = env.SMTP_URL ? smtpDelivery(env.SMTP_URL, env.MAIL_FROM) : keepInOutbox
     await workMails(queue, { db, clock: systemClock, deliver })
+    const pictures = { db, storage: pictureStorage(env) }
+    await workUpkeep(queue, { db, clock: systemClock, pictures })
   }
   await app.listen({ host: env.HOST, port: env.PORT })
   say(`Medponto no ar: ${env.publicUrl}`)

@@ -47,6 +47,8 @@ export interface TestApp {
   queue: Queue
   clock: TestClock
   env: Env
+  /** What signs this app's access tokens. */
+  sessionSecret: string
   /** Address of this file's own database. */
   url: string
   /** A live session of this user, without the cost of a password; returns its access token. */
@@ -71,9 +73,11 @@ afterAll(() => Promise.all(endings.map((end) => end())))
 export async function testApp({
   env = {},
   pages,
+  logStream,
 }: {
   env?: NodeJS.ProcessEnv
   pages?: AppParts['pages']
+  logStream?: AppParts['logStream']
 } = {}): Promise<TestApp> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -91,6 +95,7 @@ export async function testApp({
     env: read,
     sessionSecret,
     ...(pages && { pages }),
+    ...(logStream && { logStream }),
   })
   await app.ready()
   endings.push(async () => {
@@ -105,6 +110,7 @@ export async function testApp({
     queue,
     clock,
     env: read,
+    sessionSecret,
     url,
     async openTestSession(userId, role) {
       const tokens = accessTokens(sessionSecret, clock)

@@ -1,6 +1,7 @@
 import * as applications from '#contract/applications-api.ts'
 import * as auth from '#contract/auth-api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as images from '#contract/images-api.ts'
 import * as jobs from '#contract/jobs-api.ts'
 import * as mails from '#contract/mails-api.ts'
 import * as reference from '#contract/reference-api.ts'
@@ -12,6 +13,16 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'key' in value && 'access' in value
 
 /** Every endpoint that the contract declares. */
-export const endpoints: Endpoint[] = [applications, auth, jobs, mails, reference, savedJobs, site, users]
+export const endpoints: Endpoint[] = [
+  applications,
+  auth,
+  images,
+  jobs,
+  mails,
+  reference,
+  savedJobs,
+  site,
+  users,
+]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter(isEndpoint)

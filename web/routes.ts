@@ -6,6 +6,8 @@ export default [
   route('vagas/criar', 'features/jobs/new-job-page.tsx'),
   route('vagas/detalhes/:id', 'features/jobs/job-page.tsx'),
   route('vagas/:id/editar', 'features/jobs/edit-job-page.tsx'),
+  route('perfil', 'features/users/own-profile-page.tsx'),
+  route('perfil/editar', 'features/users/edit-profile-page.tsx'),
   route('perfil/:id', 'features/users/public-profile-page.tsx'),
   route('perfil-publico/:id', 'features/users/public-profile-page.tsx', { id: 'perfil-publico' }),
   route('dashboard', 'features/dashboard/dashboard-layout.tsx', [
@@ -20,6 +22,9 @@ export default [
   route('email-verification-sent', 'features/auth/verification-sent-page.tsx'),
   route('verify-email', 'features/auth/verify-email-page.tsx'),
   route('confirmar-email', 'features/auth/verify-email-page.tsx', { id: 'confirmar-email' }),
+  route('forgot-password', 'features/auth/forgot-password-page.tsx'),
+  route('reset-password/:token?', 'features/auth/reset-password-page.tsx'),
+  route('auth-callback', 'features/auth/auth-callback-page.tsx'),
   route('welcome', 'features/users/welcome-page.tsx'),
   route('termos', 'features/static-pages/terms-page.tsx'),
   route('privacidade', 'features/static-pages/privacy-page.tsx'),

@@ -4,6 +4,8 @@ import type { DbOrTrx } from './client.ts'
 /** Every queue and what its work carries. */
 export interface QueuedWork {
   'mail.send': { mailId: string }
+  /** Once a night: what is no longer needed, or may no longer be kept, goes. */
+  'upkeep.nightly': Record<string, never>
 }
 
 /** Enqueues in the transaction that causes the work: both happen or neither does. */
@@ -14,12 +16,15 @@ export interface Queue {
     name: Name,
     handler: (work: QueuedWork[Name]) => Promise<void>,
   ): Promise<void>
+  /** Adds work at each time of `cron`, in Brasília's time; one piece per time, whatever the number of processes. */
+  every<Name extends keyof QueuedWork>(cron: string, name: Name, work: QueuedWork[Name]): Promise<void>
   stop(): Promise<void>
 }
 
 const queues: Record<keyof QueuedWork, { retryLimit: number; retryDelay: number; retryBackoff: boolean }> = {
   // About a day of trying, since a mail server that is down delays mail and fails nothing.
   'mail.send': { retryLimit: 12, retryDelay: 30, retryBackoff: true },
+  'upkeep.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
 }
 
 /** Starts pg-boss on the same database, with a pool of its own of two connections. */
@@ -44,6 +49,9 @@ export async function startQueue(url: string, onError: (error: unknown) => void)
           status: result.status === 'fulfilled' ? 'completed' : 'failed',
         }))
       })
+    },
+    async every(cron, name, work) {
+      await boss.schedule(name, cron, work, { tz: 'America/Sao_Paulo' })
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

@@ -16,6 +16,18 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessRecords {
+  at: Timestamp;
+  event: string;
+  id: Generated<Int8>;
+  ip: string;
+  user_id: string;
+}
+
+export interface Ambassadors {
+  name: string;
+}
+
 export interface ApplicationEvents {
   application_id: string;
   at: Timestamp;
@@ -76,6 +88,18 @@ export interface Employers {
   industry: string | null;
   technical_director: string | null;
   technical_director_crm: string | null;
+  user_id: string;
+}
+
+export interface EmployerSpecialties {
+  employer_id: string;
+  specialty_id: number;
+}
+
+export interface Identities {
+  created_at: Timestamp;
+  provider: string;
+  subject: string;
   user_id: string;
 }
 
@@ -151,6 +175,12 @@ export interface Mails {
   subject: string;
 }
 
+export interface Pictures {
+  created_at: Timestamp;
+  key: string;
+  owner_user_id: string | null;
+}
+
 export interface PracticeAreas {
   id: number;
   name: string;
@@ -177,6 +207,14 @@ export interface Sessions {
   last_seen_at: Timestamp;
   revoked_at: Timestamp | null;
   user_agent: string | null;
+  user_id: string;
+}
+
+export interface SignInCodes {
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
   user_id: string;
 }
 
@@ -224,6 +262,7 @@ export interface Users {
   password_hash: string | null;
   phone: string | null;
   profile_completed_at: Timestamp | null;
+  referral: string | null;
   role: Role | null;
   state: string | null;
   suspended_at: Timestamp | null;
@@ -233,6 +272,8 @@ export interface Users {
 }
 
 export interface DB {
+  access_records: AccessRecords;
+  ambassadors: Ambassadors;
   application_events: ApplicationEvents;
   applications: Applications;
   cities: Cities;
@@ -241,17 +282,21 @@ export interface DB {
   doctor_specialties: DoctorSpecialties;
   doctors: Doctors;
   email_tokens: EmailTokens;
+  employer_specialties: EmployerSpecialties;
   employers: Employers;
+  identities: Identities;
   job_practice_areas: JobPracticeAreas;
   job_search: JobSearch;
   job_specialties: JobSpecialties;
   job_tags: JobTags;
   jobs: Jobs;
   mails: Mails;
+  pictures: Pictures;
   practice_areas: PracticeAreas;
   refresh_tokens: RefreshTokens;
   saved_jobs: SavedJobs;
   sessions: Sessions;
+  sign_in_codes: SignInCodes;
   specialties: Specialties;
   specialty_practice_areas: SpecialtyPracticeAreas;
   states: States;

@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Trx } from '#server/db/client.ts'
 import type { DB, Users } from '#server/db/types.ts'
 import { reindexJobs } from '#server/features/job-search/service.ts'
+import { ambassadors } from './content/ambassadors.ts'
 import { kinds } from './content/employer-kinds.ts'
 import { type DemoApplication, demoInterest } from './demo-applications.ts'
 import { demoJobs } from './demo-jobs.ts'
@@ -43,12 +44,22 @@ export async function seedDemo(
     const employers = demoEmployers(now)
     const jobs = demoJobs(employers, now)
 
+    await trx
+      .insertInto('ambassadors')
+      .values(ambassadors.map((name) => ({ name })))
+      .execute()
     const passwordHash = await hash(PASSWORD)
     await trx
       .insertInto('users')
-      .values([admin, ...employers, ...doctors].map((person) => userRow(person, passwordHash, reference)))
+      .values([
+        ...[admin, ...doctors].map((person) => userRow(person, passwordHash, reference)),
+        ...employers.map((person, index) => ({
+          ...userRow(person, passwordHash, reference),
+          referral: referralOf(index),
+        })),
+      ])
       .execute()
-    await insertEmployers(trx, employers)
+    await insertEmployers(trx, employers, reference)
     await insertDoctors(trx, doctors, reference)
 
     const rows = jobs.map(({ composed, course }) => jobRows(composed, course, reference))
@@ -117,7 +128,15 @@ function userRow(person: Person, passwordHash: string, reference: Reference): In
   }
 }
 
-async function insertEmployers(trx: Trx, employers: readonly DemoEmployer[]): Promise<void> {
+/** One company in three came through an ambassador; the first ones bring the most. */
+const referralOf = (index: number) =>
+  index % 3 === 1 ? (ambassadors[Math.floor(index / 3) % (index % 2 ? 3 : ambassadors.length)] ?? null) : null
+
+async function insertEmployers(
+  trx: Trx,
+  employers: readonly DemoEmployer[],
+  reference: Reference,
+): Promise<void> {
   const rows = employers.map((one) => ({
     user_id: one.id,
     industry: kinds[one.row.kind].industry,
@@ -128,6 +147,12 @@ async function insertEmployers(trx: Trx, employers: readonly DemoEmployer[]): Pr
     technical_director_crm: one.directorCrm,
   }))
   await trx.insertInto('employers').values(rows).execute()
+  const attended = employers
+    .filter(({ role }) => role === 'telehealth')
+    .flatMap(({ id, row }) =>
+      (row.focus ?? []).map((name) => ({ employer_id: id, specialty_id: reference.specialtyId(name) })),
+    )
+  await trx.insertInto('employer_specialties').values(attended).execute()
 }
 
 async function insertDoctors(trx: Trx, doctors: readonly DemoDoctor[], reference: Reference): Promise<void> {

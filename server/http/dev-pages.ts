@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageSource } from './render.ts'
 
+const signals = ['SIGINT', 'SIGTERM'] as const
+
 /** Pages straight from the sources, reloaded as they change; `npm run dev` only. */
 export async function devPages(): Promise<
   PageSource & { attach(app: FastifyInstance): void; close(): Promise<void> }
 > {
   const { createServer } = await import('vite')
+  const own = signals.map((signal) => process.listeners(signal))
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  // A plugin ends the process at a signal before the database has been stopped; how the app ends is the app's.
+  for (const [index, signal] of signals.entries())
+    for (const listener of process.listeners(signal))
+      if (!own[index]?.includes(listener)) process.off(signal, listener)
   return {
     mode: 'development',
     load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never>,

@@ -28,7 +28,7 @@ type Handler<E extends EndpointParts> = (received: Received<E>) => Promise<z.inp
 
 /** Serves an endpoint of the contract. What the handler returns is cut down to the declared reply. */
 export function on<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { params, query, body, reply, summary, access, status = 200 } = endpoint
+  const { params, query, body, multipart, reply, summary, access, status = 200 } = endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -38,6 +38,9 @@ export function on<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
+      ...(multipart && {
+        consumes: ['multipart/form-data', ...(multipart === 'too' ? ['application/json'] : [])],
+      }),
       ...(!access.includes('public') && { security: [{ bearer: [] }] }),
       response: { [status]: reply, '4xx': errorReply, '5xx': errorReply },
     },
@@ -51,7 +54,7 @@ export function on<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle
         request,
         reply: response,
       } as Received<E>)
-      return response.code(status).send(result)
+      return response.code(status).send(status === 302 ? undefined : result)
     },
   })
 }
@@ -74,7 +77,7 @@ export function guardEndpoints(
   authenticate: (token: string) => Promise<Caller | null>,
 ): void {
   app.decorateRequest('caller', null)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
     if (!endpoint) return
     const [scheme, token] = request.headers.authorization?.split(' ') ?? []
@@ -83,6 +86,8 @@ export function guardEndpoints(
       // A token that no longer holds is told even where guests may enter, so that the client renews it.
       if (!request.caller && !endpoint.path.startsWith('/auth/')) throw new AppError('Unauthorized')
     }
+    // What a session reads is hers alone: neither proxies nor the browser keep it past sign-out.
+    if (request.caller) reply.header('cache-control', 'no-store')
     const refused = refusal(endpoint.access, request.caller)
     if (refused)
       throw new AppError(refused, refused === 'ProfileIncomplete' ? { profile_incomplete: true } : {})

@@ -12,6 +12,9 @@ const pages: Record<Account | 'guest', string[]> = {
     '/register',
     '/email-verification-sent?email=alguem@example.com',
     '/verify-email',
+    '/forgot-password',
+    '/reset-password',
+    '/reset-password/nada',
     '/termos',
     '/privacidade',
     '/contato',
@@ -21,7 +24,15 @@ const pages: Record<Account | 'guest', string[]> = {
     '/debug/emails',
     '/debug/ui',
   ],
-  doctor: ['/dashboard', '/dashboard/applications', '/dashboard/saved', 'a job', '/vagas/criar'],
+  doctor: [
+    '/dashboard',
+    '/dashboard/applications',
+    '/dashboard/saved',
+    'a job',
+    '/vagas/criar',
+    '/perfil',
+    '/perfil/editar',
+  ],
   employer: [
     '/dashboard',
     '/dashboard/jobs',
@@ -29,9 +40,11 @@ const pages: Record<Account | 'guest', string[]> = {
     '/vagas/criar',
     'an edit',
     'a profile',
+    '/perfil',
+    '/perfil/editar',
   ],
-  telehealth: ['/dashboard', '/dashboard/jobs', '/dashboard/applications'],
-  admin: ['/dashboard'],
+  telehealth: ['/dashboard', '/dashboard/jobs', '/dashboard/applications', '/perfil', '/perfil/editar'],
+  admin: ['/dashboard', '/perfil', '/perfil/editar'],
 }
 
 for (const [who, paths] of Object.entries(pages) as [Account | 'guest', string[]][])

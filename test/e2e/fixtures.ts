@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'Medponto1'
 export const accounts = {
@@ -70,4 +71,32 @@ export async function breaches(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   )
+}
+
+export interface NewAccount {
+  id: string
+  email: string
+  password: string
+  token: string
+}
+
+/** Registers, verifies and signs in somebody over the API; `profile` completes the profile. */
+export async function newAccount(request: APIRequestContext, profile?: object): Promise<NewAccount> {
+  const email = `nova-${randomUUID()}@example.com`
+  const password = 'Estetoscopio7'
+  const post = async (path: string, data: object, token?: string) => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const reply = await request.post(`/api${path}`, { data, headers })
+    expect(reply.ok(), `${path} ${await reply.text()}`).toBe(true)
+    return reply.json()
+  }
+  await post('/auth/register', { email, password, repeatedPassword: password, acceptTerms: true })
+  const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
+  const link = new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
+  await post('/auth/verify-email', { token: link.searchParams.get('token') })
+  const entered = await post('/auth/login', { email, password })
+  const { authToken, user } = profile
+    ? await post('/auth/complete-profile', profile, entered.authToken)
+    : entered
+  return { id: user.id, email, password, token: authToken }
 }

@@ -1,6 +1,7 @@
 import type { Api } from '#contract/api.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
 import { type ErrorReply, errorMessage } from '#contract/errors.ts'
+import { inOurSpelling } from './legacy.ts'
 
 /** Carries one request to the API: `fetch` with a session in the browser, in process on the server. */
 export type Send = (
@@ -70,5 +71,5 @@ export async function callWith<K extends keyof Api>(
   }
   const reply = await response.json().catch(() => null)
   if (!response.ok) throw new CallError(response.status, reply)
-  return reply as Reply<K>
+  return inOurSpelling(key, reply) as Reply<K>
 }

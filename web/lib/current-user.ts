@@ -33,19 +33,38 @@ export function beginSession(reply: { authToken: string; user: CurrentUser }): v
   keepToken(reply.authToken)
 }
 
-/** Ends the session here and on the server; a server out of reach does not keep anybody signed in here. */
-export async function endSession(): Promise<void> {
-  await call('POST /auth/logout', { body: {} }).catch(() => null)
+/** Goes on in a session of the same person and role, with what her change answered; what else was read stays. */
+export function continueSession(reply: { authToken: string; user: CurrentUser }): void {
+  browserClient().setQueryData(currentUserQuery().queryKey, reply.user)
+  keepToken(reply.authToken)
+}
+
+/** Shows the signed-in person with `changes` that a call other than her profile's has made. */
+export function showAs(changes: Partial<CurrentUser>): void {
+  browserClient().setQueryData<CurrentUser>(
+    currentUserQuery().queryKey,
+    (user) => user && { ...user, ...changes },
+  )
+}
+
+/** Leaves nothing of a session in this browser; the server has ended it, or will. */
+export function forgetSession(): void {
   dropDrafts()
   keepToken(null)
   browserClient().clear()
 }
 
+/** Ends the session here and on the server; a server out of reach does not keep anybody signed in here. */
+export async function endSession(): Promise<void> {
+  await call('POST /auth/logout', { body: {} }).catch(() => null)
+  forgetSession()
+}
+
 /** The signed-in person for a guard; null for guests. Other failures are the page's to show. */
-export async function fetchCurrentUser(): Promise<CurrentUser | null> {
+export async function fetchCurrentUser(maxAge = Number.POSITIVE_INFINITY): Promise<CurrentUser | null> {
   if (!readToken()) return null
   try {
-    return await browserClient().ensureQueryData(currentUserQuery())
+    return await browserClient().fetchQuery({ ...currentUserQuery(), staleTime: maxAge })
   } catch (error) {
     if (error instanceof CallError && (error.status === 401 || error.status === 404)) {
       keepToken(null)

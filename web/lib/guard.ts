@@ -40,9 +40,16 @@ export async function guard(
     roles,
     reason = 'guard',
     anyProfile = false,
-  }: { roles?: readonly Role[]; reason?: LoginReason; anyProfile?: boolean } = {},
+    maxAge,
+  }: {
+    roles?: readonly Role[]
+    reason?: LoginReason
+    anyProfile?: boolean
+    /** Milliseconds; who was read longer ago is read again: for a form that begins with what is stored. */
+    maxAge?: number
+  } = {},
 ): Promise<CurrentUser> {
-  const user = await fetchCurrentUser()
+  const user = await fetchCurrentUser(maxAge)
   const { pathname, search } = new URL(request.url)
   if (!user) throw redirect(loginPath(pathname + search, reason))
   if (!user.profileComplete && !anyProfile) throw redirect(welcomePath(pathname + search))

@@ -39,7 +39,7 @@ if (typeof window !== 'undefined')
 const bare: Send = (path, init) => fetch(path, { ...init, credentials: 'same-origin', cache: 'no-cache' })
 
 /** Trades the refresh cookie for a new access token; one tab at a time, and the others use what it got. */
-async function renewToken(stale: string): Promise<string | null> {
+export async function renewToken(stale: string): Promise<string | null> {
   return navigator.locks.request(REFRESH_LOCK, async () => {
     const current = readToken()
     if (current !== stale) return current
@@ -62,12 +62,24 @@ async function renewToken(stale: string): Promise<string | null> {
 const withToken = (init: Parameters<Send>[1], token: string | null) =>
   token ? { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } } : init
 
+/** What begins a session, and what a mail's link leads to, stand for themselves (spec A §7). */
+const withoutToken = new Set(
+  [
+    'login',
+    'register',
+    'refresh',
+    'exchange',
+    'verify-email',
+    'resend-verification',
+    'forgot-password',
+    'reset-password',
+    'reset-password/verify',
+  ].map((name) => `/api/auth/${name}`),
+)
+
 /** Sends with the session's token; an expired one is renewed once and the request sent again. */
 const sendInBrowser: Send = async (path, init) => {
-  const token =
-    path.startsWith('/api/auth/') && !path.endsWith('/complete-profile') && !path.endsWith('/logout')
-      ? null
-      : readToken()
+  const token = withoutToken.has(path) ? null : readToken()
   const response = await bare(path, withToken(init, token))
   if (response.status !== 401 || !token) return response
   const renewed = await renewToken(token)

@@ -13,6 +13,7 @@ const NOWHERE: Site = {
   dpoName: null,
   dpoEmail: null,
   isDemo: false,
+  googleSignIn: false,
 }
 
 /** What the root read of this installation; empty on an error page that came before it. */

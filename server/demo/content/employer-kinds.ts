@@ -31,7 +31,7 @@ const hospitalSettings: Partial<Record<Setting, number>> = {
   management: 1,
   laboratory: 0.5,
 }
-const large = ['201-500', '501-1000', '1001-5000']
+const large = ['201-500', '501-1000', '1001+']
 const medium = ['51-200', '201-500']
 const small = ['11-50', '51-200']
 
@@ -89,7 +89,7 @@ const table = {
       ['pj', 4],
       ['statutory', 2],
     ],
-    sizes: ['501-1000', '1001-5000'],
+    sizes: ['501-1000', '1001+'],
     openings: [
       '{O} {name} é hospital público estadual, 100% SUS, com {capacity} leitos {inCity}.',
       'Referência em urgência e cirurgia para a macrorregião, {o} {name} tem {capacity} leitos e gestão por contrato de metas.',
@@ -111,7 +111,7 @@ const table = {
       ['pj', 1],
       ['fellowship', 2],
     ],
-    sizes: ['1001-5000'],
+    sizes: ['1001+'],
     openings: [
       '{O} {name} é hospital de ensino com {capacity} leitos, residência médica em mais de 20 programas e atendimento pelo SUS {inCity}.',
       'Assistência, ensino e pesquisa convivem {no} {name}, hospital de alta complexidade {inCity}.',
@@ -181,7 +181,7 @@ const table = {
       ['clt', 4],
       ['self_employed', 1],
     ],
-    sizes: ['1001-5000'],
+    sizes: ['1001+'],
     openings: [
       '{O} {name} administra unidades de urgência em parceria com a prefeitura {inCity}.',
       'Organização social sem fins lucrativos, {o} {name} está ampliando a equipe médica {inCity}.',
@@ -203,7 +203,7 @@ const table = {
       ['self_employed', 2],
       ['fellowship', 1],
     ],
-    sizes: ['501-1000', '1001-5000'],
+    sizes: ['501-1000', '1001+'],
     openings: [
       '{O} {name} organiza a rede pública de atenção básica e especializada {inCity} e abre nova seleção de médicos.',
       'Com equipes em dezenas de unidades, {o} {name} está recompondo o quadro médico {inCity}.',

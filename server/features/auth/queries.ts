@@ -46,42 +46,6 @@ export async function replaceUnverified(
   return row?.id ?? null
 }
 
-/** One live link at a time: the older ones of the same purpose end. */
-export async function replaceEmailToken(
-  trx: Trx,
-  token: { userId: string; hash: Buffer; now: Date; expiresAt: Date },
-): Promise<void> {
-  await trx
-    .deleteFrom('email_tokens')
-    .where('user_id', '=', token.userId)
-    .where('purpose', '=', 'verify_email')
-    .execute()
-  await trx
-    .insertInto('email_tokens')
-    .values({
-      token_hash: token.hash,
-      user_id: token.userId,
-      purpose: 'verify_email',
-      created_at: token.now,
-      expires_at: token.expiresAt,
-    })
-    .execute()
-}
-
-/** Uses a token up in one statement: of two at once, one finds it. */
-export async function useEmailToken(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
-  const row = await trx
-    .updateTable('email_tokens')
-    .set({ used_at: now })
-    .where('token_hash', '=', hash)
-    .where('purpose', '=', 'verify_email')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row?.user_id ?? null
-}
-
 export async function markVerified(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('users')

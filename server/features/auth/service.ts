@@ -2,13 +2,18 @@ import { VERIFICATION_HOURS } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { issueToken, useToken } from '#server/features/email-tokens/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
-import { type AccessTokens, type OpenedSession, openSession } from '#server/features/sessions/service.ts'
+import { hashPassword, refuseCommon, verifyPassword } from '#server/features/passwords/service.ts'
+import {
+  type AccessTokens,
+  type OpenedSession,
+  type Origin,
+  signIn,
+} from '#server/features/sessions/service.ts'
 import { forgive, refund, throttle, throttles } from '#server/features/throttles/service.ts'
-import { AppError, fieldError } from '#server/http/errors.ts'
-import { hashToken, newToken } from '#server/http/opaque-token.ts'
+import { AppError } from '#server/http/errors.ts'
 import { accountExistsMail, verificationMail } from './mail.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from './password.ts'
 import * as queries from './queries.ts'
 
 export interface AuthDeps {
@@ -17,13 +22,6 @@ export interface AuthDeps {
   tokens: AccessTokens
   /** Origin of links in mails. */
   publicUrl: string
-}
-
-/** Where an attempt comes from. */
-export interface Origin {
-  ip: string
-  userAgent: string | null
-  now: Date
 }
 
 const addressOf = (email: string) => email.trim().toLowerCase()
@@ -35,9 +33,7 @@ async function postVerification(
   email: string,
   now: Date,
 ): Promise<void> {
-  const { token, hash } = newToken()
-  const expiresAt = new Date(now.getTime() + VERIFICATION_HOURS * 3_600_000)
-  await queries.replaceEmailToken(trx, { userId, hash, now, expiresAt })
+  const token = await issueToken(trx, userId, 'verify_email', { minutes: VERIFICATION_HOURS * 60, now })
   const query = new URLSearchParams({ email, token })
   const url = `${deps.publicUrl}${paths.verifyEmail}?${query}`
   await postMail(trx, deps.queue, email, verificationMail({ url }), now)
@@ -53,8 +49,7 @@ export async function register(
   form: { email: string; password: string; marketingOptIn: boolean },
   { ip, now }: Origin,
 ): Promise<void> {
-  if (isCommonPassword(form.password))
-    throw fieldError('password', 'Esta senha é muito comum. Escolha outra mais difícil de adivinhar.')
+  refuseCommon(form.password, 'password')
   const email = addressOf(form.email)
   await throttle(deps.db, throttles.registerByAddress, ip, now)
   await throttle(deps.db, throttles.mailByEmail, email, now)
@@ -82,7 +77,7 @@ export async function resendVerification(deps: AuthDeps, email: string, { ip, no
 /** @throws TokenInvalid for an unknown, used or expired token */
 export async function verifyEmail(deps: AuthDeps, token: string, now: Date): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const userId = await queries.useEmailToken(trx, hashToken(token), now)
+    const userId = await useToken(trx, 'verify_email', token, now)
     if (!userId) throw new AppError('TokenInvalid')
     await queries.markVerified(trx, userId, now)
   })
@@ -95,11 +90,13 @@ export async function verifyEmail(deps: AuthDeps, token: string, now: Date): Pro
 export async function login(
   deps: AuthDeps,
   form: { email: string; password: string },
-  { ip, userAgent, now }: Origin,
+  origin: Origin,
 ): Promise<OpenedSession> {
+  const { ip, now } = origin
   const email = addressOf(form.email)
-  await throttle(deps.db, throttles.loginByAddress, ip, now)
+  // The account's own limit first: what it turns away does not use up that of a shared address.
   await throttle(deps.db, throttles.loginByEmail, email, now)
+  await throttle(deps.db, throttles.loginByAddress, ip, now)
   const account = await queries.accountByEmail(deps.db, email)
   const right = await verifyPassword(account?.password_hash ?? null, form.password)
   if (!account || !right) throw new AppError('InvalidCredentials')
@@ -107,5 +104,5 @@ export async function login(
   await refund(deps.db, throttles.loginByAddress, ip)
   if (account.suspended_at) throw new AppError('AccountLocked')
   if (!account.email_verified_at) throw new AppError('EmailNotVerified')
-  return openSession(deps.db, deps.tokens, account, { userAgent, now })
+  return signIn(deps, account, origin)
 }

@@ -1,6 +1,6 @@
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
 import type { JobCard } from '#contract/jobs-api.ts'
-import { fileUrl } from '#server/features/users/service.ts'
+import { fileUrl } from '#server/features/pictures/service.ts'
 import type { JobRow } from './queries.ts'
 
 /** Active by status and past its date: spec B §4 shows it as 'Expirada'. */

@@ -1,17 +1,10 @@
+import { escapeHtml } from '#server/http/escape-html.ts'
+
 export interface Mail {
   subject: string
   html: string
   text: string
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] as string)
 
 /**
  * The one layout of all mail, as HTML and plain text. `paragraphs` are plain text and are escaped here; `action`

@@ -1,4 +1,5 @@
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import type { UserId } from '#server/http/caller.ts'
 
 export async function insertSession(
   db: DbOrTrx,
@@ -90,4 +91,62 @@ export async function revokeSession(db: DbOrTrx, sessionId: string, now: Date): 
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+export async function revokeAll(db: DbOrTrx, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The user's live sessions, the last used first. */
+export function liveSessions(db: DbOrTrx, userId: UserId, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** User-Agents of the user's earlier sessions, also of those that are over. */
+export async function knownUserAgents(db: DbOrTrx, userId: string): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('user_agent')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => row.user_agent)
+}
+
+/** False when the session is not this user's, or is over. */
+export async function revokeOwn(db: DbOrTrx, userId: UserId, sessionId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteOver(db: DbOrTrx, before: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('revoked_at', '<', before), eb('expires_at', '<', before)]))
+    .execute()
+}
+
+export async function emailOfUser(db: DbOrTrx, userId: UserId): Promise<string | null> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  return row?.email ?? null
 }

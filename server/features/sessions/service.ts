@@ -1,11 +1,20 @@
 import type { Role } from '#contract/accounts.ts'
-import type { Db, DbOrTrx } from '#server/db/client.ts'
+import type { AccountSession } from '#contract/auth-api.ts'
+import { paths } from '#contract/paths.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import { recordAccess } from '#server/features/access-records/service.ts'
+import { postMail } from '#server/features/mails/service.ts'
 import { type Caller, callerOf } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
+import type { Origin } from '#server/http/session-replies.ts'
 import type { AccessTokens } from './access-token.ts'
+import { deviceOf } from './device.ts'
+import { newSignInMail } from './mail.ts'
 import * as queries from './queries.ts'
 
+export type { Origin } from '#server/http/session-replies.ts'
 export type { AccessTokens } from './access-token.ts'
 
 /** A session that is not used for this long is over. */
@@ -31,7 +40,7 @@ export async function openSession(
   db: DbOrTrx,
   tokens: AccessTokens,
   owner: Owner,
-  { userAgent, now }: { userAgent: string | null; now: Date },
+  { userAgent, now }: Pick<Origin, 'userAgent' | 'now'>,
 ): Promise<OpenedSession> {
   const sessionId = await queries.insertSession(db, {
     userId: owner.id,
@@ -46,6 +55,27 @@ export async function openSession(
 }
 
 /**
+ * Lets a person in who has shown who she is: opens a session, keeps the access record, and tells her by mail when the
+ * account was never used on this device.
+ */
+export async function signIn(
+  { db, queue, tokens, publicUrl }: { db: Db; queue: Queue; tokens: AccessTokens; publicUrl: string },
+  owner: Owner & { email: string },
+  { ip, userAgent, now }: Origin,
+): Promise<OpenedSession> {
+  return db.transaction().execute(async (trx) => {
+    const devices = new Set((await queries.knownUserAgents(trx, owner.id)).map(deviceOf))
+    const device = deviceOf(userAgent)
+    const opened = await openSession(trx, tokens, owner, { userAgent, now })
+    await recordAccess(trx, { at: now, userId: owner.id, event: 'sign_in', ip })
+    const forgotUrl = `${publicUrl}${paths.forgotPassword}`
+    if (devices.size > 0 && !devices.has(device))
+      await postMail(trx, queue, owner.email, newSignInMail({ device, at: now, forgotUrl }), now)
+    return opened
+  })
+}
+
+/**
  * Trades a refresh token for a new pair. Reuse of a token whose successor is in use, or after the time of a race,
  * ends the whole session: somebody has a copy.
  * @throws Unauthorized, whatever the reason.
@@ -54,7 +84,7 @@ export async function renewSession(
   db: Db,
   tokens: AccessTokens,
   refreshToken: string,
-  now: Date,
+  { ip, now }: Origin,
 ): Promise<OpenedSession> {
   const renewed = await db.transaction().execute(async (trx) => {
     const row = await queries.lockRefreshToken(trx, hashToken(refreshToken))
@@ -71,6 +101,7 @@ export async function renewSession(
     await queries.insertRefreshToken(trx, session.id, hash, now)
     await queries.markTokenUsed(trx, row.token_hash, hash, now)
     await queries.touchSession(trx, session.id, now, expiryFrom(now))
+    await recordAccess(trx, { at: now, userId: session.user_id, event: 'renewal', ip })
     const authToken = await tokens.sign({
       userId: session.user_id,
       sessionId: session.id,
@@ -90,15 +121,43 @@ export function renewAccess(tokens: AccessTokens, caller: Caller, role: Role | n
 /** Ends the session that a refresh token or a signed-in caller belongs to; unknown tokens end nothing. */
 export async function endSession(
   db: Db,
-  { refreshToken, caller, now }: { refreshToken: string | undefined; caller: Caller | null; now: Date },
+  { refreshToken, caller }: { refreshToken: string | undefined; caller: Caller | null },
+  { ip, now }: Origin,
 ): Promise<void> {
-  if (caller) await queries.revokeSession(db, caller.sessionId, now)
-  if (!refreshToken) return
   await db.transaction().execute(async (trx) => {
-    const row = await queries.lockRefreshToken(trx, hashToken(refreshToken))
+    if (caller) {
+      await queries.revokeSession(trx, caller.sessionId, now)
+      await recordAccess(trx, { at: now, userId: caller.userId, event: 'sign_out', ip })
+    }
+    const row = refreshToken && (await queries.lockRefreshToken(trx, hashToken(refreshToken)))
     if (row) await queries.revokeSession(trx, row.session_id, now)
   })
 }
+
+/** Ends every session of the account: after a change of password, or when its owner asks. */
+export const endAllSessions = (db: DbOrTrx | Trx, userId: string, now: Date): Promise<void> =>
+  queries.revokeAll(db, userId, now)
+
+/** Where the account is signed in, the last used first. */
+export async function accountSessions(db: Db, caller: Caller, now: Date): Promise<AccountSession[]> {
+  const rows = await queries.liveSessions(db, caller.userId, now)
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent),
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    isCurrent: row.id === caller.sessionId,
+  }))
+}
+
+/** Ends one session of the caller's account. @throws NotFound for anybody else's */
+export async function endAccountSession(db: Db, caller: Caller, sessionId: string, now: Date): Promise<void> {
+  if (!(await queries.revokeOwn(db, caller.userId, sessionId, now))) throw new AppError('NotFound')
+}
+
+/** Sessions that have been over for a while go, and with them their refresh tokens. */
+export const purgeSessions = (db: Db, now: Date): Promise<void> =>
+  queries.deleteOver(db, new Date(now.getTime() - SESSION_DAYS * 86_400_000))
 
 /** Who an access token stands for at this moment; null when the token or its session is not good. */
 export async function authenticate(
@@ -118,3 +177,7 @@ export async function authenticate(
     profileComplete: session.profile_completed_at !== null,
   })
 }
+
+/** The caller's own address. */
+export const emailOf = (db: Db, caller: Caller): Promise<string | null> =>
+  queries.emailOfUser(db, caller.userId)

@@ -13,6 +13,7 @@ export function siteRoutes(app: FastifyInstance, { env }: { env: Env }): void {
     dpoName: env.DPO_NAME ?? null,
     dpoEmail: env.DPO_EMAIL ?? null,
     isDemo: env.APP_MODE === 'demo',
+    googleSignIn: env.APP_MODE === 'demo' || env.GOOGLE_CLIENT_ID !== undefined,
   }
   on(app, getSite, async ({ reply }) => {
     reply.header('cache-control', 'public, max-age=300')

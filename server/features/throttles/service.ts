@@ -15,8 +15,10 @@ const minutes = (count: number) => count * 60
 export const throttles = {
   loginByEmail: { name: 'login-email', limit: 8, windowSeconds: minutes(15) },
   loginByAddress: { name: 'login-address', limit: 60, windowSeconds: minutes(15) },
+  passwordByUser: { name: 'password-user', limit: 8, windowSeconds: minutes(15) },
   registerByAddress: { name: 'register-address', limit: 30, windowSeconds: minutes(60) },
   mailByEmail: { name: 'mail-email', limit: 5, windowSeconds: minutes(60) },
+  pictureByUser: { name: 'picture-user', limit: 30, windowSeconds: minutes(60) },
   mailByAddress: { name: 'mail-address', limit: 30, windowSeconds: minutes(60) },
 } as const satisfies Record<string, Throttle>
 

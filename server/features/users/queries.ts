@@ -57,6 +57,7 @@ export async function saveCompletion(
       website: form.profileType === 'employer' ? form.website || null : null,
       state: place.state,
       city_id: place.cityId,
+      referral: (form.profileType === 'employer' && form.referral) || null,
     })
     .where('id', '=', id)
     .execute()
@@ -91,10 +92,130 @@ export async function insertEmployer(trx: Trx, id: UserId): Promise<void> {
 }
 
 /** Ids in the order of `names`; unknown names are left out. */
-export async function specialtyIds(db: DbOrTrx, names: string[]): Promise<number[]> {
+export async function titleIds(
+  db: DbOrTrx,
+  list: 'specialties' | 'practice_areas',
+  names: string[],
+): Promise<number[]> {
   if (names.length === 0) return []
-  const rows = await db.selectFrom('specialties').selectAll().where('name', 'in', names).execute()
+  const rows = await db.selectFrom(list).selectAll().where('name', 'in', names).execute()
   return names.flatMap((name) => rows.find((row) => row.name === name)?.id ?? [])
+}
+
+interface OwnColumns {
+  name?: string | undefined
+  phone?: string | undefined
+  birth_date?: string | null | undefined
+  gender?: number | null | undefined
+  bio?: string | null | undefined
+  website?: string | null | undefined
+  is_searchable?: boolean | undefined
+  state?: string | null | undefined
+  city_id?: number | null | undefined
+  role?: 'employer' | 'telehealth' | undefined
+}
+
+/** Columns that are undefined stay as they are. */
+export async function updateUser(trx: Trx, id: UserId, columns: OwnColumns, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function replaceRegistrations(
+  trx: Trx,
+  id: DoctorId,
+  registrations: { crm: string; uf: string }[],
+): Promise<void> {
+  await trx.deleteFrom('doctor_registrations').where('doctor_id', '=', id).execute()
+  if (registrations.length > 0)
+    await trx
+      .insertInto('doctor_registrations')
+      .values(registrations.map(({ crm, uf }) => ({ doctor_id: id, crm, uf })))
+      .execute()
+}
+
+export async function replaceSpecialties(
+  trx: Trx,
+  id: DoctorId,
+  titles: { id: number; rqe: string | null }[],
+): Promise<void> {
+  await trx.deleteFrom('doctor_specialties').where('doctor_id', '=', id).execute()
+  if (titles.length > 0)
+    await trx
+      .insertInto('doctor_specialties')
+      .values(titles.map((title) => ({ doctor_id: id, specialty_id: title.id, rqe: title.rqe })))
+      .execute()
+}
+
+export async function replacePracticeAreas(
+  trx: Trx,
+  id: DoctorId,
+  titles: { id: number; rqe: string | null }[],
+): Promise<void> {
+  await trx.deleteFrom('doctor_practice_areas').where('doctor_id', '=', id).execute()
+  if (titles.length > 0)
+    await trx
+      .insertInto('doctor_practice_areas')
+      .values(titles.map((title) => ({ doctor_id: id, practice_area_id: title.id, rqe: title.rqe })))
+      .execute()
+}
+
+export async function updateEmployer(
+  trx: Trx,
+  id: EmployerId,
+  columns: {
+    industry: string | null | undefined
+    company_size: string | null | undefined
+    founded_year: number | null | undefined
+    crm_registration: string | null | undefined
+    technical_director: string | null | undefined
+    technical_director_crm: string | null | undefined
+  },
+): Promise<void> {
+  if (Object.values(columns).every((value) => value === undefined)) return
+  await trx.updateTable('employers').set(columns).where('user_id', '=', id).execute()
+}
+
+export async function replaceEmployerSpecialties(trx: Trx, id: EmployerId, ids: number[]): Promise<void> {
+  await trx.deleteFrom('employer_specialties').where('employer_id', '=', id).execute()
+  if (ids.length > 0)
+    await trx
+      .insertInto('employer_specialties')
+      .values(ids.map((specialtyId) => ({ employer_id: id, specialty_id: specialtyId })))
+      .execute()
+}
+
+export function employerById(db: DbOrTrx, id: string) {
+  return db.selectFrom('employers').selectAll().where('user_id', '=', id).executeTakeFirst()
+}
+
+/** What a telehealth company attends, by name. */
+export async function employerSpecialties(db: DbOrTrx, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('employer_specialties')
+    .innerJoin('specialties', 'specialties.id', 'specialty_id')
+    .select('specialties.name')
+    .where('employer_id', '=', id)
+    .orderBy('specialties.name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** An account without a password, whose owner chooses one by mail; null when the address is taken. */
+export async function insertInvited(
+  trx: Trx,
+  { email, name, now }: { email: string; name: string | null; now: Date },
+): Promise<string | null> {
+  const row = await trx
+    .insertInto('users')
+    .values({ email, name, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Another person's profile: complete, not suspended, and not hidden by its owner. */
@@ -140,7 +261,7 @@ export async function doctorTitles(db: DbOrTrx, doctorId: string) {
     db
       .selectFrom('doctor_specialties')
       .innerJoin('specialties', 'specialties.id', 'specialty_id')
-      .select(['specialties.name', 'rqe'])
+      .select(['specialties.id', 'specialties.name', 'rqe'])
       .where('doctor_id', '=', doctorId)
       .orderBy(sql`rqe is null`)
       .orderBy('specialties.name')
@@ -148,7 +269,7 @@ export async function doctorTitles(db: DbOrTrx, doctorId: string) {
     db
       .selectFrom('doctor_practice_areas')
       .innerJoin('practice_areas', 'practice_areas.id', 'practice_area_id')
-      .select(['practice_areas.name', 'rqe'])
+      .select(['practice_areas.id', 'practice_areas.name', 'rqe'])
       .where('doctor_id', '=', doctorId)
       .orderBy(sql`rqe is null`)
       .orderBy('practice_areas.name')

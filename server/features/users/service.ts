@@ -1,17 +1,13 @@
+import type { Role } from '#contract/accounts.ts'
 import { errorCatalogue } from '#contract/errors.ts'
-import type { Completion } from '#contract/profile-form.ts'
+import type { Completion, ProfileUpdate } from '#contract/profile-form.ts'
 import type { CurrentUser, PublicProfile } from '#contract/users-api.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import type { Caller, UserId } from '#server/http/caller.ts'
+import type { Caller, DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { doctorIdOf, seesAll } from './policy.ts'
+import { doctorPage, employerPage, ownView } from './profile-view.ts'
 import * as queries from './queries.ts'
-
-/** Address of a stored picture; pictures never change under their key. */
-export const fileUrl = (key: string | null) => (key ? `/files/${key}` : null)
-
-/** At most this many specialties and areas may be advertised together (CFM 2.336/2023, art. 13). */
-const MAX_ADVERTISED_TITLES = 2
 
 /**
  * The person as only she sees herself.
@@ -20,31 +16,29 @@ const MAX_ADVERTISED_TITLES = 2
 export async function currentUser(db: DbOrTrx, id: string): Promise<CurrentUser> {
   const user = await queries.userById(db, id)
   if (!user) throw new AppError('UserNotFound')
-  const [firstName, ...others] = user.name?.split(' ') ?? []
-  const isCompany = user.role === 'employer' || user.role === 'telehealth'
-  return {
-    id: user.id,
-    email: user.email,
-    name: user.name,
-    firstName: isCompany ? null : (firstName ?? null),
-    lastName: isCompany ? null : (others.at(-1) ?? null),
-    role: user.role,
-    profileComplete: user.profile_completed_at !== null,
-    isAdmin: user.role === 'admin',
-    profileType: user.role === null ? null : isCompany ? 'employer' : 'individual',
-    isTelehealth: user.role === 'telehealth',
-    phone: user.phone,
-    cpf: user.cpf,
-    cnpj: user.cnpj,
-    birthDate: user.birth_date as string | null,
-    gender: user.gender,
-    state: user.state,
-    city: user.city,
-    bio: user.bio,
-    website: user.website,
-    profileImageUrl: fileUrl(user.image_key),
-    isSearchable: user.is_searchable,
+  if (user.role === 'doctor') {
+    const { registrations, specialties, areas } = await queries.doctorTitles(db, id)
+    const professionalProfile = {
+      registrations,
+      medicalSpecialties: specialties,
+      medicalPracticeAreas: areas,
+    }
+    return ownView(user, { professionalProfile, employerProfile: null })
   }
+  const employer = await queries.employerById(db, id)
+  if (!employer) return ownView(user, { professionalProfile: null, employerProfile: null })
+  return ownView(user, {
+    professionalProfile: null,
+    employerProfile: {
+      industry: employer.industry,
+      companySize: employer.company_size,
+      foundedYear: employer.founded_year,
+      crmRegistration: employer.crm_registration,
+      technicalDirector: employer.technical_director,
+      technicalDirectorCrm: employer.technical_director_crm,
+      telehealthSpecialties: await queries.employerSpecialties(db, id),
+    },
+  })
 }
 
 /**
@@ -55,44 +49,23 @@ export async function publicProfile(db: DbOrTrx, id: string, caller: Caller | nu
   const user = await queries.visibleUser(db, id)
   const all = seesAll(caller, id)
   if (!user || (!user.is_searchable && !all)) throw new AppError('UserNotFound')
-  const base = {
-    id: user.id,
-    name: user.name ?? '',
-    state: user.state,
-    city: user.city,
-    bio: user.bio,
-    profileImageUrl: fileUrl(user.image_key),
-  }
   if (user.role === 'employer' || user.role === 'telehealth')
-    return {
-      ...base,
-      role: user.role,
-      phone: user.phone,
-      website: user.website,
-      industry: user.industry,
-      companySize: user.company_size,
-      foundedYear: user.founded_year,
-      crmRegistration: user.crm_registration,
-      technicalDirector: user.technical_director
-        ? `${user.technical_director}${user.technical_director_crm ? `, CRM ${user.technical_director_crm}` : ''}`
-        : null,
-    }
+    return employerPage({ ...user, role: user.role }, user, await queries.employerSpecialties(db, id))
   const doctorId = doctorIdOf(user)
   if (!doctorId) throw new AppError('UserNotFound')
-  const { registrations, specialties, areas } = await queries.doctorTitles(db, doctorId)
   const contact =
     all || (caller?.employerId ? await queries.hasLiveApplication(db, doctorId, caller.employerId) : false)
-  const advertised = specialties.filter((title) => title.rqe).slice(0, MAX_ADVERTISED_TITLES)
-  const room = MAX_ADVERTISED_TITLES - advertised.length
-  return {
-    ...base,
-    role: 'doctor',
-    phone: contact ? user.phone : null,
-    email: contact ? user.email : null,
-    registrations,
-    medicalSpecialties: advertised,
-    medicalPracticeAreas: areas.filter((title) => title.rqe).slice(0, room),
-  }
+  return doctorPage(user, await queries.doctorTitles(db, doctorId), contact)
+}
+
+/**
+ * A company's public profile.
+ * @throws UserNotFound, for doctors too
+ */
+export async function publicEmployer(db: DbOrTrx, id: string, caller: Caller | null) {
+  const profile = await publicProfile(db, id, caller)
+  if (profile.role === 'doctor') throw new AppError('UserNotFound')
+  return profile
 }
 
 /** The place a form names, by its UF and the name of a city in it. */
@@ -104,20 +77,24 @@ async function placeOf(db: DbOrTrx, form: { state?: string | undefined; city?: s
   return { state: form.state, cityId }
 }
 
-/** Which field of the form a unique constraint speaks of. */
-const takenFields: Record<string, string> = {
-  users_cpf_key: 'cpf',
-  users_cnpj_key: 'cnpj',
-  doctor_registrations_pkey: 'registration.crm',
+const REFERRAL_UNKNOWN = 'Referral não encontrado. Verifique o nome digitado.'
+
+const constraintOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : null
+
+/** What a broken constraint says of the form, by the field it speaks of; other errors stay what they are. */
+function asFieldError(error: unknown, fields: Record<string, string>): unknown {
+  const constraint = constraintOf(error)
+  if (constraint === 'users_referral_fkey') return fieldError('referral', REFERRAL_UNKNOWN)
+  const field = constraint && fields[constraint]
+  if (!field) return error
+  return new AppError('DocumentTaken', { errors: { [field]: [errorCatalogue.DocumentTaken[2]] } })
 }
-const takenField = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'constraint' in error
-    ? takenFields[String(error.constraint)]
-    : undefined
 
 /**
  * Completes the profile, once: `profileType` and the telemedicine mark decide the role for good.
- * @throws ProfileAlreadyComplete, DocumentTaken (CPF, CNPJ or CRM of another account), ValidationFailed
+ * @throws ProfileAlreadyComplete, DocumentTaken (CPF, CNPJ or CRM of another account), ValidationFailed (also for an
+ * unknown referral)
  */
 export async function completeProfile(trx: Trx, id: UserId, form: Completion, now: Date) {
   const user = await queries.lockUser(trx, id)
@@ -128,7 +105,7 @@ export async function completeProfile(trx: Trx, id: UserId, form: Completion, no
     await queries.saveCompletion(trx, id, form, place, role, now)
     if (form.profileType === 'employer') await queries.insertEmployer(trx, id)
     else {
-      const specialtyIds = await queries.specialtyIds(trx, form.medicalSpecialties)
+      const specialtyIds = await queries.titleIds(trx, 'specialties', form.medicalSpecialties)
       if (specialtyIds.length < form.medicalSpecialties.length)
         throw fieldError('medicalSpecialties', 'Especialidade desconhecida')
       await queries.insertDoctor(trx, id, {
@@ -138,9 +115,122 @@ export async function completeProfile(trx: Trx, id: UserId, form: Completion, no
       })
     }
   } catch (error) {
-    const field = takenField(error)
-    if (field) throw new AppError('DocumentTaken', { errors: { [field]: [errorCatalogue.DocumentTaken[2]] } })
-    throw error
+    throw asFieldError(error, {
+      users_cpf_key: 'cpf',
+      users_cnpj_key: 'cnpj',
+      doctor_registrations_pkey: 'registration.crm',
+    })
   }
   return role
 }
+
+/** Titles by name, or by id with the RQE they have already. */
+async function titlesOf(
+  trx: Trx,
+  list: 'specialties' | 'practice_areas',
+  field: string,
+  form: { named: { name: string; rqe: string | null }[] | undefined; ids: number[] | undefined },
+  present: { id: number; rqe: string | null }[],
+) {
+  if (form.named) {
+    const ids = await queries.titleIds(
+      trx,
+      list,
+      form.named.map(({ name }) => name),
+    )
+    if (ids.length < form.named.length) throw fieldError(field, 'Item desconhecido')
+    return ids.map((id, index) => ({ id, rqe: form.named?.[index]?.rqe ?? null }))
+  }
+  return (
+    form.ids &&
+    [...new Set(form.ids)].map((id) => present.find((title) => title.id === id) ?? { id, rqe: null })
+  )
+}
+
+async function updateDoctor(trx: Trx, id: DoctorId, form: ProfileUpdate): Promise<void> {
+  const { specialties, areas } = await queries.doctorTitles(trx, id)
+  if (form.registrations) await queries.replaceRegistrations(trx, id, form.registrations)
+  const named = { named: form.medicalSpecialties, ids: form.medicalSpecialtyIds }
+  const newSpecialties = await titlesOf(trx, 'specialties', 'medicalSpecialties', named, specialties)
+  if (newSpecialties) await queries.replaceSpecialties(trx, id, newSpecialties)
+  const namedAreas = { named: form.medicalPracticeAreas, ids: form.medicalPracticeAreaIds }
+  const newAreas = await titlesOf(trx, 'practice_areas', 'medicalPracticeAreas', namedAreas, areas)
+  if (newAreas) await queries.replacePracticeAreas(trx, id, newAreas)
+}
+
+async function updateEmployer(trx: Trx, id: EmployerId, form: ProfileUpdate): Promise<void> {
+  await queries.updateEmployer(trx, id, {
+    industry: form.industry,
+    company_size: form.companySize,
+    founded_year: form.foundedYear,
+    crm_registration: form.crmRegistration,
+    technical_director: form.technicalDirector,
+    technical_director_crm: form.technicalDirectorCrm,
+  })
+  if (!form.telehealthSpecialties) return
+  const ids = await queries.titleIds(trx, 'specialties', form.telehealthSpecialties)
+  if (ids.length < form.telehealthSpecialties.length)
+    throw fieldError('telehealthSpecialties', 'Especialidade desconhecida')
+  await queries.replaceEmployerSpecialties(trx, id, [...new Set(ids)])
+}
+
+/** The place after the update: a new state forgets the city of the old one. */
+async function newPlace(
+  trx: Trx,
+  form: ProfileUpdate,
+  present: { state: string | null; city: string | null },
+) {
+  if (form.state === undefined && form.city === undefined) return {}
+  const state = form.state ?? present.state ?? ''
+  const city = form.city ?? (state === present.state ? (present.city ?? '') : '')
+  const place = await placeOf(trx, { state, city })
+  return { state: place.state, city_id: place.cityId }
+}
+
+/**
+ * Changes what the form brings and the caller's role has; everything else stays. Returns the role, which for
+ * companies follows the telemedicine mark.
+ * @throws ValidationFailed, DocumentTaken (CRM of another account)
+ */
+export async function updateProfile(
+  trx: Trx,
+  caller: Caller,
+  form: ProfileUpdate,
+  now: Date,
+): Promise<Role | null> {
+  await queries.lockUser(trx, caller.userId)
+  const user = await queries.userById(trx, caller.userId)
+  if (!user) throw new AppError('UserNotFound')
+  const { doctorId, employerId } = caller
+  if (doctorId && form.phone?.startsWith('0'))
+    throw fieldError('phone', 'Telefone inválido. Deve ter 10 ou 11 dígitos com DDD.')
+  const place = await newPlace(trx, form, user)
+  if (employerId && place.state === null) throw fieldError('state', 'Estado é obrigatório')
+  if (employerId && place.city_id === null) throw fieldError('city', 'Cidade é obrigatória')
+  const telehealth = employerId && form.isTelehealth !== undefined
+  const role = telehealth ? (form.isTelehealth ? 'telehealth' : 'employer') : undefined
+  await queries.updateUser(
+    trx,
+    caller.userId,
+    {
+      name: form.name,
+      phone: form.phone,
+      bio: form.bio === undefined ? undefined : form.bio || null,
+      is_searchable: form.isSearchable,
+      ...((doctorId || employerId) && place),
+      ...(doctorId && { birth_date: form.birthDate, gender: form.gender }),
+      ...(employerId && { website: form.website === undefined ? undefined : form.website || null, role }),
+    },
+    now,
+  )
+  try {
+    if (doctorId) await updateDoctor(trx, doctorId, form)
+    if (employerId) await updateEmployer(trx, employerId, form)
+  } catch (error) {
+    throw asFieldError(error, { doctor_registrations_pkey: 'registrations' })
+  }
+  return role ?? user.role
+}
+
+/** Creates the account of an invited person, who has no password yet; null when the address has an account. */
+export const createInvited = queries.insertInvited

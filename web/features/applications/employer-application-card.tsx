@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import type { EmployerApplication } from '#contract/applications-api.ts'
 import { paths } from '#contract/paths.ts'
+import { UserProfileCard } from '#web/features/users/user-profile-card.tsx'
 import { relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { useMarkViewed } from './queries.ts'
@@ -30,20 +31,18 @@ export function EmployerApplicationCard({
     medicalSpecialties.slice(0, 2).join(', '),
     location && `${location.city}, ${location.state}`,
   ].filter(Boolean)
-  const profile = { to: paths.publicProfile(doctorId), onClick: opened, onAuxClick: opened }
+  const profile = {
+    user: { id: doctorId, name: doctorName, role: 'doctor' as const },
+    onClick: opened,
+    onAuxClick: opened,
+  }
   return (
     <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:p-5">
       <Avatar name={doctorName} className="hidden sm:flex" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Name className="min-w-0 font-semibold leading-snug">
-            {profileVisible ? (
-              <Link {...profile} className="rounded-control hover:text-brand hover:underline">
-                {doctorName}
-              </Link>
-            ) : (
-              doctorName
-            )}
+            {profileVisible ? <UserProfileCard variant="link" {...profile} /> : doctorName}
           </Name>
           <ApplicationStatusBadge status={status} seenBy="employer" />
         </div>
@@ -59,13 +58,7 @@ export function EmployerApplicationCard({
         </p>
       </div>
       {profileVisible ? (
-        <Link
-          {...profile}
-          className={buttonClass({ variant: 'secondary' })}
-          aria-label={`Ver Perfil: ${doctorName}`}
-        >
-          Ver Perfil
-        </Link>
+        <UserProfileCard variant="button" {...profile} />
       ) : (
         <HiddenProfile isNew={status === 'submitted'} name={doctorName} markViewed={() => markViewed(id)} />
       )}

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
 import { loginForm } from '#contract/auth-form.ts'
 import { loginErrorMessage } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
@@ -12,13 +12,14 @@ import { useHydrated } from '#web/lib/hydrated.ts'
 import { call } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { NeedsScript } from './auth-card.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { GoogleSignIn } from './google-sign-in.tsx'
 import { useResend } from './resend-button.tsx'
 import { withFrom } from './sign-in-target.ts'
 
@@ -33,9 +34,11 @@ export function LoginForm({ from }: { from: string | null }) {
   const { isDemo } = useSite()
   const submit = useRef<HTMLButtonElement>(null)
   // Without default values, which would wipe out what was typed or filled in before the page answered.
-  const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm<Credentials>({
-    resolver: zodResolver(loginForm),
-  })
+  const { register, handleSubmit, setError, setValue, clearErrors, control, formState } =
+    useForm<Credentials>({
+      resolver: zodResolver(loginForm),
+    })
+  const email = useWatch({ control, name: 'email' })
   const { errors } = formState
 
   const login = useMutation<Reply<'POST /auth/login'>, CallError, Credentials>({
@@ -78,6 +81,13 @@ export function LoginForm({ from }: { from: string | null }) {
         <Field label="Senha" error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" aria-required {...register('password')} />
         </Field>
+        <Link
+          to={withFrom(paths.forgotPassword, from)}
+          state={{ email }}
+          className={buttonClass({ variant: 'link', className: '-my-3 justify-self-start text-sm' })}
+        >
+          Esqueceu sua senha?
+        </Link>
         <LoginFailure error={login.error} email={login.variables?.email ?? ''} from={from} />
         <Button
           ref={submit}
@@ -92,6 +102,7 @@ export function LoginForm({ from }: { from: string | null }) {
           Entrar
         </Button>
       </form>
+      <GoogleSignIn label="Entrar com Google" from={from} formIs="above" />
       {isDemo && <DemoAccounts onPick={pick} />}
     </>
   )

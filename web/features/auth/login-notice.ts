@@ -1,7 +1,27 @@
+import { errorCatalogue } from '#contract/errors.ts'
 import { LOGIN_REQUIRED, loginReasonText } from '#web/lib/guard.ts'
 
 export const EMAIL_VERIFIED = 'Email verificado com sucesso! Faça login para continuar.'
 export const EMAIL_ALREADY_VERIFIED = 'Email já verificado'
+export const PASSWORD_RESET = 'Nova senha salva! Faça login com ela para continuar.'
+
+export const CODE_MISSING = 'Falha na autenticação - token não encontrado'
+export const USER_MISSING = 'Dados do usuário não disponíveis'
+export const SIGN_IN_FAILED = errorCatalogue.SignInFailed[2]
+
+/** What may have gone wrong on the way back from a sign-in provider. */
+const signInFailures = new Set<string>([
+  CODE_MISSING,
+  USER_MISSING,
+  SIGN_IN_FAILED,
+  errorCatalogue.AccountLocked[2],
+  errorCatalogue.TooManyRequests[2],
+  errorCatalogue.Unavailable[2],
+])
+
+/** `text` where it is one of ours; any other, an address's above all, stands for a failure without a reason. */
+export const signInFailure = (text: string | null): string =>
+  text !== null && signInFailures.has(text) ? text : SIGN_IN_FAILED
 
 type Variant = 'info' | 'success' | 'danger'
 
@@ -9,11 +29,10 @@ type Variant = 'info' | 'success' | 'danger'
 const messages = new Map<string, Variant>([
   [EMAIL_VERIFIED, 'success'],
   [EMAIL_ALREADY_VERIFIED, 'info'],
+  [PASSWORD_RESET, 'success'],
   [LOGIN_REQUIRED, 'info'],
   ['Faça login para criar vagas.', 'info'],
-  ['Falha na autenticação - token não encontrado', 'danger'],
-  ['Não foi possível verificar autenticação', 'danger'],
-  ['Dados do usuário não disponíveis', 'danger'],
+  ...[...signInFailures].map((text) => [text, 'danger'] as const),
 ])
 
 /** What the login says before anything was tried: why one is here, or what has just been done. */

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -7,6 +7,7 @@ import { GuestsOnly } from './guests-only.tsx'
 import { LoginForm } from './login-form.tsx'
 import { loginNotice } from './login-notice.ts'
 import { withFrom } from './sign-in-target.ts'
+import { TextLink } from './text-link.tsx'
 
 export default function LoginPage() {
   const [search] = useSearchParams()
@@ -23,13 +24,7 @@ export default function LoginPage() {
         title="Entrar"
         description={
           <p>
-            Ainda não tem conta?{' '}
-            <Link
-              to={withFrom(paths.register, from)}
-              className="font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
-            >
-              Cadastre-se
-            </Link>
+            Ainda não tem conta? <TextLink to={withFrom(paths.register, from)}>Cadastre-se</TextLink>
           </p>
         }
       >

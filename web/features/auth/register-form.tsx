@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { registerForm } from '#contract/auth-form.ts'
 import { paths } from '#contract/paths.ts'
@@ -19,6 +18,7 @@ import { NeedsScript } from './auth-card.tsx'
 import { PasswordChecklist, passwordNeeds } from './password-checklist.tsx'
 import { startCooldown } from './resend-cooldown.ts'
 import { keepReturn, withFrom } from './sign-in-target.ts'
+import { TextLink } from './text-link.tsx'
 
 type Typed = z.input<typeof registerForm>
 type Registration = z.output<typeof registerForm>
@@ -97,8 +97,14 @@ export function RegisterForm({ from }: { from: string | null }) {
           <Checkbox
             label={
               <>
-                Li e aceito os <InNewTab to={paths.terms}>Termos de Uso</InNewTab> e a{' '}
-                <InNewTab to={paths.privacy}>Política de Privacidade</InNewTab>
+                Li e aceito os{' '}
+                <TextLink newTab to={paths.terms}>
+                  Termos de Uso
+                </TextLink>{' '}
+                e a{' '}
+                <TextLink newTab to={paths.privacy}>
+                  Política de Privacidade
+                </TextLink>
               </>
             }
             error={errors.acceptTerms?.message}
@@ -123,19 +129,5 @@ export function RegisterForm({ from }: { from: string | null }) {
         </Button>
       </form>
     </>
-  )
-}
-
-/** In a tab of its own, so that what was typed here stays. */
-function InNewTab({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link
-      to={to}
-      target="_blank"
-      className="font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
-    >
-      {children}
-      <span className="sr-only"> (abre em outra aba)</span>
-    </Link>
   )
 }

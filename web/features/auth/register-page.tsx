@@ -1,10 +1,12 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { GoogleSignIn } from './google-sign-in.tsx'
 import { GuestsOnly } from './guests-only.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { withFrom } from './sign-in-target.ts'
+import { TextLink } from './text-link.tsx'
 
 export default function RegisterPage() {
   const [search] = useSearchParams()
@@ -21,15 +23,11 @@ export default function RegisterPage() {
         description={
           <p>
             Para médicos e para quem contrata. Já tem conta?{' '}
-            <Link
-              to={withFrom(paths.login, from)}
-              className="font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
-            >
-              Entrar
-            </Link>
+            <TextLink to={withFrom(paths.login, from)}>Entrar</TextLink>
           </p>
         }
       >
+        <GoogleSignIn label="Cadastrar com Google" from={from} formIs="below" />
         <RegisterForm from={from} />
       </AuthCard>
     </GuestsOnly>

@@ -2,9 +2,10 @@ import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-
 import { VERIFICATION_HOURS } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { useSite } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { DemoMailbox } from './demo-mailbox.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { withFrom } from './sign-in-target.ts'
 
@@ -24,7 +25,6 @@ const steps = [
 
 export default function VerificationSentPage() {
   const [search] = useSearchParams()
-  const { isDemo } = useSite()
   const email = search.get('email')?.trim() ?? ''
   const from = search.get('from')
   return (
@@ -43,32 +43,9 @@ export default function VerificationSentPage() {
         path={paths.verificationSent}
         index={false}
       />
-      <ol className="grid gap-3">
-        {steps.map((step, index) => (
-          <li key={step} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="mt-px flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft font-semibold text-brand-strong text-sm"
-            >
-              {index + 1}
-            </span>
-            <span>{step}</span>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} />
       <p className="mt-5 text-muted text-sm">O link expira em {VERIFICATION_HOURS} horas.</p>
-      {isDemo && (
-        <p className="mt-5 rounded-control bg-subtle p-3 text-sm">
-          Modo de demonstração: a mensagem está na{' '}
-          <Link
-            to={`${paths.debugEmails}?${new URLSearchParams({ to: email })}`}
-            className="font-medium text-brand underline underline-offset-4"
-          >
-            caixa de e-mails
-          </Link>
-          .
-        </p>
-      )}
+      <DemoMailbox email={email} />
       <div className="mt-6 grid gap-3">
         <ResendButton email={email} />
         <Link to={withFrom(paths.login, from)} className={buttonClass({ block: true })}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
@@ -8,6 +7,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AuthCard, NeedsScript } from './auth-card.tsx'
+import { mayPass } from './failure-text.ts'
+import { useGoLater } from './go-later.ts'
 import { EMAIL_VERIFIED } from './login-notice.ts'
 import { ResendButton } from './resend-button.tsx'
 import { readReturn, withFrom } from './sign-in-target.ts'
@@ -39,12 +40,8 @@ export function VerifyToken({ token, email }: { token: string; email: string | n
 }
 
 function Verified() {
-  const navigate = useNavigate()
   const login = withFrom(`${paths.login}?${new URLSearchParams({ message: EMAIL_VERIFIED })}`, readReturn())
-  useEffect(() => {
-    const timer = setTimeout(() => navigate(login, { replace: true }), TO_LOGIN_AFTER)
-    return () => clearTimeout(timer)
-  }, [login, navigate])
+  useGoLater(login, TO_LOGIN_AFTER)
   return (
     <AuthCard title="E-mail confirmado">
       <Alert variant="success" title="Email verificado com sucesso!">
@@ -58,14 +55,14 @@ function Verified() {
 }
 
 function Failed({ error, email, retry }: { error: Error; email: string | null; retry: () => void }) {
-  const status = error instanceof CallError ? error.status : 0
-  const mayPass = status === 0 || status === 429 || status >= 500
-  const told = error instanceof CallError && (mayPass || error.reply?.errorDto?.errorName === 'TokenInvalid')
+  const retryable = !(error instanceof CallError) || mayPass(error)
+  const told =
+    error instanceof CallError && (retryable || error.reply?.errorDto?.errorName === 'TokenInvalid')
   return (
     <AuthCard title="Não foi possível confirmar">
       <Alert variant="danger">{told ? error.message : LINK_BROKEN}</Alert>
       <div className="mt-6 grid gap-3">
-        {mayPass ? (
+        {retryable ? (
           <Button block onClick={() => retry()}>
             Tentar novamente
           </Button>
@@ -74,12 +71,12 @@ function Failed({ error, email, retry }: { error: Error; email: string | null; r
         )}
         <Link
           to={paths.login}
-          className={buttonClass({ variant: mayPass ? 'secondary' : 'primary', block: true })}
+          className={buttonClass({ variant: retryable ? 'secondary' : 'primary', block: true })}
         >
           Ir para o login
         </Link>
       </div>
-      {!mayPass && (
+      {!retryable && (
         <p className="mt-5 text-muted text-sm">Se você já confirmou este e-mail antes, é só entrar.</p>
       )}
     </AuthCard>

@@ -1,4 +1,5 @@
 import { BadgeCheck, Clock, MapPin, Star } from 'lucide-react'
+import { UserProfileCard } from '#web/features/users/user-profile-card.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, CountBadge } from '#web/ui/badge.tsx'
@@ -7,6 +8,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Disconnected, EmptyApplications, EmptySaved, EmptySearch, NotFound } from '#web/ui/illustrations.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Row, Section } from './ui-section.tsx'
@@ -70,6 +72,7 @@ export function MessageSections() {
           <Avatar name="Medponto" shape="square" size="xl" src="/favicon.svg" />
         </Row>
       </Section>
+      <Profiles />
       <Section title="Mensagens na página">
         <div className="grid gap-3">
           <Alert>Todas as vagas passam por moderação.</Alert>
@@ -96,6 +99,7 @@ export function MessageSections() {
               <Skeleton className="h-4 w-1/2" />
             </SkeletonGroup>
           </Card>
+          <ProgressBar label="Envio da imagem" share={0.6} />
           <Row>
             <Spinner label="Carregando" className="size-8 text-brand" />
             <Spinner />
@@ -150,6 +154,32 @@ export function MessageSections() {
       </Section>
       <Pages />
     </>
+  )
+}
+
+const doctor = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Ana Beatriz de Souza',
+  role: 'doctor',
+  bio: 'Cardiologista com dez anos de pronto-socorro e terapia intensiva. Procura plantões noturnos em hospital geral, de preferência em Belo Horizonte ou região metropolitana, e uma tarde por semana de ambulatório. Também lê eletrocardiogramas à distância.',
+} as const
+
+function Profiles() {
+  return (
+    <Section title="Perfis" note="Cartão, botão, nome e linha; todos levam ao perfil público.">
+      <div className="mb-4 grid gap-4 sm:grid-cols-2">
+        <UserProfileCard user={doctor} level="h3" />
+        <UserProfileCard
+          user={{ id: doctor.id, name: null, role: 'telehealth', bio: 'Teleconsultas em todo o país.' }}
+          level="h3"
+        />
+      </div>
+      <Row>
+        <UserProfileCard user={doctor} variant="inline" />
+        <UserProfileCard user={doctor} variant="link" />
+        <UserProfileCard user={doctor} variant="button" />
+      </Row>
+    </Section>
   )
 }
 

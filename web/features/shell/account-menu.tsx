@@ -28,6 +28,7 @@ export function useAccountLinks(user: CurrentUser | null): AccountLink[] {
       ? { label: 'Dashboard', to: paths.dashboard }
       : { label: 'Completar perfil', to: paths.welcome },
     ...(publishes ? [{ label: 'Publicar Vaga', to: paths.newJob }] : []),
+    ...(user.profileComplete ? [{ label: 'Perfil', to: paths.profile }] : []),
     { label: 'Sair', onSelect: leave },
   ]
 }

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '#contract/users-api.ts'
 import { formatPhone, websiteUrl, whatsappUrl } from '#web/lib/format.ts'
-import { FactList, OutsideLink } from './fact-list.tsx'
+import { FactList, NameList, OutsideLink } from './fact-list.tsx'
 
 type Employer = Exclude<PublicProfile, { role: 'doctor' }>
 
@@ -44,6 +44,7 @@ export function EmployerFacts({ employer }: { employer: Employer }) {
           ['Diretor técnico-médico', technicalDirector],
         ]}
       />
+      <NameList title="Especialidades atendidas" names={employer.telehealthSpecialties} />
     </>
   )
 }

@@ -1,29 +1,54 @@
 import { type ReactNode, useId } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
 
-/** A titled list of facts; those without a value are left out, and so is a list without any. */
-export function FactList({
-  title,
-  facts,
-}: {
-  title: string
-  facts: readonly (readonly [label: string, value: ReactNode])[]
-}) {
-  const id = useId()
-  const known = facts.filter(([, value]) => value !== null && value !== '')
-  if (known.length === 0) return null
+type Facts = readonly (readonly [label: string, value: ReactNode])[]
+
+/** A titled list of facts; those without a value are left out, and so is a list without any unless `empty` says so. */
+export function FactList({ title, facts, empty }: { title: string; facts: Facts; empty?: ReactNode }) {
+  const known = facts.filter(([, value]) => value || value === 0)
+  if (known.length === 0 && !empty) return null
   return (
-    <section aria-labelledby={id} className="mt-8">
+    <FactSection title={title}>
+      {known.length > 0 ? (
+        <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {known.map(([label, value]) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-muted text-sm">{label}</dt>
+              <dd className="mt-0.5">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="mt-2 text-muted">{empty}</p>
+      )}
+    </FactSection>
+  )
+}
+
+/** A titled list of names; nothing where there is none. */
+export function NameList({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <FactSection title={title}>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {names.map((name) => (
+          <li key={name} className="max-w-full">
+            <Badge>{name}</Badge>
+          </li>
+        ))}
+      </ul>
+    </FactSection>
+  )
+}
+
+export function FactSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="not-first:mt-8">
       <h2 id={id} className="font-semibold text-lg">
         {title}
       </h2>
-      <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {known.map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-muted text-sm">{label}</dt>
-            <dd className="mt-0.5">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {children}
     </section>
   )
 }

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import type { PublicProfile } from '#contract/users-api.ts'
+import { useSession } from '#web/lib/current-user.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DoctorFacts } from './doctor-facts.tsx'
 import { EmployerFacts } from './employer-facts.tsx'
@@ -34,7 +36,7 @@ function BackLink() {
         event.preventDefault()
         navigate(-1)
       }}
-      className="mb-4 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-foreground"
+      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-foreground"
     >
       <ArrowLeft aria-hidden className="size-5" />
       Voltar
@@ -45,6 +47,7 @@ function BackLink() {
 /** A person's or company's page as others see it. */
 export function ProfileView({ profile }: { profile: PublicProfile }) {
   const { id, name, bio, profileImageUrl, role } = profile
+  const session = useSession()
   const isDoctor = role === 'doctor'
   const place = placeOf(profile)
   return (
@@ -57,7 +60,14 @@ export function ProfileView({ profile }: { profile: PublicProfile }) {
         path={paths.publicProfile(id)}
         index={!isDoctor}
       />
-      <BackLink />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <BackLink />
+        {session.user?.id === id && (
+          <Link to={paths.editProfile} className={buttonClass({ variant: 'secondary' })}>
+            Editar perfil
+          </Link>
+        )}
+      </div>
       <Card as="article" padding="lg">
         <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
           <Avatar name={name} src={profileImageUrl} size="xl" shape={isDoctor ? 'circle' : 'square'} />

@@ -1,7 +1,14 @@
-import { read } from '#web/lib/page.ts'
+import { browserClient, read } from '#web/lib/page.ts'
 
 /** A public profile; fresh for ten minutes (spec A §9). */
 export const profileQuery = (id: string) => ({
   ...read('GET /user/:id', { params: { id } }),
   staleTime: 600_000,
 })
+
+/** Has everything read anew that shows the name or the picture of who has just changed hers. */
+export function profileChanged(id: string): void {
+  const client = browserClient()
+  for (const queryKey of [profileQuery(id).queryKey, ['GET /jobs'], ['GET /jobs/:id']])
+    client.invalidateQueries({ queryKey })
+}

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { citiesQuery, specialtiesQuery, statesQuery } from '#web/features/reference/queries.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { specialtiesQuery } from '#web/features/reference/queries.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CheckboxList } from '#web/ui/checkbox-list.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import type { WelcomeValues } from './welcome-form-values.ts'
 
 const MAX_BIO = 2000
+const upperCased = (text: string) => text.toUpperCase()
 
 /** Where it is and what it does; for companies also website and telemedicine. */
 export function AdditionalTab() {
@@ -21,7 +20,7 @@ export function AdditionalTab() {
   const isDoctor = profileType === 'individual'
   return (
     <div className="grid gap-5">
-      <Place required={!isDoctor} />
+      <PlaceFields required={!isDoctor} />
       {isDoctor && <Specialties />}
       <Field
         label={isDoctor ? 'Sobre você' : 'Sobre a empresa'}
@@ -47,6 +46,20 @@ export function AdditionalTab() {
               {...register('website')}
             />
           </Field>
+          <Field
+            label="Indicação (opcional)"
+            error={errors.referral?.message}
+            hint="Primeiro nome de quem indicou o Medponto à sua empresa."
+          >
+            <Input
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={60}
+              className="uppercase"
+              {...register('referral', { setValueAs: upperCased })}
+            />
+          </Field>
           <Checkbox
             label="Prestamos atendimento por telemedicina"
             hint="O perfil da empresa passa a ser de provedora de telemedicina."
@@ -55,72 +68,6 @@ export function AdditionalTab() {
         </>
       )}
     </div>
-  )
-}
-
-function Place({ required }: { required: boolean }) {
-  const { register, control, formState, setValue } = useFormContext<WelcomeValues>()
-  const { errors } = formState
-  const state = useWatch({ control, name: 'state' })
-  const states = useQuery(statesQuery())
-  const cities = useQuery({ ...citiesQuery(state), enabled: state !== '' })
-  const failed = states.isError ? states : cities.isError ? cities : null
-  const stateField = register('state', { onChange: () => setValue('city', '') })
-  return (
-    <>
-      {failed && (
-        <Alert
-          variant="danger"
-          action={
-            <Button
-              variant="secondary"
-              size="sm"
-              loading={failed.isFetching}
-              onClick={() => failed.refetch()}
-            >
-              Tentar novamente
-            </Button>
-          }
-        >
-          Não foi possível carregar a lista de {states.isError ? 'estados' : 'cidades'}.
-        </Alert>
-      )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Estado" required={required} error={errors.state?.message}>
-          {/* Remade when its options come: an uncontrolled select cannot hold a value it does not offer. */}
-          <Select
-            key={states.isSuccess ? 'ready' : 'loading'}
-            options={(states.data ?? []).map(({ uf, nome }) => ({ value: uf, label: nome }))}
-            placeholder="Selecione"
-            autoComplete="address-level1"
-            {...stateField}
-          />
-        </Field>
-        <Controller
-          control={control}
-          name="city"
-          render={({ field }) => (
-            <Field
-              label="Cidade"
-              required={required}
-              error={errors.city?.message}
-              hint={state ? undefined : 'Escolha primeiro o estado.'}
-            >
-              <Combobox
-                key={state}
-                items={(cities.data ?? []).map(({ nome }) => ({ value: nome, label: nome }))}
-                value={field.value ? { value: field.value, label: field.value } : null}
-                onChange={(item) => field.onChange(item?.value ?? '')}
-                onBlur={field.onBlur}
-                loading={cities.isFetching}
-                disabled={!state}
-                placeholder="Digite para buscar"
-              />
-            </Field>
-          )}
-        />
-      </div>
-    </>
   )
 }
 

@@ -22,6 +22,7 @@ export interface WelcomeValues {
   otherSpecialties: string[]
   bio: string
   website: string
+  referral: string
   isTelehealth: boolean
 }
 export type WelcomeField = FieldPath<WelcomeValues>
@@ -33,7 +34,16 @@ export const welcomeTabs = [
   { value: 'documents', fields: ['cpf', 'cnpj', 'registration.crm', 'registration.uf', 'rqe'] },
   {
     value: 'additional',
-    fields: ['state', 'city', 'mainSpecialty', 'otherSpecialties', 'bio', 'website', 'isTelehealth'],
+    fields: [
+      'state',
+      'city',
+      'mainSpecialty',
+      'otherSpecialties',
+      'bio',
+      'website',
+      'referral',
+      'isTelehealth',
+    ],
   },
 ] as const satisfies { value: string; fields: WelcomeField[] }[]
 export const LAST_TAB = welcomeTabs.length - 1
@@ -50,6 +60,7 @@ export const fieldsOfOneType: WelcomeField[] = [
   'mainSpecialty',
   'otherSpecialties',
   'website',
+  'referral',
   'isTelehealth',
 ]
 
@@ -69,6 +80,7 @@ export const emptyValues = (user: Pick<CurrentUser, 'name' | 'phone'>): WelcomeV
   otherSpecialties: [],
   bio: '',
   website: '',
+  referral: '',
   isTelehealth: false,
 })
 
@@ -95,6 +107,7 @@ export function toCompletion(values: WelcomeValues): CompletionBody {
       ...place,
       cnpj: values.cnpj,
       website: values.website,
+      ...(values.referral && { referral: values.referral }),
       isTelehealth: values.isTelehealth,
     }
   const others = values.otherSpecialties.filter((specialty) => specialty !== values.mainSpecialty)

@@ -1,0 +1,15 @@
+import type { DbOrTrx } from '#server/db/client.ts'
+
+export type AccessEvent = 'sign_in' | 'renewal' | 'sign_out'
+
+export async function insertRecord(
+  db: DbOrTrx,
+  record: { at: Date; userId: string; event: AccessEvent; ip: string },
+): Promise<void> {
+  const { at, userId, event, ip } = record
+  await db.insertInto('access_records').values({ at, user_id: userId, event, ip }).execute()
+}
+
+export async function deleteBefore(db: DbOrTrx, moment: Date): Promise<void> {
+  await db.deleteFrom('access_records').where('at', '<', moment).execute()
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sameSitePath } from '#contract/paths.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { someone } from '#test/factories.ts'
+import { demoIdentities } from '../demo-identities/consent-page.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const cookiesOf = (header: string | string[] | undefined) =>
+  [header ?? []]
+    .flat()
+    .map((line) => line.split(';')[0] as string)
+    .join('; ')
+
+/** As a browser follows it: begin, choose `subject` at the provider, come back. */
+async function comeBack(
+  subject: string,
+  { from, change }: { from?: string; change?: (url: URL) => void } = {},
+) {
+  const query = from === undefined ? '' : `?${new URLSearchParams({ from })}`
+  const begun = await app.app.inject({ url: `/api/auth/google/login${query}` })
+  expect(begun.statusCode).toBe(302)
+  const flow = cookiesOf(begun.headers['set-cookie'])
+  const authorize = new URL(String(begun.headers.location))
+  const page = await app.app.inject({ url: authorize.pathname + authorize.search })
+  expect(page.body).toContain('Marina Teles Vilarinho')
+  const approve = await app.app.inject({
+    url: `/debug/google/approve${authorize.search}&${new URLSearchParams({ subject })}`,
+  })
+  const callback = new URL(String(approve.headers.location))
+  change?.(callback)
+  const back = await app.app.inject({ url: callback.pathname + callback.search, headers: { cookie: flow } })
+  const target = new URL(String(back.headers.location), app.env.publicUrl)
+  return {
+    callback,
+    flow,
+    target,
+    browser: cookiesOf(back.headers['set-cookie']),
+    outcome: Object.fromEntries(target.searchParams),
+  }
+}
+type Back = Awaited<ReturnType<typeof comeBack>>
+
+const exchange = ({ outcome, browser }: Pick<Back, 'outcome' | 'browser'>, headers = {}) =>
+  app.call('POST /auth/exchange', {
+    body: { token: outcome.token as string },
+    headers: { cookie: browser, ...headers },
+  })
+
+const verifiedOne = demoIdentities.find(({ verified }) => verified)
+const unverifiedOne = demoIdentities.find(({ verified }) => !verified)
+const at = (index: number) => demoIdentities[index] as (typeof demoIdentities)[number]
+
+async function accountWith(email: string, verifiedAt: Date | null) {
+  const { id } = await someone(app, { role: 'doctor' })
+  await app.db
+    .updateTable('users')
+    .set({ email, email_verified_at: verifiedAt, password_hash: 'set by whoever came first' })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+describe('sign-in with Google', () => {
+  test('a new person gets an account; the next time the same one', async () => {
+    const back = await comeBack(at(1).subject, { from: '/vagas/detalhes/1?a=b' })
+    expect(back.target.pathname).toBe('/auth-callback')
+    expect(back.outcome).toMatchObject({ success: 'true', from: '/vagas/detalhes/1?a=b' })
+    const { status, reply, raw } = await exchange(back)
+    expect([status, reply.user.email, reply.user.profileComplete]).toEqual([200, at(1).email, false])
+    expect(reply.refreshToken).toBeUndefined()
+    expect(String(raw.headers['set-cookie'])).toMatch(/medponto_refresh=[^;]+; .*HttpOnly/)
+    const again = await exchange(await comeBack(at(1).subject))
+    expect(again.reply.user.id).toBe(reply.user.id)
+  })
+
+  test("an account with that verified address is joined, and keeps its owner's password", async () => {
+    const id = await accountWith(verifiedOne?.email as string, app.clock.now())
+    const { reply } = await exchange(await comeBack(verifiedOne?.subject as string))
+    expect([reply.user.id, reply.user.hasPassword]).toEqual([id, true])
+  })
+
+  test('a password set before anybody verified the address goes', async () => {
+    await app.db.deleteFrom('identities').execute()
+    await app.db
+      .updateTable('users')
+      .set({ email: `${randomUUID()}@example.com` })
+      .where('email', '=', at(0).email)
+      .execute()
+    await accountWith(at(0).email, null)
+    const { reply } = await exchange(await comeBack(at(0).subject))
+    expect(reply.user.hasPassword).toBe(false)
+  })
+
+  test('an address that the provider has not verified never opens an account of ours', async () => {
+    const id = await accountWith(unverifiedOne?.email as string, app.clock.now())
+    const { outcome } = await comeBack(unverifiedOne?.subject as string)
+    expect(outcome).toEqual({ success: 'false', error: 'Não foi possível verificar autenticação' })
+    const linked = await app.db.selectFrom('identities').selectAll().where('user_id', '=', id).execute()
+    expect(linked).toEqual([])
+  })
+
+  test('a suspended account stays out', async () => {
+    const back = await comeBack(at(1).subject)
+    await app.db
+      .updateTable('users')
+      .set({ suspended_at: app.clock.now() })
+      .where('email', '=', at(1).email)
+      .execute()
+    expect((await exchange(back)).error.errorDto.errorName).toBe('AccountLocked')
+    await app.db.updateTable('users').set({ suspended_at: null }).where('email', '=', at(1).email).execute()
+  })
+
+  test('cancelled, tampered with, or with the cookie of nobody: refused with a text of ours', async () => {
+    const failed = { success: 'false', error: 'Não foi possível verificar autenticação' }
+    expect((await comeBack('')).outcome).toEqual(failed)
+    for (const change of [
+      (url: URL) => url.searchParams.set('state', 'another'),
+      (url: URL) => url.searchParams.set('code', 'another'),
+      (url: URL) => url.searchParams.delete('code'),
+      (url: URL) => url.searchParams.set('error', '<b>Ligue para 0800</b>'),
+    ])
+      expect((await comeBack(at(1).subject, { change })).outcome).toEqual(failed)
+    const { callback } = await comeBack(at(1).subject)
+    for (const cookie of ['', 'medponto_sign_in_flow=x'])
+      expect(
+        (await app.app.inject({ url: callback.pathname + callback.search, headers: { cookie } })).headers
+          .location,
+      ).toBe(`/auth-callback?${new URLSearchParams(failed)}`)
+  })
+})
+
+describe('the one-time code', () => {
+  test('works once, also for two at once', async () => {
+    const back = await comeBack(at(1).subject)
+    const answers = await Promise.all([exchange(back), exchange(back)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect((await exchange(back)).status).toBe(401)
+  })
+
+  test('works in the browser that began, within a minute, from our own pages', async () => {
+    const [one, other] = [await comeBack(at(1).subject), await comeBack(at(1).subject)]
+    expect((await exchange({ outcome: one.outcome, browser: other.browser })).status).toBe(401)
+    expect((await exchange({ outcome: one.outcome, browser: '' })).status).toBe(401)
+    expect((await exchange(one, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await exchange(one)).status).toBe(200)
+    app.clock.advance({ seconds: 61 })
+    expect((await exchange(other)).status).toBe(401)
+  })
+})
+
+const elsewhere = [
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '%2F%2Fevil.example',
+  '/%5Cevil.example/..//evil.example',
+  '/..//evil.example',
+  'evil.example',
+]
+test.each(elsewhere)('the way back never leads to %j', async (from) => {
+  const { outcome } = await comeBack(at(1).subject, { from })
+  for (const target of [outcome.from ?? '/', sameSitePath(from, '/')])
+    expect(new URL(target, 'https://ours.example').origin).toBe('https://ours.example')
+})
+
+test('installations without keys and without the demo have no such sign-in', async () => {
+  const bare = await testApp({
+    env: {
+      APP_MODE: 'production',
+      PUBLIC_URL: 'https://medponto.example',
+      SESSION_SECRET: 's'.repeat(32),
+      SMTP_URL: 'smtp://localhost',
+    },
+  })
+  expect((await bare.app.inject({ url: '/api/auth/google/login' })).statusCode).toBe(404)
+  expect((await bare.app.inject({ url: '/debug/google/authorize' })).statusCode).toBe(404)
+  expect((await bare.call('GET /site')).reply.googleSignIn).toBe(false)
+})

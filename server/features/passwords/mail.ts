@@ -1,0 +1,35 @@
+import { RESET_MINUTES } from '#contract/accounts.ts'
+import { layOut, type Mail } from '#server/features/mails/service.ts'
+
+export function resetMail({ url }: { url: string }): Mail {
+  return layOut({
+    subject: 'Redefina sua senha do Medponto',
+    paragraphs: ['Recebemos um pedido para redefinir a senha da sua conta.'],
+    action: { label: 'Criar nova senha', url },
+    footnote: `O link vale por ${RESET_MINUTES} minutos e funciona uma vez. Se você não pediu, ignore esta mensagem: sua senha continua a mesma.`,
+  })
+}
+
+export function passwordChangedMail({ forgotUrl }: { forgotUrl: string }): Mail {
+  return layOut({
+    subject: 'Sua senha do Medponto foi alterada',
+    paragraphs: [
+      'A senha da sua conta acaba de ser alterada, e as outras sessões foram encerradas.',
+      'Se foi você, não é preciso fazer nada.',
+    ],
+    action: { label: 'Não fui eu: redefinir a senha', url: forgotUrl },
+  })
+}
+
+/** For a person whom an operator has invited. */
+export function invitationMail({ url }: { url: string }): Mail {
+  return layOut({
+    subject: 'Convite para o Medponto',
+    paragraphs: [
+      'Você foi convidado para o Medponto, o ponto de encontro da medicina.',
+      'Crie sua senha para entrar e completar seu perfil.',
+    ],
+    action: { label: 'Criar senha', url },
+    footnote: 'O link vale por 7 dias. Se você não esperava este convite, ignore esta mensagem.',
+  })
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { someone } from '#test/factories.ts'
+import { hashPassword } from './service.ts'
+
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await testApp()
+  passwordHash = await hashPassword(PASSWORD)
+})
+
+const PASSWORD = 'Plantonista42'
+const OTHER = 'Ambulatorio77'
+
+async function owner(change: { email_verified_at?: Date | null; suspended_at?: Date } = {}) {
+  const person = await someone(app, { role: 'doctor' })
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, ...change })
+    .where('id', '=', person.id)
+    .execute()
+  return person
+}
+const login = (email: string, password = PASSWORD) =>
+  app.call('POST /auth/login', { body: { email, password, returnRefreshToken: true } })
+const forgot = (email: string, headers = {}) =>
+  app.call('POST /auth/forgot-password', { body: { email }, headers })
+const reset = (token: string, newPassword = OTHER) =>
+  app.call('POST /auth/reset-password', { body: { token, newPassword, repeatPassword: newPassword } })
+const mailsTo = async (to: string) => (await app.call('GET /debug/emails', { query: { to } })).reply.items
+
+async function resetLink(email: string): Promise<URL> {
+  const mail = (await mailsTo(email)).find(({ subject }) => subject.startsWith('Redefina'))
+  return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'missing:')
+}
+async function resetToken(email: string): Promise<string> {
+  await forgot(email)
+  return (await resetLink(email)).pathname.split('/').at(-1) as string
+}
+
+describe('forgotten password', () => {
+  test('known and unknown addresses are answered alike, and only the owner gets mail', async () => {
+    const { email } = await owner()
+    const unknown = `${randomUUID()}@example.com`
+    const [one, other] = [await forgot(email), await forgot(unknown)]
+    expect([one.status, one.raw.body]).toEqual([other.status, other.raw.body])
+    expect(await mailsTo(unknown)).toEqual([])
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  test("the link's origin is ours, whatever Host says", async () => {
+    const { email } = await owner()
+    await forgot(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    expect((await resetLink(email)).origin).toBe(app.env.publicUrl)
+    expect((await mailsTo(email))[0]?.html).not.toContain('evil.example')
+  })
+
+  test('from link to new password: sessions end, the owner is told, the link is used up', async () => {
+    const { email, token: session } = await owner()
+    const { reply } = await login(email)
+    const token = await resetToken(email)
+    expect((await app.call('POST /auth/reset-password/verify', { body: { token } })).reply.valid).toBe(true)
+    expect((await reset(token)).status).toBe(200)
+    for (const old of [session, reply.authToken])
+      expect((await app.call('GET /user/me', { token: old })).status).toBe(401)
+    const refreshToken = reply.refreshToken as string
+    expect((await app.call('POST /auth/refresh', { body: { refreshToken } })).status).toBe(401)
+    expect((await login(email)).status).toBe(401)
+    expect((await login(email, OTHER)).status).toBe(200)
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
+      'Sua senha do Medponto foi alterada',
+    )
+    expect((await reset(token)).error.errorDto.errorName).toBe('ResetTokenInvalid')
+    expect((await app.call('POST /auth/reset-password/verify', { body: { token } })).reply.valid).toBe(false)
+  })
+
+  test('of two at once one wins', async () => {
+    const { email } = await owner()
+    const token = await resetToken(email)
+    const answers = await Promise.all([reset(token, 'Primeira123'), reset(token, 'Segunda1234')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('a newer link ends the older; each lives an hour', async () => {
+    const { email } = await owner()
+    const older = await resetToken(email)
+    app.clock.advance({ seconds: 1 })
+    const newer = await resetToken(email)
+    expect((await reset(older)).status).toBe(400)
+    app.clock.advance({ minutes: 60 })
+    expect((await reset(newer)).error.errorDto.errorName).toBe('ResetTokenInvalid')
+  })
+
+  test('a link to confirm the address sets no password, nor the other way round', async () => {
+    const { email } = await owner()
+    const token = await resetToken(email)
+    expect((await app.call('POST /auth/verify-email', { body: { token } })).status).toBe(400)
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('tokens are kept as hashes alone', async () => {
+    const { email } = await owner()
+    const token = await resetToken(email)
+    const rows = await app.db.selectFrom('email_tokens').select('token_hash').execute()
+    expect(rows.some(({ token_hash }) => token_hash.toString('utf8').includes(token))).toBe(false)
+    expect(rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true)
+  })
+
+  test.each([
+    ['Curta1', 'A senha deve ter pelo menos 8 caracteres'],
+    ['sem-maiuscula1', 'A senha deve ter pelo menos uma letra maiúscula'],
+    ['SEM-MINUSCULA1', 'A senha deve ter pelo menos uma letra minúscula'],
+    ['Sem-Numeros', 'A senha deve ter pelo menos um número'],
+    ['Password123', 'Esta senha é muito comum. Escolha outra mais difícil de adivinhar.'],
+  ])('%s is refused: %s', async (password, message) => {
+    const { email } = await owner()
+    const { status, error } = await reset(await resetToken(email), password)
+    expect([status, error.errors?.newPassword?.[0]]).toEqual([400, message])
+  })
+
+  test('an unverified owner proves her address by the link', async () => {
+    const { email } = await owner({ email_verified_at: null })
+    await reset(await resetToken(email))
+    expect((await login(email, OTHER)).status).toBe(200)
+  })
+
+  test('a locked account stays locked', async () => {
+    const { email } = await owner({ suspended_at: app.clock.now() })
+    await reset(await resetToken(email))
+    expect((await login(email, OTHER)).error.errorDto.errorName).toBe('AccountLocked')
+  })
+})
+
+describe('guessing', () => {
+  test('100 at once with forged addresses end in 429; the owner gets in by a reset', async () => {
+    const { email } = await owner()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        app.call('POST /auth/login', {
+          body: { email, password: `Errada${index}x` },
+          headers: { 'x-forwarded-for': `203.0.113.${index}` },
+        }),
+      ),
+    )
+    const wrong = answers.filter(({ status }) => status === 401)
+    const shed = answers.filter(({ status }) => status === 429)
+    expect([wrong.length <= 9, wrong.length + shed.length]).toEqual([true, 100])
+    expect(shed.every(({ raw }) => Number(raw.headers['retry-after']) > 0)).toBe(true)
+    expect((await login(email)).status).toBe(429)
+    expect((await reset(await resetToken(email))).status).toBe(200)
+    expect((await login(email, OTHER)).status).toBe(200)
+  })
+
+  test('or after 15 minutes', async () => {
+    const { email } = await owner()
+    for (let index = 0; index < 9; index += 1) await login(email, 'Errada123x')
+    expect((await login(email)).status).toBe(429)
+    app.clock.advance({ minutes: 15 })
+    expect((await login(email)).status).toBe(200)
+  })
+
+  test('unknown, wrong, locked and unverified are one reply, and so is their 429', async () => {
+    const people = [
+      (await owner()).email,
+      (await owner({ suspended_at: app.clock.now() })).email,
+      (await owner({ email_verified_at: null })).email,
+      `${randomUUID()}@example.com`,
+    ]
+    const seen = new Set<string>()
+    const shed = new Set<string>()
+    for (const email of people) {
+      const first = await login(email, 'Errada123x')
+      seen.add(`${first.status} ${first.raw.body}`)
+      for (let index = 0; index < 8; index += 1) await login(email, 'Errada123x')
+      const last = await login(email, 'Errada123x')
+      shed.add(`${last.status} ${last.raw.body}`)
+    }
+    expect([seen.size, shed.size]).toEqual([1, 1])
+    expect([...shed][0]).toMatch(/^429/)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (token: string, currentPassword: string, newPassword = OTHER) =>
+    app.call('POST /auth/change-password', {
+      token,
+      body: { currentPassword, newPassword, repeatPassword: newPassword },
+    })
+
+  test('ends every other session and goes on in a new one', async () => {
+    const { email, token } = await owner()
+    const elsewhere = (await login(email)).reply.authToken
+    const { status, reply, raw } = await change(token, PASSWORD)
+    expect(status).toBe(200)
+    expect(String(raw.headers['set-cookie'])).toMatch(/medponto_refresh=/)
+    for (const old of [token, elsewhere])
+      expect((await app.call('GET /user/me', { token: old })).status).toBe(401)
+    expect((await app.call('GET /user/me', { token: reply.authToken })).status).toBe(200)
+    expect((await login(email, OTHER)).status).toBe(200)
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
+      'Sua senha do Medponto foi alterada',
+    )
+  })
+
+  test('asks for the present one, and not for ever', async () => {
+    const { token } = await owner()
+    const wrong = await change(token, 'Errada123x')
+    expect([wrong.status, wrong.error.errors?.currentPassword?.[0]]).toEqual([
+      400,
+      'A senha atual não confere',
+    ])
+    for (let index = 0; index < 7; index += 1) await change(token, 'Errada123x')
+    expect((await change(token, PASSWORD)).status).toBe(429)
+  })
+
+  test('an account without one has none to change', async () => {
+    const { token } = await someone(app, { role: 'doctor' })
+    expect((await change(token, '')).status).toBe(400)
+    expect((await change(token, 'Qualquer123')).error.errorDto.errorName).toBe('WrongPassword')
+  })
+})
+
+test('an invited person gets a link by which she chooses her password', async () => {
+  const admin = await someone(app, { role: 'admin' })
+  const email = 'Convidada@Example.com'
+  const invite = async () =>
+    app.call('POST /user/create', {
+      token: await app.openTestSession(admin.id, 'admin'),
+      body: { email, name: 'Convidada' },
+    })
+  expect((await invite()).status).toBe(201)
+  const [mail] = await mailsTo('convidada@example.com')
+  const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'missing:')
+  app.clock.advance({ days: 6 })
+  expect((await reset(link.pathname.split('/').at(-1) as string)).status).toBe(200)
+  const { reply } = await login('convidada@example.com', OTHER)
+  expect([reply.user.name, reply.user.role]).toEqual(['Convidada', null])
+  expect((await invite()).status).toBe(409)
+})

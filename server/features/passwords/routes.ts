@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/auth-api.ts'
+import { inviteUser } from '#contract/users-api.ts'
+import { on } from '#server/http/on.ts'
+import type { SessionReplies } from '#server/http/session-replies.ts'
+import * as passwords from './service.ts'
+
+const done = { success: true as const }
+
+export function passwordRoutes(
+  app: FastifyInstance,
+  deps: passwords.PasswordDeps,
+  { originOf, replyOf, requireOwnOrigin }: SessionReplies,
+): void {
+  on(app, contract.forgotPassword, async ({ body, request }) => {
+    await passwords.forgotPassword(deps, body.email, originOf(request))
+    return done
+  })
+
+  on(app, contract.verifyResetToken, async ({ body, request }) => ({
+    valid: await passwords.isResetTokenLive(deps, body.token, originOf(request).now),
+  }))
+
+  on(app, contract.resetPassword, async ({ body, request }) => {
+    await passwords.resetPassword(deps, body, originOf(request).now)
+    return done
+  })
+
+  on(app, contract.changePassword, async ({ body, caller, request, reply }) => {
+    requireOwnOrigin(request)
+    return replyOf(await passwords.changePassword(deps, caller, body, originOf(request)), reply)
+  })
+
+  on(app, inviteUser, async ({ body, request }) => {
+    await passwords.inviteUser(deps, body, originOf(request).now)
+    return done
+  })
+}

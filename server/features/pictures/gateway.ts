@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import type { Env } from '#server/env.ts'
+import { AppError } from '#server/http/errors.ts'
+import { isKey } from './picture-key.ts'
+
+/** Where pictures lie. What is put under a key never changes. */
+export interface PictureStorage {
+  put(key: string, bytes: Buffer): Promise<void>
+  /** Null when there is no such picture. The stream must be read or destroyed. */
+  read(key: string): Promise<{ stream: Readable; size: number } | null>
+  /** Removing what is not there changes nothing. */
+  remove(key: string): Promise<void>
+}
+
+const known = (key: string): string => {
+  if (!isKey(key)) throw new Error('not a key of ours')
+  return key
+}
+
+/** Pictures as files of a folder, which is made when the first one comes. */
+function diskStorage(folder: string): PictureStorage {
+  const root = resolve(folder)
+  const pathOf = (key: string) => join(root, known(key))
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      const unfinished = join(root, `.${randomBytes(8).toString('hex')}.part`)
+      await mkdir(root, { recursive: true })
+      try {
+        const file = await open(unfinished, 'wx', 0o640)
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    async read(key) {
+      try {
+        const file = await open(pathOf(key), 'r')
+        const { size } = await file.stat()
+        return { stream: file.createReadStream(), size }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+const ANSWER_WITHIN_MS = 10_000
+
+/** Pictures in a bucket of S3 or of a service that speaks like it, addressed by path. */
+function s3Storage(bucket: {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}): PictureStorage {
+  const { accessKeyId, secretAccessKey, region } = bucket
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const root = `${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}`
+
+  async function send(method: string, key: string, accepted: number[], init: RequestInit = {}) {
+    const address = `${root}/${known(key)}`
+    const late = new AbortController()
+    // For the answer to begin; how long a reader takes over it is the reader's affair.
+    const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS)
+    try {
+      const response = await client.fetch(address, { method, signal: late.signal, ...init })
+      if (response.ok || accepted.includes(response.status)) return response
+      throw new Error(`S3 answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
+    } catch (cause) {
+      throw Object.assign(new AppError('Unavailable'), { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    async put(key, bytes) {
+      const response = await send('PUT', key, [], {
+        body: new Uint8Array(bytes),
+        headers: {
+          'content-type': 'image/webp',
+          'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+        },
+      })
+      await response.body?.cancel()
+    },
+    async read(key) {
+      // 403 is S3's word for what is not there, to a key that may not list the bucket.
+      const response = await send('GET', key, [403, 404])
+      if (response.ok && response.body)
+        return {
+          stream: Readable.fromWeb(response.body as ReadableStream),
+          size: Number(response.headers.get('content-length')),
+        }
+      await response.body?.cancel()
+      return null
+    },
+    async remove(key) {
+      const response = await send('DELETE', key, [404])
+      await response.body?.cancel()
+    },
+  }
+}
+
+/** The bucket where one is configured, else the folder. */
+export function pictureStorage(env: Env): PictureStorage {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
+    return s3Storage({
+      endpoint: S3_ENDPOINT,
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    })
+  return diskStorage(join(env.DATA_DIR, 'files'))
+}

@@ -1,0 +1,205 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { doctor, employer, type Someone } from '#test/factories.ts'
+import { asFile, fetchFile, PROFILE, picture, send, shownBy, UPLOAD } from '#test/pictures.ts'
+import { startS3 } from '#test/s3.ts'
+import { pictureStorage } from './gateway.ts'
+import { purgeUnusedPictures } from './service.ts'
+
+let app: TestApp
+let s3: Awaited<ReturnType<typeof startS3>>
+let dataDir: string
+const apps: Partial<Record<string, TestApp>> = {}
+
+beforeAll(async () => {
+  s3 = await startS3()
+  dataDir = await mkdtemp(join(tmpdir(), 'medponto-pictures-'))
+  apps.disk = await testApp({ env: { DATA_DIR: dataDir } })
+  apps.S3 = await testApp({ env: { DATA_DIR: dataDir, ...s3.env } })
+  app = apps.disk
+})
+afterAll(async () => {
+  await s3.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+const files = () => readdir(join(dataDir, 'files')).catch(() => [])
+
+describe.each(['disk', 'S3'])('a life of pictures on %s', (name) => {
+  const on = () => apps[name] as TestApp
+  const put = async (person: Someone, url = PROFILE) =>
+    (await send(on(), person, { File: asFile(await picture()) }, { url })).reply.url as string
+  const status = async (url: string) => (await fetchFile(on(), url)).statusCode
+  const update = (person: Someone, body: object) => on().call('PUT /user', { token: person.token, body })
+
+  test('is served for good, by name alone, as nothing but a picture', async () => {
+    const url = await put(await doctor(on()))
+    const [got, head] = [await fetchFile(on(), url), await fetchFile(on(), url, 'HEAD')]
+    for (const reply of [got, head])
+      expect(reply.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': String(got.rawPayload.length),
+        'content-disposition': 'inline',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+    expect([got.statusCode, head.statusCode, head.rawPayload.length]).toEqual([200, 200, 0])
+    expect(got.rawPayload.subarray(0, 4).toString()).toBe('RIFF')
+  })
+
+  test('a new one takes the place of the old one, whose file goes', async () => {
+    const person = await doctor(on())
+    const first = await put(person)
+    const second = await put(person)
+    expect(second).not.toBe(first)
+    expect([await shownBy(on(), person), await status(first), await status(second)]).toEqual([
+      second,
+      404,
+      200,
+    ])
+    await on().call('DELETE /images/profile-picture', { token: person.token })
+    expect([await shownBy(on(), person), await status(second)]).toEqual([null, 404])
+    expect((await on().call('DELETE /images/profile-picture', { token: person.token })).status).toBe(200)
+    expect(
+      await on().db.selectFrom('pictures').selectAll().where('owner_user_id', '=', person.id).execute(),
+    ).toEqual([])
+  })
+
+  test("sent first and used later, by its owner alone; another's is unknown", async () => {
+    const [person, other] = [await doctor(on()), await employer(on())]
+    const url = await put(person, UPLOAD)
+    expect([await shownBy(on(), person), await status(url)]).toEqual([null, 200])
+    for (const body of [
+      { profileImageUrl: url, bio: 'Outra' },
+      { profileImageUrl: `https://x.test${url}?t=1` },
+    ]) {
+      const { status: refused, error } = await update(other, body)
+      expect([refused, error.errors]).toEqual([400, { profileImageUrl: ['Imagem desconhecida'] }])
+    }
+    expect((await on().call('GET /user/me', { token: other.token })).reply).toMatchObject({
+      bio: null,
+      profileImageUrl: null,
+    })
+    for (const unknown of [
+      'https://evil.test/a.png',
+      '/files/../x',
+      `/files/${'a'.repeat(22)}.webp`,
+      'javascript:0',
+    ])
+      expect((await update(person, { profileImageUrl: unknown })).status).toBe(400)
+    expect(
+      (await update(person, { profileImageUrl: `http://localhost:3000${url}?t=123` })).reply.user
+        .profileImageUrl,
+    ).toBe(url)
+    expect((await update(person, { profileImageUrl: url, bio: 'Nova' })).reply.user).toMatchObject({
+      profileImageUrl: url,
+      bio: 'Nova',
+    })
+    expect((await update(person, { bio: 'Mais nova' })).reply.user.profileImageUrl).toBe(url)
+    expect(await status(url)).toBe(200)
+    expect((await update(person, { profileImageUrl: '' })).reply.user.profileImageUrl).toBeNull()
+    expect(await status(url)).toBe(404)
+    expect((await update(person, { profileImageUrl: url })).status).toBe(400)
+  })
+
+  test('unused for a day, or without an owner, it goes at night', async () => {
+    const { db, clock } = on()
+    const pictures = { db, storage: pictureStorage(on().env) }
+    await purgeUnusedPictures(pictures, new Date('2100-01-01'))
+    const [person, leaving] = [await doctor(on()), await doctor(on())]
+    const [unused, shown, left] = [await put(person, UPLOAD), await put(person), await put(leaving)]
+    await db.deleteFrom('users').where('id', '=', leaving.id).execute()
+    clock.advance({ hours: 23, minutes: 59 })
+    expect(await purgeUnusedPictures(pictures, clock.now())).toBe(0)
+    clock.advance({ minutes: 2 })
+    expect(await purgeUnusedPictures(pictures, clock.now())).toBe(2)
+    expect([await status(unused), await status(shown), await status(left)]).toEqual([404, 200, 404])
+    expect(await purgeUnusedPictures(pictures, clock.now())).toBe(0)
+  })
+})
+
+test('only names of ours are looked up: no path leads out', async () => {
+  await writeFile(join(dataDir, 'secret.webp'), 'secret')
+  for (const path of [
+    '..%2fsecret.webp',
+    '%2e%2e/secret.webp',
+    '..%5csecret.webp',
+    '..%252fsecret.webp',
+    `${'a'.repeat(22)}.webp%00`,
+    `${'a'.repeat(22)}.webp`,
+    `${'a'.repeat(22)}.png`,
+    '.part',
+    '',
+    'a/b/c.webp',
+    '%2fetc%2fpasswd',
+    '%zz',
+  ]) {
+    const reply = await fetchFile(app, `/files/${path}`)
+    expect([path, reply.statusCode]).toEqual([path, 404])
+    expect(reply.json().errorDto.errorName).toBe('NotFound')
+    expect(reply.headers['cache-control']).toBe('no-store')
+  }
+})
+
+describe('profile forms', () => {
+  const onDoctors = { url: '/api/accounts/doctors/me', method: 'PATCH' } as const
+  const onEmployers = { url: '/api/accounts/employers/me', method: 'PATCH' } as const
+
+  test('texts, lists and picture arrive together', async () => {
+    const hospital = await employer(app)
+    const { status, reply } = await send(
+      app,
+      hospital,
+      {
+        name: 'Hospital Novo',
+        isTelehealth: 'true',
+        foundedYear: '1998',
+        companySize: '11-50',
+        telehealthSpecialties: ['Cardiologia', 'Pediatria'],
+        profileImage: asFile(await picture()),
+      },
+      onEmployers,
+    )
+    expect(status).toBe(200)
+    expect(reply.user).toMatchObject({
+      name: 'Hospital Novo',
+      role: 'telehealth',
+      profileImageUrl: expect.stringMatching(/^\/files\//),
+      employerProfile: { foundedYear: 1998, telehealthSpecialties: ['Cardiologia', 'Pediatria'] },
+    })
+    expect((await fetchFile(app, reply.user.profileImageUrl)).statusCode).toBe(200)
+  })
+
+  test('JSON goes on being understood, and an untouched file input says nothing', async () => {
+    const person = await doctor(app)
+    const json = await app.call('PATCH /accounts/doctors/me', {
+      token: person.token,
+      body: { bio: 'Em JSON' },
+    })
+    expect([json.status, json.reply.user.bio]).toEqual([200, 'Em JSON'])
+    const untouched = { bio: 'Em formulário', profileImage: new File([], '') }
+    const { status, reply } = await send(app, person, untouched, onDoctors)
+    expect([status, reply.user.bio, reply.user.profileImageUrl]).toEqual([200, 'Em formulário', null])
+    const notAFile = { profileImage: 'x' }
+    expect((await send(app, person, notAFile, onDoctors)).status).toBe(400)
+  })
+
+  test('a change that fails leaves no picture behind, and a bad picture no change', async () => {
+    const person = await doctor(app)
+    const before = await files()
+    const failing = { state: 'PR', city: 'Atlântida', profileImage: asFile(await picture()) }
+    expect((await send(app, person, failing, onDoctors)).status).toBe(400)
+    expect(
+      (await send(app, person, { name: '', profileImage: asFile(await picture()) }, onDoctors)).status,
+    ).toBe(400)
+    expect((await send(app, person, { bio: 'Nova', profileImage: asFile('x') }, onDoctors)).status).toBe(400)
+    expect(await files()).toEqual(before)
+    expect((await app.call('GET /user/me', { token: person.token })).reply).toMatchObject({
+      bio: null,
+      profileImageUrl: null,
+    })
+  })
+})

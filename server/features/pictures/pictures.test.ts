@@ -1,0 +1,275 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_PICTURE_BYTES, pictureMessages } from '#contract/pictures.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { doctor, employer, type Someone, someone } from '#test/factories.ts'
+import {
+  asFile,
+  fetchFile,
+  formBody,
+  PROFILE,
+  picture,
+  plain,
+  send,
+  shownBy,
+  UPLOAD,
+} from '#test/pictures.ts'
+
+let app: TestApp
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'medponto-pictures-'))
+  app = await testApp({ env: { DATA_DIR: dataDir } })
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const files = () => readdir(join(dataDir, 'files')).catch(() => [])
+
+describe('what is taken', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    '%s, by its content, whatever it is called',
+    async (format) => {
+      const person = await doctor(app)
+      const file = asFile(await picture(format, 1600, 1200), 'curriculo.pdf', 'application/pdf')
+      const { status, reply } = await send(app, person, { File: file, ProfileType: 'professional' })
+      expect([status, reply]).toEqual([
+        200,
+        { success: true, url: expect.stringMatching(/^\/files\/[\w-]{22}\.webp$/) },
+      ])
+      expect(await shownBy(app, person)).toBe(reply.url)
+      const served = await fetchFile(app, reply.url)
+      expect(served.statusCode).toBe(200)
+      expect(await sharp(served.rawPayload).metadata()).toMatchObject({
+        format: 'webp',
+        width: 800,
+        height: 600,
+      })
+    },
+  )
+
+  test('what is small stays so; of what moves, the first frame', async () => {
+    const person = await employer(app)
+    const frames = await Promise.all(
+      ['#ff0000', '#00ff00', '#0000ff'].map((colour) => plain(40, 30, colour).png().toBuffer()),
+    )
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: 100 })
+      .toBuffer()
+    expect((await sharp(moving).metadata()).pages).toBe(3)
+    const { reply } = await send(app, person, { File: asFile(new Uint8Array(moving)) })
+    const stored = sharp((await fetchFile(app, reply.url)).rawPayload)
+    expect(await stored.metadata()).toMatchObject({ width: 40, height: 30 })
+    expect((await stored.metadata()).pages ?? 1).toBe(1)
+    const { dominant } = await stored.stats()
+    expect(dominant.r).toBeGreaterThan(200)
+  })
+
+  test('upright, and nothing of place, device or person goes along', async () => {
+    const person = await doctor(app)
+    const withExif = await plain(1200, 600)
+      .withExif({
+        IFD0: { Artist: 'Canario Amarelo', Make: 'Canario Celulares' },
+        IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '25/1 25/1 0/1', GPSLongitude: '49/1 16/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="x">Canario</rdf:RDF></x:xmpmeta>')
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect(withExif.includes('Canario Amarelo')).toBe(true)
+    expect(await sharp(withExif).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
+    const { reply } = await send(app, person, { File: asFile(new Uint8Array(withExif)) })
+    const stored = (await fetchFile(app, reply.url)).rawPayload
+    const metadata = await sharp(stored).metadata()
+    expect(metadata).toMatchObject({ width: 400, height: 800 })
+    for (const kind of ['exif', 'xmp', 'icc', 'iptc', 'orientation'] as const)
+      expect(metadata[kind], kind).toBeUndefined()
+    expect(stored.includes('Canario')).toBe(false)
+  })
+
+  test('10 MB to the byte', async () => {
+    const person = await doctor(app)
+    const bytes = new Uint8Array(MAX_PICTURE_BYTES)
+    bytes.set(await picture())
+    expect((await send(app, person, { File: asFile(bytes) })).status).toBe(200)
+  })
+})
+
+/** A file of a few bytes that claims to be enormous. */
+function bomb(): Uint8Array<ArrayBuffer> {
+  const header = Buffer.from('IHDR\0\0\0\0\0\0\0\0\x08\x06\0\0\0', 'latin1')
+  header.writeUInt32BE(60_000, 4)
+  header.writeUInt32BE(60_000, 8)
+  const chunk = (body: Buffer) => {
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(body.length - 4)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const data = Buffer.from('IDAT\x78\x9c\x03\0\0\0\0\x01', 'latin1')
+  return new Uint8Array(Buffer.concat([start, chunk(header), chunk(data), chunk(Buffer.from('IEND'))]))
+}
+
+describe('what is refused, without a trace', () => {
+  let person: Someone
+  beforeAll(async () => {
+    person = await doctor(app)
+  })
+  const text = (content: string) => new TextEncoder().encode(content)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+  test.each<[string, () => Promise<BlobPart>, number, string]>([
+    ['text named foto.jpg', async () => text('MZ this is a program'), 400, pictureMessages.wrongType],
+    ['SVG', async () => text(svg), 400, pictureMessages.wrongType],
+    ['HTML', async () => text('<!doctype html><script>alert(1)</script>'), 400, pictureMessages.wrongType],
+    ['an empty file', async () => new Uint8Array(), 400, pictureMessages.wrongType],
+    [
+      'TIFF',
+      async () => new Uint8Array(await plain(20, 20).tiff().toBuffer()),
+      400,
+      pictureMessages.wrongType,
+    ],
+    ['10 MB and a byte', async () => new Uint8Array(MAX_PICTURE_BYTES + 1), 413, pictureMessages.tooLarge],
+    ['12 MB', async () => new Uint8Array(12 * 1024 * 1024), 413, pictureMessages.tooLarge],
+    ['a pixel bomb', async () => bomb(), 400, pictureMessages.tooManyPixels],
+    [
+      'more pixels than we decode',
+      async () => new Uint8Array(await plain(7500, 7500).png().toBuffer()),
+      400,
+      pictureMessages.tooManyPixels,
+    ],
+    [
+      'half a JPEG',
+      async () => (await picture('jpeg', 1200, 900)).slice(0, 3000),
+      400,
+      pictureMessages.unreadable,
+    ],
+    [
+      'half a PNG',
+      async () => (await picture('png', 1200, 900)).slice(0, 900),
+      400,
+      pictureMessages.unreadable,
+    ],
+    ['a head without a body', async () => text('GIF89a'), 400, pictureMessages.unreadable],
+    [
+      'SVG behind the first bytes of a JPEG',
+      async () => new Uint8Array([0xff, 0xd8, 0xff, ...text(svg)]),
+      400,
+      pictureMessages.unreadable,
+    ],
+  ])('%s', async (_, make, status, message) => {
+    const before = await files()
+    const bytes = await make()
+    for (const url of [PROFILE, UPLOAD]) {
+      const answer = await send(app, person, { File: asFile(bytes) }, { url })
+      expect([answer.status, answer.reply.errorDto?.details]).toEqual([status, message])
+    }
+    expect(await files()).toEqual(before)
+    expect(await shownBy(app, person)).toBeNull()
+  })
+
+  test('a pixel bomb takes no time and no memory', async () => {
+    const [startedAt, memory] = [performance.now(), process.memoryUsage().rss]
+    await Promise.all([1, 2, 3, 4].map(() => send(app, person, { File: asFile(bomb()) })))
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(500 * 1024 * 1024)
+  })
+})
+
+describe('forms', () => {
+  let person: Someone
+  beforeAll(async () => {
+    person = await doctor(app)
+  })
+  const raw = (url: string, type: string | undefined, payload: string, method: 'POST' | 'PUT' = 'POST') =>
+    app.app.inject({
+      method,
+      url,
+      payload,
+      headers: { ...(type && { 'content-type': type }), authorization: `Bearer ${person.token}` },
+    })
+
+  test('are refused where JSON is asked for, and JSON where a form is', async () => {
+    const form = await formBody({ email: 'a@example.com', name: 'x' })
+    for (const [method, url] of [
+      ['POST', '/api/auth/login'],
+      ['PUT', '/api/user'],
+    ] as const)
+      expect((await raw(url, form.headers['content-type'], form.payload.toString(), method)).statusCode).toBe(
+        415,
+      )
+    for (const url of [PROFILE, UPLOAD])
+      for (const [type, payload] of [
+        ['application/json', '{"File":"x"}'],
+        ['text/plain', 'x'],
+        [undefined, ''],
+        ['application/x-www-form-urlencoded', 'File=x'],
+      ] as const)
+        expect([url, type, (await raw(url, type, payload)).statusCode]).toEqual([url, type, 415])
+  })
+
+  test('that are broken, without file or overfull are a 4xx in the one shape', async () => {
+    const part = (name: string, value: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const file = '--x\r\ncontent-disposition: form-data; name="File"; filename="a.jpg"\r\n\r\nabc'
+    const form = 'multipart/form-data; boundary=x'
+    const overfull = Array.from({ length: 300 }, (_, index) => part(`f${index}`, 'x')).join('')
+    for (const [type, payload, status] of [
+      ['multipart/form-data', 'x', 400],
+      [form, '', 400],
+      [form, 'no boundary in sight', 400],
+      [form, file, 400],
+      [form, `${part('File', 'a text')}--x--\r\n`, 400],
+      [form, `${part('ProfileType', 'professional')}--x--\r\n`, 400],
+      [form, `${part('__proto__', 'x')}--x--\r\n`, 400],
+      [form, `${part('bio', 'x'.repeat(40_000))}${file}\r\n--x--\r\n`, 413],
+      [form, `${overfull}--x--\r\n`, 413],
+      [form, `${file}\r\n${file}\r\n--x--\r\n`, 413],
+    ] as const) {
+      const reply = await raw(PROFILE, type, payload)
+      expect([payload.slice(0, 60), reply.statusCode]).toEqual([payload.slice(0, 60), status])
+      expect(reply.json().errorDto.details).toEqual(expect.any(String))
+    }
+  })
+
+  test('are for people with a complete profile, who are asked first', async () => {
+    const newcomer = await someone(app, { role: null, complete: false })
+    for (const url of [PROFILE, UPLOAD]) {
+      expect((await send(app, newcomer, { File: asFile(await picture()) }, { url })).status).toBe(403)
+      expect((await send(app, { token: 'x' }, { File: asFile(await picture()) }, { url })).status).toBe(401)
+    }
+  })
+
+  test('twenty at once are served or sent away, and one picture is left', async () => {
+    const crowd = await doctor(app)
+    const before = (await files()).length
+    const bytes = await picture('jpeg', 3000, 2000)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send(app, crowd, { File: asFile(bytes) })),
+    )
+    const good = answers.filter(({ status }) => status === 200)
+    expect(good.length).toBeGreaterThanOrEqual(2)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    for (const { status, raw: reply } of answers)
+      if (status === 503) expect(reply.headers['retry-after']).toBe('5')
+    expect(good.map(({ reply }) => reply.url)).toContain(await shownBy(app, crowd))
+    expect((await files()).length).toBe(before + 1)
+  })
+
+  test('30 an hour, whatever comes of them; then 429 until the hour is over', async () => {
+    const busy = await doctor(app)
+    const fields = { File: asFile('x') }
+    for (let count = 0; count < 30; count += 1) expect((await send(app, busy, fields)).status).toBe(400)
+    const { status, raw: reply } = await send(app, busy, { File: asFile(await picture()) })
+    expect([status, Number(reply.headers['retry-after'])]).toEqual([429, 3600])
+    const profile = '/api/accounts/doctors/me'
+    expect((await send(app, busy, { bio: 'x' }, { url: profile, method: 'PATCH' })).status).toBe(429)
+    expect((await send(app, person, { File: asFile(await picture()) })).status).toBe(200)
+    app.clock.advance({ hours: 1 })
+    const renewed = { token: await app.openTestSession(busy.id, 'doctor') }
+    expect((await send(app, renewed, { File: asFile(await picture()) })).status).toBe(200)
+  })
+})

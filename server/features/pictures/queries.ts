@@ -1,0 +1,76 @@
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import type { UserId } from '#server/http/caller.ts'
+
+export async function insertPicture(db: DbOrTrx, key: string, ownerId: UserId, now: Date): Promise<void> {
+  await db.insertInto('pictures').values({ key, owner_user_id: ownerId, created_at: now }).execute()
+}
+
+/** Locks the picture, if it is this person's: it cannot be purged before the transaction ends. */
+export async function lockOwnPicture(trx: Trx, key: string, ownerId: UserId): Promise<boolean> {
+  const row = await trx
+    .selectFrom('pictures')
+    .select('key')
+    .where('key', '=', key)
+    .where('owner_user_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks the user and returns the picture that she shows. */
+export async function lockShownPicture(trx: Trx, userId: UserId): Promise<string | null> {
+  const user = await trx
+    .selectFrom('users')
+    .select('image_key')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return user.image_key
+}
+
+/** The one writer of this column. */
+export async function setShownPicture(
+  trx: Trx,
+  userId: UserId,
+  key: string | null,
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('users').set({ image_key: key, updated_at: now }).where('id', '=', userId).execute()
+}
+
+/** Locks the picture; whether nobody shows it is asked after that, so that the answer holds. */
+export async function lockUnusedPicture(trx: Trx, key: string): Promise<boolean> {
+  const locked = await trx
+    .selectFrom('pictures')
+    .select('owner_user_id')
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) return false
+  if (locked.owner_user_id === null) return true
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', locked.owner_user_id)
+    .where('image_key', '=', key)
+    .executeTakeFirst()
+  return user === undefined
+}
+
+export async function deletePicture(trx: Trx, key: string): Promise<void> {
+  await trx.deleteFrom('pictures').where('key', '=', key).execute()
+}
+
+/** Keys of pictures sent before `before` that their owner does not show, or whose owner is gone. */
+export async function unusedPictures(db: DbOrTrx, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'pictures.owner_user_id').onRef('users.image_key', '=', 'pictures.key'),
+    )
+    .select('pictures.key')
+    .where('pictures.created_at', '<', before)
+    .where('users.id', 'is', null)
+    .execute()
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,27 @@
+import { layOut, type Mail } from '#server/features/mails/service.ts'
+
+const moment = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+})
+
+/** For a sign-in from a device that the account has not been used on before. */
+export function newSignInMail({
+  device,
+  at,
+  forgotUrl,
+}: {
+  device: string
+  at: Date
+  forgotUrl: string
+}): Mail {
+  return layOut({
+    subject: 'Novo acesso à sua conta do Medponto',
+    paragraphs: [
+      `Sua conta foi acessada em um novo dispositivo: ${device}, em ${moment.format(at)} (horário de Brasília).`,
+      'Se foi você, não é preciso fazer nada. Se não foi, redefina sua senha: isso encerra todas as sessões.',
+    ],
+    action: { label: 'Redefinir a senha', url: forgotUrl },
+  })
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/auth-api.ts'
+import type { Db } from '#server/db/client.ts'
+import { AppError } from '#server/http/errors.ts'
+import { on } from '#server/http/on.ts'
+import type { SessionReplies } from '#server/http/session-replies.ts'
+import * as sessions from './service.ts'
+
+const done = { success: true as const }
+
+export function sessionRoutes(
+  app: FastifyInstance,
+  { db, tokens }: { db: Db; tokens: sessions.AccessTokens },
+  { originOf, replyOf, requireOwnOrigin, refreshTokenOf, forget }: SessionReplies,
+): void {
+  on(app, contract.refreshSession, async ({ body, request, reply }) => {
+    requireOwnOrigin(request)
+    const refreshToken = refreshTokenOf(request, body)
+    if (!refreshToken) throw new AppError('Unauthorized')
+    const opened = await sessions.renewSession(db, tokens, refreshToken, originOf(request))
+    return replyOf(opened, reply, body.refreshToken !== undefined)
+  })
+
+  on(app, contract.logout, async ({ body, request, caller, reply }) => {
+    requireOwnOrigin(request)
+    await sessions.endSession(db, { refreshToken: refreshTokenOf(request, body), caller }, originOf(request))
+    forget(reply)
+    return done
+  })
+
+  on(app, contract.checkSession, async ({ caller }) => ({
+    authenticated: caller !== null,
+    email: caller && (await sessions.emailOf(db, caller)),
+  }))
+
+  on(app, contract.listSessions, async ({ caller, request }) => ({
+    items: await sessions.accountSessions(db, caller, originOf(request).now),
+  }))
+
+  on(app, contract.endOneSession, async ({ params, caller, request }) => {
+    await sessions.endAccountSession(db, caller, params.id, originOf(request).now)
+    return done
+  })
+
+  on(app, contract.endEverySession, async ({ caller, request, reply }) => {
+    await sessions.endAllSessions(db, caller.userId, originOf(request).now)
+    forget(reply)
+    return done
+  })
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import { purgeAccessRecords } from '#server/features/access-records/service.ts'
+import { purgeTokens } from '#server/features/email-tokens/service.ts'
+import { purgeSignInCodes } from '#server/features/google/service.ts'
+import { type Pictures, purgeUnusedPictures } from '#server/features/pictures/service.ts'
+import { purgeSessions } from '#server/features/sessions/service.ts'
+
+const AT_NIGHT = '17 3 * * *'
+
+/** Each night, what has expired goes: sessions, links, codes, pictures that nobody
+ * uses, and access records that the law no longer asks for. */
+export async function workUpkeep(
+  queue: Queue,
+  { db, clock, pictures }: { db: Db; clock: Clock; pictures: Pictures },
+): Promise<void> {
+  await queue.handle('upkeep.nightly', async () => {
+    const now = clock.now()
+    await purgeAccessRecords(db, now)
+    await purgeTokens(db, now)
+    await purgeSignInCodes(db, now)
+    await purgeSessions(db, now)
+    await purgeUnusedPictures(pictures, now)
+  })
+  await queue.every(AT_NIGHT, 'upkeep.nightly', {})
+}

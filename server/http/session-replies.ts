@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CurrentUser } from '#contract/users-api.ts'
+import type { Clock } from '#server/clock.ts'
+import { AppError } from './errors.ts'
+
+const COOKIE = 'medponto_refresh'
+const COOKIE_DAYS = 30
+
+/** Where an attempt comes from. */
+export interface Origin {
+  ip: string
+  userAgent: string | null
+  now: Date
+}
+
+interface Opened {
+  userId: string
+  authToken: string
+  refreshToken: string
+}
+
+/** How sessions travel: the refresh token in a cookie that scripts cannot read, the rest in the reply. */
+export function sessionReplies({
+  publicUrl,
+  clock,
+  currentUser,
+}: {
+  publicUrl: string
+  clock: Clock
+  currentUser: (id: string) => Promise<CurrentUser>
+}) {
+  const cookie = {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/api/auth',
+    secure: publicUrl.startsWith('https://'),
+    maxAge: COOKIE_DAYS * 86_400,
+  } as const
+
+  return {
+    cookie,
+
+    originOf: (request: FastifyRequest): Origin => ({
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      now: clock.now(),
+    }),
+
+    /** What rides on a cookie is refused from elsewhere: browsers send Origin with every POST. */
+    requireOwnOrigin(request: FastifyRequest): void {
+      const { origin } = request.headers
+      if (
+        origin !== undefined &&
+        origin !== publicUrl &&
+        origin !== `${request.protocol}://${request.headers.host}`
+      )
+        throw new AppError('Forbidden')
+    },
+
+    refreshTokenOf: (request: FastifyRequest, body: { refreshToken?: string | undefined }) =>
+      body.refreshToken ?? request.cookies[COOKIE],
+
+    forget: (reply: FastifyReply) => void reply.clearCookie(COOKIE, { path: cookie.path }),
+
+    async replyOf(opened: Opened, reply: FastifyReply, returnRefreshToken = false) {
+      const user = await currentUser(opened.userId)
+      const session = { success: true as const, user, authToken: opened.authToken }
+      reply.header('cache-control', 'no-store')
+      if (returnRefreshToken) return { ...session, refreshToken: opened.refreshToken }
+      reply.setCookie(COOKIE, opened.refreshToken, cookie)
+      return session
+    },
+  }
+}
+
+export type SessionReplies = ReturnType<typeof sessionReplies>

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { generateCpf } from '@brazilian-utils/brazilian-utils'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { accounts, expect, hydrated, open, PASSWORD, signIn, test } from './fixtures.ts'
+
+const NEW_PASSWORD = 'Estetoscopio8'
+
+/** The link of the last mail to `email`. */
+async function mailedLink(request: APIRequestContext, email: string): Promise<URL> {
+  const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
+  return new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
+}
+
+/** A doctor of its own for a test, so that no other is signed out with it. */
+async function newDoctor(request: APIRequestContext): Promise<string> {
+  const email = `conta-${randomUUID()}@example.com`
+  const send = async (path: string, data: object, token?: string) => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const reply = await request.post(`/api/auth/${path}`, { data, headers })
+    expect(reply.ok(), path).toBe(true)
+    return reply.json()
+  }
+  await send('register', { email, password: PASSWORD, repeatedPassword: PASSWORD, acceptTerms: true })
+  const { searchParams } = await mailedLink(request, email)
+  await send('verify-email', { token: searchParams.get('token') })
+  const { authToken } = await send('login', { email, password: PASSWORD, returnRefreshToken: true })
+  const profile = { profileType: 'individual', name: 'Lívia Rocha', phone: '41998765432', cpf: generateCpf() }
+  await send('complete-profile', profile, authToken)
+  return email
+}
+
+async function expectSignedOut(page: Page): Promise<void> {
+  await page.goto('/dashboard/applications')
+  await expect(page).toHaveURL(/\/login/)
+}
+
+async function expectSignedIn(page: Page): Promise<void> {
+  await page.goto('/dashboard/applications')
+  await expect(page.getByRole('heading', { name: 'Minhas Candidaturas' })).toBeVisible()
+}
+
+test('a forgotten password: link by mail, new password, login with it', async ({ page, request }) => {
+  const email = await newDoctor(request)
+  await open(page, '/login?from=%2Fdashboard%2Fsaved')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('link', { name: 'Esqueceu sua senha?' }).click()
+  await expect(page).toHaveURL('/forgot-password?from=%2Fdashboard%2Fsaved')
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByLabel('E-mail').fill('sem arroba')
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(page.getByText('Por favor, insira um email válido')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(page.getByRole('heading', { name: 'Verifique seu e-mail' })).toBeFocused()
+  await expect(page.getByText(/^Se houver uma conta com este e-mail/)).toBeVisible()
+
+  const { pathname } = await mailedLink(request, email)
+  expect(pathname).toMatch(/^\/reset-password\/.{20,}/)
+  await page.goto(pathname)
+  await page.getByLabel('Nova senha', { exact: true }).fill('curta')
+  await page.getByLabel('Confirmar nova senha').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(page.getByText('A senha deve ter pelo menos 8 caracteres')).toBeVisible()
+  await expect(page.getByText('As senhas não coincidem')).toBeVisible()
+  await expect(page.getByLabel('Nova senha', { exact: true })).toBeFocused()
+  await page.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(page.getByRole('heading', { name: 'Nova senha salva' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?message=/)
+  await expect(page.getByText('Nova senha salva! Faça login com ela para continuar.')).toBeVisible()
+
+  await signIn(page, email, NEW_PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+  // What the link did once it does not do again.
+  await page.goto(pathname)
+  await expect(page.getByText('Este link de redefinição de senha é inválido ou expirou')).toBeVisible()
+})
+
+test('an unknown address gets the same answer', async ({ page, request }) => {
+  const email = `ninguem-${randomUUID()}@example.com`
+  await open(page, '/forgot-password')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(page.getByText(/^Se houver uma conta com este e-mail/)).toBeVisible()
+  const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
+  expect(items).toEqual([])
+})
+
+test('a broken reset link leads to a new one, and its address goes to nobody', async ({ page }) => {
+  await open(page, '/reset-password/nada')
+  await expect(page.getByText('Este link de redefinição de senha é inválido ou expirou')).toBeVisible()
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('link', { name: 'Pedir um novo link' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await open(page, '/reset-password')
+  await expect(page.getByText('Token de redefinição não fornecido')).toBeVisible()
+})
+
+test('Google: through the provider, to the profile, and back in by the same account', async ({ page }) => {
+  await open(page, '/register?from=%2Fvagas')
+  await page.getByRole('link', { name: 'Cadastrar com Google' }).click()
+  await page.getByRole('button', { name: /Beatriz Nogueira Lima/ }).click()
+  await expect(page).toHaveURL('/welcome?from=%2Fvagas')
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Beatriz Nogueira Lima')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/token=/)
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Entrar com Google' }).click()
+  await page.getByRole('button', { name: /Beatriz Nogueira Lima/ }).click()
+  await expect(page).toHaveURL('/welcome')
+})
+
+test('Google: who gives up, or whose address nobody verified, is told so at the login', async ({ page }) => {
+  for (const choice of ['Cancelar', /E-mail não verificado/]) {
+    await open(page, '/login?from=%2Fvagas')
+    await page.getByRole('link', { name: 'Entrar com Google' }).click()
+    await page.getByRole('button', { name: choice }).click()
+    await expect(page).toHaveURL(/\/auth-callback/)
+    await expect(page).toHaveURL(/\/login\?message=/)
+    await expect(page.getByText('Não foi possível verificar autenticação')).toBeVisible()
+  }
+})
+
+test('a code is exchanged once, leaves the address, and a failure says only what we say', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/401/)
+  let exchanges = 0
+  await page.route('**/api/auth/exchange', (route) => {
+    exchanges += 1
+    return route.continue()
+  })
+  await page.goto('/auth-callback?success=true&token=inventado&from=%2Fvagas')
+  await expect(page.getByText('Não foi possível verificar autenticação')).toBeVisible()
+  await expect(page).toHaveURL('/auth-callback')
+  await expect(page).toHaveURL(/\/login\?message=.*&from=%2Fvagas$/)
+  await expect(page.getByText('Não foi possível verificar autenticação')).toBeVisible()
+  expect(exchanges).toBe(1)
+
+  await page.goto('/auth-callback?success=true')
+  await expect(page.getByText('Falha na autenticação - token não encontrado')).toBeVisible()
+  await page.goto('/auth-callback?success=false&error=Ligue+para+o+golpista')
+  await expect(page.getByText('Não foi possível verificar autenticação')).toBeVisible()
+  await expect(page.getByText('golpista')).toHaveCount(0)
+})
+
+test('a changed password signs every other browser out', async ({ page, browser, request, expectErrors }) => {
+  expectErrors(/400/)
+  const email = await newDoctor(request)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, email)
+  await signIn(page, email)
+  await open(page, '/perfil/editar')
+  await page.getByLabel('Senha atual').fill('Errada123')
+  await page.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirmar nova senha').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Alterar senha' }).click()
+  await expect(page.getByText('A senha atual não confere')).toBeVisible()
+  await expect(page.getByLabel('Senha atual')).toBeFocused()
+  await page.getByLabel('Senha atual').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Alterar senha' }).click()
+  await expect(page.getByText('Senha alterada')).toBeVisible()
+  await expectSignedOut(other)
+  await expectSignedIn(page)
+  await context.close()
+})
+
+test('sessions: one ended from afar, then all of them', async ({ page, browser, request }) => {
+  const email = await newDoctor(request)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, email)
+  await signIn(page, email)
+  await open(page, '/perfil/editar')
+  const sessions = page.getByRole('list', { name: 'Sessões' })
+  await expect(sessions.getByText('Este dispositivo')).toHaveCount(1)
+  const others = sessions.getByRole('button', { name: /^Encerrar/ })
+  // The account was also signed in without a browser, when it was made.
+  await expect(others).toHaveCount(2)
+  await others.first().click()
+  await expect(others).toHaveCount(1)
+  await expectSignedOut(other)
+
+  await signIn(other, email)
+  await page.getByRole('button', { name: 'Sair de todos os dispositivos' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sair de todos' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectSignedOut(page)
+  await expectSignedOut(other)
+  await context.close()
+})
+
+test('the login by keyboard alone: a wrong password is told where it stands', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/401/)
+  await open(page, '/login')
+  const email = page.getByLabel('E-mail')
+  const password = page.getByLabel('Senha', { exact: true })
+  const isFocused = () => email.evaluate((input) => input === document.activeElement)
+  for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab')
+  await expect(email).toBeFocused()
+  await page.keyboard.type(accounts.doctor)
+  await page.keyboard.press('Tab')
+  await expect(password).toBeFocused()
+  await page.keyboard.type('Errada123')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription('Email ou senha incorretos')
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await hydrated(page)
+})

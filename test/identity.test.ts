@@ -1,0 +1,336 @@
+import { Writable } from 'node:stream'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#contract/accounts.ts'
+import { builtPages } from '#server/http/render.ts'
+import { type TestApp, testApp } from './app.ts'
+import { endpoints } from './endpoints.ts'
+import { doctor, employer, publish, type Someone, someone } from './factories.ts'
+
+let app: TestApp
+let log = ''
+const logStream = new Writable({
+  write(chunk, _, done) {
+    log += String(chunk)
+    done()
+  },
+})
+
+beforeAll(async () => {
+  process.env.NODE_ENV = 'production'
+  app = await testApp({ pages: builtPages(), env: { LOG_LEVEL: 'debug' }, logStream })
+})
+
+const me = (token: string) => app.call('GET /user/me', { token })
+
+describe('access tokens', () => {
+  const minutes = 60
+  const claims = { iss: 'medponto', aud: 'medponto-api', typ: 'at+jwt' }
+  const sign = (
+    { sid, sub }: { sid: string; sub: string },
+    change: Partial<typeof claims> & { secret?: string; alg?: string; expires?: number } = {},
+  ) => {
+    const {
+      iss,
+      aud,
+      typ,
+      secret = app.sessionSecret,
+      alg = 'HS256',
+      expires = 5 * minutes,
+    } = { ...claims, ...change }
+    const now = Math.floor(app.clock.now().getTime() / 1000)
+    return new SignJWT({ sid, role: 'admin' })
+      .setProtectedHeader({ alg, typ })
+      .setSubject(sub)
+      .setIssuer(iss)
+      .setAudience(aud)
+      .setIssuedAt(now)
+      .setExpirationTime(now + expires)
+      .sign(new TextEncoder().encode(secret))
+  }
+  async function live() {
+    const person = await doctor(app)
+    const session = await app.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    return { sid: session.id, sub: person.id }
+  }
+
+  test('one that is ours, of a live session, opens; its role claim allows nothing', async () => {
+    const token = await sign(await live())
+    expect((await me(token)).status).toBe(200)
+    const body = { email: 'x@example.com' }
+    expect((await app.call('POST /user/create', { token, body })).status).toBe(403)
+  })
+
+  test.each([
+    ['another secret', { secret: 'x'.repeat(64) }],
+    ['another algorithm', { alg: 'HS512' }],
+    ['another audience', { aud: 'elsewhere' }],
+    ['another issuer', { iss: 'elsewhere' }],
+    ['another kind of token', { typ: 'JWT' }],
+    ['an expired one', { expires: -1 }],
+  ])('%s opens nothing', async (_, change) => {
+    expect((await me(await sign(await live(), change))).status).toBe(401)
+  })
+
+  test('unsigned, of no session, or a refresh token: nothing', async () => {
+    const { sid, sub } = await live()
+    const unsigned = new UnsecuredJWT({ sid })
+      .setSubject(sub)
+      .setIssuer(claims.iss)
+      .setAudience(claims.aud)
+      .setExpirationTime('1h')
+      .encode()
+    const stranger = await sign({ sid: '00000000-0000-4000-8000-000000000000', sub })
+    for (const token of [unsigned, stranger, 'r'.repeat(43)]) expect((await me(token)).status).toBe(401)
+  })
+})
+
+describe('what is decided elsewhere holds at the next request', () => {
+  const set = (id: string, columns: { role?: Role; suspended_at?: Date }) =>
+    app.db.updateTable('users').set(columns).where('id', '=', id).execute()
+
+  test('a change of role', async () => {
+    const person = await employer(app)
+    expect((await app.call('GET /jobs/employer', { token: person.token })).status).toBe(200)
+    await set(person.id, { role: 'doctor' })
+    expect((await app.call('GET /jobs/employer', { token: person.token })).status).toBe(403)
+  })
+
+  test('a suspension', async () => {
+    const person = await doctor(app)
+    await set(person.id, { suspended_at: app.clock.now() })
+    expect((await me(person.token)).status).toBe(401)
+    expect((await app.call('GET /user/:id', { params: { id: person.id } })).status).toBe(404)
+  })
+})
+
+describe('sessions of an account', () => {
+  test('are listed with their device, and ended one by one or together', async () => {
+    const person = await doctor(app)
+    const other = await app.openTestSession(person.id, 'doctor')
+    const stranger = await doctor(app)
+    const list = async (token: string) => (await app.call('GET /auth/sessions', { token })).reply.items
+    const items = await list(person.token)
+    expect(items.map(({ device }) => device)).toEqual([
+      'Dispositivo desconhecido',
+      'Dispositivo desconhecido',
+    ])
+    expect(items.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    const id = items.find(({ isCurrent }) => !isCurrent)?.id as string
+    const end = (token: string) => app.call('DELETE /auth/sessions/:id', { token, params: { id } })
+    expect((await end(stranger.token)).status).toBe(404)
+    expect((await end(person.token)).status).toBe(200)
+    expect((await me(other)).status).toBe(401)
+    const third = await app.openTestSession(person.id, 'doctor')
+    expect((await app.call('POST /auth/logout-everywhere', { token: third })).status).toBe(200)
+    for (const token of [person.token, third]) expect((await me(token)).status).toBe(401)
+    expect((await me(stranger.token)).status).toBe(200)
+  })
+
+  test('check says whose session it is', async () => {
+    const person = await doctor(app)
+    expect((await app.call('GET /auth/check')).reply).toEqual({ authenticated: false, email: null })
+    expect((await app.call('GET /auth/check', { token: person.token })).reply).toEqual({
+      authenticated: true,
+      email: person.email,
+    })
+  })
+})
+
+describe('other sites', () => {
+  test('get no CORS permission, not even for a preflight', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+    for (const method of ['OPTIONS', 'GET'] as const)
+      for (const url of ['/api/jobs', '/api/auth/refresh', '/api/user/me', '/']) {
+        const reply = await app.app.inject({ method, url, headers })
+        const granted = Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))
+        expect([method, url, granted]).toEqual([method, url, []])
+      }
+  })
+
+  const ridesOnCookie = ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/exchange']
+  test.each(ridesOnCookie)('cannot have %s sent for somebody', async (path) => {
+    const send = (headers: Record<string, string>, payload: string) =>
+      app.app.inject({
+        method: 'POST',
+        url: `/api${path}`,
+        headers: { cookie: 'medponto_refresh=x; medponto_sign_in=x', ...headers },
+        payload,
+      })
+    const body = JSON.stringify({ email: 'a@example.com', password: 'x', token: 'x' })
+    const json = { 'content-type': 'application/json' }
+    expect((await send({ ...json, origin: 'https://evil.example' }, body)).statusCode).toBe(403)
+    expect((await send({ ...json, origin: 'null' }, body)).statusCode).toBe(403)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect((await send({ 'content-type': type }, body)).statusCode).toBe(415)
+  })
+})
+
+test('no write takes a role, an owner, a plan or a mark from its body', async () => {
+  const extra = {
+    id: '00000000-0000-4000-8000-000000000001',
+    role: 'admin',
+    isAdmin: true,
+    ownerUserId: '00000000-0000-4000-8000-000000000001',
+    owner_user_id: '00000000-0000-4000-8000-000000000001',
+    emailVerified: true,
+    email: 'outra@example.com',
+    plan: 'business',
+    tier: 'partner',
+    telehealthTier: 'partner',
+    isFeatured: true,
+    isSponsored: true,
+    expiresAt: '2099-01-01T00:00:00Z',
+    status: 'active',
+    cpf: '52998224725',
+    cnpj: '11222333000181',
+    profileType: 'employer',
+    suspendedAt: null,
+    profileComplete: true,
+  }
+  const people = [await doctor(app), await employer(app), await someone(app, { role: 'admin' })]
+  for (const { id, token } of people) {
+    const read = () => app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { updated_at: _, ...before } = await read()
+    for (const key of ['PUT /user', 'PATCH /accounts/doctors/me', 'PATCH /accounts/employers/me'] as const)
+      await app.call(key, { token, body: { ...extra, name: before.name } as never })
+    const { updated_at: __, ...after } = await read()
+    expect(after).toEqual(before)
+  }
+  const owner = people[1] as Someone
+  const jobId = await publish(app, owner, extra as never)
+  const job = await app.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
+  expect([job.owner_user_id, job.featured_by_plan, job.sponsored_until]).toEqual([owner.id, false, null])
+  expect(job.expires_at?.getFullYear()).toBeLessThan(2099)
+})
+
+describe('personal data', () => {
+  test('stands in no page, reply or log line of those who may not see it', async () => {
+    const subject = await doctor(app, 'Canário Silva Ramos')
+    const company = await employer(app, 'Hospital do Canário')
+    const canaries = { email: 'canario.secreto@example.com', phone: '41991234567', birth_date: '1971-03-09' }
+    const companyEmail = 'hospital.secreto@example.com'
+    await app.db.updateTable('users').set(canaries).where('id', '=', subject.id).execute()
+    await app.db.updateTable('users').set({ email: companyEmail }).where('id', '=', company.id).execute()
+    const { cpf } = (await me(subject.token)).reply
+    const { cnpj } = (await me(company.token)).reply
+    const jobId = await publish(app, company)
+    await app.call('POST /jobs/:id/apply', { token: subject.token, params: { id: jobId } })
+    await app.call('POST /auth/login', { body: { email: canaries.email, password: 'Errada123x' } })
+
+    const secrets = [cpf, cnpj, companyEmail, ...Object.values(canaries), '09/03/1971', '(41) 99123-4567']
+    const masked = `${cpf?.slice(0, 3)}.${cpf?.slice(3, 6)}.${cpf?.slice(6, 9)}-${cpf?.slice(9)}`
+    const leaks: string[] = []
+    const look = (where: string, text: string) => {
+      for (const secret of [...secrets, masked])
+        if (secret && text.includes(secret)) leaks.push(`${where}: ${secret}`)
+    }
+    const viewers: Record<string, string | undefined> = {
+      guest: undefined,
+      doctor: (await doctor(app)).token,
+      'employer without an application': (await employer(app)).token,
+      telehealth: (await someone(app, { role: 'telehealth' })).token,
+    }
+    const ids = [subject.id, company.id, jobId]
+    const reads = endpoints.filter(
+      ({ method, path }) =>
+        method === 'GET' && !path.startsWith('/debug') && !path.startsWith('/auth/google'),
+    )
+    for (const [viewer, token] of Object.entries(viewers))
+      for (const { path } of reads)
+        for (const id of path.includes(':id') ? ids : [''])
+          look(
+            `${viewer} GET ${path}`,
+            (
+              await app.app.inject({
+                url: `/api${path.replace(':id', id).replace(':state', 'PR').replace(/:\w+/, jobId)}`,
+                headers: token ? { authorization: `Bearer ${token}` } : {},
+              })
+            ).body,
+          )
+    for (const page of [
+      '/',
+      '/vagas',
+      `/vagas/detalhes/${jobId}`,
+      `/perfil/${subject.id}`,
+      `/perfil/${company.id}`,
+    ])
+      look(`page ${page}`, (await app.app.inject({ url: page })).body)
+    expect(leaks).toEqual([])
+
+    // The employer who has her application sees phone and e-mail, never documents or the day of birth.
+    const seen = await app.call('GET /user/:id', { token: company.token, params: { id: subject.id } })
+    expect(seen.reply).toMatchObject({ email: canaries.email, phone: canaries.phone })
+    expect(seen.raw.body).not.toContain(cpf)
+    expect(seen.raw.body).not.toContain(canaries.birth_date)
+    await app.app.inject({ url: `/api/auth/google/callback?code=x&login_hint=${canaries.email}` })
+    expect(log).toContain('sign-in refused')
+    look('log', log)
+    expect(leaks).toEqual([])
+  })
+
+  test('is in no log line of a call that fails', async () => {
+    const broken = await doctor(app)
+    await app.app.inject({ url: '/api/debug/emails?to=registrado.no.log@example.com' })
+    await app.app.inject({
+      method: 'PUT',
+      url: '/api/user',
+      headers: { authorization: `Bearer ${broken.token}` },
+      payload: { name: 'Nome Que Não Se Registra', medicalSpecialtyIds: [32_000] },
+    })
+    await app.app.inject({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      payload: { email: 'registrado.no.log@example.com' },
+    })
+    expect(log).not.toMatch(/registrado\.no\.log|Nome Que Não Se Registra/)
+    expect(log).not.toContain(broken.token)
+  })
+})
+
+describe('headers', () => {
+  const pages = [
+    '/',
+    '/vagas',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password/x',
+    '/auth-callback',
+    '/perfil',
+    '/perfil/editar',
+    '/welcome',
+    '/dashboard',
+    '/nada',
+  ]
+
+  test.each(pages)('%s: no inline script by permission, no frame, no sniffing', async (url) => {
+    const { headers } = await app.app.inject({ url })
+    const policy = String(headers['content-security-policy'])
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1]
+    expect(scripts).not.toMatch(/unsafe|\*|https?:|data:/)
+    expect(policy).toMatch(/frame-ancestors 'none'/)
+    expect(policy).toMatch(/object-src 'none'/)
+    expect(policy).toMatch(/base-uri 'self'/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
+  test('HTTPS is for good where it is the public address', async () => {
+    const secure = await testApp({ env: { PUBLIC_URL: 'https://medponto.example' } })
+    const { headers } = await secure.app.inject({ url: '/api/jobs' })
+    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
+    expect((await app.app.inject({ url: '/api/jobs' })).headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('what a session reads is kept by nobody', async () => {
+    const person = await doctor(app)
+    const { headers } = (await me(person.token)).raw
+    expect(headers['cache-control']).toMatch(/no-store/)
+  })
+})

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { RESET_MINUTES } from '#contract/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { AuthCard } from './auth-card.tsx'
+import { DemoMailbox } from './demo-mailbox.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
+import { withFrom } from './sign-in-target.ts'
+
+const steps = [
+  'Abra sua caixa de entrada e procure a mensagem do Medponto. Veja também o spam.',
+  'Toque em “Criar nova senha”.',
+  'Escolha a nova senha e entre com ela.',
+]
+
+/** Asks for a reset link, then tells what comes next; never whether there is such an account. */
+export default function ForgotPasswordPage() {
+  const [search] = useSearchParams()
+  const location = useLocation()
+  const [email, setEmail] = useState((location.state as { email?: string } | null)?.email ?? '')
+  const [step, setStep] = useState<'asking' | 'sent' | 'askingAgain'>('asking')
+  const login = withFrom(paths.login, search.get('from'))
+  return (
+    <>
+      <Seo
+        title="Esqueci minha senha | Medponto"
+        description="Receba por e-mail um link para criar uma nova senha no Medponto."
+        path={paths.forgotPassword}
+        index={false}
+      />
+      {step === 'sent' ? (
+        <AuthCard
+          title="Verifique seu e-mail"
+          follows
+          description={
+            <>
+              <p>Se houver uma conta com este e-mail, você receberá um link para redefinir a senha.</p>
+              <p className="wrap-anywhere mt-2 font-medium text-foreground">{email}</p>
+            </>
+          }
+        >
+          <NumberedSteps steps={steps} />
+          <p className="mt-5 text-muted text-sm">
+            O link expira em {RESET_MINUTES} minutos e só pode ser usado uma vez.
+          </p>
+          <DemoMailbox email={email} />
+          <div className="mt-6 grid gap-3">
+            <Link to={login} className={buttonClass({ block: true })}>
+              Voltar ao login
+            </Link>
+            <Button variant="ghost" block onClick={() => setStep('askingAgain')}>
+              Não recebi o e-mail
+            </Button>
+          </div>
+        </AuthCard>
+      ) : (
+        <AuthCard
+          title="Esqueceu sua senha?"
+          description={
+            <p>
+              {step === 'askingAgain'
+                ? 'Confira o e-mail da sua conta e peça outro link. O mais recente é o que vale.'
+                : 'Informe o e-mail da sua conta e enviaremos um link para você criar uma nova senha.'}
+            </p>
+          }
+        >
+          <ForgotPasswordForm
+            email={email}
+            again={step === 'askingAgain'}
+            onSent={(address) => {
+              setEmail(address)
+              setStep('sent')
+            }}
+          />
+          <Link to={login} className={buttonClass({ variant: 'ghost', block: true, className: 'mt-3' })}>
+            Voltar ao login
+          </Link>
+        </AuthCard>
+      )}
+    </>
+  )
+}

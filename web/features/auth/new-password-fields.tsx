@@ -1,0 +1,37 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PasswordChecklist, passwordNeeds } from './password-checklist.tsx'
+
+interface NewPassword {
+  newPassword: string
+  repeatPassword: string
+}
+
+/** A new password, judged while it is typed, and once more. */
+export function NewPasswordFields() {
+  const { register, control, formState } = useFormContext<NewPassword>()
+  const { errors } = formState
+  const password = useWatch({ control, name: 'newPassword' }) ?? ''
+  return (
+    <>
+      <div>
+        <Field
+          label="Nova senha"
+          error={errors.newPassword?.message}
+          hint={<span className="sr-only">{passwordNeeds}</span>}
+        >
+          <PasswordInput
+            autoComplete="new-password"
+            aria-required
+            {...register('newPassword', { deps: 'repeatPassword' })}
+          />
+        </Field>
+        <PasswordChecklist password={password} />
+      </div>
+      <Field label="Confirmar nova senha" error={errors.repeatPassword?.message}>
+        <PasswordInput autoComplete="new-password" aria-required {...register('repeatPassword')} />
+      </Field>
+    </>
+  )
+}

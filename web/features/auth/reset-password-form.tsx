@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { resetPasswordForm } from '#contract/auth-form.ts'
+import type { CallError } from '#web/lib/api.ts'
+import { endSession } from '#web/lib/current-user.ts'
+import { call, readToken } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { failureText } from './failure-text.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+const RESET_FAILED = 'Ocorreu um erro ao redefinir sua senha'
+
+type NewPassword = z.output<typeof resetPasswordForm>
+interface ResetPasswordFormProps {
+  token: string
+  onDone: () => void
+  /** The link has expired, or was used, since it was looked at. */
+  onInvalid: () => void
+}
+
+/** Chooses the new password (spec A §2, Reset password). */
+export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps) {
+  const form = useForm<NewPassword>({
+    resolver: zodResolver(resetPasswordForm),
+    defaultValues: { newPassword: '', repeatPassword: '' },
+  })
+  const reset = useMutation<unknown, CallError, NewPassword>({
+    mutationFn: (passwords) => call('POST /auth/reset-password', { body: { token, ...passwords } }),
+    onSuccess: () => {
+      onDone()
+      // The reset has ended every session of the account; this browser must not go on showing one.
+      if (readToken()) void endSession()
+    },
+    onError: ({ reply, fieldErrors }) => {
+      if (reply?.errorDto?.errorName === 'ResetTokenInvalid') return onInvalid()
+      for (const field of ['repeatPassword', 'newPassword'] as const)
+        if (fieldErrors[field]) form.setError(field, { message: fieldErrors[field] }, { shouldFocus: true })
+    },
+  })
+  const failure = reset.error && Object.keys(reset.error.fieldErrors).length === 0 ? reset.error : null
+  return (
+    <FormProvider {...form}>
+      <form
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={form.handleSubmit((passwords) => reset.mutate(passwords))}
+      >
+        <NewPasswordFields />
+        {failure && <Alert variant="danger">{failureText(failure, RESET_FAILED)}</Alert>}
+        <Button type="submit" size="lg" block loading={reset.isPending} loadingLabel="Salvando...">
+          Salvar nova senha
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}

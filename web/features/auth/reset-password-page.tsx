@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import type { CallError } from '#web/lib/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { AuthCard, NeedsScript } from './auth-card.tsx'
+import { failureText, mayPass } from './failure-text.ts'
+import { useGoLater } from './go-later.ts'
+import { PASSWORD_RESET } from './login-notice.ts'
+import { resetLinkQuery } from './queries.ts'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+
+const TO_LOGIN_AFTER = 3_000
+const LINK_INVALID = 'Este link de redefinição de senha é inválido ou expirou'
+const NO_TOKEN = 'Token de redefinição não fornecido'
+
+/** What the reset mail's link opens (spec A §2, Reset password). */
+export default function ResetPasswordPage() {
+  const { token } = useParams()
+  const [end, setEnd] = useState<'done' | 'invalid' | null>(null)
+  return (
+    <>
+      <title>Redefinir senha | Medponto</title>
+      <meta name="robots" content="noindex" />
+      {/* The address is a secret: it must not go to whoever is linked from here. */}
+      <meta name="referrer" content="no-referrer" />
+      {end === 'done' ? (
+        <Done />
+      ) : !token ? (
+        <Invalid text={NO_TOKEN} />
+      ) : end === 'invalid' ? (
+        <Invalid text={LINK_INVALID} />
+      ) : (
+        <Checked token={token} onEnd={setEnd} />
+      )}
+    </>
+  )
+}
+
+function Checked({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'invalid') => void }) {
+  const link = useQuery<{ valid: boolean }, CallError>(resetLinkQuery(token))
+  if (link.data?.valid)
+    return (
+      <AuthCard title="Crie uma nova senha" follows>
+        <ResetPasswordForm token={token} onDone={() => onEnd('done')} onInvalid={() => onEnd('invalid')} />
+      </AuthCard>
+    )
+  if (link.data || (link.error && !mayPass(link.error))) return <Invalid text={LINK_INVALID} />
+  if (link.error)
+    return (
+      <AuthCard title="Redefinir senha">
+        <Alert variant="danger">{failureText(link.error, 'Não foi possível verificar o link')}</Alert>
+        <Button block className="mt-6" loading={link.isFetching} onClick={() => link.refetch()}>
+          Tentar novamente
+        </Button>
+      </AuthCard>
+    )
+  return (
+    <AuthCard title="Redefinir senha">
+      <NeedsScript />
+      <p role="status" className="flex items-center gap-3 text-muted">
+        <Spinner />
+        Verificando o link...
+      </p>
+    </AuthCard>
+  )
+}
+
+function Invalid({ text }: { text: string }) {
+  return (
+    <AuthCard title="Link inválido">
+      <Alert variant="danger">{text}</Alert>
+      <div className="mt-6 grid gap-3">
+        <Link to={paths.forgotPassword} className={buttonClass({ block: true })}>
+          Pedir um novo link
+        </Link>
+        <Link to={paths.login} className={buttonClass({ variant: 'ghost', block: true })}>
+          Ir para o login
+        </Link>
+      </div>
+    </AuthCard>
+  )
+}
+
+function Done() {
+  const login = `${paths.login}?${new URLSearchParams({ message: PASSWORD_RESET })}`
+  useGoLater(login, TO_LOGIN_AFTER)
+  return (
+    <AuthCard title="Nova senha salva" follows>
+      <Alert variant="success" title="Sua nova senha já vale">
+        Por segurança, sua conta foi desconectada de todos os dispositivos. Você será levado ao login em
+        instantes.
+      </Alert>
+      <Link to={login} replace className={buttonClass({ block: true, className: 'mt-6' })}>
+        Ir para o login
+      </Link>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+/** A link inside a sentence. `newTab` keeps what was typed on this page. */
+export function TextLink({
+  newTab,
+  children,
+  ...props
+}: LinkProps & { newTab?: boolean; children: ReactNode }) {
+  return (
+    <Link
+      {...props}
+      {...(newTab && { target: '_blank' })}
+      className="font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+    >
+      {children}
+      {newTab && <span className="sr-only"> (abre em outra aba)</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { citiesQuery, statesQuery } from '#web/features/reference/queries.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+interface Place {
+  state: string
+  city: string
+}
+
+/** State and city of a profile; stands in any form that has the two. */
+export function PlaceFields({ required }: { required: boolean }) {
+  const { register, control, formState, setValue } = useFormContext<Place>()
+  const { errors } = formState
+  const state = useWatch({ control, name: 'state' })
+  const states = useQuery(statesQuery())
+  const cities = useQuery({ ...citiesQuery(state), enabled: state !== '' })
+  const failed = states.isError ? states : cities.isError ? cities : null
+  const stateField = register('state', { onChange: () => setValue('city', '', { shouldDirty: true }) })
+  return (
+    <>
+      {failed && (
+        <Alert
+          variant="danger"
+          action={
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={failed.isFetching}
+              onClick={() => failed.refetch()}
+            >
+              Tentar novamente
+            </Button>
+          }
+        >
+          Não foi possível carregar a lista de {states.isError ? 'estados' : 'cidades'}.
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Estado" required={required} error={errors.state?.message}>
+          {/* Remade when its options come: an uncontrolled select cannot hold a value it does not offer. */}
+          <Select
+            key={states.isSuccess ? 'ready' : 'loading'}
+            options={(states.data ?? []).map(({ uf, nome }) => ({ value: uf, label: nome }))}
+            placeholder="Selecione"
+            autoComplete="address-level1"
+            {...stateField}
+          />
+        </Field>
+        <Controller
+          control={control}
+          name="city"
+          render={({ field }) => (
+            <Field
+              label="Cidade"
+              required={required}
+              error={errors.city?.message}
+              hint={state ? undefined : 'Escolha primeiro o estado.'}
+            >
+              <Combobox
+                key={state}
+                items={(cities.data ?? []).map(({ nome }) => ({ value: nome, label: nome }))}
+                value={field.value ? { value: field.value, label: field.value } : null}
+                onChange={(item) => field.onChange(item?.value ?? '')}
+                onBlur={field.onBlur}
+                loading={cities.isFetching}
+                disabled={!state}
+                placeholder="Digite para buscar"
+              />
+            </Field>
+          )}
+        />
+      </div>
+    </>
+  )
+}

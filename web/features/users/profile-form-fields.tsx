@@ -1,0 +1,68 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Switch } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { MaskedInput } from '#web/ui/masked-input.tsx'
+
+const MAX_BIO = 2000
+
+interface NameAndPhone {
+  name: string
+  phone: string
+}
+
+/** Name and phone, which every role has. */
+export function NameAndPhoneFields({
+  company = false,
+  phoneHint,
+}: {
+  company?: boolean
+  phoneHint?: string
+}) {
+  const { register, formState } = useFormContext<NameAndPhone>()
+  const { errors } = formState
+  return (
+    <>
+      <Field label={company ? 'Nome da empresa' : 'Nome completo'} required error={errors.name?.message}>
+        <Input autoComplete={company ? 'organization' : 'name'} {...register('name')} />
+      </Field>
+      <Field label="Telefone" required error={errors.phone?.message} hint={phoneHint}>
+        <MaskedInput
+          mask="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="(00) 00000-0000"
+          {...register('phone')}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** The text about oneself, counted. */
+export function BioField({ label, hint }: { label: string; hint: string }) {
+  const { register, control, formState } = useFormContext<{ bio: string }>()
+  const { length } = useWatch({ control, name: 'bio' })
+  return (
+    <Field
+      label={label}
+      error={formState.errors.bio?.message}
+      aside={<span className="tabular-nums">{`${length}/${MAX_BIO}`}</span>}
+      hint={hint}
+    >
+      <Textarea maxLength={MAX_BIO} {...register('bio')} />
+    </Field>
+  )
+}
+
+export function SearchableField() {
+  const { register } = useFormContext<{ isSearchable: boolean }>()
+  return (
+    <Switch
+      label="Perfil visível para outras pessoas"
+      hint="Desligado, a página do seu perfil abre só para você."
+      {...register('isSearchable')}
+    />
+  )
+}

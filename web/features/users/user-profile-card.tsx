@@ -1,0 +1,109 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isEmployerRole, type Role } from '#contract/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cn } from '#web/ui/cn.ts'
+
+interface Shown {
+  id: string
+  name: string | null
+  role: Role | null
+  bio?: string | null
+  profileImageUrl?: string | null
+}
+
+/** What a person or company is called by its kind (spec B §2.10). */
+export function roleLabel(role: Role | null): string {
+  if (role === 'doctor') return 'Médico (CPF)'
+  if (role === 'employer') return 'Empresa (CNPJ)'
+  return role === 'telehealth' ? 'Empresa (CNPJ) - Telemedicina' : 'Usuário'
+}
+
+type UserProfileCardProps = Omit<ComponentProps<typeof Link>, 'to' | 'children'> & {
+  user: Shown
+  /** `card` shows all, `inline` one line, `link` the name alone, `button` says 'Ver Perfil'. */
+  variant?: 'card' | 'button' | 'link' | 'inline'
+  /** The card's heading, for the outline of the page. */
+  level?: 'h2' | 'h3'
+}
+
+/** Somebody's profile in brief; every variant leads to the public page (spec B §2.10). */
+export function UserProfileCard({ user, variant = 'card', level, className, ...link }: UserProfileCardProps) {
+  const name = user.name || 'Nome não informado'
+  const props = { ...link, to: paths.publicProfile(user.id) }
+  if (variant === 'button')
+    return (
+      <Link
+        {...props}
+        aria-label={`Ver Perfil: ${name}`}
+        className={cn(buttonClass({ variant: 'secondary' }), className)}
+      >
+        Ver Perfil
+      </Link>
+    )
+  if (variant === 'link')
+    return (
+      <Link {...props} className={cn('rounded-control hover:text-brand hover:underline', className)}>
+        {name}
+      </Link>
+    )
+  if (variant === 'inline')
+    return (
+      <Link
+        {...props}
+        className={cn(
+          'group inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control',
+          className,
+        )}
+      >
+        <Picture user={user} name={name} size="sm" />
+        <span className="min-w-0">
+          <span className="font-medium group-hover:text-brand group-hover:underline">{name}</span>
+          <span className="text-muted text-sm">{` · ${roleLabel(user.role)}`}</span>
+        </span>
+      </Link>
+    )
+  return (
+    <FullCard user={user} name={name} level={level} className={className}>
+      <Link {...props} className="after:absolute after:inset-0 after:rounded-card">
+        {name}
+      </Link>
+    </FullCard>
+  )
+}
+
+interface FullCardProps {
+  user: Shown
+  name: string
+  level: 'h2' | 'h3' | undefined
+  className: string | undefined
+  /** The name, as the link that the whole card is. */
+  children: ReactNode
+}
+
+function FullCard({ user, name, level: Name = 'h2', className, children }: FullCardProps) {
+  return (
+    <Card as="article" interactive className={cn('flex items-start gap-4', className)}>
+      <Picture user={user} name={name} size="lg" />
+      <div className="min-w-0">
+        <Name className="font-semibold leading-snug">{children}</Name>
+        <p className="mt-0.5 text-muted text-sm">{roleLabel(user.role)}</p>
+        {user.bio && <p className="mt-2 line-clamp-3 text-[0.9375rem]">{user.bio}</p>}
+      </div>
+    </Card>
+  )
+}
+
+function Picture({ user, name, size }: { user: Shown; name: string; size: 'sm' | 'lg' }) {
+  return (
+    <Avatar
+      name={name}
+      src={user.profileImageUrl}
+      size={size}
+      shape={isEmployerRole(user.role) ? 'square' : 'circle'}
+    />
+  )
+}
