@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { accounts, expect, hydrated, open, PASSWORD, signIn, test } from './fixtures.ts'
+import { accounts, expect, hydrated, newAccount, open, PASSWORD, signIn, test } from './fixtures.ts'
 
 const NEW_PASSWORD = 'Estetoscopio8'
 
@@ -12,22 +12,15 @@ async function mailedLink(request: APIRequestContext, email: string): Promise<UR
 }
 
 /** A doctor of its own for a test, so that no other is signed out with it. */
-async function newDoctor(request: APIRequestContext): Promise<string> {
-  const email = `conta-${randomUUID()}@example.com`
-  const send = async (path: string, data: object, token?: string) => {
-    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-    const reply = await request.post(`/api/auth/${path}`, { data, headers })
-    expect(reply.ok(), path).toBe(true)
-    return reply.json()
-  }
-  await send('register', { email, password: PASSWORD, repeatedPassword: PASSWORD, acceptTerms: true })
-  const { searchParams } = await mailedLink(request, email)
-  await send('verify-email', { token: searchParams.get('token') })
-  const { authToken } = await send('login', { email, password: PASSWORD, returnRefreshToken: true })
-  const profile = { profileType: 'individual', name: 'Lívia Rocha', phone: '41998765432', cpf: generateCpf() }
-  await send('complete-profile', profile, authToken)
-  return email
-}
+const newDoctor = async (request: APIRequestContext): Promise<string> =>
+  (
+    await newAccount(request, {
+      profileType: 'individual',
+      name: 'Lívia Rocha',
+      phone: '41998765432',
+      cpf: generateCpf(),
+    })
+  ).email
 
 async function expectSignedOut(page: Page): Promise<void> {
   await page.goto('/dashboard/applications')
@@ -221,4 +214,20 @@ test('the login by keyboard alone: a wrong password is told where it stands', as
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
   await hydrated(page)
+})
+
+test('two tabs renew one session at once, and both go on', async ({
+  page,
+  context,
+  request,
+  expectErrors,
+}) => {
+  expectErrors(/401/)
+  await signIn(page, await newDoctor(request))
+  const other = await context.newPage()
+  await open(other, '/')
+  // As good as expired: what matters is that both tabs find out at the same moment.
+  await page.evaluate(() => localStorage.setItem('authToken', 'expired'))
+  await Promise.all([expectSignedIn(page), expectSignedIn(other)])
+  await Promise.all([expectSignedIn(page), expectSignedIn(other)])
 })

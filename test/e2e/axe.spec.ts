@@ -53,6 +53,7 @@ for (const [who, paths] of Object.entries(pages) as [Account | 'guest', string[]
       page,
       expectErrors,
     }) => {
+      test.setTimeout(30_000 + paths.length * 6_000)
       if (who === 'guest') expectErrors(/404.*\/nada/, /about:srcdoc/)
       await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'dark')
       await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -59,6 +59,8 @@ test('a new doctor: applies as a guest, registers, verifies, completes the profi
   await page.getByLabel('Telefone').fill('41998765432')
   await page.getByLabel('Data de nascimento').fill('15031988')
   await page.getByRole('button', { name: 'Próximo' }).click()
+  await page.reload()
+  await hydrated(page)
   await page.getByLabel('CPF').fill(generateCpf())
   await page.getByRole('button', { name: 'Próximo' }).click()
   await page.getByRole('button', { name: /Concluir|Finalizar|Completar/ }).click()

@@ -76,27 +76,30 @@ export async function breaches(page: Page): Promise<string[]> {
 export interface NewAccount {
   id: string
   email: string
-  password: string
   token: string
 }
 
-/** Registers, verifies and signs in somebody over the API; `profile` completes the profile. */
+/** Registers, verifies and signs in somebody over the API, with `PASSWORD`; `profile` completes the profile. */
 export async function newAccount(request: APIRequestContext, profile?: object): Promise<NewAccount> {
   const email = `nova-${randomUUID()}@example.com`
-  const password = 'Estetoscopio7'
   const post = async (path: string, data: object, token?: string) => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
     const reply = await request.post(`/api${path}`, { data, headers })
     expect(reply.ok(), `${path} ${await reply.text()}`).toBe(true)
     return reply.json()
   }
-  await post('/auth/register', { email, password, repeatedPassword: password, acceptTerms: true })
+  await post('/auth/register', {
+    email,
+    password: PASSWORD,
+    repeatedPassword: PASSWORD,
+    acceptTerms: true,
+  })
   const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
   const link = new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
   await post('/auth/verify-email', { token: link.searchParams.get('token') })
-  const entered = await post('/auth/login', { email, password })
+  const entered = await post('/auth/login', { email, password: PASSWORD })
   const { authToken, user } = profile
     ? await post('/auth/complete-profile', profile, entered.authToken)
     : entered
-  return { id: user.id, email, password, token: authToken }
+  return { id: user.id, email, token: authToken }
 }
