@@ -37,6 +37,7 @@ import { apiDocs, apiDocsPages } from './http/docs.ts'
 import { AppError, replyWithError } from './http/errors.ts'
 import { acceptForms } from './http/multipart.ts'
 import { guardEndpoints, requireEndpoints } from './http/on.ts'
+import type { PageCache } from './http/page-cache.ts'
 import { redirectRoutes } from './http/redirects.ts'
 import { clientFolder, type PageSource, pageRoutes } from './http/render.ts'
 import { sessionReplies } from './http/session-replies.ts'
@@ -53,6 +54,8 @@ export interface AppParts {
   logStream?: NodeJS.WritableStream
   /** Absent where only the API is wanted. */
   pages?: PageSource
+  /** Absent where every page is to be rendered anew. */
+  pageCache?: PageCache
 }
 
 /** Asks this very app as if over HTTP: the demo's provider need not be reachable under PUBLIC_URL. */
@@ -193,6 +196,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       pages: parts.pages,
       publicUrl: env.publicUrl,
       clock,
+      cache: parts.pageCache ?? null,
       send: async (path, { method, headers, body }) => {
         const reply = await app.inject({
           method: method as 'GET',

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
+import { listenForChanges } from './db/changes.ts'
 import { createDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -11,6 +12,7 @@ import { keepInOutbox, smtpDelivery } from './features/mails/gateway.ts'
 import { workMails } from './features/mails/worker.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
 import { workUpkeep } from './features/upkeep/worker.ts'
+import { pageCache } from './http/page-cache.ts'
 import { builtPages } from './http/render.ts'
 import { sessionSecret } from './secret.ts'
 
@@ -53,6 +55,13 @@ async function serve(): Promise<void> {
   if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
   if (isDemo && env.DEMO_DATA === 'on') await seedDemo(db, { now: systemClock.now(), say })
 
+  // The development server's pages change with the sources.
+  const cache = development ? null : pageCache({ now: () => systemClock.now().getTime() })
+  if (cache) {
+    const changes = await listenForChanges(database.connect, cache.flush)
+    endings.push(changes.close)
+  }
+
   const queue = await startQueue(databaseUrl, (error) => app.log.error({ err: error }, 'queue'))
   endings.push(queue.stop)
   const app = await createApp({
@@ -62,6 +71,7 @@ async function serve(): Promise<void> {
     env,
     sessionSecret: await sessionSecret(env),
     pages,
+    ...(cache && { pageCache: cache }),
   })
   endings.push(() => app.close())
   development?.attach(app)

@@ -74,10 +74,12 @@ export async function testApp({
   env = {},
   pages,
   logStream,
+  pageCache,
 }: {
   env?: NodeJS.ProcessEnv
   pages?: AppParts['pages']
   logStream?: AppParts['logStream']
+  pageCache?: AppParts['pageCache']
 } = {}): Promise<TestApp> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -96,6 +98,7 @@ export async function testApp({
     sessionSecret,
     ...(pages && { pages }),
     ...(logStream && { logStream }),
+    ...(pageCache && { pageCache }),
   })
   await app.ready()
   endings.push(async () => {

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#server/clock.ts'
+import { type Encoding, encoded, type PageCache, type RenderedPage } from './page-cache.ts'
 
 /** What the built web hands over; server code never imports React Router itself. */
 interface WebBuild {
@@ -73,37 +75,64 @@ const contentPolicy = (hashes: string[]) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Renders pages for guests: no cookie and no token of the request takes part. */
+const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
+
+/**
+ * Renders pages for guests: no cookie and no token of the request takes part, so that one page is everybody's. With a
+ * `cache` a page is rendered and compressed once for all who ask; without one for each.
+ */
 export async function pageRoutes(
   app: FastifyInstance,
-  { pages, send, publicUrl, clock }: { pages: PageSource; send: Send; publicUrl: string; clock: Clock },
+  {
+    pages,
+    send,
+    publicUrl,
+    clock,
+    cache,
+  }: { pages: PageSource; send: Send; publicUrl: string; clock: Clock; cache: PageCache | null },
 ): Promise<void> {
   const production = pages.mode === 'production'
 
-  const render = async (request: FastifyRequest, reply: FastifyReply) => {
-    // React Router's single-fetch data would be a second API beside ours.
-    if (/\.data(\?|$)/.test(request.url)) return reply.callNotFound()
+  async function render(url: string): Promise<RenderedPage> {
     const build = await pages.load()
     const { createRequestHandler, contextFor } = build.entry.module
     const nonce = production ? randomBytes(16).toString('hex') : undefined
-    const page = new Request(new URL(request.url, publicUrl), { headers: { accept: 'text/html' } })
+    const page = new Request(new URL(url, publicUrl), { headers: { accept: 'text/html' } })
     // To the minute, so that an unchanged page keeps its ETag.
     const now = Math.floor(clock.now().getTime() / 60_000) * 60_000
     const response = await createRequestHandler(build, pages.mode)(page, contextFor({ send, nonce, now }))
-    reply.code(response.status)
     const location = response.headers.get('location')
-    if (location) return reply.header('location', location).send('')
-    const body = await response.text()
-    reply.header('content-type', 'text/html; charset=utf-8').header('vary', 'accept-encoding')
-    if (!nonce) return reply.send(body)
-    const { html, hashes } = sealScripts(body, nonce)
+    if (location) return { status: response.status, headers: { location }, body: Buffer.alloc(0) }
+    const text = await response.text()
+    const plain = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' }
+    if (!nonce) return { status: response.status, headers: plain, body: Buffer.from(text) }
+    const { html, hashes } = sealScripts(text, nonce)
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-    reply.header('content-security-policy', contentPolicy(hashes)).header('etag', etag)
-    reply.header('cache-control', response.ok ? 'no-cache' : 'no-store')
-    if (response.ok && request.headers['if-none-match'] === etag) return reply.code(304).send('')
-    return reply.send(html)
+    const headers = {
+      ...plain,
+      'content-security-policy': contentPolicy(hashes),
+      'cache-control': response.ok ? 'no-cache' : 'no-store',
+      etag,
+    }
+    return { status: response.status, headers, body: Buffer.from(html) }
   }
 
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: render })
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: render })
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { url } = request
+    // React Router's single-fetch data would be a second API beside ours.
+    if (/\.data(\?|$)/.test(url)) return reply.callNotFound()
+    const entry = cache ? await cache.get(url, () => render(url)) : null
+    const { status, headers, body } = entry ?? (await render(url))
+    reply.code(status).headers(headers)
+    if (status === 200 && headers.etag && request.headers['if-none-match'] === headers.etag)
+      return reply.code(304).send('')
+    if (!entry || status !== 200) return reply.send(body)
+    const encoding = (negotiator.negotiate(request.headers['accept-encoding'] ?? '') ??
+      'identity') as Encoding
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(await encoded(entry, encoding))
+  }
+
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler })
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler })
 }

@@ -1,0 +1,155 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listenForChanges } from '#server/db/changes.ts'
+import { createDatabase } from '#server/db/client.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { employer, publish, type Someone } from '#test/factories.ts'
+import { pageCache, type RenderedPage } from './page-cache.ts'
+import { builtPages, type PageSource } from './render.ts'
+
+const page = (text: string, status = 200): RenderedPage => ({ status, headers: {}, body: Buffer.from(text) })
+
+describe('the cache alone', () => {
+  function cacheAt() {
+    const clock = { now: 0 }
+    return { clock, cache: pageCache({ now: () => clock.now, maxBytes: 10 }) }
+  }
+  const textOf = async (entry: Promise<RenderedPage>) => (await entry).body.toString()
+
+  test('many at once are one render', async () => {
+    const { cache } = cacheAt()
+    const render = vi.fn(async () => page('a'))
+    await Promise.all(Array.from({ length: 20 }, () => cache.get('/', render)))
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  test('what was begun before a change is neither kept nor handed to who asks after it', async () => {
+    const { cache } = cacheAt()
+    let finish = (_: RenderedPage) => {}
+    const before = cache.get('/', () => new Promise((resolve) => (finish = resolve)))
+    cache.flush()
+    const after = cache.get('/', async () => page('new'))
+    finish(page('old'))
+    expect([await textOf(before), await textOf(after)]).toEqual(['old', 'new'])
+    expect(await textOf(cache.get('/', async () => page('newer')))).toBe('new')
+  })
+
+  test('past 30 s the older page is served once more while a new one is made; past 60 s it is not', async () => {
+    const { cache, clock } = cacheAt()
+    await cache.get('/', async () => page('1'))
+    clock.now = 30_000
+    expect(await textOf(cache.get('/', async () => page('2')))).toBe('1')
+    expect(await textOf(cache.get('/', async () => page('3')))).toBe('2')
+    clock.now = 90_000
+    expect(await textOf(cache.get('/', async () => page('4')))).toBe('4')
+  })
+
+  test('failures are not kept, and do not take away what there is', async () => {
+    const { cache, clock } = cacheAt()
+    const broken = async () => Promise.reject(new Error('down'))
+    await expect(cache.get('/', broken)).rejects.toThrow('down')
+    expect(await textOf(cache.get('/', async () => page('404', 404)))).toBe('404')
+    expect(await textOf(cache.get('/', async () => page('ok')))).toBe('ok')
+    clock.now = 40_000
+    expect(await textOf(cache.get('/', broken))).toBe('ok')
+    expect(await textOf(cache.get('/', broken))).toBe('ok')
+  })
+
+  test('the least recently asked for makes room', async () => {
+    const { cache } = cacheAt()
+    for (const key of ['a', 'b']) await cache.get(key, async () => page('12345'))
+    await cache.get('a', async () => page('-----'))
+    await cache.get('c', async () => page('12345'))
+    expect(await textOf(cache.get('a', async () => page('new')))).toBe('12345')
+    expect(await textOf(cache.get('b', async () => page('new')))).toBe('new')
+  })
+})
+
+describe('in the app', () => {
+  let app: TestApp
+  let hospital: Someone
+  let renders = 0
+  const endings: (() => Promise<void>)[] = []
+  let backend = 0
+
+  beforeAll(async () => {
+    process.env.NODE_ENV = 'production'
+    const cache = pageCache({ now: Date.now })
+    const built = builtPages()
+    const pages: PageSource = {
+      ...built,
+      load() {
+        renders += 1
+        return built.load()
+      },
+    }
+    app = await testApp({ pages, pageCache: cache })
+    hospital = await employer(app, 'Hospital Boa Vista')
+    const database = createDatabase(app.url)
+    const changes = await listenForChanges(async () => {
+      const client = await database.connect()
+      backend = (await client.query('select pg_backend_pid() as pid')).rows[0].pid
+      return client
+    }, cache.flush)
+    endings.push(changes.close, database.close)
+  })
+  afterAll(async () => {
+    for (const end of endings) await end()
+  })
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
+
+  test('a page is rendered once for all, whatever they bring along', async () => {
+    const first = await get('/vagas')
+    const count = renders
+    const other = await get('/vagas', { cookie: 'a=b', authorization: 'Bearer x' })
+    expect([other.body, other.headers.etag]).toEqual([first.body, first.headers.etag])
+    expect(other.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    expect((await get('/vagas', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
+    expect(renders).toBe(count)
+  })
+
+  test('in each encoding it is the same page', async () => {
+    const plain = (await get('/vagas')).body
+    const br = await get('/vagas', { 'accept-encoding': 'gzip, br' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain)
+    const gzip = await get('/vagas', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain)
+    expect(gzip.headers.vary).toMatch(/accept-encoding/)
+  })
+
+  test('unknown pages are told anew each time', async () => {
+    const count = renders
+    await get('/nada')
+    expect((await get('/nada')).statusCode).toBe(404)
+    expect(renders).toBe(count + 2)
+  })
+
+  const soon = { timeout: 5_000, interval: 10 }
+  test('a published job, an edited name and a closed job show at once', async () => {
+    await get('/vagas')
+    const id = await publish(app, hospital, { title: 'Nefrologista de plantão' })
+    await vi.waitFor(
+      async () => expect((await get('/vagas')).body).toContain('Nefrologista de plantão'),
+      soon,
+    )
+    await app.call('PUT /user', { token: hospital.token, body: { name: 'Hospital Vista Nova' } })
+    await vi.waitFor(async () => expect((await get('/vagas')).body).toContain('Hospital Vista Nova'), soon)
+    expect((await get(`/vagas/detalhes/${id}`)).statusCode).toBe(200)
+    const body = { reason: 'cancelled' as const }
+    await app.call('POST /jobs/:id/close', { token: hospital.token, params: { id }, body })
+    await vi.waitFor(async () => expect((await get(`/vagas/detalhes/${id}`)).statusCode).toBe(410), soon)
+  })
+
+  test('a listener that is cut off forgets everything, and hears again', async () => {
+    const cut = backend
+    await sql`select pg_terminate_backend(${cut})`.execute(app.db)
+    await vi.waitFor(() => expect(backend).not.toBe(cut), soon)
+    await get('/vagas')
+    await publish(app, hospital, { title: 'Reumatologista' })
+    await vi.waitFor(async () => expect((await get('/vagas')).body).toContain('Reumatologista'), soon)
+  })
+})
