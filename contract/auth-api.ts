@@ -32,7 +32,8 @@ export const verifyEmail = endpoint('POST', '/auth/verify-email', {
   access: ['public'],
   summary: 'Confirma o e-mail pelo token recebido',
   body: z.object({ token: z.string().min(1).max(200) }),
-  reply: success,
+  /** `resetToken` where the account has no password yet: it lets her choose one now. */
+  reply: success.extend({ resetToken: z.string().optional() }),
 })
 
 export const resendVerification = endpoint('POST', '/auth/resend-verification', {

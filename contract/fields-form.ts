@@ -4,15 +4,15 @@ import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
 import { z } from 'zod'
 import { NO_PHONE } from './accounts.ts'
 
-/** PostgreSQL text cannot hold NUL, and no person types one. */
-const withoutNul = (text: string) => text.replaceAll('\u0000', '')
+/** Control and format characters: NUL breaks the database, the others turn text around or make it invisible. */
+const withoutControls = (text: string) => text.replace(/(?![\n\r\t\u200d])[\p{Cc}\p{Cf}]/gu, '')
 
 /** One line of text: trimmed, inner blanks folded. */
 export const line = (max: number, tooLong = `Use no máximo ${max} caracteres`) =>
   z
     .string()
     .max(max * 2, tooLong)
-    .transform((text) => withoutNul(text).replace(/\s+/g, ' ').trim())
+    .transform((text) => withoutControls(text).replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(max, tooLong))
 
 /** Text of several lines, trimmed at the ends. */
@@ -20,7 +20,7 @@ export const paragraphs = (max: number, tooLong = `Use no máximo ${max} caracte
   z
     .string()
     .max(max * 2, tooLong)
-    .transform((text) => withoutNul(text).trim())
+    .transform((text) => withoutControls(text).trim())
     .pipe(z.string().max(max, tooLong))
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
@@ -104,7 +104,8 @@ export const website = line(200).transform((text, context) => {
   const url = URL.parse(
     /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d/.test(text) ? text : `https://${text}`,
   )
-  if (url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username) return url.href
+  const isWeb = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
+  if (isWeb && !url.username && !url.password && url.href.length <= 400) return url.href
   context.addIssue({ code: 'custom', message: 'Endereço de site inválido' })
   return z.NEVER
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields-form.ts'
+import { id, instant, line } from './fields-form.ts'
 
 /** Mail kept by the demo mode, for people who try the product without a mail server. */
 export const listDebugMails = endpoint('GET', '/debug/emails', {
   access: ['public'],
   summary: 'E-mails guardados no modo de demonstração, os mais novos primeiro',
-  query: z.object({ to: z.string().trim().toLowerCase().max(254).optional() }),
+  query: z.object({ to: line(254).pipe(z.string().toLowerCase()).optional() }),
   reply: z.object({
     items: z.array(
       z.object({

@@ -161,7 +161,9 @@ export const employerProfileForm = z.object({
 })
 
 const flagOrBoolean = z.union([z.boolean(), flag])
-const whole = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().max(32_767))
+const whole = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+  .pipe(z.int().min(0).max(32_767))
 
 /**
  * `PUT /user` and `PATCH /accounts/{doctors,employers}/me`: what is absent stays. Only what the caller's role has is

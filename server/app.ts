@@ -34,6 +34,7 @@ import { throttle, throttles } from './features/throttles/service.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { currentUser } from './features/users/service.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
+import { errorForLog } from './http/error-log.ts'
 import { AppError, replyWithError } from './http/errors.ts'
 import { acceptForms } from './http/multipart.ts'
 import { guardEndpoints, requireEndpoints } from './http/on.ts'
@@ -86,10 +87,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const internal = randomBytes(24).toString('base64url')
 
   const app = fastify({
-    logger: { level: env.LOG_LEVEL, ...(parts.logStream && { stream: parts.logStream }) },
+    logger: {
+      level: env.LOG_LEVEL,
+      serializers: { err: errorForLog },
+      ...(parts.logStream && { stream: parts.logStream }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: 256 * 1024,
+    // As long as a slow phone may take to send a picture.
+    requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -77,7 +77,7 @@ async function serve(): Promise<void> {
   development?.attach(app)
   if (env.WORKER === 'on') {
     const deliver = env.SMTP_URL ? smtpDelivery(env.SMTP_URL, env.MAIL_FROM) : keepInOutbox
-    await workMails(queue, { db, clock: systemClock, deliver })
+    await workMails(queue, { db, clock: systemClock, deliver, keep: isDemo })
     const pictures = { db, storage: pictureStorage(env) }
     await workUpkeep(queue, { db, clock: systemClock, pictures })
   }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { errorReply } from '#server/http/errors.ts'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
-import { someone } from './factories.ts'
+import { doctor, someone } from './factories.ts'
 
 let app: TestApp
 const tokens: string[] = []
@@ -148,4 +148,18 @@ test('NUL and broken text are searched for, not stumbled over', async () => {
       search,
       200,
     ])
+})
+
+test.each([
+  { gender: -1 },
+  { gender: 9 },
+  { medicalSpecialtyIds: [32_000] },
+  { medicalSpecialtyIds: ['0'] },
+  { medicalSpecialtyIds: [-5] },
+  { medicalPracticeAreaIds: [32_000] },
+  { foundedYear: 1 },
+])('PUT /user %j is refused', async (body) => {
+  const person = await doctor(app)
+  const { status } = await app.call('PUT /user', { token: person.token, body: body as never })
+  expect(status).toBe(400)
 })

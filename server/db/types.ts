@@ -194,6 +194,16 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface Registrations {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  password_hash: string;
+  token_hash: Buffer | null;
+  wants_news: boolean;
+}
+
 export interface SavedJobs {
   doctor_id: string;
   job_id: string;
@@ -294,6 +304,7 @@ export interface DB {
   pictures: Pictures;
   practice_areas: PracticeAreas;
   refresh_tokens: RefreshTokens;
+  registrations: Registrations;
   saved_jobs: SavedJobs;
   sessions: Sessions;
   sign_in_codes: SignInCodes;

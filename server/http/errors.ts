@@ -73,7 +73,8 @@ function toAppError(error: FastifyError | AppError): AppError {
 export function replyWithError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
   const { status, body } = errorBody(known.errorName, known.extras)
-  if (status >= 500) request.log.error({ err: error }, 'call failed')
+  if (status === 503) request.log.warn({ url: request.routeOptions.url }, 'shed')
+  else if (status >= 500) request.log.error({ err: error }, 'call failed')
   if (known.extras.retryAfterSeconds) reply.header('retry-after', Math.ceil(known.extras.retryAfterSeconds))
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }

@@ -13,6 +13,9 @@ declare module 'fastify' {
   }
 }
 
+/** A session is asked about again when the body took longer than this. */
+const SLOW_BODY_MS = 2_000
+
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
 
 export interface Received<E extends EndpointParts> {
@@ -91,5 +94,12 @@ export function guardEndpoints(
     const refused = refusal(endpoint.access, request.caller)
     if (refused)
       throw new AppError(refused, refused === 'ProfileIncomplete' ? { profile_incomplete: true } : {})
+  })
+  // A body may take minutes to arrive, and a session end meanwhile.
+  app.addHook('preHandler', async (request, reply) => {
+    if (!request.caller || reply.elapsedTime < SLOW_BODY_MS) return
+    const [, token = ''] = request.headers.authorization?.split(' ') ?? []
+    request.caller = await authenticate(token)
+    if (!request.caller) throw new AppError('Unauthorized')
   })
 }

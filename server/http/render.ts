@@ -121,6 +121,8 @@ export async function pageRoutes(
     const { url } = request
     // React Router's single-fetch data would be a second API beside ours.
     if (/\.data(\?|$)/.test(url)) return reply.callNotFound()
+    // An address that the URL parser reads as another host's.
+    if (/^\/[/\\]/.test(url)) return reply.callNotFound()
     const entry = cache ? await cache.get(url, () => render(url)) : null
     const { status, headers, body } = entry ?? (await render(url))
     reply.code(status).headers(headers)

@@ -3,7 +3,6 @@ import type { CurrentUser } from '#contract/users-api.ts'
 import type { Clock } from '#server/clock.ts'
 import { AppError } from './errors.ts'
 
-const COOKIE = 'medponto_refresh'
 const COOKIE_DAYS = 30
 
 /** Where an attempt comes from. */
@@ -29,16 +28,21 @@ export function sessionReplies({
   clock: Clock
   currentUser: (id: string) => Promise<CurrentUser>
 }) {
+  const secure = publicUrl.startsWith('https://')
+  // Browsers take a __Secure- cookie from nobody who is not on HTTPS, a sibling domain's planted one included.
+  const named = (name: string) => (secure ? `__Secure-${name}` : name)
+  const refreshCookie = named('medponto_refresh')
   const cookie = {
     httpOnly: true,
     sameSite: 'strict',
     path: '/api/auth',
-    secure: publicUrl.startsWith('https://'),
+    secure,
     maxAge: COOKIE_DAYS * 86_400,
   } as const
 
   return {
     cookie,
+    named,
 
     originOf: (request: FastifyRequest): Origin => ({
       ip: request.ip,
@@ -58,16 +62,16 @@ export function sessionReplies({
     },
 
     refreshTokenOf: (request: FastifyRequest, body: { refreshToken?: string | undefined }) =>
-      body.refreshToken ?? request.cookies[COOKIE],
+      body.refreshToken ?? request.cookies[refreshCookie],
 
-    forget: (reply: FastifyReply) => void reply.clearCookie(COOKIE, { path: cookie.path }),
+    forget: (reply: FastifyReply) => void reply.clearCookie(refreshCookie, { path: cookie.path }),
 
     async replyOf(opened: Opened, reply: FastifyReply, returnRefreshToken = false) {
       const user = await currentUser(opened.userId)
       const session = { success: true as const, user, authToken: opened.authToken }
       reply.header('cache-control', 'no-store')
       if (returnRefreshToken) return { ...session, refreshToken: opened.refreshToken }
-      reply.setCookie(COOKIE, opened.refreshToken, cookie)
+      reply.setCookie(refreshCookie, opened.refreshToken, cookie)
       return session
     },
   }

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { accounts, expect, hydrated, newAccount, open, PASSWORD, signIn, test } from './fixtures.ts'
+import {
+  accounts,
+  expect,
+  hydrated,
+  NEW_PASSWORD,
+  newAccount,
+  open,
+  PASSWORD,
+  signIn,
+  test,
+} from './fixtures.ts'
 
-const NEW_PASSWORD = 'Estetoscopio8'
+const OTHER_PASSWORD = 'Ambulatorio8'
 
 /** The link of the last mail to `email`. */
 async function mailedLink(request: APIRequestContext, email: string): Promise<URL> {
@@ -52,18 +62,18 @@ test('a forgotten password: link by mail, new password, login with it', async ({
   expect(pathname).toMatch(/^\/reset-password\/.{20,}/)
   await page.goto(pathname)
   await page.getByLabel('Nova senha', { exact: true }).fill('curta')
-  await page.getByLabel('Confirmar nova senha').fill(NEW_PASSWORD)
+  await page.getByLabel('Confirmar nova senha').fill(OTHER_PASSWORD)
   await page.getByRole('button', { name: 'Salvar nova senha' }).click()
   await expect(page.getByText('A senha deve ter pelo menos 8 caracteres')).toBeVisible()
   await expect(page.getByText('As senhas não coincidem')).toBeVisible()
   await expect(page.getByLabel('Nova senha', { exact: true })).toBeFocused()
-  await page.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Nova senha', { exact: true }).fill(OTHER_PASSWORD)
   await page.getByRole('button', { name: 'Salvar nova senha' }).click()
   await expect(page.getByRole('heading', { name: 'Nova senha salva' })).toBeVisible()
   await expect(page).toHaveURL(/\/login\?message=/)
   await expect(page.getByText('Nova senha salva! Faça login com ela para continuar.')).toBeVisible()
 
-  await signIn(page, email, NEW_PASSWORD)
+  await signIn(page, email, OTHER_PASSWORD)
   await expect(page).toHaveURL('/dashboard')
   // What the link did once it does not do again.
   await page.goto(pathname)
@@ -148,16 +158,16 @@ test('a changed password signs every other browser out', async ({ page, browser,
   const email = await newDoctor(request)
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, email)
-  await signIn(page, email)
+  await signIn(other, email, NEW_PASSWORD)
+  await signIn(page, email, NEW_PASSWORD)
   await open(page, '/perfil/editar')
   await page.getByLabel('Senha atual').fill('Errada123')
-  await page.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByLabel('Confirmar nova senha').fill(NEW_PASSWORD)
+  await page.getByLabel('Nova senha', { exact: true }).fill(OTHER_PASSWORD)
+  await page.getByLabel('Confirmar nova senha').fill(OTHER_PASSWORD)
   await page.getByRole('button', { name: 'Alterar senha' }).click()
   await expect(page.getByText('A senha atual não confere')).toBeVisible()
   await expect(page.getByLabel('Senha atual')).toBeFocused()
-  await page.getByLabel('Senha atual').fill(PASSWORD)
+  await page.getByLabel('Senha atual').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Alterar senha' }).click()
   await expect(page.getByText('Senha alterada')).toBeVisible()
   await expectSignedOut(other)
@@ -169,8 +179,8 @@ test('sessions: one ended from afar, then all of them', async ({ page, browser, 
   const email = await newDoctor(request)
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, email)
-  await signIn(page, email)
+  await signIn(other, email, NEW_PASSWORD)
+  await signIn(page, email, NEW_PASSWORD)
   await open(page, '/perfil/editar')
   const sessions = page.getByRole('list', { name: 'Sessões' })
   await expect(sessions.getByText('Este dispositivo')).toHaveCount(1)
@@ -181,7 +191,7 @@ test('sessions: one ended from afar, then all of them', async ({ page, browser, 
   await expect(others).toHaveCount(1)
   await expectSignedOut(other)
 
-  await signIn(other, email)
+  await signIn(other, email, NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sair de todos os dispositivos' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sair de todos' }).click()
   await expect(page).toHaveURL('/login')
@@ -223,11 +233,14 @@ test('two tabs renew one session at once, and both go on', async ({
   expectErrors,
 }) => {
   expectErrors(/401/)
-  await signIn(page, await newDoctor(request))
+  await signIn(page, await newDoctor(request), NEW_PASSWORD)
   const other = await context.newPage()
   await open(other, '/')
   // As good as expired: what matters is that both tabs find out at the same moment.
-  await page.evaluate(() => localStorage.setItem('authToken', 'expired'))
+  await page.evaluate(() => {
+    const token = localStorage.getItem('authToken') ?? ''
+    localStorage.setItem('authToken', `${token.slice(0, -6)}AAAAAA`)
+  })
   await Promise.all([expectSignedIn(page), expectSignedIn(other)])
   await Promise.all([expectSignedIn(page), expectSignedIn(other)])
 })

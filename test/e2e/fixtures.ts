@@ -3,6 +3,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'Medponto1'
+/** Of accounts that a test makes. */
+export const NEW_PASSWORD = 'Estetoscopio7'
 export const accounts = {
   doctor: 'medica@demo.test',
   employer: 'hospital@demo.test',
@@ -79,7 +81,7 @@ export interface NewAccount {
   token: string
 }
 
-/** Registers, verifies and signs in somebody over the API, with `PASSWORD`; `profile` completes the profile. */
+/** Registers, verifies and signs in somebody over the API, with `NEW_PASSWORD`; `profile` completes the profile. */
 export async function newAccount(request: APIRequestContext, profile?: object): Promise<NewAccount> {
   const email = `nova-${randomUUID()}@example.com`
   const post = async (path: string, data: object, token?: string) => {
@@ -90,14 +92,14 @@ export async function newAccount(request: APIRequestContext, profile?: object): 
   }
   await post('/auth/register', {
     email,
-    password: PASSWORD,
-    repeatedPassword: PASSWORD,
+    password: NEW_PASSWORD,
+    repeatedPassword: NEW_PASSWORD,
     acceptTerms: true,
   })
   const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
   const link = new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
   await post('/auth/verify-email', { token: link.searchParams.get('token') })
-  const entered = await post('/auth/login', { email, password: PASSWORD })
+  const entered = await post('/auth/login', { email, password: NEW_PASSWORD })
   const { authToken, user } = profile
     ? await post('/auth/complete-profile', profile, entered.authToken)
     : entered

@@ -1,4 +1,5 @@
 import { NO_PHONE, type Role, roles } from '#contract/accounts.ts'
+import { claimsOf } from './token-claims.ts'
 
 /**
  * The spellings that older servers wrote (spec A §3), read into the one that ours writes. What is spelled as ours comes
@@ -21,15 +22,10 @@ function inAnyCase(from: Fields, name: string): unknown {
 
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
-/** The role claim of a JWT, unchecked: for display, the server decides by the session. */
+/** The role that a token claims: for display, the server decides by the session. */
 export function roleClaim(token: string | null): string | null {
-  try {
-    const payload = token?.split('.')[1] ?? ''
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
-    return isFields(claims) && typeof claims.role === 'string' ? claims.role.toLowerCase() : null
-  } catch {
-    return null
-  }
+  const { role } = claimsOf(token)
+  return typeof role === 'string' ? role.toLowerCase() : null
 }
 
 /** Spec A §6: admin claim, admin flag, explicit role, document, profile; null when nothing tells. */

@@ -1,5 +1,6 @@
 import type { Api } from '#contract/api.ts'
 import { callWith, type InputArguments, type Reply, type Send } from './api.ts'
+import { claimsOf } from './token-claims.ts'
 
 const TOKEN_KEY = 'authToken'
 const REFRESH_LOCK = 'medponto-refresh'
@@ -29,20 +30,27 @@ export function onSessionChange(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-// What another tab's visitor was shown does not stay on this one's screen: signing in or out there loads this page
-// anew, whose guard then decides. A renewed token is neither.
+/** Whether two tokens are of one person, so that a tab of hers may go on with the other. */
+const ofOnePerson = (one: string | null, other: string | null) => claimsOf(one).sub === claimsOf(other).sub
+
+// What another tab's visitor was shown does not stay on this one's screen: signing in or out there, also as somebody
+// else, loads this page anew, whose guard then decides. A renewed token is neither.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key === TOKEN_KEY && (oldValue === null) !== (newValue === null)) window.location.reload()
+    if (key === TOKEN_KEY && !ofOnePerson(oldValue, newValue)) window.location.reload()
   })
 
 const bare: Send = (path, init) => fetch(path, { ...init, credentials: 'same-origin', cache: 'no-cache' })
 
-/** Trades the refresh cookie for a new access token; one tab at a time, and the others use what it got. */
+/** One tab at a time where the browser can hold them to it (not over plain HTTP); the server settles the rest. */
+const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(REFRESH_LOCK, work) : work()
+
+/** Trades the refresh cookie for a new access token; the other tabs of the same person use what one got. */
 export async function renewToken(stale: string): Promise<string | null> {
-  return navigator.locks.request(REFRESH_LOCK, async () => {
+  return oneTabAtATime(async () => {
     const current = readToken()
-    if (current !== stale) return current
+    if (current !== stale) return ofOnePerson(current, stale) ? current : null
     const response = await bare('/api/auth/refresh', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

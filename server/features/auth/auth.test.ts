@@ -8,6 +8,7 @@ beforeAll(async () => {
 })
 
 const PASSWORD = 'Plantonista42'
+const OTHER = 'Ambulatorio77'
 const mailsTo = async (to: string) => (await app.call('GET /debug/emails', { query: { to } })).reply.items
 
 const register = (email: string, change: Record<string, unknown> = {}) =>
@@ -62,8 +63,9 @@ describe('registration and verification', () => {
     const email = 'hash@example.com'
     await register(email)
     const token = (await linkOf(email)).searchParams.get('token') as string
-    const rows = await app.db.selectFrom('email_tokens').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(token)
+    const rows = await app.db.selectFrom('registrations').selectAll().execute()
+    expect(rows.some(({ token_hash }) => token_hash?.toString('utf8').includes(token))).toBe(false)
+    expect(rows.some(({ password_hash }) => password_hash.startsWith('$argon2id$'))).toBe(true)
   })
 
   test('a known address answers alike, and its owner is told by mail', async () => {
@@ -79,15 +81,94 @@ describe('registration and verification', () => {
     expect(await mailsTo('ninguem@example.com')).toEqual([])
   })
 
-  test('who registers an address first gains nothing: the newer password counts', async () => {
-    const email = 'disputada@example.com'
-    await register(email, { password: 'Intruso123x', repeatedPassword: 'Intruso123x' })
-    const stale = (await linkOf(email)).searchParams.get('token') as string
+  const INTRUDER = 'Intrusa99xyz'
+  const asIntruder = (email: string) => register(email, { password: INTRUDER, repeatedPassword: INTRUDER })
+
+  test.each(['before', 'after'])(
+    'who registers an address %s its owner gains nothing: the owner chooses a password by her link',
+    async (order) => {
+      const email = `disputada-${order}@example.com`
+      if (order === 'before') await asIntruder(email)
+      app.clock.advance({ minutes: 1 })
+      await register(email)
+      const token = (await linkOf(email)).searchParams.get('token') as string
+      app.clock.advance({ minutes: 1 })
+      if (order === 'after') await asIntruder(email)
+      const { status, reply } = await app.call('POST /auth/verify-email', { body: { token } })
+      expect(status).toBe(200)
+      for (const password of [INTRUDER, PASSWORD]) expect((await login(email, password)).status).toBe(401)
+      const chosen = { token: reply.resetToken as string, newPassword: OTHER, repeatPassword: OTHER }
+      expect((await app.call('POST /auth/reset-password', { body: chosen })).status).toBe(200)
+      expect((await login(email, OTHER)).status).toBe(200)
+    },
+  )
+
+  test('an invitation cannot be taken over by registering its address', async () => {
+    const email = 'convidada@example.com'
+    await app.db.insertInto('users').values({ email }).execute()
+    await asIntruder(email)
+    const token = (await linkOf(email)).searchParams.get('token') as string
+    const { reply } = await app.call('POST /auth/verify-email', { body: { token } })
+    expect(reply.resetToken).toBeDefined()
+    expect((await login(email, INTRUDER)).status).toBe(401)
+  })
+
+  test('registering and then entering does not tell whether the address has an account', async () => {
+    const [known, unknown] = ['dona@example.com', 'ninguem-ainda@example.com']
+    await verified(known)
+    const seen = new Set<string>()
+    for (const email of [known, unknown]) {
+      app.clock.advance({ minutes: 1 })
+      const registered = await asIntruder(email)
+      const entered = await login(email, INTRUDER)
+      const wrong = await login(email, 'Outra12345')
+      seen.add([registered, entered, wrong].map(({ status, raw }) => `${status} ${raw.body}`).join())
+    }
+    expect(seen.size).toBe(1)
+    expect([...seen][0]).toContain('EmailNotVerified')
+    expect((await login(known)).status).toBe(200)
+  })
+
+  test('the same password once more is the same registration, with a newer link', async () => {
+    const email = 'repetida@example.com'
+    await register(email)
+    const older = (await linkOf(email)).searchParams.get('token') as string
     app.clock.advance({ minutes: 1 })
-    await verified(email)
-    expect((await app.call('POST /auth/verify-email', { body: { token: stale } })).status).toBe(400)
-    expect((await login(email, 'Intruso123x')).status).toBe(401)
+    await register(email)
+    const newer = (await linkOf(email)).searchParams.get('token') as string
+    expect((await app.call('POST /auth/verify-email', { body: { token: older } })).status).toBe(400)
+    const { reply } = await app.call('POST /auth/verify-email', { body: { token: newer } })
+    expect(reply.resetToken).toBeUndefined()
     expect((await login(email)).status).toBe(200)
+  })
+
+  test("a stranger's mails and guesses from elsewhere do not keep the owner out", async () => {
+    const strict = await testApp({ env: { TRUST_PROXY: '127.0.0.1' } })
+    const from = (ip: string) => ({ 'x-forwarded-for': ip })
+    const body = {
+      email: 'cercada@example.com',
+      password: PASSWORD,
+      repeatedPassword: PASSWORD,
+      acceptTerms: true as const,
+    }
+    for (let index = 0; index < 8; index += 1)
+      await strict.call('POST /auth/register', {
+        body: { ...body, password: INTRUDER, repeatedPassword: INTRUDER },
+        headers: from('203.0.113.9'),
+      })
+    for (let index = 0; index < 12; index += 1)
+      await strict.call('POST /auth/login', {
+        body: { email: body.email, password: 'Errada123x' },
+        headers: from('203.0.113.9'),
+      })
+    const own = { headers: from('198.51.100.7') }
+    expect((await strict.call('POST /auth/register', { body, ...own })).status).toBe(201)
+    expect(
+      (await strict.call('POST /auth/forgot-password', { body: { email: body.email }, ...own })).status,
+    ).toBe(200)
+    expect((await strict.call('POST /auth/login', { body, ...own })).error.errorDto.errorName).toBe(
+      'EmailNotVerified',
+    )
   })
 
   test.each([
@@ -97,7 +178,6 @@ describe('registration and verification', () => {
       { password: 'Curta1a', repeatedPassword: 'Curta1a' },
       'A senha deve ter pelo menos 8 caracteres',
     ],
-    ['password', { password: 'Senha123', repeatedPassword: 'Senha123' }, 'muito comum'],
     ['email', { email: 'sem-arroba' }, 'Formato de email inválido'],
     ['acceptTerms', { acceptTerms: false }, 'Termos de Uso'],
   ])('%s %j is refused', async (field, change, message) => {
@@ -105,6 +185,17 @@ describe('registration and verification', () => {
     expect(status).toBe(400)
     expect(error.errors?.[field]?.[0]).toContain(message)
   })
+
+  test.each(['Senha123', 'P@ssw0rd!', 'Mudar@2026', 'Medponto1', 'Xis-registro9'])(
+    '%s is among the first that a guesser tries',
+    async (password) => {
+      const { status, error } = await register('xis-registro@example.com', {
+        password,
+        repeatedPassword: password,
+      })
+      expect([status, error.errors?.password?.[0]]).toEqual([400, expect.stringContaining('muito comum')])
+    },
+  )
 
   test('passwords of any script and of 64 characters and more are good', async () => {
     const password = `Sênha1 ${'ж'.repeat(70)}`
@@ -332,7 +423,7 @@ test('a mail server that is down delays mail and fails nothing', async () => {
     .set({ sent_at: app.clock.now() })
     .where('id', '<>', mail?.id as string)
     .execute()
-  await workMails(app.queue, { db: app.db, clock: app.clock, deliver })
+  await workMails(app.queue, { db: app.db, clock: app.clock, deliver, keep: false })
   await vi.waitFor(
     () => expect(deliver).toHaveBeenCalledWith(expect.objectContaining({ to: 'demora@example.com' })),
     15_000,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/auth-api.ts'
-import { renewAccess } from '#server/features/sessions/service.ts'
+import { endSession, renewAccess } from '#server/features/sessions/service.ts'
+import { throttle, throttles } from '#server/features/throttles/service.ts'
 import { completeProfile, currentUser } from '#server/features/users/service.ts'
 import { on } from '#server/http/on.ts'
 import type { SessionReplies } from '#server/http/session-replies.ts'
@@ -11,7 +12,7 @@ const done = { success: true as const }
 export function authRoutes(
   app: FastifyInstance,
   deps: auth.AuthDeps,
-  { originOf, replyOf, requireOwnOrigin }: SessionReplies,
+  { originOf, replyOf, requireOwnOrigin, refreshTokenOf }: SessionReplies,
 ): void {
   const { db, tokens } = deps
 
@@ -26,17 +27,22 @@ export function authRoutes(
   })
 
   on(app, contract.verifyEmail, async ({ body, request }) => {
-    await auth.verifyEmail(deps, body.token, originOf(request).now)
-    return done
+    const { resetToken } = await auth.verifyEmail(deps, body.token, originOf(request).now)
+    return { ...done, ...(resetToken && { resetToken }) }
   })
 
   on(app, contract.login, async ({ body, request, reply }) => {
     requireOwnOrigin(request)
     const opened = await auth.login(deps, body, originOf(request))
+    // What this browser was in before would live on, out of sight.
+    const refreshToken = refreshTokenOf(request, {})
+    if (refreshToken) await endSession(db, { refreshToken, caller: null }, originOf(request))
     return replyOf(opened, reply, body.returnRefreshToken === true)
   })
 
   on(app, contract.completeProfile, async ({ body, caller, request }) => {
+    // Whether a document is registered must not be asked a thousand times.
+    await throttle(db, throttles.completionByUser, caller.userId, originOf(request).now)
     const role = await db
       .transaction()
       .execute((trx) => completeProfile(trx, caller.userId, body, originOf(request).now))

@@ -1,8 +1,8 @@
-import { VERIFICATION_HOURS } from '#contract/accounts.ts'
+import { RESET_MINUTES, VERIFICATION_HOURS } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
-import { issueToken, useToken } from '#server/features/email-tokens/service.ts'
+import { issueToken } from '#server/features/email-tokens/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { hashPassword, refuseCommon, verifyPassword } from '#server/features/passwords/service.ts'
 import {
@@ -11,10 +11,14 @@ import {
   type Origin,
   signIn,
 } from '#server/features/sessions/service.ts'
-import { forgive, refund, throttle, throttles } from '#server/features/throttles/service.ts'
+import { forgive, refund, throttle, throttleMail, throttles } from '#server/features/throttles/service.ts'
 import { AppError } from '#server/http/errors.ts'
+import { hashToken, newToken } from '#server/http/opaque-token.ts'
 import { accountExistsMail, verificationMail } from './mail.ts'
 import * as queries from './queries.ts'
+
+/** A registration is compared with this many others of its address; each comparison costs a hash. */
+const COMPARED_REGISTRATIONS = 3
 
 export interface AuthDeps {
   db: Db
@@ -25,23 +29,24 @@ export interface AuthDeps {
 }
 
 const addressOf = (email: string) => email.trim().toLowerCase()
+const expiryFrom = (now: Date) => new Date(now.getTime() + VERIFICATION_HOURS * 3_600_000)
 
-async function postVerification(
-  trx: Trx,
-  deps: AuthDeps,
-  userId: string,
-  email: string,
-  now: Date,
-): Promise<void> {
-  const token = await issueToken(trx, userId, 'verify_email', { minutes: VERIFICATION_HOURS * 60, now })
+function postVerification(trx: Trx, deps: AuthDeps, email: string, token: string, now: Date): Promise<void> {
   const query = new URLSearchParams({ email, token })
   const url = `${deps.publicUrl}${paths.verifyEmail}?${query}`
-  await postMail(trx, deps.queue, email, verificationMail({ url }), now)
+  return postMail(trx, deps.queue, email, verificationMail({ url }), now)
+}
+
+/** The pending registration of this address with this very password. */
+async function registrationWith(db: Db, email: string, password: string, now: Date): Promise<string | null> {
+  const pending = await queries.pendingRegistrations(db, email, { limit: COMPARED_REGISTRATIONS, now })
+  for (const { id, password_hash } of pending) if (await verifyPassword(password_hash, password)) return id
+  return null
 }
 
 /**
- * Creates an account, or tells the owner of an existing one by mail; the caller cannot tell which. An account that
- * nobody verified takes the newer password, so that who registers somebody else's address gains nothing.
+ * Keeps a registration until its address is confirmed, or tells the owner of an existing account by mail; the caller
+ * cannot tell which, nor from a login afterwards. Each registration has a password and a link of its own.
  * @throws ValidationFailed for a common password, TooManyRequests
  */
 export async function register(
@@ -49,16 +54,25 @@ export async function register(
   form: { email: string; password: string; marketingOptIn: boolean },
   { ip, now }: Origin,
 ): Promise<void> {
-  refuseCommon(form.password, 'password')
+  refuseCommon(form.password, 'password', form.email)
   const email = addressOf(form.email)
   await throttle(deps.db, throttles.registerByAddress, ip, now)
-  await throttle(deps.db, throttles.mailByEmail, email, now)
+  await throttleMail(deps.db, { email, ip }, now)
+  const known = await registrationWith(deps.db, email, form.password, now)
   const passwordHash = await hashPassword(form.password)
   await deps.db.transaction().execute(async (trx) => {
-    const userId =
-      (await queries.insertAccount(trx, { email, passwordHash, marketing: form.marketingOptIn, now })) ??
-      (await queries.replaceUnverified(trx, email, passwordHash, now))
-    if (userId) return postVerification(trx, deps, userId, email, now)
+    const account = await queries.accountByEmail(trx, email)
+    const exists = account?.email_verified_at != null
+    const { token, hash } = newToken()
+    const registration = {
+      wantsNews: form.marketingOptIn,
+      tokenHash: exists ? null : hash,
+      now,
+      expiresAt: expiryFrom(now),
+    }
+    if (known) await queries.renewRegistration(trx, known, registration)
+    else await queries.insertRegistration(trx, { ...registration, email, passwordHash })
+    if (!exists) return postVerification(trx, deps, email, token, now)
     const loginUrl = `${deps.publicUrl}${paths.login}`
     return postMail(trx, deps.queue, email, accountExistsMail({ loginUrl }), now)
   })
@@ -67,24 +81,42 @@ export async function register(
 /** Sends the verification link again where there is somebody to send it to; answers alike in every case. */
 export async function resendVerification(deps: AuthDeps, email: string, { ip, now }: Origin): Promise<void> {
   const address = addressOf(email)
-  await throttle(deps.db, throttles.mailByAddress, ip, now)
-  await throttle(deps.db, throttles.mailByEmail, address, now)
-  const account = await queries.accountByEmail(deps.db, address)
-  if (!account || account.email_verified_at) return
-  await deps.db.transaction().execute((trx) => postVerification(trx, deps, account.id, address, now))
-}
-
-/** @throws TokenInvalid for an unknown, used or expired token */
-export async function verifyEmail(deps: AuthDeps, token: string, now: Date): Promise<void> {
+  await throttleMail(deps.db, { email: address, ip }, now)
   await deps.db.transaction().execute(async (trx) => {
-    const userId = await useToken(trx, 'verify_email', token, now)
-    if (!userId) throw new AppError('TokenInvalid')
-    await queries.markVerified(trx, userId, now)
+    const { token, hash } = newToken()
+    if (await queries.renewNewest(trx, address, { tokenHash: hash, now, expiresAt: expiryFrom(now) }))
+      await postVerification(trx, deps, address, token, now)
   })
 }
 
 /**
- * Opens a session. That an account is unverified or suspended is said only after the right password.
+ * Makes the account of a confirmed address. Where more than one password was registered for it, or an account was
+ * there by invitation, nobody knows whose password would count: the account has none, and the token that comes back
+ * lets the owner of the address choose one at once.
+ * @throws TokenInvalid for an unknown, used or expired token
+ */
+export async function verifyEmail(
+  deps: AuthDeps,
+  token: string,
+  now: Date,
+): Promise<{ resetToken?: string }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const taken = await queries.takeRegistrations(trx, hashToken(token), now)
+    if (!taken) throw new AppError('TokenInvalid')
+    const passwordHash = taken.rivals > 0 ? null : taken.password_hash
+    const account = await queries.confirmAccount(trx, {
+      email: taken.email,
+      passwordHash,
+      wantsNews: taken.wants_news && taken.rivals === 0,
+      now,
+    })
+    if (account.password_hash) return {}
+    return { resetToken: await issueToken(trx, account.id, { minutes: RESET_MINUTES, now }) }
+  })
+}
+
+/**
+ * Opens a session. That an address is unconfirmed or an account suspended is said only after the right password.
  * @throws InvalidCredentials, EmailNotVerified, AccountLocked, TooManyRequests
  */
 export async function login(
@@ -94,15 +126,21 @@ export async function login(
 ): Promise<OpenedSession> {
   const { ip, now } = origin
   const email = addressOf(form.email)
-  // The account's own limit first: what it turns away does not use up that of a shared address.
+  const visitor = `${email} ${ip}`
+  // The account's own limits first: what they turn away does not use up that of a shared address.
+  await throttle(deps.db, throttles.loginByVisitor, visitor, now)
   await throttle(deps.db, throttles.loginByEmail, email, now)
   await throttle(deps.db, throttles.loginByAddress, ip, now)
   const account = await queries.accountByEmail(deps.db, email)
   const right = await verifyPassword(account?.password_hash ?? null, form.password)
-  if (!account || !right) throw new AppError('InvalidCredentials')
-  await forgive(deps.db, throttles.loginByEmail, email)
+  const registered = !right && (await registrationWith(deps.db, email, form.password, now)) !== null
+  if (!right && !registered) throw new AppError('InvalidCredentials')
+  await forgive(deps.db, throttles.loginByVisitor, visitor)
+  await refund(deps.db, throttles.loginByEmail, email)
   await refund(deps.db, throttles.loginByAddress, ip)
+  if (!account || !right) throw new AppError('EmailNotVerified')
   if (account.suspended_at) throw new AppError('AccountLocked')
-  if (!account.email_verified_at) throw new AppError('EmailNotVerified')
-  return signIn(deps, account, origin)
+  return signIn(deps, { ...account, passwordHash: account.password_hash }, origin)
 }
+
+export const purgeRegistrations = queries.deleteExpired

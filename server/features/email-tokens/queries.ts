@@ -1,22 +1,19 @@
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import type { TokenPurpose } from './service.ts'
 
-/** One live link at a time: the older ones of the same purpose end. */
+const PURPOSE = 'reset_password'
+
+/** One live link at a time: the older ones end. */
 export async function replaceToken(
   trx: Trx,
-  token: { userId: string; purpose: TokenPurpose; hash: Buffer; now: Date; expiresAt: Date },
+  token: { userId: string; hash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await trx
-    .deleteFrom('email_tokens')
-    .where('user_id', '=', token.userId)
-    .where('purpose', '=', token.purpose)
-    .execute()
+  await deleteOfUser(trx, token.userId)
   await trx
     .insertInto('email_tokens')
     .values({
       token_hash: token.hash,
       user_id: token.userId,
-      purpose: token.purpose,
+      purpose: PURPOSE,
       created_at: token.now,
       expires_at: token.expiresAt,
     })
@@ -24,17 +21,12 @@ export async function replaceToken(
 }
 
 /** Uses a token up in one statement: of two at once, one finds it. */
-export async function useToken(
-  trx: Trx,
-  purpose: TokenPurpose,
-  hash: Buffer,
-  now: Date,
-): Promise<string | null> {
+export async function useToken(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
   const row = await trx
     .updateTable('email_tokens')
     .set({ used_at: now })
     .where('token_hash', '=', hash)
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', PURPOSE)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('user_id')
@@ -42,12 +34,12 @@ export async function useToken(
   return row?.user_id ?? null
 }
 
-export async function isLive(db: DbOrTrx, purpose: TokenPurpose, hash: Buffer, now: Date): Promise<boolean> {
+export async function isLive(db: DbOrTrx, hash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('email_tokens')
     .select('user_id')
     .where('token_hash', '=', hash)
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', PURPOSE)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -56,4 +48,8 @@ export async function isLive(db: DbOrTrx, purpose: TokenPurpose, hash: Buffer, n
 
 export async function deleteExpired(db: DbOrTrx, now: Date): Promise<void> {
   await db.deleteFrom('email_tokens').where('expires_at', '<', now).execute()
+}
+
+export async function deleteOfUser(db: DbOrTrx, userId: string): Promise<void> {
+  await db.deleteFrom('email_tokens').where('user_id', '=', userId).execute()
 }

@@ -11,13 +11,10 @@ import type { SignInProvider } from './gateway.ts'
 import { FLOW_MINUTES, sealedFlows } from './sealed-flow.ts'
 import * as google from './service.ts'
 
-const FLOW_COOKIE = 'medponto_sign_in_flow'
-const BROWSER_COOKIE = 'medponto_sign_in'
-
 export function googleRoutes(
   app: FastifyInstance,
   deps: google.GoogleDeps,
-  { originOf, replyOf, requireOwnOrigin, cookie }: SessionReplies,
+  { originOf, replyOf, requireOwnOrigin, cookie, named }: SessionReplies,
   {
     provider,
     secret,
@@ -28,6 +25,8 @@ export function googleRoutes(
     clock: Clock
   },
 ): void {
+  const flowName = named('medponto_sign_in_flow')
+  const browserName = named('medponto_sign_in')
   const flows = sealedFlows(secret, clock)
   const { path } = cookie
   // Lax: the way back from the provider is a navigation from another site.
@@ -51,7 +50,7 @@ export function googleRoutes(
     try {
       const { url, checks } = await provider.begin()
       const from = query.from ? sameSitePath(query.from, '') || null : null
-      reply.setCookie(FLOW_COOKIE, await flows.seal({ ...checks, from }), flowCookie)
+      reply.setCookie(flowName, await flows.seal({ ...checks, from }), flowCookie)
       return lead(reply, url)
     } catch (error) {
       request.log.error({ err: error }, 'sign-in provider out of reach')
@@ -61,14 +60,14 @@ export function googleRoutes(
 
   on(app, contract.finishGoogleSignIn, async ({ request, reply }) => {
     if (!provider) throw new AppError('NotFound')
-    const flow = await flows.open(request.cookies[FLOW_COOKIE])
-    reply.clearCookie(FLOW_COOKIE, { path })
+    const flow = await flows.open(request.cookies[flowName])
+    reply.clearCookie(flowName, { path })
     try {
       if (!flow) throw new AppError('SignInFailed')
       const identity = await provider.finish(new URL(request.url, deps.publicUrl), flow)
       const browserKey = newToken().token
       const token = await google.issueSignInCode(deps, identity, browserKey, clock.now())
-      reply.setCookie(BROWSER_COOKIE, browserKey, { ...cookie, maxAge: 120 })
+      reply.setCookie(browserName, browserKey, { ...cookie, maxAge: 120 })
       return leadBack(reply, { success: 'true', token, ...(flow.from && { from: flow.from }) })
     } catch (error) {
       // What the provider sent is not ours to repeat, in the address or in the log.
@@ -79,9 +78,9 @@ export function googleRoutes(
 
   on(app, contract.exchangeSignInCode, async ({ body, request, reply }) => {
     requireOwnOrigin(request)
-    const browserKey = request.cookies[BROWSER_COOKIE]
+    const browserKey = request.cookies[browserName]
     const opened = await google.exchangeCode(deps, { code: body.token, browserKey }, originOf(request))
-    reply.clearCookie(BROWSER_COOKIE, { path })
+    reply.clearCookie(browserName, { path })
     return replyOf(opened, reply)
   })
 }

@@ -19,8 +19,21 @@ export function unsentMail(db: DbOrTrx, id: string) {
     .executeTakeFirst()
 }
 
-export async function markSent(db: DbOrTrx, id: string, now: Date): Promise<void> {
-  await db.updateTable('mails').set({ sent_at: now }).where('id', '=', id).execute()
+/** A sent mail's text goes unless it is to be `kept`: its links are keys to an account. */
+export async function markSent(
+  db: DbOrTrx,
+  id: string,
+  { kept, now }: { kept: boolean; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ sent_at: now, ...(!kept && { html: '', body_text: '' }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteBefore(db: DbOrTrx, moment: Date): Promise<void> {
+  await db.deleteFrom('mails').where('created_at', '<', moment).execute()
 }
 
 export function listMails(db: DbOrTrx, recipient: string | undefined, limit: number) {

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Mail } from './mail-layout.ts'
-import { insertMail } from './queries.ts'
+import { deleteBefore, insertMail } from './queries.ts'
 
 export { layOut, type Mail } from './mail-layout.ts'
 
@@ -16,3 +16,9 @@ export async function postMail(
   const mailId = await insertMail(db, recipient, mail, now)
   await queue.add(db, 'mail.send', { mailId })
 }
+
+const KEPT_DAYS = 30
+
+/** That a mail was sent is kept for a month, for questions that come late. */
+export const purgeMails = (db: DbOrTrx, now: Date): Promise<void> =>
+  deleteBefore(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000))

@@ -4,15 +4,15 @@ import type { Queue } from '#server/db/queue.ts'
 import type { Deliver } from './gateway.ts'
 import { markSent, unsentMail } from './queries.ts'
 
-/** Delivers queued mail; a failure leaves the mail for the queue's next try. */
+/** Delivers queued mail; a failure leaves it for the queue's next try. `keep`: what was sent stays readable (demo). */
 export async function workMails(
   queue: Queue,
-  { db, clock, deliver }: { db: Db; clock: Clock; deliver: Deliver },
+  { db, clock, deliver, keep }: { db: Db; clock: Clock; deliver: Deliver; keep: boolean },
 ) {
   await queue.handle('mail.send', async ({ mailId }) => {
     const mail = await unsentMail(db, mailId)
     if (!mail) return
     await deliver({ to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.body_text })
-    await markSent(db, mailId, clock.now())
+    await markSent(db, mailId, { kept: keep, now: clock.now() })
   })
 }

@@ -30,4 +30,36 @@ const common = new Set(
   ),
 )
 
-export const isCommonPassword = (password: string) => common.has(password.toLowerCase())
+const written: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+}
+const lettersOf = (text: string) => text.normalize('NFD').replace(/\P{L}/gu, '')
+
+/** Words that a password is made of when somebody must make one up; numbers and signs around them hide nothing. */
+const words = new Set(
+  `password passwd senha minhasenha mudar mudarsenha trocar brasil medico medica medicina doutor doutora doutores
+  hospital clinica saude plantao medponto abcd abcde abcdef qwerty qwertyuiop asdf asdfgh teste test admin
+  administrador welcome bemvindo letmein iloveyou teamo jesus deus deusefiel flamengo corinthians palmeiras saopaulo
+  vasco gremio santos cruzeiro internacional usuario user login acesso`.split(/\s+/),
+)
+
+/** Whether guessers try it first: in the lists of leaked ones, one well-known word, or the account's own address. */
+export function isCommonPassword(password: string, email = ''): boolean {
+  const lower = password.toLowerCase()
+  const core = lower.replace(/[^\p{L}@$]+$/u, '')
+  const unmasked = [...core].map((character) => written[character] ?? character).join('')
+  const own = email.toLowerCase().split('@')[0] ?? ''
+  return (
+    common.has(lower) ||
+    words.has(lettersOf(lower)) ||
+    words.has(lettersOf(unmasked)) ||
+    (own.length >= 4 && lower.includes(own))
+  )
+}

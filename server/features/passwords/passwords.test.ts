@@ -83,6 +83,16 @@ describe('forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
+  test('a login with the old password that is under way meanwhile opens nothing', async () => {
+    const { email } = await owner()
+    const token = await resetToken(email)
+    const under = Array.from({ length: 6 }, () => login(email))
+    await Promise.all([reset(token), ...under])
+    for (const { reply } of await Promise.all(under))
+      if (reply.authToken)
+        expect((await app.call('GET /user/me', { token: reply.authToken })).status).toBe(401)
+  })
+
   test('a newer link ends the older; each lives an hour', async () => {
     const { email } = await owner()
     const older = await resetToken(email)
@@ -201,6 +211,15 @@ describe('changing the password', () => {
     expect((await login(email, OTHER)).status).toBe(200)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
       'Sua senha do Medponto foi alterada',
+    )
+  })
+
+  test('ends the links that were asked for before', async () => {
+    const { email, token } = await owner()
+    const link = await resetToken(email)
+    await change(token, PASSWORD)
+    expect((await app.call('POST /auth/reset-password/verify', { body: { token: link } })).reply.valid).toBe(
+      false,
     )
   })
 

@@ -4,6 +4,11 @@ export function accountByEmail(db: DbOrTrx, email: string) {
   return db.selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst()
 }
 
+export async function passwordOf(db: DbOrTrx, id: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
 /** Locked, so that of two changes at once the second judges what the first left. */
 export function lockAccount(trx: Trx, id: string) {
   return trx

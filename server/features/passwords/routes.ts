@@ -22,7 +22,7 @@ export function passwordRoutes(
   }))
 
   on(app, contract.resetPassword, async ({ body, request }) => {
-    await passwords.resetPassword(deps, body, originOf(request).now)
+    await passwords.resetPassword(deps, body, originOf(request))
     return done
   })
 

@@ -2,7 +2,7 @@ import { RESET_MINUTES } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
-import { issueToken, isTokenLive, useToken } from '#server/features/email-tokens/service.ts'
+import { endTokens, issueToken, isTokenLive, useToken } from '#server/features/email-tokens/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import {
   type AccessTokens,
@@ -11,7 +11,7 @@ import {
   type Origin,
   openSession,
 } from '#server/features/sessions/service.ts'
-import { forgive, throttle, throttles } from '#server/features/throttles/service.ts'
+import { forgive, throttle, throttleMail, throttles } from '#server/features/throttles/service.ts'
 import { createInvited } from '#server/features/users/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
@@ -31,21 +31,20 @@ export interface PasswordDeps {
   publicUrl: string
 }
 
-/** @throws ValidationFailed for a password that is in every list of leaked ones */
-export function refuseCommon(password: string, field: string): void {
-  if (isCommonPassword(password))
+/** @throws ValidationFailed for a password that guessers try first, the account's own e-mail included */
+export function refuseCommon(password: string, field: string, email = ''): void {
+  if (isCommonPassword(password, email))
     throw fieldError(field, 'Esta senha é muito comum. Escolha outra mais difícil de adivinhar.')
 }
 
 /** Mails a link to choose a new password where there is an account; answers alike in every case. */
 export async function forgotPassword(deps: PasswordDeps, email: string, { ip, now }: Origin): Promise<void> {
   const address = email.trim().toLowerCase()
-  await throttle(deps.db, throttles.mailByAddress, ip, now)
-  await throttle(deps.db, throttles.mailByEmail, address, now)
+  await throttleMail(deps.db, { email: `forgot ${address}`, ip }, now)
   const account = await queries.accountByEmail(deps.db, address)
   if (!account) return
   await deps.db.transaction().execute(async (trx) => {
-    const token = await issueToken(trx, account.id, 'reset_password', { minutes: RESET_MINUTES, now })
+    const token = await issueToken(trx, account.id, { minutes: RESET_MINUTES, now })
     const url = `${deps.publicUrl}${paths.resetPassword(token)}`
     await postMail(trx, deps.queue, account.email, resetMail({ url }), now)
   })
@@ -53,7 +52,7 @@ export async function forgotPassword(deps: PasswordDeps, email: string, { ip, no
 
 /** Whether a link may still set a password; does not use it up. */
 export const isResetTokenLive = (deps: PasswordDeps, token: string, now: Date): Promise<boolean> =>
-  isTokenLive(deps.db, 'reset_password', token, now)
+  isTokenLive(deps.db, token, now)
 
 /**
  * Sets a new password by a link from a mail, ends every session and tells the owner. Attempts that locked the login
@@ -63,14 +62,14 @@ export const isResetTokenLive = (deps: PasswordDeps, token: string, now: Date): 
 export async function resetPassword(
   deps: PasswordDeps,
   form: { token: string; newPassword: string },
-  now: Date,
+  { ip, now }: Origin,
 ): Promise<void> {
   refuseCommon(form.newPassword, 'newPassword')
   // Hashing is dear: a wrong token does not get that far.
   if (!(await isResetTokenLive(deps, form.token, now))) throw new AppError('ResetTokenInvalid')
   const passwordHash = await hashPassword(form.newPassword)
   const email = await deps.db.transaction().execute(async (trx) => {
-    const userId = await useToken(trx, 'reset_password', form.token, now)
+    const userId = await useToken(trx, form.token, now)
     if (!userId) throw new AppError('ResetTokenInvalid')
     const account = await queries.lockAccount(trx, userId)
     await queries.setPassword(trx, userId, passwordHash, now)
@@ -80,6 +79,7 @@ export async function resetPassword(
     return account.email
   })
   await forgive(deps.db, throttles.loginByEmail, email)
+  await forgive(deps.db, throttles.loginByVisitor, `${email} ${ip}`)
 }
 
 const postChanged = (deps: PasswordDeps, trx: Parameters<typeof postMail>[0], email: string, now: Date) =>
@@ -103,11 +103,15 @@ export async function changePassword(
 ): Promise<OpenedSession> {
   refuseCommon(form.newPassword, 'newPassword')
   await throttle(deps.db, throttles.passwordByUser, caller.userId, now)
+  const wrong = new AppError('WrongPassword', { errors: { currentPassword: ['A senha atual não confere'] } })
+  // Outside the transaction: hashing waits its turn, and nothing else should wait with it.
+  const present = await queries.passwordOf(deps.db, caller.userId)
+  if (!(await verifyPassword(present, form.currentPassword))) throw wrong
   const passwordHash = await hashPassword(form.newPassword)
   return deps.db.transaction().execute(async (trx) => {
     const account = await queries.lockAccount(trx, caller.userId)
-    if (!(await verifyPassword(account.password_hash, form.currentPassword)))
-      throw new AppError('WrongPassword', { errors: { currentPassword: ['A senha atual não confere'] } })
+    if (account.password_hash !== present) throw wrong
+    await endTokens(trx, account.id)
     await queries.setPassword(trx, account.id, passwordHash, now)
     await endAllSessions(trx, account.id, now)
     await postChanged(deps, trx, account.email, now)
@@ -126,7 +130,7 @@ export async function inviteUser(
   await deps.db.transaction().execute(async (trx) => {
     const userId = await createInvited(trx, { email, name: form.name || null, now })
     if (!userId) throw new AppError('Conflict', { details: 'Já existe uma conta com este e-mail.' })
-    const token = await issueToken(trx, userId, 'reset_password', { minutes: INVITATION_MINUTES, now })
+    const token = await issueToken(trx, userId, { minutes: INVITATION_MINUTES, now })
     const url = `${deps.publicUrl}${paths.resetPassword(token)}`
     await postMail(trx, deps.queue, email, invitationMail({ url }), now)
   })

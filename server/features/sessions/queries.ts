@@ -150,3 +150,18 @@ export async function emailOfUser(db: DbOrTrx, userId: UserId): Promise<string |
   const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return row?.email ?? null
 }
+
+/** Held until the session is written, so that a change of password waits for it and then ends it. */
+export function lockOwner(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['password_hash', 'suspended_at'])
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** Codes on their way back from a provider are sessions to be. */
+export async function deleteCodes(db: DbOrTrx, userId: string): Promise<void> {
+  await db.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute()
+}

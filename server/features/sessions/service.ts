@@ -56,14 +56,20 @@ export async function openSession(
 
 /**
  * Lets a person in who has shown who she is: opens a session, keeps the access record, and tells her by mail when the
- * account was never used on this device.
+ * account was never used on this device. `passwordHash` is the one she was judged by: a change of password meanwhile
+ * shuts the door.
+ * @throws InvalidCredentials, AccountLocked
  */
 export async function signIn(
   { db, queue, tokens, publicUrl }: { db: Db; queue: Queue; tokens: AccessTokens; publicUrl: string },
-  owner: Owner & { email: string },
+  owner: Owner & { email: string; passwordHash?: string | null },
   { ip, userAgent, now }: Origin,
 ): Promise<OpenedSession> {
   return db.transaction().execute(async (trx) => {
+    const standing = await queries.lockOwner(trx, owner.id)
+    const stale = owner.passwordHash !== undefined && standing?.password_hash !== owner.passwordHash
+    if (!standing || stale) throw new AppError('InvalidCredentials')
+    if (standing.suspended_at) throw new AppError('AccountLocked')
     const devices = new Set((await queries.knownUserAgents(trx, owner.id)).map(deviceOf))
     const device = deviceOf(userAgent)
     const opened = await openSession(trx, tokens, owner, { userAgent, now })
@@ -135,8 +141,10 @@ export async function endSession(
 }
 
 /** Ends every session of the account: after a change of password, or when its owner asks. */
-export const endAllSessions = (db: DbOrTrx | Trx, userId: string, now: Date): Promise<void> =>
-  queries.revokeAll(db, userId, now)
+export async function endAllSessions(db: DbOrTrx | Trx, userId: string, now: Date): Promise<void> {
+  await queries.revokeAll(db, userId, now)
+  await queries.deleteCodes(db, userId)
+}
 
 /** Where the account is signed in, the last used first. */
 export async function accountSessions(db: Db, caller: Caller, now: Date): Promise<AccountSession[]> {

@@ -25,3 +25,7 @@ export async function returnHit(db: DbOrTrx, key: string): Promise<void> {
     .where('hits', '>', 0)
     .execute()
 }
+
+export async function deleteOver(db: DbOrTrx, now: Date): Promise<void> {
+  await db.deleteFrom('throttles').where('resets_at', '<', now).execute()
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
-import { countHit, forgetHits, returnHit } from './queries.ts'
+import { countHit, deleteOver, forgetHits, returnHit } from './queries.ts'
 
 export interface Throttle {
   name: string
@@ -13,11 +13,16 @@ const minutes = (count: number) => count * 60
 
 /** How often what may be tried, per subject (an address or a person). */
 export const throttles = {
-  loginByEmail: { name: 'login-email', limit: 8, windowSeconds: minutes(15) },
+  /** One account from one address. */
+  loginByVisitor: { name: 'login-visitor', limit: 8, windowSeconds: minutes(15) },
+  /** One account from everywhere: wide, or a stranger could keep its owner out. */
+  loginByEmail: { name: 'login-email', limit: 60, windowSeconds: minutes(15) },
   loginByAddress: { name: 'login-address', limit: 60, windowSeconds: minutes(15) },
   passwordByUser: { name: 'password-user', limit: 8, windowSeconds: minutes(15) },
   registerByAddress: { name: 'register-address', limit: 30, windowSeconds: minutes(60) },
-  mailByEmail: { name: 'mail-email', limit: 5, windowSeconds: minutes(60) },
+  completionByUser: { name: 'completion-user', limit: 20, windowSeconds: minutes(60) },
+  mailByVisitor: { name: 'mail-visitor', limit: 5, windowSeconds: minutes(60) },
+  mailByEmail: { name: 'mail-email', limit: 20, windowSeconds: minutes(60) },
   pictureByUser: { name: 'picture-user', limit: 30, windowSeconds: minutes(60) },
   mailByAddress: { name: 'mail-address', limit: 30, windowSeconds: minutes(60) },
 } as const satisfies Record<string, Throttle>
@@ -43,3 +48,19 @@ export const forgive = (db: DbOrTrx, kind: Throttle, subject: string) => forgetH
 
 /** Takes one attempt back: it was a good one. */
 export const refund = (db: DbOrTrx, kind: Throttle, subject: string) => returnHit(db, keyOf(kind, subject))
+
+/**
+ * Counts a mail that a visitor asks for: to one address from one place, to it from everywhere, from one place.
+ * @throws TooManyRequests
+ */
+export async function throttleMail(
+  db: DbOrTrx,
+  { email, ip }: { email: string; ip: string },
+  now: Date,
+): Promise<void> {
+  await throttle(db, throttles.mailByVisitor, `${email} ${ip}`, now)
+  await throttle(db, throttles.mailByEmail, email, now)
+  await throttle(db, throttles.mailByAddress, ip, now)
+}
+
+export const purgeThrottles = deleteOver

@@ -2,10 +2,13 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { purgeAccessRecords } from '#server/features/access-records/service.ts'
+import { purgeRegistrations } from '#server/features/auth/service.ts'
 import { purgeTokens } from '#server/features/email-tokens/service.ts'
 import { purgeSignInCodes } from '#server/features/google/service.ts'
+import { purgeMails } from '#server/features/mails/service.ts'
 import { type Pictures, purgeUnusedPictures } from '#server/features/pictures/service.ts'
 import { purgeSessions } from '#server/features/sessions/service.ts'
+import { purgeThrottles } from '#server/features/throttles/service.ts'
 
 const AT_NIGHT = '17 3 * * *'
 
@@ -19,6 +22,9 @@ export async function workUpkeep(
     const now = clock.now()
     await purgeAccessRecords(db, now)
     await purgeTokens(db, now)
+    await purgeRegistrations(db, now)
+    await purgeThrottles(db, now)
+    await purgeMails(db, now)
     await purgeSignInCodes(db, now)
     await purgeSessions(db, now)
     await purgeUnusedPictures(pictures, now)

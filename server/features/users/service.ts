@@ -79,6 +79,11 @@ async function placeOf(db: DbOrTrx, form: { state?: string | undefined; city?: s
 
 const REFERRAL_UNKNOWN = 'Referral não encontrado. Verifique o nome digitado.'
 
+const unknownItems: Record<string, string> = {
+  doctor_specialties_specialty_id_fkey: 'medicalSpecialtyIds',
+  doctor_practice_areas_practice_area_id_fkey: 'medicalPracticeAreaIds',
+}
+
 const constraintOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : null
 
@@ -86,6 +91,8 @@ const constraintOf = (error: unknown) =>
 function asFieldError(error: unknown, fields: Record<string, string>): unknown {
   const constraint = constraintOf(error)
   if (constraint === 'users_referral_fkey') return fieldError('referral', REFERRAL_UNKNOWN)
+  const list = constraint && unknownItems[constraint]
+  if (list) return fieldError(list, 'Item desconhecido')
   const field = constraint && fields[constraint]
   if (!field) return error
   return new AppError('DocumentTaken', { errors: { [field]: [errorCatalogue.DocumentTaken[2]] } })

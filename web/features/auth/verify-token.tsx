@@ -18,7 +18,7 @@ const LINK_BROKEN = 'Erro ao verificar email. O link pode estar expirado ou inv�
 
 /** Uses the link's token up, once: the query's key holds it, whatever mounts twice. */
 export function VerifyToken({ token, email }: { token: string; email: string | null }) {
-  const { isSuccess, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['verify-email', token],
     queryFn: () => call('POST /auth/verify-email', { body: { token } }),
     retry: false,
@@ -26,7 +26,8 @@ export function VerifyToken({ token, email }: { token: string; email: string | n
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  if (isSuccess) return <Verified />
+  if (data?.resetToken) return <PasswordWanted token={data.resetToken} />
+  if (data) return <Verified />
   if (error && !isFetching) return <Failed error={error} email={email} retry={refetch} />
   return (
     <AuthCard title="Confirmação de e-mail">
@@ -49,6 +50,22 @@ function Verified() {
       </Alert>
       <Link to={login} replace className={buttonClass({ block: true, className: 'mt-6' })}>
         Ir para o login
+      </Link>
+    </AuthCard>
+  )
+}
+
+/** The address is hers, but nobody knows whose password it was registered with. */
+function PasswordWanted({ token }: { token: string }) {
+  const next = paths.resetPassword(token)
+  useGoLater(next, TO_LOGIN_AFTER)
+  return (
+    <AuthCard title="E-mail confirmado">
+      <Alert variant="success" title="Email verificado com sucesso!">
+        Falta só criar a senha da sua conta. Você será levado a essa página em instantes.
+      </Alert>
+      <Link to={next} replace className={buttonClass({ block: true, className: 'mt-6' })}>
+        Criar senha
       </Link>
     </AuthCard>
   )

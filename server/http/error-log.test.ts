@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { doctor } from '#test/factories.ts'
+import { errorForLog } from './error-log.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+test('a row that the database refuses is not repeated in the log', async () => {
+  const { id, email } = await doctor(app, 'Nome Que Não Se Registra')
+  const failures = [
+    app.db.updateTable('users').set({ gender: 9 }).where('id', '=', id).execute(),
+    app.db.insertInto('users').values({ email }).execute(),
+    sql`select ${email}::uuid`.execute(app.db),
+  ]
+  for (const failure of failures) {
+    const error = await failure.then(() => null).catch((reason: unknown) => reason)
+    const logged = JSON.stringify(errorForLog(error))
+    expect(logged).toMatch(/"code":"2\w{4}"/)
+    expect(logged).toContain('stack')
+    expect(logged).not.toContain(email)
+    expect(logged).not.toContain('Nome Que')
+  }
+})
+
+test('an error of our own keeps its message', () => {
+  expect(errorForLog(new TypeError('x is not a function'))).toMatchObject({
+    type: 'TypeError',
+    message: 'x is not a function',
+  })
+})
