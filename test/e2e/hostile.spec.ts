@@ -17,9 +17,10 @@ const company = {
 const doctor = { profileType: 'individual', name: `${tag} Doutora`, phone: '41998765432', bio: text }
 
 test('what people write runs nowhere, whoever opens it', async ({ page, browser }) => {
-  const visitor = await browser.newContext()
+  // Of one browser only the last would still be signed in.
+  const [visitor, ownersBrowser] = [await browser.newContext(), await browser.newContext()]
   const api = visitor.request
-  const owner = await newAccount(api, { ...company, cnpj: generateCnpj() })
+  const owner = await newAccount(ownersBrowser.request, { ...company, cnpj: generateCnpj() })
   const applicant = await newAccount(api, { ...doctor, cpf: generateCpf() })
   const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   const published = await api.post('/api/jobs', {
@@ -38,7 +39,7 @@ test('what people write runs nowhere, whoever opens it', async ({ page, browser 
   expect(published.status()).toBe(201)
   const { id } = await published.json()
   expect((await api.post(`/api/jobs/${id}/apply`, { ...as(applicant.token), data: {} })).ok()).toBe(true)
-  await visitor.close()
+  await Promise.all([visitor.close(), ownersBrowser.close()])
 
   const nothingRan = async (path: string) => {
     await open(page, path)
