@@ -15,6 +15,8 @@ function step(number, name) {
 }
 
 function finish(code) {
+  // What fails outside any test fails all the same.
+  if (code !== 0 && totals.failed === 0) totals.failed = 1
   say(`\nTempo: ${Math.round((Date.now() - started) / 1000)} s`)
   say(`${totals.passed} passed, ${totals.failed} failed`)
   process.exit(code)

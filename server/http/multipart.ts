@@ -19,6 +19,8 @@ const ROOM_BESIDE_FILE = 512 * 1024
 const DEADLINE_MS = 120_000
 /** Each form is held in memory while it arrives. */
 const AT_ONCE = 24
+/** Nobody needs more places at a time, and nobody may take everybody's. */
+const AT_ONCE_OF_ONE = 4
 
 const tooLarge = () => new AppError('PayloadTooLarge', { details: pictureMessages.tooLarge })
 
@@ -67,6 +69,7 @@ export async function acceptForms(
 ): Promise<void> {
   await app.register(multipart, { limits })
   const slot = createSlots({ atOnce: AT_ONCE, waiting: 0 })
+  const arriving = new Map<string, number>()
 
   app.addHook('onRequest', async (request) => {
     const taken = request.routeOptions.config.endpoint?.multipart
@@ -79,7 +82,18 @@ export async function acceptForms(
   })
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
-    if (request.caller) await admit(request.caller)
-    request.body = await slot(() => readForm(request))
+    const { caller } = request
+    if (caller) await admit(caller)
+    const person = caller?.userId ?? request.ip
+    const open = arriving.get(person) ?? 0
+    if (open >= AT_ONCE_OF_ONE) throw new AppError('TooManyRequests', { retryAfterSeconds: 5 })
+    arriving.set(person, open + 1)
+    try {
+      request.body = await slot(() => readForm(request))
+    } finally {
+      const left = (arriving.get(person) ?? 1) - 1
+      if (left > 0) arriving.set(person, left)
+      else arriving.delete(person)
+    }
   })
 }

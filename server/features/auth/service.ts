@@ -11,7 +11,14 @@ import {
   type Origin,
   signIn,
 } from '#server/features/sessions/service.ts'
-import { forgive, refund, throttle, throttleMail, throttles } from '#server/features/throttles/service.ts'
+import {
+  forgive,
+  placeOf,
+  refund,
+  throttle,
+  throttleMail,
+  throttles,
+} from '#server/features/throttles/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
 import { accountExistsMail, verificationMail } from './mail.ts'
@@ -56,7 +63,7 @@ export async function register(
 ): Promise<void> {
   refuseCommon(form.password, 'password', form.email)
   const email = addressOf(form.email)
-  await throttle(deps.db, throttles.registerByAddress, ip, now)
+  await throttle(deps.db, throttles.registerByAddress, placeOf(ip), now)
   await throttleMail(deps.db, { email, ip }, now)
   const known = await registrationWith(deps.db, email, form.password, now)
   const passwordHash = await hashPassword(form.password)
@@ -126,18 +133,19 @@ export async function login(
 ): Promise<OpenedSession> {
   const { ip, now } = origin
   const email = addressOf(form.email)
-  const visitor = `${email} ${ip}`
+  const place = placeOf(ip)
+  const visitor = `${email} ${place}`
   // The account's own limits first: what they turn away does not use up that of a shared address.
   await throttle(deps.db, throttles.loginByVisitor, visitor, now)
   await throttle(deps.db, throttles.loginByEmail, email, now)
-  await throttle(deps.db, throttles.loginByAddress, ip, now)
+  await throttle(deps.db, throttles.loginByAddress, place, now)
   const account = await queries.accountByEmail(deps.db, email)
   const right = await verifyPassword(account?.password_hash ?? null, form.password)
   const registered = !right && (await registrationWith(deps.db, email, form.password, now)) !== null
   if (!right && !registered) throw new AppError('InvalidCredentials')
   await forgive(deps.db, throttles.loginByVisitor, visitor)
   await refund(deps.db, throttles.loginByEmail, email)
-  await refund(deps.db, throttles.loginByAddress, ip)
+  await refund(deps.db, throttles.loginByAddress, place)
   if (!account || !right) throw new AppError('EmailNotVerified')
   if (account.suspended_at) throw new AppError('AccountLocked')
   return signIn(deps, { ...account, passwordHash: account.password_hash }, origin)

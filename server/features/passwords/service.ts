@@ -11,7 +11,7 @@ import {
   type Origin,
   openSession,
 } from '#server/features/sessions/service.ts'
-import { forgive, throttle, throttleMail, throttles } from '#server/features/throttles/service.ts'
+import { forgive, placeOf, throttle, throttleMail, throttles } from '#server/features/throttles/service.ts'
 import { createInvited } from '#server/features/users/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
@@ -79,7 +79,7 @@ export async function resetPassword(
     return account.email
   })
   await forgive(deps.db, throttles.loginByEmail, email)
-  await forgive(deps.db, throttles.loginByVisitor, `${email} ${ip}`)
+  await forgive(deps.db, throttles.loginByVisitor, `${email} ${placeOf(ip)}`)
 }
 
 const postChanged = (deps: PasswordDeps, trx: Parameters<typeof postMail>[0], email: string, now: Date) =>

@@ -31,6 +31,9 @@ export const throttles = {
 const keyOf = (throttle: Throttle, subject: string) =>
   `${throttle.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
 
+/** What counts as one place: an IPv4 address, or the /64 that one IPv6 customer has to itself. */
+export const placeOf = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip)
+
 /**
  * Counts an attempt of `subject`.
  * @throws TooManyRequests with Retry-After beyond the limit.
@@ -58,9 +61,9 @@ export async function throttleMail(
   { email, ip }: { email: string; ip: string },
   now: Date,
 ): Promise<void> {
-  await throttle(db, throttles.mailByVisitor, `${email} ${ip}`, now)
+  await throttle(db, throttles.mailByVisitor, `${email} ${placeOf(ip)}`, now)
   await throttle(db, throttles.mailByEmail, email, now)
-  await throttle(db, throttles.mailByAddress, ip, now)
+  await throttle(db, throttles.mailByAddress, placeOf(ip), now)
 }
 
 export const purgeThrottles = deleteOver
