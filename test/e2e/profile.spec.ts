@@ -271,10 +271,10 @@ test('a faulty field is named and focused, and nobody leaves unsaved by mistake'
   await expect(page.getByRole('heading', { name: 'Regina Prado Lima' })).toBeVisible()
 })
 
-test('a CRM of another account is refused where it stands', async ({ page, expectErrors }) => {
+test('a CRM of another account is refused where it stands', async ({ page, request, expectErrors }) => {
   expectErrors(/409/)
   const other = doctor()
-  await enterAsNew(page, other)
+  await newAccount(request, other)
   await editOwn(page, doctor())
   await page.getByRole('button', { name: 'Adicionar CRM' }).click()
   await row(page, 'CRM 2').getByLabel('Número do CRM').fill(other.registration.crm)

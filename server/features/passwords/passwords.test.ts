@@ -163,6 +163,19 @@ describe('guessing', () => {
     expect((await login(email, OTHER)).status).toBe(200)
   })
 
+  test('the many addresses of one IPv6 customer are one place', async () => {
+    const behindProxy = await testApp({ env: { TRUST_PROXY: '127.0.0.1' } })
+    const statuses: number[] = []
+    for (let index = 0; index < 9; index += 1) {
+      const { status } = await behindProxy.call('POST /auth/login', {
+        body: { email: 'alguem@example.com', password: 'Errada123x' },
+        headers: { 'x-forwarded-for': `2001:db8:1:2:${index}::1` },
+      })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([...Array(8).fill(401), 429])
+  })
+
   test('or after 15 minutes', async () => {
     const { email } = await owner()
     for (let index = 0; index < 9; index += 1) await login(email, 'Errada123x')
