@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { flag, id, idParams, instant, line, many, pageInfo, pageQuery, success } from './fields-form.ts'
-import {
-  closeReasons,
-  contractForms,
-  JOB_PAGE_SIZE,
-  jobStatuses,
-  jobTypes,
-  MAX_SEARCH_LENGTH,
-  payUnits,
-  regimes,
-  shifts,
-} from './jobs.ts'
+import { id, idParams, instant, pageInfo, pageQuery, success } from './fields-form.ts'
+import { closeReasons, contractForms, jobStatuses, jobTypes, payUnits, regimes, shifts } from './jobs.ts'
 import { jobForm } from './jobs-form.ts'
 
 /** What a card shows. Hidden pay and hidden employers are null here for everybody but the owner. */
@@ -112,47 +102,11 @@ export const employerJob = jobCard.extend({
 })
 export type EmployerJob = z.output<typeof employerJob>
 
-export const jobPage = z.object({
-  jobOffers: z.array(jobCard),
-  ...pageInfo,
-  /** True when there are more than `totalCount`: text searches count to 10,000. */
-  totalIsCapped: z.boolean(),
-})
-
-export const listJobs = endpoint('GET', '/jobs', {
-  access: ['public'],
-  summary: 'Busca de vagas abertas',
-  query: z.object({
-    search: line(MAX_SEARCH_LENGTH).optional(),
-    isRemote: flag.optional(),
-    /** A name that is in no list finds nothing; it is no error. */
-    state: line(120).optional(),
-    city: line(120).optional(),
-    medicalSpecialties: many(line(120)).optional(),
-    medicalPracticeAreas: many(line(120)).optional(),
-    tags: many(line(120)).optional(),
-    isFeatured: flag.optional(),
-    ordering: z.enum(['-created_at']).optional(),
-    /** Another name of `pageSize`, for lists without pages. */
-    limit: z.coerce.number().int().min(1).max(100).optional(),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(JOB_PAGE_SIZE),
-  }),
-  reply: jobPage,
-})
-
 export const getJob = endpoint('GET', '/jobs/:id', {
   access: ['public'],
   summary: 'Página de uma vaga',
   params: idParams,
   reply: jobDetail,
-})
-
-export const listSimilarJobs = endpoint('GET', '/jobs/:id/similar', {
-  access: ['public'],
-  summary: 'Vagas similares, no máximo três',
-  params: idParams,
-  reply: z.object({ items: z.array(jobCard) }),
 })
 
 export const listEmployerJobs = endpoint('GET', '/jobs/employer', {

@@ -19,6 +19,8 @@ import { DEMO_ISSUER_PATH, demoIdentityRoutes } from './features/demo-identities
 import { demoClient } from './features/demo-identities/service.ts'
 import { openIdProvider, type SignInProvider } from './features/google/gateway.ts'
 import { googleRoutes } from './features/google/routes.ts'
+import { jobFacetRoutes } from './features/job-facets/routes.ts'
+import { jobSearchRoutes } from './features/job-search/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { debugMailRoutes } from './features/mails/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
@@ -26,6 +28,8 @@ import { pictureStorage } from './features/pictures/gateway.ts'
 import { fileRoutes, pictureRoutes } from './features/pictures/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { savedJobRoutes } from './features/saved-jobs/routes.ts'
+import { searchLanguage } from './features/search-language/service.ts'
+import { suggestionRoutes } from './features/search-suggestions/routes.ts'
 import { accessTokens } from './features/sessions/access-token.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { authenticate } from './features/sessions/service.ts'
@@ -173,6 +177,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       pictureRoutes(api, { pictures, clock })
       siteRoutes(api, { env })
       referenceRoutes(api, { db })
+      const searching = { db, language: searchLanguage(db, clock) }
+      jobSearchRoutes(api, { searching, clock })
+      jobFacetRoutes(api, { searching, clock })
+      suggestionRoutes(api, { searching, clock })
       jobRoutes(api, { db, clock, moderation: env.MODERATION })
       applicationRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })

@@ -6,6 +6,8 @@ export interface QueuedWork {
   'mail.send': { mailId: string }
   /** Once a night: what is no longer needed, or may no longer be kept, goes. */
   'upkeep.nightly': Record<string, never>
+  /** Each minute: what has run out by time leaves the search. */
+  'job-index.sweep': Record<string, never>
 }
 
 /** Enqueues in the transaction that causes the work: both happen or neither does. */
@@ -24,6 +26,7 @@ export interface Queue {
 const queues: Record<keyof QueuedWork, { retryLimit: number; retryDelay: number; retryBackoff: boolean }> = {
   // About a day of trying, since a mail server that is down delays mail and fails nothing.
   'mail.send': { retryLimit: 12, retryDelay: 30, retryBackoff: true },
+  'job-index.sweep': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'upkeep.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
 }
 

@@ -103,10 +103,22 @@ export interface Identities {
   user_id: string;
 }
 
+export interface JobBits {
+  bits: string;
+  chunk: number;
+  label: string;
+}
+
 export interface JobPracticeAreas {
   job_id: string;
   position: number;
   practice_area_id: number;
+}
+
+export interface JobPublications {
+  job_id: string;
+  published_at: Timestamp;
+  slot: Generated<number>;
 }
 
 export interface Jobs {
@@ -150,7 +162,10 @@ export interface JobSearch {
   expires_at: Timestamp;
   featured_until: Timestamp | null;
   job_id: string;
+  pay_top: number | null;
+  pay_unit: string | null;
   published_at: Timestamp;
+  slot: number;
 }
 
 export interface JobSpecialties {
@@ -208,6 +223,17 @@ export interface SavedJobs {
   doctor_id: string;
   job_id: string;
   saved_at: Timestamp;
+}
+
+export interface SearchSynonyms {
+  meanings: string[];
+  term: string;
+}
+
+export interface SearchWords {
+  is_reference: Generated<boolean>;
+  spelling: string;
+  word: string;
 }
 
 export interface Sessions {
@@ -295,7 +321,9 @@ export interface DB {
   employer_specialties: EmployerSpecialties;
   employers: Employers;
   identities: Identities;
+  job_bits: JobBits;
   job_practice_areas: JobPracticeAreas;
+  job_publications: JobPublications;
   job_search: JobSearch;
   job_specialties: JobSpecialties;
   job_tags: JobTags;
@@ -306,6 +334,8 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
   saved_jobs: SavedJobs;
+  search_synonyms: SearchSynonyms;
+  search_words: SearchWords;
   sessions: Sessions;
   sign_in_codes: SignInCodes;
   specialties: Specialties;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '#server/db/client.ts'
-import { reindexJobs } from '#server/features/job-search/service.ts'
+import { reindexJobs } from '#server/features/job-index/service.ts'
 import { type BulkEmployer, bulkEmployers } from './bulk-employers.ts'
 import { comingDays } from './calendar.ts'
 import { composeJob } from './compose-job.ts'
@@ -15,7 +15,7 @@ const CHUNK = 5_000
 const MOST_EMPLOYERS = 2_000
 const JOBS_PER_EMPLOYER = 40
 const DAY_MS = 86_400_000
-const JOB_TABLES = 'jobs, job_search, job_specialties, job_practice_areas, job_tags'
+const JOB_TABLES = 'jobs, job_search, job_bits, job_specialties, job_practice_areas, job_tags'
 
 type Target = Pick<Database, 'db' | 'pool'>
 
@@ -42,14 +42,16 @@ export async function seedBulk(
     await client.query('alter index job_search_document set (fastupdate = on)')
     let made = await countMade(target)
     // An earlier run may have ended between its last jobs and their search rows.
-    await index(target, Math.max(0, made - CHUNK), made)
+    await index(target, Math.max(0, made - CHUNK), made, now)
     while (made < jobs) {
       const next = Math.min(made + CHUNK, jobs)
-      const rows = Array.from({ length: next - made }, (_, offset) => rowsOf(made + offset))
+      const rows = Array.from({ length: next - made }, (_, offset) =>
+        rowsOf(made + offset, 1 - (made + offset) / jobs),
+      )
       await saveRows(client, rows)
       // Without figures of its own a table that was empty a moment ago is read whole for each row.
       if (made === 0) await client.query(`analyze ${JOB_TABLES}`)
-      await index(target, made, next)
+      await index(target, made, next, now)
       made = next
       say(`Vagas geradas: ${told(made)} de ${told(jobs)} (${Math.floor((made / jobs) * 100)}%)`)
     }
@@ -81,17 +83,18 @@ function rowsMaker(
   employers: readonly BulkEmployer[],
   reference: Reference,
   now: Date,
-): (number: number) => JobRows {
+): (number: number, age: number) => JobRows {
   const drawEmployer = drawer(employers, ({ weight }) => weight)
   const days = comingDays(now)
-  return (number) => {
+  return (number, age) => {
     const random = randomOf(`bulk job ${number}`)
     const { employer } = drawEmployer(random)
     const composed = composeJob(random, employer, days, now.getFullYear())
     const course = {
       id: jobId(number),
       ownerId: employer.id,
-      publishedAt: new Date(now.getTime() - (0.001 + 28.9 * random.next() ** 1.6) * DAY_MS),
+      // The older the job the fewer there are; made in the order of publication, as they come in life.
+      publishedAt: new Date(now.getTime() - (0.001 + 28.9 * age ** 1.6) * DAY_MS),
       status: 'active' as const,
       closed: null,
       isSponsored: random.chance(0.02),
@@ -101,14 +104,14 @@ function rowsMaker(
   }
 }
 
-async function index({ db }: Target, from: number, to: number): Promise<void> {
+async function index({ db }: Target, from: number, to: number, now: Date): Promise<void> {
   if (from === to) return
   const ids = Array.from({ length: to - from }, (_, offset) => jobId(from + offset))
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local gin_pending_list_limit = '256MB'`.execute(trx)
     await sql`set local work_mem = '128MB'`.execute(trx)
-    await reindexJobs(trx, ids)
+    await reindexJobs(trx, ids, now)
   })
 }
 

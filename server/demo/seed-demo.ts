@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Trx } from '#server/db/client.ts'
 import type { DB, Users } from '#server/db/types.ts'
-import { reindexJobs } from '#server/features/job-search/service.ts'
+import { reindexJobs } from '#server/features/job-index/service.ts'
 import { ambassadors } from './content/ambassadors.ts'
 import { kinds } from './content/employer-kinds.ts'
 import { type DemoApplication, demoInterest } from './demo-applications.ts'
@@ -95,6 +95,7 @@ export async function seedDemo(
     await reindexJobs(
       trx,
       rows.map(({ job }) => job.id as string),
+      now,
     )
     say(
       `Demonstração pronta: ${jobs.length} vagas, ${employers.length} empregadores, ${doctors.length} médicos.`,

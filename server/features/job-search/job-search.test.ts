@@ -89,7 +89,8 @@ describe('words', () => {
     ['neonatologia', ['pediatra']],
     ['maternidade', ['pediatra']],
     ['hospital angela avila', ['cardio', 'mention', 'pediatra', 'remote', 'remoteWord']],
-    ['são paulo', ['mention', 'pediatra']],
+    ['são paulo', ['mention']],
+    ['estado de são paulo', ['mention', 'pediatra']],
     ["pediatra' & !' <-> (:*\\", ['pediatra', 'remoteWord']],
     ['xyzzy', []],
   ])('%s', async (words, expected) => {

@@ -1,50 +1,206 @@
+import type { Ordering } from '#contract/job-search.ts'
+import type { Reading } from '#contract/job-search-api.ts'
 import { MAX_SIMILAR_JOBS, REACHABLE_RESULTS } from '#contract/jobs.ts'
-import type { Db, DbOrTrx } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
+import { type JobFilters, labelGroups } from '#server/features/job-index/service.ts'
+import type { City, SearchLanguage } from '#server/features/search-language/service.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { Matching } from './matching.ts'
+import { citiesAround } from './near-cities.ts'
 import * as queries from './queries.ts'
-import { type JobSearch, splitRemote, toTsquery } from './search-query.ts'
+import { type Attempt, attemptsOf } from './words.ts'
+
+export { bitsOfGroups, bitsOfWords, type Matching } from './matching.ts'
+export { citiesAround } from './near-cities.ts'
+
+/** What a search runs on. */
+export interface Searching {
+  db: Db
+  language: SearchLanguage
+}
+
+/** A search as it was asked for; names as the reference lists spell them. */
+export interface JobSearch extends JobFilters {
+  search?: string | undefined
+  /** Kilometres around `city`. */
+  radius?: number | undefined
+}
 
 export interface FoundJobs {
   ids: string[]
   total: number
   /** There are more than `total`: text is counted to 10,000 only. */
   totalIsCapped: boolean
+  reading: Reading | null
 }
 
-/** Brings the search up to date for these jobs, or for all when no ids are given. */
-export const reindexJobs = (db: DbOrTrx, ids: string[] | null = null) => queries.writeSearchRows(db, ids)
+/** A search made ready: places resolved, words understood. */
+export interface Resolved {
+  matching: Matching
+  reading: Reading | null
+  /** How many match, counted to 10,001; null without words, where counting comes with the list. */
+  matches: number | null
+  /** The one city that is searched, if it is one. */
+  city: City | null
+}
+
+/** 'perto de', 'região de' without a number. */
+const AROUND_KM = 50
+
+async function placesAround(language: SearchLanguage, city: City, kilometres: number) {
+  const near = await Promise.all(
+    (await citiesAround(city.id, kilometres)).map(({ id }) => language.cityById(id)),
+  )
+  return [city, ...near.filter((other) => other !== undefined)]
+}
+const named = ({ name, state }: City) => ({ city: name, state })
+
+/** The filters with their place, from the filters themselves or else from the words. */
+async function withPlace(
+  language: SearchLanguage,
+  search: JobSearch,
+  place: Awaited<ReturnType<SearchLanguage['read']>>['place'],
+): Promise<{ filters: JobFilters; city: City | null }> {
+  if (place && place.cities.length === 0)
+    return { filters: { ...search, state: place.state ?? undefined }, city: null }
+  const { state, city, radius } = search
+  const cities = place
+    ? place.cities
+    : city
+      ? (await language.citiesNamed(city)).filter(
+          (one) => one.name === city && (!state || one.state === state),
+        )
+      : []
+  const [only] = cities
+  const kilometres = place ? (place.isAround ? AROUND_KM : 0) : (radius ?? 0)
+  if (cities.length === 0 || !only) return { filters: search, city: null }
+  const single = cities.length === 1 ? only : null
+  if (kilometres === 0) {
+    const { city: _, state: __, ...others } = search
+    return { filters: { ...others, places: cities.map(named) }, city: single }
+  }
+  const around = (await Promise.all(cities.map((one) => placesAround(language, one, kilometres)))).flat()
+  return { filters: { ...search, places: around.map(named) }, city: single }
+}
+
+/** Understands a search; where words find nothing, their likely spelling and then a part of them is tried. */
+export async function resolve({ db, language }: Searching, search: JobSearch, now: Date): Promise<Resolved> {
+  const hasPlace = Boolean(search.state || search.city || search.isRemote)
+  const read = async (text: string) => {
+    const words = await language.read(text, { places: !hasPlace })
+    const { filters, city } = await withPlace(language, search, words.place)
+    const groups = labelGroups(filters, now)
+    return { words, groups, city }
+  }
+  const reading = (of: Awaited<ReturnType<typeof read>>, about: Partial<Reading>): Reading | null => {
+    if (!search.search?.trim()) return null
+    const { place } = of.words
+    const [only] = place?.cities ?? []
+    return {
+      place: place && {
+        city: only?.name ?? null,
+        state: place.state ?? only?.state ?? null,
+        words: place.words,
+      },
+      correction: null,
+      relaxed: false,
+      ...about,
+    }
+  }
+  const count = async (of: Awaited<ReturnType<typeof read>>, { must, rank }: Attempt) => {
+    const matching = { groups: of.groups, words: { must, rank }, now }
+    return {
+      matching,
+      matches: await queries.countMatches(db, matching, REACHABLE_RESULTS + 1),
+      city: of.city,
+    }
+  }
+
+  const asked = await read(search.search ?? '')
+  const hasFilters = asked.groups.length > (asked.words.place ? 1 : 0)
+  const [first, ...looser] = attemptsOf(asked.words, { mayLoosen: !hasFilters })
+  if (!first)
+    return {
+      matching: { groups: asked.groups, words: null, now },
+      reading: reading(asked, {}),
+      matches: null,
+      city: asked.city,
+    }
+  const found = await count(asked, first)
+  if (found.matches > 0) return { ...found, reading: reading(asked, { relaxed: first.relaxed }) }
+
+  const text = await language.correct(search.search ?? '')
+  if (text) {
+    const corrected = await read(text)
+    for (const attempt of attemptsOf(corrected.words, { mayLoosen: !hasFilters })) {
+      const better = await count(corrected, attempt)
+      if (better.matches > 0)
+        return {
+          ...better,
+          reading: reading(corrected, { correction: { text, applied: true }, relaxed: attempt.relaxed }),
+        }
+    }
+  }
+  for (const attempt of looser) {
+    const some = await count(asked, attempt)
+    if (some.matches > 0) return { ...some, reading: reading(asked, { relaxed: attempt.relaxed }) }
+  }
+  return { ...found, reading: reading(asked, { correction: text ? { text, applied: false } : null }) }
+}
 
 /**
- * Open jobs that match: with words the best first, without them the newest first.
+ * Open jobs that match: with words the best first, without them the newest first, unless another order is asked for.
  * @throws PageTooDeep beyond result 10,000
  */
 export async function findJobs(
-  db: Db,
+  searching: Searching,
   search: JobSearch,
-  { page, pageSize, now }: { page: number; pageSize: number; now: Date },
+  {
+    page,
+    pageSize,
+    ordering,
+    now,
+  }: { page: number; pageSize: number; ordering?: Ordering | undefined; now: Date },
 ): Promise<FoundJobs> {
-  const offset = (page - 1) * pageSize
-  if (offset >= REACHABLE_RESULTS) throw new AppError('PageTooDeep')
-  const { words, asksRemote } = splitRemote(search)
-  const wordQuery = words.trim() ? await queries.parseWords(db, words) : ''
-  const tsquery = toTsquery(search, wordQuery, { asksRemote })
-  const matching = { tsquery, isFeatured: search.isFeatured === true, now }
-  const slice = { limit: pageSize, offset }
-  const hasText = wordQuery !== '' || asksRemote
-  const counting = queries.countMatches(db, matching, hasText ? REACHABLE_RESULTS + 1 : null)
-  const [ids, counted] = await Promise.all([
-    wordQuery
-      ? counting.then((matches) => queries.bestMatches(db, matching, { words: wordQuery, matches }, slice))
-      : queries.newestMatches(db, matching, slice),
-    counting,
-  ])
-  const totalIsCapped = hasText && counted > REACHABLE_RESULTS
-  return { ids, total: totalIsCapped ? REACHABLE_RESULTS : counted, totalIsCapped }
+  const slice = { limit: pageSize, offset: (page - 1) * pageSize }
+  if (slice.offset >= REACHABLE_RESULTS) throw new AppError('PageTooDeep')
+  const { db } = searching
+  const { matching, reading, matches } = await resolve(searching, search, now)
+  const byPay = ordering === '-pay' && search.payUnit !== undefined
+  if (!matching.words || matches === null) {
+    if (!byPay)
+      return { ...(await queries.newestOfGroups(db, matching, slice)), totalIsCapped: false, reading }
+    const [ids, total] = await Promise.all([
+      queries.bestPaidMatches(db, matching, slice),
+      queries.countOfGroups(db, matching),
+    ])
+    return { ids, total, totalIsCapped: false, reading }
+  }
+  const totalIsCapped = matches > REACHABLE_RESULTS
+  const { rank } = matching.words
+  const ids = byPay
+    ? queries.bestPaidMatches(db, matching, slice)
+    : ordering === '-created_at' || rank === ''
+      ? queries.newestMatches(db, matching, slice)
+      : queries.bestMatches(db, matching, { rank, matches }, slice)
+  return { ids: await ids, total: totalIsCapped ? REACHABLE_RESULTS : matches, totalIsCapped, reading }
 }
+
+/** How many open jobs match what has been resolved, words counted to 10,001. */
+export const countMatching = (db: Db, matching: Matching): Promise<number> =>
+  matching.words
+    ? queries.countMatches(db, matching, REACHABLE_RESULTS + 1)
+    : queries.countOfGroups(db, matching)
+
+/** The newest that match what has been resolved. */
+export const newestMatching = async (db: Db, matching: Matching, limit: number): Promise<string[]> =>
+  matching.words
+    ? queries.newestMatches(db, matching, { limit, offset: 0 })
+    : (await queries.newestOfGroups(db, matching, { limit, offset: 0 })).ids
 
 /** A few featured jobs, others each day, so that each gets its turn. */
 export const featuredJobs = (db: Db, limit: number, now: Date): Promise<string[]> =>
-  queries.featuredOfTheDay(db, { tsquery: '', isFeatured: true, now }, limit)
+  queries.featuredOfTheDay(db, now, limit)
 
 /**
  * Up to three open jobs of the same first specialty: of the same state (or remote too) first. None beside a
@@ -60,9 +216,9 @@ export async function similarJobs(db: Db, jobId: string, now: Date): Promise<str
     ? { ...alike, isRemote: true }
     : { ...alike, state: traits.state ?? undefined }
   const found = new Set<string>()
-  for (const search of [near, alike]) {
-    const matching = { tsquery: toTsquery(search, '', { asksRemote: false }), isFeatured: false, now }
-    const ids = await queries.newestMatches(db, matching, { limit: MAX_SIMILAR_JOBS + 1, offset: 0 })
+  for (const filters of [near, alike]) {
+    const matching = { groups: labelGroups(filters, now), words: null, now }
+    const { ids } = await queries.newestOfGroups(db, matching, { limit: MAX_SIMILAR_JOBS + 1, offset: 0 })
     for (const id of ids) if (id !== jobId) found.add(id)
     if (found.size >= MAX_SIMILAR_JOBS) break
   }

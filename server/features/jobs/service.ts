@@ -2,7 +2,7 @@ import { type CloseReason, canJob, JOB_DURATION_DAYS, type JobStatus } from '#co
 import type { EmployerJob, JobCard, JobDetail } from '#contract/jobs-api.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
-import { reindexJobs } from '#server/features/job-search/service.ts'
+import { reindexJobs } from '#server/features/job-index/service.ts'
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { cleanJobHtml } from './job-html.ts'
@@ -172,7 +172,7 @@ export async function createJob(
     const status = moderation === 'review_first' ? 'awaiting_review' : 'active'
     const expiresAt = status === 'active' ? new Date(now.getTime() + JOB_DURATION_DAYS * 86_400_000) : null
     const id = await queries.insertJob(trx, owner, job, { status, now, expiresAt })
-    await reindexJobs(trx, [id])
+    await reindexJobs(trx, [id], now)
     return { id, status }
   })
 }
@@ -194,7 +194,7 @@ export async function updateJob(
     if (!canJob('edit', current.status)) throw new AppError('JobNotOpen')
     if (current.version !== version) throw new AppError('JobChanged')
     const next = await queries.updateJob(trx, id, await resolve(trx, form), now)
-    await reindexJobs(trx, [id])
+    await reindexJobs(trx, [id], now)
     return { id, version: next }
   })
 }
@@ -215,6 +215,6 @@ export async function closeJob(
     if (!current) throw new AppError('JobNotFound')
     if (!canJob('close', current.status)) throw new AppError('JobNotOpen')
     await queries.closeJob(trx, id, reason, now)
-    await reindexJobs(trx, [id])
+    await reindexJobs(trx, [id], now)
   })
 }

@@ -5,12 +5,14 @@ import { purgeAccessRecords } from '#server/features/access-records/service.ts'
 import { purgeRegistrations } from '#server/features/auth/service.ts'
 import { purgeTokens } from '#server/features/email-tokens/service.ts'
 import { purgeSignInCodes } from '#server/features/google/service.ts'
+import { sweepIndex, tidyIndex } from '#server/features/job-index/service.ts'
 import { purgeMails } from '#server/features/mails/service.ts'
 import { type Pictures, purgeUnusedPictures } from '#server/features/pictures/service.ts'
 import { purgeSessions } from '#server/features/sessions/service.ts'
 import { purgeThrottles } from '#server/features/throttles/service.ts'
 
 const AT_NIGHT = '17 3 * * *'
+const EACH_MINUTE = '* * * * *'
 
 /** Each night, what has expired goes: sessions, links, codes, pictures that nobody
  * uses, and access records that the law no longer asks for. */
@@ -28,6 +30,9 @@ export async function workUpkeep(
     await purgeSignInCodes(db, now)
     await purgeSessions(db, now)
     await purgeUnusedPictures(pictures, now)
+    await tidyIndex(db)
   })
+  await queue.handle('job-index.sweep', () => sweepIndex(db, clock.now()))
   await queue.every(AT_NIGHT, 'upkeep.nightly', {})
+  await queue.every(EACH_MINUTE, 'job-index.sweep', {})
 }

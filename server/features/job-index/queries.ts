@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#contract/jobs.ts'
+import type { DbOrTrx } from '#server/db/client.ts'
+import { ANY_JOB, payStepRows } from './labels.ts'
+
+// Any number, the same everywhere: bits of one row belong to many jobs, so that their writers take turns.
+const WRITERS_LOCK = 7_225_017
+
+const SLOTS_PER_CHUNK = sql.lit(16_384)
+const chunkOf = sql`slot / ${SLOTS_PER_CHUNK}`
+const maskOf = sql`bit_or(set_bit(0::bit(16384), slot % ${SLOTS_PER_CHUNK}, 1))`
+
+/** One job's labels as they stand in the index. */
+export interface LabelledJob {
+  slot: number
+  labels: string[]
+}
+export interface LabelledSlots {
+  labels: string[]
+  slots: number[]
+}
+
+export const takeTurn = (db: DbOrTrx) => sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(db)
+
+/** Labels that jobs bear in the index: the lexemes that no text can make, since words hold no '='. */
+export async function labelledJobs(db: DbOrTrx, ids: string[]): Promise<LabelledJob[]> {
+  const { rows } = await sql<LabelledJob>`select slot, array(
+      select lexeme from unnest(tsvector_to_array(document)) as lexeme where lexeme ~ '^[a-zA-Z]+=') as labels
+    from job_search where job_id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+export const setBits = (db: DbOrTrx, { labels, slots }: LabelledSlots) =>
+  sql`insert into job_bits (label, chunk, bits)
+    select label, ${chunkOf}, ${maskOf} from unnest(${labels}::text[], ${slots}::int[]) as bearing (label, slot)
+    group by 1, 2 order by 1, 2
+    on conflict (label, chunk) do update set bits = job_bits.bits | excluded.bits`.execute(db)
+
+export const clearBits = (db: DbOrTrx, { labels, slots }: LabelledSlots) =>
+  sql`update job_bits set bits = bits & ~ gone.mask from (
+      select label, ${chunkOf} as chunk, ${maskOf} as mask
+      from unnest(${labels}::text[], ${slots}::int[]) as bearing (label, slot) group by 1, 2) as gone
+    where job_bits.label = gone.label and job_bits.chunk = gone.chunk`.execute(db)
+
+export const deleteEmptyBits = (db: DbOrTrx) =>
+  sql`delete from job_bits where bit_count(bits) = 0`.execute(db)
+
+/**
+ * Writes the search rows of these jobs from the jobs as they stand: what is open is found, the rest is not. What is
+ * published for the first time or anew takes the next place in the order of publication.
+ */
+export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Promise<void> {
+  const some = sql`any(${ids}::uuid[])`
+  const label = (filter: string, value: RawBuilder<unknown>) => sql`${`${filter}=`}::text || ${value}`
+  const words = (values: Record<string, string>, column: string) =>
+    sql`coalesce(${JSON.stringify(values)}::jsonb ->> ${sql.ref(column)}, '')`
+  const lexemes = (weight: string, text: RawBuilder<unknown>) =>
+    sql`setweight(to_tsvector('medponto', search_text(${text})), ${sql.lit(weight)})`
+  const payTop = sql`case when not jobs.pay_hidden and jobs.pay_unit is not null
+    then nullif(coalesce(jobs.pay_max, jobs.pay_min), 0) end`
+  const isFeatured = sql`(jobs.featured_by_plan or jobs.sponsored_until > ${now})`
+
+  await sql`delete from job_search using jobs where jobs.id = job_search.job_id and job_search.job_id = ${some}
+    and (jobs.status <> 'active' or jobs.expires_at <= ${now})`.execute(db)
+  await sql`insert into job_publications (job_id, published_at)
+    select id, published_at from jobs where id = ${some} and status = 'active' and not exists (
+      select from job_publications as known where known.job_id = jobs.id and known.published_at = jobs.published_at)
+    order by published_at, id
+    on conflict (job_id) do update set published_at = excluded.published_at, slot = excluded.slot`.execute(db)
+  await sql`
+    insert into job_search (job_id, slot, published_at, expires_at, featured_until, pay_unit, pay_top, document)
+    select jobs.id, job_publications.slot, jobs.published_at, jobs.expires_at,
+      case when jobs.featured_by_plan then 'infinity' when ${isFeatured} then jobs.sponsored_until end,
+      case when pay.top is not null then jobs.pay_unit end, pay.top,
+      ${lexemes('A', sql`jobs.title`)}
+      || ${lexemes(
+        'B',
+        sql`concat_ws(' . ', specialties.text, areas.text, tag_list.text, cities.name,
+          states.name, states.uf, case when jobs.is_remote then ${REMOTE_LABEL} end,
+          ${words(regimeLabels, 'jobs.regime')}, ${words(shiftLabels, 'jobs.shift')}, jobs.hours || 'h',
+          ${words(contractFormLabels, 'jobs.contract_form')},
+          case when not jobs.employer_hidden then users.name end)`,
+      )}
+      || ${lexemes('C', sql`regexp_replace(jobs.description || ' ' || jobs.requirements, '<[^>]*>', ' ', 'g')`)}
+      || array_to_tsvector(array_remove(array[
+            ${ANY_JOB}::text, ${label('state', sql`jobs.state`)}, ${label('city', sql`(jobs.state || '/' || cities.name)`)},
+            ${label('regime', sql`jobs.regime`)}, ${label('shift', sql`jobs.shift`)}, ${label('hours', sql`jobs.hours`)},
+            ${label('contractForm', sql`jobs.contract_form`)}, ${label('jobType', sql`jobs.job_type`)},
+            case when pay.top is not null then ${label('payUnit', sql`jobs.pay_unit`)} end,
+            ${label('publishedOn', sql`to_char(jobs.published_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`)},
+            case when jobs.is_remote then ${'isRemote=true'} end, case when ${isFeatured} then ${'isFeatured=true'} end]
+          || specialties.list || areas.list || tag_list.list || steps.list, null))
+    from jobs
+    join job_publications on job_publications.job_id = jobs.id
+    join users on users.id = jobs.owner_user_id
+    left join cities on cities.id = jobs.city_id
+    left join states on states.uf = jobs.state
+    cross join lateral (select ${payTop} as top) as pay
+    cross join lateral (select array_agg(step.label) as list
+      from jsonb_to_recordset(${JSON.stringify(payStepRows)}::jsonb) as step (unit text, centavos int, label text)
+      where step.unit = jobs.pay_unit and step.centavos <= pay.top) as steps
+    cross join lateral (select string_agg(name, ' . ') as text, array_agg(${label('medicalSpecialties', sql`name`)}) as list
+      from job_specialties join specialties on id = specialty_id where job_id = jobs.id) as specialties
+    cross join lateral (select string_agg(name, ' . ') as text, array_agg(${label('medicalPracticeAreas', sql`name`)}) as list
+      from job_practice_areas join practice_areas on id = practice_area_id where job_id = jobs.id) as areas
+    cross join lateral (select string_agg(tag, ' . ') as text, array_agg(${label('tags', sql`tag`)}) as list
+      from job_tags where job_id = jobs.id) as tag_list
+    where jobs.id = ${some} and jobs.status = 'active' and jobs.expires_at > ${now}
+    order by job_publications.slot
+    on conflict (job_id) do update set slot = excluded.slot, published_at = excluded.published_at,
+      expires_at = excluded.expires_at, featured_until = excluded.featured_until, pay_unit = excluded.pay_unit,
+      pay_top = excluded.pay_top, document = excluded.document`.execute(db)
+}
+
+/** Learns the words of titles and names, for telling what a word with a typing error may have meant. */
+export const learnWords = (db: DbOrTrx, ids: string[]) =>
+  sql`insert into search_words (word, spelling)
+    select distinct on (search_text(spelling)) search_text(spelling), spelling
+    from jobs join users on users.id = jobs.owner_user_id,
+      regexp_split_to_table(lower(jobs.title || ' ' || case when jobs.employer_hidden then '' else users.name end),
+        '[^[:alpha:]]+') as spelling
+    where jobs.id = any(${ids}::uuid[]) and jobs.status = 'active' and length(spelling) between 4 and 30
+    order by search_text(spelling), spelling
+    on conflict (word) do nothing`.execute(db)
+
+/** Jobs in the index whose time, or whose time as featured, has run out. */
+export async function outdatedJobs(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ job_id: string }>`select job_id from (
+      (select job_id from job_search where expires_at <= ${now} limit ${limit})
+      union (select job_id from job_search where featured_until <= ${now} limit ${limit})) as outdated`.execute(
+    db,
+  )
+  return rows.map((row) => row.job_id)
+}
+
+/** Every open job, in the order of publication. */
+export async function openJobIds(db: DbOrTrx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', '=', 'active')
+    .orderBy('published_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,56 @@
+import type { DbOrTrx } from '#server/db/client.ts'
+import * as queries from './queries.ts'
+
+export {
+  ANY_JOB,
+  cityLabel,
+  daysBack,
+  type JobFilters,
+  type LabelGroup,
+  LONGEST_WITHIN,
+  label,
+  labelGroups,
+  payLabel,
+} from './labels.ts'
+
+const SWEEP_AT_ONCE = 500
+
+/** What `some` bear and `others` do not. */
+function difference(some: queries.LabelledJob[], others: queries.LabelledJob[]): queries.LabelledSlots {
+  const key = (slot: number, label: string) => `${slot} ${label}`
+  const borne = new Set(others.flatMap(({ slot, labels }) => labels.map((label) => key(slot, label))))
+  const only = some.flatMap(({ slot, labels }) =>
+    labels.filter((label) => !borne.has(key(slot, label))).map((label) => ({ slot, label })),
+  )
+  return { labels: only.map(({ label }) => label), slots: only.map(({ slot }) => slot) }
+}
+
+/**
+ * Brings the index up to date for these jobs, in the caller's transaction: to be its last step, since the writers of
+ * the index take turns until they commit.
+ */
+export async function reindexJobs(trx: DbOrTrx, ids: string[], now: Date): Promise<void> {
+  await queries.learnWords(trx, ids)
+  await queries.takeTurn(trx)
+  const before = await queries.labelledJobs(trx, ids)
+  await queries.writeSearchRows(trx, ids, now)
+  const after = await queries.labelledJobs(trx, ids)
+  const gone = difference(before, after)
+  const come = difference(after, before)
+  if (gone.labels.length > 0) await queries.clearBits(trx, gone)
+  if (come.labels.length > 0) await queries.setBits(trx, come)
+}
+
+/** Takes what has run out by time from the index; searches leave it out by itself until then. */
+export async function sweepIndex(db: DbOrTrx, now: Date): Promise<void> {
+  for (;;) {
+    const ids = await queries.outdatedJobs(db, now, SWEEP_AT_ONCE)
+    if (ids.length === 0) return
+    await inTransaction(db, (trx) => reindexJobs(trx, ids, now))
+  }
+}
+
+/** Once a night: labels that no job bears any more. */
+export const tidyIndex = (db: DbOrTrx) => queries.deleteEmptyBits(db)
+
+const inTransaction = <T>(db: DbOrTrx, work: (trx: DbOrTrx) => Promise<T>) => db.transaction().execute(work)

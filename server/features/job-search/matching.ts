@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ANY_JOB, type LabelGroup } from '#server/features/job-index/service.ts'
+import { SLOTS_PER_CHUNK } from './bit-slots.ts'
+
+/** Words as tsquery texts of PostgreSQL's own making. */
+export interface WordQuery {
+  /** What a job must have. */
+  must: string
+  /** What a job is ranked by. */
+  rank: string
+}
+
+/** A whole search: AND between groups, and with the words. */
+export interface Matching {
+  groups: readonly LabelGroup[]
+  words: WordQuery | null
+  now: Date
+}
+
+const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+
+/** The search as one tsquery text, for the GIN index. A group that nothing satisfies becomes a label that no job has. */
+export function tsqueryOf({ groups, words }: Matching): string {
+  const parts = groups.map(({ labels }) =>
+    labels.length > 0 ? `(${labels.map(quote).join(' | ')})` : quote('job=none'),
+  )
+  return [...(words ? [`(${words.must})`] : []), ...parts].join(' & ') || quote(ANY_JOB)
+}
+
+const asksFeatured = ({ groups }: Matching) => groups.some(({ filter }) => filter === 'isFeatured')
+
+/** Condition on `job_search`: what matches, as of now. */
+export const condition = (matching: Matching) => sql`document @@ ${tsqueryOf(matching)}::tsquery
+  and expires_at > ${matching.now}
+  and ${asksFeatured(matching) ? sql`featured_until > ${matching.now}` : sql`true`}`
+
+const perChunk = sql.lit(SLOTS_PER_CHUNK)
+const asBits = sql`select slot / ${perChunk} as chunk, bit_or(set_bit(0::bit(16384), slot % ${perChunk}, 1)) as bits`
+
+/**
+ * Rows (chunk, bits) of every job that fits the groups; words are not asked. Labels lag behind the clock until the
+ * index is swept, so that what has run out since is taken off.
+ */
+export function bitsOfGroups(matching: Matching): RawBuilder<{ chunk: number; bits: Buffer }> {
+  const { groups, now } = matching
+  const joins = groups.map(
+    ({ labels }, index) => sql`join (select chunk, bit_or(bits) as bits from job_bits
+      where label = any(${labels}::text[]) group by chunk) as ${sql.id(`g${index}`)} using (chunk)`,
+  )
+  const all = [sql`every_job.bits`, ...groups.map((_, index) => sql`${sql.id(`g${index}`)}.bits`)]
+  const over = asksFeatured(matching)
+    ? sql`expires_at <= ${now} or featured_until <= ${now}`
+    : sql`expires_at <= ${now}`
+  return sql`select chunk, ${sql.join(all, sql` & `)} & ~ coalesce(over.bits, 0::bit(16384)) as bits
+    from (select chunk, bits from job_bits where label = ${ANY_JOB}) as every_job ${sql.join(joins, sql` `)}
+    left join (${asBits} from job_search where ${over} group by 1) as over using (chunk)`
+}
+
+/** Rows (chunk, bits) of every job that fits groups and words, of the first `limit` that the index gives. */
+export const bitsOfWords = (matching: Matching, limit: number): RawBuilder<{ chunk: number; bits: Buffer }> =>
+  sql`${asBits} from (select slot from job_search where ${condition(matching)} limit ${limit}) as matches group by 1`

@@ -1,0 +1,17 @@
+import { type ApiMunicipios, carregarMunicipios } from 'municipios-brasil'
+
+export interface NearCity {
+  /** IBGE's code. */
+  id: number
+  kilometres: number
+}
+
+let municipalities: Promise<ApiMunicipios> | undefined
+
+/** Cities around a city as the crow flies, the nearest first, without itself. */
+export async function citiesAround(id: number, kilometres: number): Promise<NearCity[]> {
+  municipalities ??= carregarMunicipios()
+  return (await municipalities)
+    .proximas(id, kilometres)
+    .map(({ cidade, distanciaKm }) => ({ id: cidade.codigoIbge, kilometres: distanciaKm }))
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/job-search-api.ts'
+import { REACHABLE_RESULTS } from '#contract/jobs.ts'
+import type { Clock } from '#server/clock.ts'
+import { jobCards } from '#server/features/jobs/service.ts'
+import { fieldError } from '#server/http/errors.ts'
+import { on } from '#server/http/on.ts'
+import { pageInfoOf } from '#server/http/paging.ts'
+import { featuredJobs, findJobs, type Searching, similarJobs } from './service.ts'
+
+export function jobSearchRoutes(
+  app: FastifyInstance,
+  { searching, clock }: { searching: Searching; clock: Clock },
+): void {
+  const { db } = searching
+
+  on(app, contract.listJobs, async ({ query, caller }) => {
+    const now = clock.now()
+    const { page, pageSize: size, limit, ordering, ...search } = query
+    if (ordering === '-pay' && !search.payUnit)
+      throw fieldError('ordering', 'Para ordenar pela remuneração, escolha a unidade')
+    const pageSize = limit ?? size
+    // Without an order asked for, featured jobs alone are the home page's 'Destaques', which take turns by the day.
+    const turns = search.isFeatured && !ordering && page === 1 && limit !== undefined
+    const found = await findJobs(searching, search, { page, pageSize, ordering, now })
+    const ids = turns ? await featuredJobs(db, pageSize, now) : found.ids
+    return {
+      jobOffers: await jobCards(db, ids, { now, doctorId: caller?.doctorId }),
+      totalIsCapped: found.totalIsCapped,
+      reading: found.reading,
+      ...pageInfoOf({ page, pageSize }, found.total, REACHABLE_RESULTS),
+    }
+  })
+
+  on(app, contract.listSimilarJobs, async ({ params }) => {
+    const now = clock.now()
+    return { items: await jobCards(db, await similarJobs(db, params.id, now), { now }) }
+  })
+}

@@ -1,0 +1,57 @@
+import { phraseKey } from './fold.ts'
+
+export interface City {
+  /** IBGE's code. */
+  id: number
+  name: string
+  state: string
+}
+
+/** What is known of words before any job is looked at; keys are `phraseKey`s. */
+export interface Lexicon {
+  synonyms: ReadonlyMap<string, readonly string[]>
+  specialties: readonly string[]
+  areas: readonly string[]
+  /** Whole names of specialties, areas of practice and tags. */
+  names: ReadonlySet<string>
+  states: ReadonlyMap<string, string>
+  cities: ReadonlyMap<string, readonly City[]>
+  citiesById: ReadonlyMap<number, City>
+  /** Stems that name medicine, places of work and terms of work: what a search is about. */
+  concepts: ReadonlySet<string>
+  /** `SP/Campinas` of every city that has an open job. */
+  citiesWithJobs: ReadonlySet<string>
+}
+
+export interface LexiconRows {
+  synonyms: readonly { term: string; meanings: readonly string[] }[]
+  specialties: readonly string[]
+  areas: readonly string[]
+  tags: readonly string[]
+  states: readonly { uf: string; name: string }[]
+  cities: readonly City[]
+  conceptStems: readonly string[]
+  citiesWithJobs: readonly string[]
+}
+
+export function buildLexicon(rows: LexiconRows): Lexicon {
+  const cities = new Map<string, City[]>()
+  for (const city of rows.cities) {
+    const key = phraseKey(city.name)
+    cities.set(key, [...(cities.get(key) ?? []), city])
+  }
+  return {
+    synonyms: new Map(rows.synonyms.map(({ term, meanings }) => [phraseKey(term), meanings])),
+    specialties: rows.specialties,
+    areas: rows.areas,
+    names: new Set([...rows.specialties, ...rows.areas, ...rows.tags].map(phraseKey)),
+    states: new Map(rows.states.map(({ uf, name }) => [phraseKey(name), uf])),
+    cities,
+    citiesById: new Map(rows.cities.map((city) => [city.id, city])),
+    concepts: new Set(rows.conceptStems),
+    citiesWithJobs: new Set(rows.citiesWithJobs),
+  }
+}
+
+/** Every state's letters. */
+export const ufsOf = ({ states }: Lexicon): ReadonlySet<string> => new Set(states.values())

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { DbOrTrx } from '#server/db/client.ts'
+import type { LexiconRows } from './lexicon.ts'
+
+/** All that a lexicon is made of. */
+export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
+  const [synonyms, specialties, areas, tags, states, cities, citiesWithJobs] = await Promise.all([
+    db.selectFrom('search_synonyms').select(['term', 'meanings']).execute(),
+    db.selectFrom('specialties').select('name').execute(),
+    db.selectFrom('practice_areas').select('name').execute(),
+    db.selectFrom('tags').select('name').execute(),
+    db.selectFrom('states').select(['uf', 'name']).execute(),
+    db.selectFrom('cities').select(['id', 'name', 'state']).execute(),
+    sql<{ place: string }>`select distinct substr(label, 6) as place from job_bits
+      where label >= 'city=' and label < 'city>'`.execute(db),
+  ])
+  const [specialtyNames, areaNames, tagNames] = [specialties, areas, tags].map((rows) =>
+    rows.map(({ name }) => name),
+  ) as [string[], string[], string[]]
+  const about = [
+    ...specialtyNames,
+    ...areaNames,
+    ...tagNames,
+    ...synonyms.flatMap(({ term, meanings }) => [term, ...meanings]),
+  ]
+  const { rows: stems } = await sql<{
+    stem: string
+  }>`select distinct stem from unnest(${about}::text[]) as phrase,
+    unnest(tsvector_to_array(to_tsvector('medponto', search_text(phrase)))) as stem`.execute(db)
+  return {
+    synonyms,
+    specialties: specialtyNames,
+    areas: areaNames,
+    tags: tagNames,
+    states,
+    cities,
+    conceptStems: stems.map(({ stem }) => stem),
+    citiesWithJobs: citiesWithJobs.rows.map(({ place }) => place),
+  }
+}
+
+/** Phrases -> tsquery texts, in the same order; empty where only stop words stand. */
+export async function parsePhrases(
+  db: DbOrTrx,
+  phrases: readonly { phrase: string; isExact: boolean }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ query: string }>`select case when is_exact
+      then phraseto_tsquery('medponto', search_text(phrase))
+      else plainto_tsquery('medponto', search_text(phrase)) end::text as query
+    from unnest(${phrases.map(({ phrase }) => phrase)}::text[], ${phrases.map(({ isExact }) => isExact)}::boolean[])
+      with ordinality as given (phrase, is_exact, place)
+    order by place`.execute(db)
+  return rows.map(({ query }) => query)
+}
+
+/**
+ * For each word that no open job has: the known word that it most likely meant, if any. A few wrong letters in a long
+ * word, one in a short one; or its beginning.
+ */
+export async function likelyWords(
+  db: DbOrTrx,
+  words: readonly string[],
+): Promise<{ typed: string; spelling: string }[]> {
+  const { rows } = await sql<{ typed: string; spelling: string }>`
+    select typed, meant.spelling from unnest(${words}::text[]) as typed
+    cross join lateral (select search_text(typed) as word) as folded
+    cross join lateral (
+      select spelling from search_words
+      where (search_words.word % folded.word or search_words.word like folded.word || '%')
+        and (levenshtein(search_words.word, folded.word) <= least(3, length(folded.word) / 4)
+          or length(folded.word) >= 5 and starts_with(search_words.word, folded.word))
+      order by case when starts_with(search_words.word, folded.word) then 2 else levenshtein(search_words.word, folded.word) end,
+        is_reference desc, similarity(search_words.word, folded.word) desc, search_words.word
+      limit 1) as meant
+    where length(folded.word) >= 4
+      and not exists (select from job_search where document @@ plainto_tsquery('medponto', folded.word))`.execute(
+    db,
+  )
+  return rows
+}
