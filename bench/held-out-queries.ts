@@ -1,24 +1,6 @@
-/** A search as a doctor types it, and which jobs answer it: those for which every given key holds. */
-export interface JudgedQuery {
-  query: string
-  relevant: {
-    specialty?: string[]
-    area?: string[]
-    tag?: string[]
-    state?: string[]
-    city?: string[]
-    remote?: boolean
-    regime?: string[]
-    shift?: string[]
-    hours?: number[]
-    contractForm?: string[]
-    jobType?: string[]
-    employerWords?: string[]
-    titleWords?: string[]
-    anyOf?: JudgedQuery['relevant'][]
-  }
-}
+import type { JudgedQuery } from './judged-queries.ts'
 
+/** Judged like the others, and kept away from any tuning: what they show is what a stranger's words get. */
 export const heldOutQueries: readonly JudgedQuery[] = [
   // One specialty, in several writings
   { query: 'reumato', relevant: { specialty: ['Reumatologia'] } },

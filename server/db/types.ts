@@ -158,7 +158,7 @@ export interface Jobs {
 
 export interface JobSearch {
   document: string;
-  essence: Generated<string>;
+  essence: string;
   expires_at: Timestamp;
   featured_until: Timestamp | null;
   job_id: string;

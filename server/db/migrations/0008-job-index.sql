@@ -34,9 +34,9 @@ create table job_search (
   pay_unit text,
   pay_top integer,
   document tsvector not null,
-  -- Title, specialty, area, tag and place alone, by which matches are ranked: small enough to lie in the row, where the
-  -- whole document would be fetched and unpacked for every match.
-  essence tsvector not null generated always as (ts_filter(document, '{a,b}')) stored
+  -- Title, specialty, area, tag and place alone, and the labels of specialty and area (C), by which matches are ranked:
+  -- small enough to lie in the row, where the whole document would be fetched and unpacked for every match.
+  essence tsvector not null
 );
 create index job_search_document on job_search using gin (document) with (fastupdate = off);
 create unique index job_search_newest on job_search (slot desc) include (job_id);

@@ -6,8 +6,8 @@ export interface JobFilters {
   isRemote?: boolean | undefined
   state?: string | undefined
   city?: string | undefined
-  /** Where `city` is given: every city that is near enough, itself included, in place of `state` and `city`. */
-  places?: readonly { city: string; state: string }[] | undefined
+  /** In place of `state` and `city`: any of these cities or whole states will do. */
+  places?: readonly { city: string | null; state: string }[] | undefined
   medicalSpecialties?: string[] | undefined
   medicalPracticeAreas?: string[] | undefined
   tags?: string[] | undefined
@@ -59,7 +59,11 @@ export function labelGroups(filters: JobFilters, now: Date): LabelGroup[] {
   const groups: LabelGroup[] = []
   const add = (filter: FacetName, labels: string[]) => groups.push({ filter, labels })
   const { city, state, places, payUnit, payFrom } = filters
-  if (places) add('city', places.map(cityLabel))
+  if (places)
+    add(
+      'city',
+      places.map(({ city, state }) => (city ? cityLabel({ city, state }) : label('state', state))),
+    )
   else {
     if (state) add('state', [label('state', state)])
     if (city) add('city', state ? [cityLabel({ city, state })] : [])

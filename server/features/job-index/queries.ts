@@ -68,8 +68,10 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     order by published_at, id
     on conflict (job_id) do update set published_at = excluded.published_at, slot = excluded.slot`.execute(db)
   await sql`
-    insert into job_search (job_id, slot, published_at, expires_at, featured_until, pay_unit, pay_top, document)
-    select jobs.id, job_publications.slot, jobs.published_at, jobs.expires_at,
+    insert into job_search (job_id, slot, published_at, expires_at, featured_until, pay_unit, pay_top, document, essence)
+    select *, ts_filter(document, '{a,b}') || coalesce((select string_agg(quote_literal(lexeme) || ':1C', ' ')
+        from unnest(tsvector_to_array(document)) as lexeme where lexeme ~ '^(medicalSpecialties|medicalPracticeAreas)=')::tsvector, '')
+    from (select jobs.id, job_publications.slot, jobs.published_at, jobs.expires_at,
       case when jobs.featured_by_plan then 'infinity' when ${isFeatured} then jobs.sponsored_until end,
       case when pay.top is not null then jobs.pay_unit end, pay.top,
       ${lexemes('A', sql`jobs.title`)}
@@ -89,7 +91,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
             case when pay.top is not null then ${label('payUnit', sql`jobs.pay_unit`)} end,
             ${label('publishedOn', sql`to_char(jobs.published_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`)},
             case when jobs.is_remote then ${'isRemote=true'} end, case when ${isFeatured} then ${'isFeatured=true'} end]
-          || specialties.list || areas.list || tag_list.list || steps.list, null))
+          || specialties.list || areas.list || tag_list.list || steps.list, null)) as document
     from jobs
     join job_publications on job_publications.job_id = jobs.id
     join users on users.id = jobs.owner_user_id
@@ -106,10 +108,11 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     cross join lateral (select string_agg(tag, ' . ') as text, array_agg(${label('tags', sql`tag`)}) as list
       from job_tags where job_id = jobs.id) as tag_list
     where jobs.id = ${some} and jobs.status = 'active' and jobs.expires_at > ${now}
-    order by job_publications.slot
+    order by job_publications.slot) as rows
     on conflict (job_id) do update set slot = excluded.slot, published_at = excluded.published_at,
       expires_at = excluded.expires_at, featured_until = excluded.featured_until, pay_unit = excluded.pay_unit,
-      pay_top = excluded.pay_top, document = excluded.document`.execute(db)
+      pay_top = excluded.pay_top, document = excluded.document,
+      essence = excluded.essence`.execute(db)
 }
 
 /** Learns the words of titles and names, for telling what a word with a typing error may have meant. */

@@ -17,7 +17,8 @@ export interface Matching {
   now: Date
 }
 
-const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+/** A lexeme inside tsquery text. */
+export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
 /** The search as one tsquery text, for the GIN index. A group that nothing satisfies becomes a label that no job has. */
 export function tsqueryOf({ groups, words }: Matching): string {

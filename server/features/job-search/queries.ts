@@ -98,7 +98,7 @@ export function bestMatches(
     db,
     sql`with matches as ${how} (select job_id, slot, essence from job_search where ${condition(matching)})
       select job_id from (select * from matches order by slot desc limit ${RANKED_MATCHES}) as newest
-      order by ts_rank('{0, 0, 0.4, 1.0}', essence, ${rank}::tsquery) desc, slot desc
+      order by ts_rank('{0, 0.6, 0.4, 1.0}', essence, ${rank}::tsquery) desc, slot desc
       limit ${limit} offset ${offset}`,
   )
 }

@@ -3,7 +3,7 @@ import type { Reading } from '#contract/job-search-api.ts'
 import { MAX_SIMILAR_JOBS, REACHABLE_RESULTS } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import { type JobFilters, labelGroups } from '#server/features/job-index/service.ts'
-import type { City, SearchLanguage } from '#server/features/search-language/service.ts'
+import type { City, NamedPlace, SearchLanguage } from '#server/features/search-language/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Matching } from './matching.ts'
 import { citiesAround } from './near-cities.ts'
@@ -47,7 +47,9 @@ export interface Resolved {
 /** 'perto de', 'região de' without a number. */
 const AROUND_KM = 50
 
-async function placesAround(language: SearchLanguage, city: City, kilometres: number) {
+async function placesAround(language: SearchLanguage, city: City, kilometres: number): Promise<City[]> {
+  if (kilometres === 0) return [city]
+
   const near = await Promise.all(
     (await citiesAround(city.id, kilometres)).map(({ id }) => language.cityById(id)),
   )
@@ -59,28 +61,28 @@ const named = ({ name, state }: City) => ({ city: name, state })
 async function withPlace(
   language: SearchLanguage,
   search: JobSearch,
-  place: Awaited<ReturnType<SearchLanguage['read']>>['place'],
+  inWords: readonly NamedPlace[],
 ): Promise<{ filters: JobFilters; city: City | null }> {
-  if (place && place.cities.length === 0)
-    return { filters: { ...search, state: place.state ?? undefined }, city: null }
-  const { state, city, radius } = search
-  const cities = place
-    ? place.cities
-    : city
-      ? (await language.citiesNamed(city)).filter(
-          (one) => one.name === city && (!state || one.state === state),
-        )
-      : []
-  const [only] = cities
-  const kilometres = place ? (place.isAround ? AROUND_KM : 0) : (radius ?? 0)
-  if (cities.length === 0 || !only) return { filters: search, city: null }
-  const single = cities.length === 1 ? only : null
-  if (kilometres === 0) {
-    const { city: _, state: __, ...others } = search
-    return { filters: { ...others, places: cities.map(named) }, city: single }
-  }
-  const around = (await Promise.all(cities.map((one) => placesAround(language, one, kilometres)))).flat()
-  return { filters: { ...search, places: around.map(named) }, city: single }
+  const { city, state, radius, ...others } = search
+  const asked = city
+    ? (await language.citiesNamed(city)).filter((one) => one.name === city && (!state || one.state === state))
+    : []
+  const wanted = [
+    ...(asked.length > 0 ? [{ cities: asked, states: [], kilometres: radius ?? 0 }] : []),
+    ...inWords.map(({ cities, states, isAround }) => ({
+      cities,
+      states,
+      kilometres: isAround ? AROUND_KM : 0,
+    })),
+  ]
+  if (wanted.length === 0) return { filters: search, city: null }
+  const around = await Promise.all(
+    wanted.flatMap(({ cities, kilometres }) => cities.map((one) => placesAround(language, one, kilometres))),
+  )
+  const states = wanted.flatMap((place) => place.states.map((state) => ({ city: null, state })))
+  const cities = wanted.flatMap((place) => place.cities)
+  const only = states.length === 0 && cities.length === 1 ? cities[0] : undefined
+  return { filters: { ...others, places: [...states, ...around.flat().map(named)] }, city: only ?? null }
 }
 
 /** Understands a search; where words find nothing, their likely spelling and then a part of them is tried. */
@@ -88,20 +90,24 @@ export async function resolve({ db, language }: Searching, search: JobSearch, no
   const hasPlace = Boolean(search.state || search.city || search.isRemote)
   const read = async (text: string) => {
     const words = await language.read(text, { places: !hasPlace })
-    const { filters, city } = await withPlace(language, search, words.place)
+    const { filters, city } = await withPlace(language, search, words.places)
     const groups = labelGroups(filters, now)
     return { words, groups, city }
   }
   const reading = (of: Awaited<ReturnType<typeof read>>, about: Partial<Reading>): Reading | null => {
     if (!search.search?.trim()) return null
-    const { place } = of.words
-    const [only] = place?.cities ?? []
+    const { places } = of.words
+    const [first] = places
     return {
-      place: place && {
-        city: only?.name ?? null,
-        state: place.state ?? only?.state ?? null,
-        words: place.words,
-      },
+      place: first
+        ? {
+            city: of.city?.name ?? null,
+            state:
+              of.city?.state ??
+              (places.length === 1 && first.states.length === 1 ? (first.states[0] ?? null) : null),
+            words: places.map(({ words }) => words).join(' '),
+          }
+        : null,
       correction: null,
       relaxed: false,
       ...about,
@@ -117,7 +123,7 @@ export async function resolve({ db, language }: Searching, search: JobSearch, no
   }
 
   const asked = await read(search.search ?? '')
-  const hasFilters = asked.groups.length > (asked.words.place ? 1 : 0)
+  const hasFilters = asked.groups.length > (asked.words.places.length > 0 ? 1 : 0)
   const [first, ...looser] = attemptsOf(asked.words, { mayLoosen: !hasFilters })
   if (!first)
     return {
@@ -143,7 +149,14 @@ export async function resolve({ db, language }: Searching, search: JobSearch, no
   }
   for (const attempt of looser) {
     const some = await count(asked, attempt)
-    if (some.matches > 0) return { ...some, reading: reading(asked, { relaxed: attempt.relaxed }) }
+    if (some.matches > 0)
+      return {
+        ...some,
+        reading: reading(asked, {
+          relaxed: attempt.relaxed,
+          correction: text ? { text, applied: false } : null,
+        }),
+      }
   }
   return { ...found, reading: reading(asked, { correction: text ? { text, applied: false } : null }) }
 }

@@ -1,5 +1,5 @@
 import type { ParsedTerm, ReadWords } from '#server/features/search-language/service.ts'
-import type { WordQuery } from './matching.ts'
+import { quote, type WordQuery } from './matching.ts'
 
 /** A way to take the words, with what is told when it is the one that finds something. */
 export interface Attempt extends WordQuery {
@@ -10,6 +10,10 @@ const LONGEST_LIST_OF_WORDS = 3
 
 const every = (terms: readonly ParsedTerm[]) => terms.map(({ tsquery }) => `(${tsquery})`).join(' & ')
 const any = (terms: readonly ParsedTerm[]) => terms.map(({ tsquery }) => `(${tsquery})`).join(' | ')
+
+/** What ranks: each word, and above all the specialty or area that it names. */
+const ranking = (terms: readonly ParsedTerm[]) =>
+  [any(terms), ...terms.flatMap(({ labels }) => labels.map(quote))].join(' | ')
 
 /**
  * How to look for the words, the strictest first. In a whole sentence only what it is about must be in a job, the other
@@ -26,5 +30,5 @@ export function attemptsOf({ terms, excluded }: ReadWords, { mayLoosen }: { mayL
   const telling = concepts.length > 0 ? concepts : terms
   if (mayLoosen && telling.length > 1) ways.push({ must: any(telling), relaxed: true })
   const but = excluded ? ` & !(${excluded})` : ''
-  return ways.map(({ must, relaxed }) => ({ must: `(${must})${but}`, rank: any(terms), relaxed }))
+  return ways.map(({ must, relaxed }) => ({ must: `(${must})${but}`, rank: ranking(terms), relaxed }))
 }

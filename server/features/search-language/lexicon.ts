@@ -17,6 +17,8 @@ export interface Lexicon {
   states: ReadonlyMap<string, string>
   cities: ReadonlyMap<string, readonly City[]>
   citiesById: ReadonlyMap<number, City>
+  /** Labels of specialties and areas by the stems of their names, sorted: `pediatr` -> medicalSpecialties=Pediatria. */
+  labels: ReadonlyMap<string, string>
   /** Stems that name medicine, places of work and terms of work: what a search is about. */
   concepts: ReadonlySet<string>
   /** `SP/Campinas` of every city that has an open job. */
@@ -31,6 +33,8 @@ export interface LexiconRows {
   states: readonly { uf: string; name: string }[]
   cities: readonly City[]
   conceptStems: readonly string[]
+  /** Of every specialty and area. */
+  labelStems: readonly { label: string; stems: readonly string[] }[]
   citiesWithJobs: readonly string[]
 }
 
@@ -48,6 +52,7 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
     states: new Map(rows.states.map(({ uf, name }) => [phraseKey(name), uf])),
     cities,
     citiesById: new Map(rows.cities.map((city) => [city.id, city])),
+    labels: new Map(rows.labelStems.map(({ label, stems }) => [stems.toSorted().join(' '), label])),
     concepts: new Set(rows.conceptStems),
     citiesWithJobs: new Set(rows.citiesWithJobs),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { label } from '#server/features/job-index/service.ts'
 import type { LexiconRows } from './lexicon.ts'
 
 /** All that a lexicon is made of. */
@@ -27,6 +28,15 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
     stem: string
   }>`select distinct stem from unnest(${about}::text[]) as phrase,
     unnest(tsvector_to_array(to_tsvector('medponto', search_text(phrase)))) as stem`.execute(db)
+  const named = [
+    ...areaNames.map((name) => ({ name, label: label('medicalPracticeAreas', name) })),
+    ...specialtyNames.map((name) => ({ name, label: label('medicalSpecialties', name) })),
+  ]
+  const { rows: labelStems } = await sql<{ label: string; stems: string[] }>`select label,
+      tsvector_to_array(to_tsvector('medponto', search_text(name))) as stems
+    from unnest(${named.map(({ name }) => name)}::text[], ${named.map(({ label }) => label)}::text[])
+      with ordinality as named (name, label, place)
+    order by place`.execute(db)
   return {
     synonyms,
     specialties: specialtyNames,
@@ -35,6 +45,7 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
     states,
     cities,
     conceptStems: stems.map(({ stem }) => stem),
+    labelStems,
     citiesWithJobs: citiesWithJobs.rows.map(({ place }) => place),
   }
 }

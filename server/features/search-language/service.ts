@@ -17,6 +17,8 @@ export interface ParsedTerm {
   typed: string
   /** tsquery text: any of the term's phrases. */
   tsquery: string
+  /** Labels of the specialties and areas that it names. */
+  labels: string[]
   /** Names medicine, a place of work or terms of work; other words say little about which job is meant. */
   isConcept: boolean
 }
@@ -25,7 +27,7 @@ export interface ReadWords {
   terms: ParsedTerm[]
   /** tsquery text of what must not be there; empty when nothing is excluded. */
   excluded: string
-  place: NamedPlace | null
+  places: readonly NamedPlace[]
 }
 
 export interface SearchLanguage {
@@ -72,7 +74,7 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
     return before.lexicon
   }
 
-  async function parse(terms: readonly Term[], excluded: readonly string[], concepts: ReadonlySet<string>) {
+  async function parse(terms: readonly Term[], excluded: readonly string[], { concepts, labels }: Lexicon) {
     const phrases = terms.flatMap(({ phrases, isExact }) => phrases.map((phrase) => ({ phrase, isExact })))
     const asked = [...phrases, ...excluded.map((phrase) => ({ phrase, isExact: false }))]
     const parsed = asked.length > 0 ? await queries.parsePhrases(db, asked) : []
@@ -81,10 +83,12 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
       const own = parsed.slice(next, next + phrases.length)
       next += phrases.length
       const tsquery = either(own)
+      const stems = own.map(stemsOf)
       return {
         typed,
         tsquery,
-        isConcept: isKnown || stemsOf(own[0] ?? '').every((stem) => concepts.has(stem)),
+        labels: stems.flatMap((some) => labels.get(some.toSorted().join(' ')) ?? []),
+        isConcept: isKnown || (stems[0] ?? []).every((stem) => concepts.has(stem)),
       }
     })
     return {
@@ -96,8 +100,8 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
   return {
     async read(text, options) {
       const known = await lexicon()
-      const { terms, excluded, place } = understand(text, known, options)
-      return { ...(await parse(terms, excluded, known.concepts)), place }
+      const { terms, excluded, places } = understand(text, known, options)
+      return { ...(await parse(terms, excluded, known)), places }
     },
     async correct(text) {
       const { terms } = understand(text, await lexicon(), { places: true })

@@ -1,6 +1,6 @@
 import { foldWords, singular } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
-import { findPlace, type NamedPlace } from './places.ts'
+import { findPlaces, type NamedPlace } from './places.ts'
 
 /** One word of the search, in its three spellings. */
 export interface Word {
@@ -23,7 +23,7 @@ export interface Understanding {
   terms: readonly Term[]
   /** What must not be in a job: '-teleconsulta'. */
   excluded: readonly string[]
-  place: NamedPlace | null
+  places: readonly NamedPlace[]
 }
 
 /** Words around what is asked for: a search box is talked to like a person. */
@@ -93,11 +93,12 @@ function termsOf(list: readonly Word[], lexicon: Lexicon): Term[] {
 export function understand(text: string, lexicon: Lexicon, options: { places: boolean }): Understanding {
   const { rest, exact, excluded } = quoted(text)
   const list = words(rest)
-  const place = options.places ? findPlace(list, lexicon) : null
-  const parts = place ? [list.slice(0, place.start), list.slice(place.end)] : [list]
+  const places = options.places ? findPlaces(list, lexicon) : []
+  const starts = [0, ...places.map(({ end }) => end)]
+  const parts = starts.map((start, index) => list.slice(start, places[index]?.start))
   const terms: Term[] = [
     ...parts.flatMap((part) => termsOf(part, lexicon)),
     ...exact.map((phrase) => ({ typed: `"${phrase}"`, phrases: [phrase], isExact: true, isKnown: true })),
   ]
-  return { terms, excluded, place }
+  return { terms, excluded, places }
 }
