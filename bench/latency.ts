@@ -1,6 +1,7 @@
-/** Milliseconds: median and 99th percentile of a series. */
+/** Milliseconds: median, 95th and 99th percentile of a series. */
 export interface Latency {
   p50: number
+  p95: number
   p99: number
 }
 
@@ -18,5 +19,5 @@ export async function latency(times: number, work: (index: number) => Promise<un
     series.push(performance.now() - started)
   }
   series.sort((a, b) => a - b)
-  return { p50: quantile(series, 0.5), p99: quantile(series, 0.99) }
+  return { p50: quantile(series, 0.5), p95: quantile(series, 0.95), p99: quantile(series, 0.99) }
 }

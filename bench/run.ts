@@ -3,13 +3,20 @@ import { benchApp } from './app.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { measureLogins } from './logins.ts'
 import { measurePages, someJob, weigh } from './pages.ts'
-import { measureGround, measureSearch } from './search.ts'
+import { measureRelevance } from './relevance.ts'
+import {
+  measureFacets,
+  measureGround,
+  measureSearch,
+  measureSuggestions,
+  type SearchFigure,
+} from './search.ts'
 
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
-    /** Comma-joined parts to run: search, pages, logins, weight, lighthouse. */
-    only: { type: 'string', default: 'search,pages,logins,weight,lighthouse' },
+    /** Comma-joined parts to run: search, relevance, pages, logins, weight, lighthouse. */
+    only: { type: 'string', default: 'search,relevance,pages,logins,weight,lighthouse' },
   },
 })
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -21,14 +28,27 @@ try {
   const pages = { '/': '/', '/vagas': '/vagas', job: `/vagas/detalhes/${await someJob(app)}` }
   if (parts.has('search')) {
     const { hello, rawSql } = await measureGround(app)
-    say(`\nSearch API, ${values.jobs} jobs, one client (ms; ratios of medians in this run)`)
-    say(`${'kind'.padEnd(22)}     p50      p99  x hello  x raw SQL`)
-    for (const { kind, p50, p99 } of await measureSearch(app))
-      say(
-        `${kind.padEnd(22)}${ms(p50)} ${ms(p99)} ${(p50 / hello.p50).toFixed(1).padStart(8)} ${(p50 / rawSql.p50).toFixed(1).padStart(10)}`,
-      )
+    const table = (title: string, figures: SearchFigure[]) => {
+      say(`\n${title}, ${values.jobs} jobs, one client (ms; ratios of medians in this run)`)
+      say(`${'kind'.padEnd(22)}     p50      p99  x hello  x raw SQL`)
+      for (const { kind, p50, p99 } of figures)
+        say(
+          `${kind.padEnd(22)}${ms(p50)} ${ms(p99)} ${(p50 / hello.p50).toFixed(1).padStart(8)} ${(p50 / rawSql.p50).toFixed(1).padStart(10)}`,
+        )
+    }
+    table('Search API', await measureSearch(app))
+    table('Facet counts', await measureFacets(app))
+    const suggestions = await measureSuggestions(app)
+    say(`\nSuggestions: p50${ms(suggestions.p50)}, p95${ms(suggestions.p95)}, p99${ms(suggestions.p99)}`)
     say(`${'(hello)'.padEnd(22)}${ms(hello.p50)} ${ms(hello.p99)}`)
     say(`${'(raw SQL, newest 20)'.padEnd(22)}${ms(rawSql.p50)} ${ms(rawSql.p99)}`)
+  }
+  if (parts.has('relevance')) {
+    say('\nRelevance: precision@5 and share of searches without results, where jobs fit')
+    for (const { set, judged, precision, empty, weak } of await measureRelevance(app)) {
+      say(`${set.padEnd(10)} ${judged} queries: ${precision.toFixed(3)}, ${(empty * 100).toFixed(1)}% empty`)
+      for (const { query, precision } of weak) say(`  ${precision?.toFixed(2)} ${query}`)
+    }
   }
   if (parts.has('pages')) {
     say('\nPages, 8 clients, 10 s each')

@@ -20,7 +20,49 @@ const kinds: Record<string, string> = {
   'words and state': 'search=plantao&state=SP',
   remoto: 'search=remoto',
   featured: 'isFeatured=true',
+  'nothing, page 500': 'page=500',
+  'state, page 500': 'state=SP&page=500',
+  schedule: 'regime=shift&shift=night&hours=12',
+  'pay from': 'payUnit=shift&payFrom=1500',
+  'best paid': 'payUnit=shift&ordering=-pay',
+  'best paid in a state': 'payUnit=shift&state=SP&ordering=-pay',
+  'last 3 days': 'publishedWithin=3',
+  'around a city': 'state=SP&city=Campinas&radius=100',
+  'five filters': 'state=SP&regime=shift&contractForm=pj&medicalSpecialties=Pediatria&publishedWithin=14',
+  'common word, page 400': 'search=hospital&page=400',
+  'newest with a word': 'search=hospital&ordering=-created_at',
+  'place in words': 'search=pediatra+em+campinas+sp',
+  abbreviation: 'search=uti+noturno',
+  'typing error': 'search=cardiolgia',
+  sentence: 'search=procuro+vaga+de+plantao+noturno+para+clinico+geral+em+sao+paulo',
+  'nothing found': 'search=xyzzyx',
 }
+
+const facetKinds: Record<string, string> = {
+  'no filter': '',
+  state: 'state=SP',
+  'specialty and state': 'medicalSpecialties=Cardiologia&state=SP',
+  'five filters': 'state=SP&regime=shift&contractForm=pj&medicalSpecialties=Pediatria&publishedWithin=14',
+  'pay from': 'payUnit=shift&payFrom=1500',
+  'rare word': 'search=hansenologia',
+  'word and state': 'search=cardiologista&state=SP',
+  'common word': 'search=hospital',
+}
+
+const beginnings = [
+  'ca',
+  'card',
+  'pedia',
+  'sao',
+  'camp',
+  'hospital',
+  'clinica s',
+  'neo',
+  'rio de',
+  'uti',
+  'med',
+  'or',
+]
 
 const TIMES = 200
 
@@ -28,19 +70,32 @@ export interface SearchFigure extends Latency {
   kind: string
 }
 
-/** List, total and cards of the search API, one client, by kind of filter. */
-export async function measureSearch(app: BenchApp): Promise<SearchFigure[]> {
+async function ask(address: string): Promise<void> {
+  const reply = await fetch(address)
+  if (!reply.ok) throw new Error(`${address}: ${reply.status}`)
+  await reply.arrayBuffer()
+}
+
+async function measureKinds(address: string, kinds: Record<string, string>): Promise<SearchFigure[]> {
   const figures: SearchFigure[] = []
-  for (const [kind, query] of Object.entries(kinds)) {
-    const work = async () => {
-      const reply = await fetch(`${app.url}/api/jobs?${query}`)
-      if (!reply.ok) throw new Error(`${kind}: ${reply.status}`)
-      await reply.arrayBuffer()
-    }
-    figures.push({ kind, ...(await latency(TIMES, work)) })
-  }
+  for (const [kind, query] of Object.entries(kinds))
+    figures.push({ kind, ...(await latency(TIMES, () => ask(`${address}?${query}`))) })
   return figures
 }
+
+/** List, total and cards of the search API, one client, by kind of filter. */
+export const measureSearch = (app: BenchApp) => measureKinds(`${app.url}/api/jobs`, kinds)
+
+/** The counts beside the filters. */
+export const measureFacets = (app: BenchApp) => measureKinds(`${app.url}/api/jobs/facets`, facetKinds)
+
+/** Suggestions while typing, over a dozen beginnings. */
+export const measureSuggestions = (app: BenchApp) =>
+  latency(TIMES, (index) =>
+    ask(
+      `${app.url}/api/jobs/suggestions?q=${encodeURIComponent(beginnings[index % beginnings.length] as string)}`,
+    ),
+  )
 
 /** What the same server needs to say nothing, and the database to find the newest twenty. */
 export async function measureGround(app: BenchApp): Promise<{ hello: Latency; rawSql: Latency }> {

@@ -83,7 +83,7 @@ export const listJobs = endpoint('GET', '/jobs', {
 
 export const facetValue = z.object({
   value: z.string(),
-  /** What choosing it (beside what the same filter has) would find; null where words match too many to be counted. */
+  /** Jobs that have it and fit all other filters; null where words match too many to be counted. */
   count: z.int().nullable(),
 })
 export type FacetValue = z.output<typeof facetValue>

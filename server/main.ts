@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { startQueue } from './db/queue.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { readEnv } from './env.ts'
+import { fillEmptyIndex } from './features/job-index/service.ts'
 import { keepInOutbox, smtpDelivery } from './features/mails/gateway.ts'
 import { workMails } from './features/mails/worker.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
@@ -53,6 +54,7 @@ async function serve(): Promise<void> {
   const { db } = database
   const applied = await migrate(db)
   if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
+  await fillEmptyIndex(db, systemClock.now())
   if (isDemo && env.DEMO_DATA === 'on') await seedDemo(db, { now: systemClock.now(), say })
 
   // The development server's pages change with the sources.

@@ -42,10 +42,12 @@ function beginningOf(facet: FacetName, { state, payUnit }: JobSearch): string | 
 function withinSteps(days: queries.LabelCount[], now: Date): queries.LabelCount[] {
   const byDay = new Map(days.map(({ label, count }) => [label, count]))
   const back = daysBack(now, LONGEST_WITHIN).map((day) => byDay.get(label('publishedOn', day)) ?? 0)
-  return publishedWithinSteps.map((step) => ({
-    label: label('publishedWithin', step),
-    count: back.slice(0, step).reduce((sum, count) => sum + count, 0),
-  }))
+  return publishedWithinSteps
+    .map((step) => ({
+      label: label('publishedWithin', step),
+      count: back.slice(0, step).reduce((sum, count) => sum + count, 0),
+    }))
+    .filter(({ count }) => count > 0)
 }
 
 /**
@@ -72,7 +74,7 @@ export async function countFacets(searching: Searching, search: JobSearch, now: 
   const values = counts.flat()
   const of = (facet: FacetName) => values.filter(({ label }) => label.startsWith(`${facet}=`))
   const days = values.filter(({ label }) => label.startsWith('publishedOn='))
-  const known = days.some(({ count }) => count !== null)
+  const known = days.every(({ count }) => count !== null)
   const within = known
     ? withinSteps(days as queries.LabelCount[], now)
     : publishedWithinSteps.map((step) => ({ label: label('publishedWithin', step), count: null }))

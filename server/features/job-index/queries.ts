@@ -136,6 +136,10 @@ export async function outdatedJobs(db: DbOrTrx, now: Date, limit: number): Promi
   return rows.map((row) => row.job_id)
 }
 
+export async function hasSearchRows(db: DbOrTrx): Promise<boolean> {
+  return (await db.selectFrom('job_search').select('job_id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Every open job, in the order of publication. */
 export async function openJobIds(db: DbOrTrx): Promise<string[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '#server/db/client.ts'
+import type { Db, DbOrTrx } from '#server/db/client.ts'
 import * as queries from './queries.ts'
 
 export {
@@ -14,6 +14,7 @@ export {
 } from './labels.ts'
 
 const SWEEP_AT_ONCE = 500
+const FILL_AT_ONCE = 2_000
 
 /** What `some` bear and `others` do not. */
 function difference(some: queries.LabelledJob[], others: queries.LabelledJob[]): queries.LabelledSlots {
@@ -42,15 +43,23 @@ export async function reindexJobs(trx: DbOrTrx, ids: string[], now: Date): Promi
 }
 
 /** Takes what has run out by time from the index; searches leave it out by itself until then. */
-export async function sweepIndex(db: DbOrTrx, now: Date): Promise<void> {
+export async function sweepIndex(db: Db, now: Date): Promise<void> {
   for (;;) {
     const ids = await queries.outdatedJobs(db, now, SWEEP_AT_ONCE)
     if (ids.length === 0) return
-    await inTransaction(db, (trx) => reindexJobs(trx, ids, now))
+    await db.transaction().execute((trx) => reindexJobs(trx, ids, now))
+  }
+}
+
+/** Fills an index that is empty, as it is after a migration that made it anew. */
+export async function fillEmptyIndex(db: Db, now: Date): Promise<void> {
+  if (await queries.hasSearchRows(db)) return
+  const ids = await queries.openJobIds(db)
+  for (let start = 0; start < ids.length; start += FILL_AT_ONCE) {
+    const some = ids.slice(start, start + FILL_AT_ONCE)
+    await db.transaction().execute((trx) => reindexJobs(trx, some, now))
   }
 }
 
 /** Once a night: labels that no job bears any more. */
 export const tidyIndex = (db: DbOrTrx) => queries.deleteEmptyBits(db)
-
-const inTransaction = <T>(db: DbOrTrx, work: (trx: DbOrTrx) => Promise<T>) => db.transaction().execute(work)

@@ -97,15 +97,17 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
     }
   }
 
+  async function read(text: string, options: { places: boolean }): Promise<ReadWords> {
+    const known = await lexicon()
+    const { terms, excluded, places } = understand(text, known, options)
+    return { ...(await parse(terms, excluded, known)), places }
+  }
+
   return {
-    async read(text, options) {
-      const known = await lexicon()
-      const { terms, excluded, places } = understand(text, known, options)
-      return { ...(await parse(terms, excluded, known)), places }
-    },
+    read,
     async correct(text) {
-      const { terms } = understand(text, await lexicon(), { places: true })
-      const unknown = terms.filter(({ isKnown }) => !isKnown).map(({ typed }) => typed)
+      const { terms } = await read(text, { places: true })
+      const unknown = terms.filter(({ isConcept }) => !isConcept).map(({ typed }) => typed)
       const likely = unknown.length > 0 ? await queries.likelyWords(db, unknown) : []
       const corrected = likely.reduce((sofar, { typed, spelling }) => sofar.replace(typed, spelling), text)
       return corrected === text ? null : corrected

@@ -1,0 +1,27 @@
+import type { BenchApp } from './app.ts'
+import { heldOutQueries } from './held-out-queries.ts'
+import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
+import { judge, judgedJobs, summary, type Verdict } from './judgement.ts'
+
+export interface RelevanceFigure extends ReturnType<typeof summary> {
+  set: string
+  /** Queries that did not show what they should, the worst first. */
+  weak: Verdict[]
+}
+
+/** Precision@5 and zero-result rate of the judged queries. Those held out are told in sum alone, so that none is tuned for. */
+export async function measureRelevance({ database, url }: BenchApp): Promise<RelevanceFigure[]> {
+  const jobs = await judgedJobs(database.db)
+  const search = async (text: string) => {
+    const reply = await fetch(`${url}/api/jobs?pageSize=5&search=${encodeURIComponent(text)}`)
+    const { jobOffers } = (await reply.json()) as { jobOffers: { id: string }[] }
+    return jobOffers.map(({ id }) => id)
+  }
+  const figure = async (set: string, queries: readonly JudgedQuery[], tellsWeak: boolean) => {
+    const verdicts = await judge(jobs, queries, search)
+    const weak = verdicts.filter(({ precision }) => precision !== null && precision < 1)
+    weak.sort((one, other) => (one.precision ?? 0) - (other.precision ?? 0))
+    return { set, ...summary(verdicts), weak: tellsWeak ? weak : [] }
+  }
+  return [await figure('judged', judgedQueries, true), await figure('held out', heldOutQueries, false)]
+}

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { facetNames } from '#contract/job-search.ts'
+import type { FacetValue } from '#contract/job-search-api.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { sweepIndex } from '#server/features/job-index/service.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { employer, publish } from '#test/factories.ts'
+
+type Query = Record<string, string | string[]>
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await seedDemo(app.db, { now: app.clock.now(), say: () => {} })
+})
+
+const facetsOf = async (query: Query, on = app) => {
+  const { status, reply, raw } = await on.call('GET /jobs/facets', { query: query as never })
+  if (status !== 200) throw new Error(raw.body)
+  return reply as Record<string, FacetValue[]>
+}
+const totalOf = async (query: Query, on = app) => {
+  const { status, reply, raw } = await on.call('GET /jobs', { query: query as never })
+  if (status !== 200) throw new Error(raw.body)
+  return reply.totalCount
+}
+
+/** Filters that a facet's counts do not keep. */
+const dependents: Record<string, string[]> = {
+  state: ['state', 'city', 'radius'],
+  payUnit: ['payUnit', 'payFrom'],
+}
+
+describe('each count is what a search for its value finds', () => {
+  test.each<[string, Query]>([
+    ['nothing asked', {}],
+    ['a state', { state: 'SP' }],
+    ['a city', { state: 'SP', city: 'São Paulo' }],
+    ['remote', { isRemote: 'true' }],
+    ['two specialties and a regime', { medicalSpecialties: ['Cardiologia', 'Pediatria'], regime: 'shift' }],
+    ['pay', { payUnit: 'shift', payFrom: '1200' }],
+    ['the last days', { publishedWithin: '7', contractForm: ['pj', 'cooperative'] }],
+    ['featured', { isFeatured: 'true' }],
+    ['words', { search: 'plantão noturno' }],
+    ['words with a place and a filter', { search: 'uti em são paulo', hours: '12' }],
+    ['words with an error', { search: 'cardiolgia', state: 'SP' }],
+    ['nothing fits', { state: 'AC', medicalSpecialties: 'Cirurgia da Mão', isRemote: 'true' }],
+  ])('%s', async (_, query) => {
+    const facets = await facetsOf(query)
+    for (const facet of facetNames) {
+      const values = facets[facet] as FacetValue[]
+      expect(new Set(values.map(({ value }) => value)).size).toBe(values.length)
+      // A few of each keep the test short; the first and the last differ most.
+      for (const { value, count } of [...values.slice(0, 3), ...values.slice(-2)]) {
+        const others = Object.entries(query).filter(
+          ([name]) => name !== facet && !dependents[facet]?.includes(name),
+        )
+        expect({ facet, value, count }).toEqual({
+          facet,
+          value,
+          count: await totalOf({ ...Object.fromEntries(others), [facet]: value }),
+        })
+      }
+    }
+  })
+
+  test('values that no job has are not there, and none is left out', async () => {
+    const { state = [], city, payFrom } = await facetsOf({})
+    expect(state.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(
+      (await totalOf({})) - (await totalOf({ isRemote: 'true' })),
+    )
+    expect([city, payFrom]).toEqual([[], []])
+  })
+})
+
+test('hidden pay is in no count and found by no filter', async () => {
+  const own = await testApp()
+  const owner = await employer(own)
+  const pay = { payMin: 150_000, payMax: null, payUnit: 'shift' } as const
+  await publish(own, owner, pay)
+  await publish(own, owner, { ...pay, payHidden: true })
+  expect((await facetsOf({}, own)).payUnit).toEqual([{ value: 'shift', count: 1 }])
+  expect(await totalOf({ payUnit: 'shift', payFrom: '1500' }, own)).toBe(1)
+  expect(await totalOf({ payUnit: 'shift', payFrom: '1800' }, own)).toBe(0)
+})
+
+describe('time', () => {
+  test('what has run out is in no count at once, and leaves the index with the next sweep', async () => {
+    const own = await testApp()
+    const owner = await employer(own)
+    const featured = await publish(own, owner, { state: 'SP', city: 'Campinas' })
+    await own.db
+      .updateTable('jobs')
+      .set({ sponsored_until: new Date(own.clock.now().getTime() + 3_600_000) })
+      .execute()
+    const { reindexJobs } = await import('#server/features/job-index/service.ts')
+    await reindexJobs(own.db, [featured], own.clock.now())
+    expect((await facetsOf({}, own)).isFeatured).toEqual([{ value: 'true', count: 1 }])
+
+    const seen = async () => {
+      const { state, isFeatured } = await facetsOf({}, own)
+      return [
+        await totalOf({}, own),
+        state?.length,
+        await totalOf({ isFeatured: 'true' }, own),
+        isFeatured?.length,
+      ]
+    }
+    own.clock.advance({ hours: 2 })
+    expect(await seen()).toEqual([1, 1, 0, 0])
+    await sweepIndex(own.db, own.clock.now())
+    expect(await seen()).toEqual([1, 1, 0, 0])
+    own.clock.advance({ days: 31 })
+    expect(await seen()).toEqual([0, 0, 0, 0])
+    await sweepIndex(own.db, own.clock.now())
+    expect(await seen()).toEqual([0, 0, 0, 0])
+    expect(await own.db.selectFrom('job_search').selectAll().execute()).toEqual([])
+  })
+
+  test('days of publication are those of Brasília', async () => {
+    const own = await testApp()
+    const owner = await employer(own)
+    // 23:30 of the day before in Brasília, the same day in UTC.
+    own.clock.advance({ hours: -12, minutes: -30 })
+    await publish(own, owner)
+    own.clock.advance({ hours: 1 })
+    expect(await totalOf({ publishedWithin: '1' }, own)).toBe(0)
+    expect(await totalOf({ publishedWithin: '3' }, own)).toBe(1)
+    expect((await facetsOf({}, own)).publishedWithin?.map(({ value }) => value)).toEqual(['3', '7', '14'])
+  })
+})
+
+describe('without results', () => {
+  const alternativesTo = async (query: Query) =>
+    (await app.call('GET /jobs/alternatives', { query: query as never })).reply
+
+  test('tells which one filter to drop, and what that would find', async () => {
+    const query = { state: 'AC', medicalSpecialties: 'Cirurgia da Mão', regime: 'on_call' }
+    expect(await totalOf(query)).toBe(0)
+    const { without, jobOffers } = await alternativesTo(query)
+    for (const { filter, total } of without) {
+      const kept = Object.entries(query).filter(([name]) => name !== filter)
+      expect([filter, total]).toEqual([filter, await totalOf(Object.fromEntries(kept))])
+    }
+    expect(without.length).toBeGreaterThan(0)
+    expect(jobOffers.length).toBeGreaterThan(0)
+  })
+
+  test('tells the nearest cities that have something, by distance', async () => {
+    const { nearby } = await alternativesTo({ state: 'SP', city: 'Valinhos' })
+    expect(nearby[0]).toMatchObject({ city: 'Campinas', state: 'SP', kilometres: 10 })
+    expect(nearby.map(({ kilometres }) => kilometres)).toEqual(
+      nearby.map(({ kilometres }) => kilometres).toSorted((one, other) => one - other),
+    )
+    for (const { city, state, total } of nearby) expect(total).toBe(await totalOf({ city, state }))
+    const around = await totalOf({ state: 'SP', city: 'Valinhos', radius: '25' })
+    const within = nearby.filter(({ kilometres }) => kilometres <= 25)
+    expect(around).toBe(within.reduce((sum, { total }) => sum + total, 0))
+  })
+})

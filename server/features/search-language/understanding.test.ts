@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type SearchLanguage, searchLanguage } from '#server/features/search-language/service.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { employer, publish } from '#test/factories.ts'
+
+let app: TestApp
+let language: SearchLanguage
+beforeAll(async () => {
+  app = await testApp()
+  const hospital = await employer(app)
+  await publish(app, hospital, { title: 'Cardiologista para ambulatório', state: 'SP', city: 'Campinas' })
+  await publish(app, hospital, { state: 'BA', city: 'Bonito' })
+  language = searchLanguage(app.db, app.clock)
+})
+
+const placesIn = async (text: string) =>
+  (await language.read(text, { places: true })).places.map(({ cities, states, isAround }) =>
+    [...cities.map(({ name, state }) => `${name}/${state}`), ...states, ...(isAround ? ['around'] : [])].join(
+      ' ',
+    ),
+  )
+const termsIn = async (text: string) =>
+  (await language.read(text, { places: true })).terms.map(({ typed }) => typed)
+
+describe('places in the words', () => {
+  test.each<[string, string[]]>([
+    ['pediatra em campinas sp', ['Campinas/SP']],
+    ['pediatra CAMPINAS', ['Campinas/SP']],
+    ['campinas, São Paulo', ['Campinas/SP']],
+    ['perto de campinas', ['Campinas/SP around']],
+    ['na região de campinas', ['Campinas/SP around']],
+    ['cardiologia no rio de janeiro', ['Rio de Janeiro/RJ']],
+    ['interior de são paulo', ['SP']],
+    ['estado do rio de janeiro', ['RJ']],
+    ['uti na bahia ou no maranhão', ['BA', 'MA']],
+    ['plantão no nordeste', ['AL BA CE MA PB PE PI RN SE']],
+    ['vagas no sp', ['SP']],
+    ['pediatra RS', ['RS']],
+    // Words that are cities somewhere, and letters that are medicine.
+    ['posto de saúde', []],
+    ['saúde na bahia', ['BA']],
+    ['posto de saúde bonito ba', ['Bonito/BA']],
+    ['um lugar bonito para trabalhar', []],
+    ['go plantonista', []],
+    ['plantão no pa', []],
+    ['vaga para médico', []],
+    ['vagas no Pará', ['PA']],
+    ['hospital campinas', []],
+    ['', []],
+  ])('%s', async (text, places) => {
+    expect(await placesIn(text)).toEqual(places)
+  })
+})
+
+describe('what is asked for', () => {
+  test.each<[string, string[]]>([
+    ['procuro vaga de cardiologista', ['cardiologista']],
+    ['medico da familia', ['medico da familia']],
+    ['médico', []],
+    ['uti noturno', ['uti', 'noturno']],
+    ['"clínica médica" ambulatório', ['ambulatório', '"clínica médica"']],
+    ['trabalho de casa', ['de casa']],
+  ])('%s', async (text, terms) => {
+    expect(await termsIn(text)).toEqual(terms)
+  })
+
+  test('a word after a minus must not be there', async () => {
+    const { reply } = await app.call('GET /jobs', {
+      query: { search: 'cardiologista -ambulatório' } as never,
+    })
+    expect(reply.totalCount).toBe(0)
+  })
+})
+
+describe('typing errors', () => {
+  test.each([
+    ['cardiolgia', 'cardiologia'],
+    ['anestezia', 'anestesia'],
+    ['pediatra em curtiba', 'pediatra em curitiba'],
+    ['ginecolgia e obstetrcia', 'ginecologia e obstetrícia'],
+    ['cardiolo', 'cardiologia'],
+  ])('%s -> %s', async (typed, meant) => {
+    expect(await language.correct(typed)).toBe(meant)
+  })
+
+  test.each(['cardiologia', 'xyzzyx', 'uti', ''])('%s stays', async (typed) => {
+    expect(await language.correct(typed)).toBeNull()
+  })
+
+  test('what was meant is searched, and said', async () => {
+    const { reply } = await app.call('GET /jobs', { query: { search: 'cardiolgista' } as never })
+    expect(reply.totalCount).toBe(1)
+    expect(reply.reading).toMatchObject({
+      correction: { text: 'cardiologista', applied: true },
+      relaxed: false,
+    })
+  })
+})
+
+test('a synonym that is added is understood within a minute, by a running app', async () => {
+  const found = async () =>
+    (await app.call('GET /jobs', { query: { search: 'coraçãozista' } as never })).reply.totalCount
+  expect(await found()).toBe(0)
+  await app.db
+    .insertInto('search_synonyms')
+    .values({ term: 'coraçãozista', meanings: ['cardiologista'] })
+    .execute()
+  app.clock.advance({ minutes: 1, seconds: 1 })
+  await found()
+  await expect.poll(found).toBe(1)
+})
+
+test.each([
+  ['plantões', 'plantao'],
+  ['hospitais', 'hospital'],
+  ['disponíveis', 'disponivel'],
+  ['infantis', 'infantil'],
+  ['jovens', 'jovem'],
+  ['depois', 'depois'],
+  ['pronto-socorro', 'pronto socorro'],
+])('search_text folds %s to %s', async (typed, folded) => {
+  const { sql } = await import('kysely')
+  const { rows } = await sql<{ text: string }>`select search_text(${typed}) as text`.execute(app.db)
+  expect(rows[0]?.text).toBe(folded)
+})

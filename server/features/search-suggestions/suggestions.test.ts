@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest'
+import { MAX_SUGGESTIONS } from '#contract/job-search.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { employer, publish } from '#test/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const hospital = await employer(app, 'Hospital São Camilo')
+  await publish(app, hospital, { medicalSpecialties: ['Cardiologia'], state: 'SP', city: 'Campinas' })
+  await publish(app, hospital, {
+    medicalSpecialties: ['Pediatria'],
+    medicalPracticeAreas: ['Neonatologia'],
+    state: 'SP',
+    city: 'Campinas',
+  })
+  const hidden = await employer(app, 'Clínica Secreta')
+  await publish(app, hidden, { employerHidden: true, state: 'SP', city: 'Santos' })
+})
+
+const suggest = async (q: string) => (await app.call('GET /jobs/suggestions', { query: { q } })).reply.items
+
+test.each<[string, object[]]>([
+  ['cardi', [{ kind: 'specialty', label: 'Cardiologia', count: 1 }]],
+  ['CARDIÓ', [{ kind: 'specialty', label: 'Cardiologia', count: 1 }]],
+  ['campi', [{ kind: 'city', label: 'Campinas', state: 'SP', count: 2 }]],
+  ['neo', [{ kind: 'area', label: 'Neonatologia', count: 1 }]],
+  ['camilo', [{ kind: 'employer', label: 'Hospital São Camilo', count: 2 }]],
+  ['hospital sao', [{ kind: 'employer', label: 'Hospital São Camilo', count: 2 }]],
+  ['secreta', []],
+  ['dermato', []],
+  ['c', []],
+  ['.*+?^$()[]|\\', []],
+  ["'; drop table jobs; --", []],
+])('%s', async (typed, expected) => {
+  expect(await suggest(typed)).toEqual(expected)
+})
+
+test('at most eight', async () => {
+  expect((await suggest('ca')).length).toBeLessThanOrEqual(MAX_SUGGESTIONS)
+})
