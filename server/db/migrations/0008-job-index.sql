@@ -37,7 +37,10 @@ create table job_search (
   -- Title, specialty, area, tag and place alone, and the labels of specialty and area (C), by which matches are ranked:
   -- small enough to lie in the row, where the whole document would be fetched and unpacked for every match.
   essence tsvector not null
-);
+)
+-- The long document lies apart, so that what is read for each match is read from few pages.
+with (toast_tuple_target = 512);
+alter table job_search alter column essence set storage main;
 create index job_search_document on job_search using gin (document) with (fastupdate = off);
 create unique index job_search_newest on job_search (slot desc) include (job_id);
 create index job_search_expiry on job_search (expires_at);
@@ -73,3 +76,7 @@ create table search_synonyms (
   term text primary key check (term <> ''),
   meanings text[] not null check (cardinality(meanings) > 0)
 );
+
+-- Employers by the beginnings of their names' words.
+create index users_employer_names on users using gin ((' ' || search_text(name)) gin_trgm_ops)
+  where role in ('employer', 'telehealth');

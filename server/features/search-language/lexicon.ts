@@ -1,4 +1,5 @@
-import { phraseKey } from './fold.ts'
+import { cityLabel, label } from '#server/features/job-index/service.ts'
+import { foldWords, phraseKey } from './fold.ts'
 
 export interface City {
   /** IBGE's code. */
@@ -7,11 +8,23 @@ export interface City {
   state: string
 }
 
+/** What a search may be for, as it is suggested. */
+export interface NamedThing {
+  kind: 'specialty' | 'area' | 'city'
+  name: string
+  /** Of a city. */
+  state?: string
+  /** What jobs bear that have it. */
+  label: string
+  /** The words by which it is typed. */
+  words: readonly string[]
+}
+
 /** What is known of words before any job is looked at; keys are `phraseKey`s. */
 export interface Lexicon {
   synonyms: ReadonlyMap<string, readonly string[]>
-  specialties: readonly string[]
-  areas: readonly string[]
+  /** Specialties, then areas, then cities. */
+  things: readonly NamedThing[]
   /** Whole names of specialties, areas of practice and tags. */
   names: ReadonlySet<string>
   states: ReadonlyMap<string, string>
@@ -44,10 +57,27 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
     const key = phraseKey(city.name)
     cities.set(key, [...(cities.get(key) ?? []), city])
   }
+  const things: NamedThing[] = [
+    ...rows.specialties.map((name) => ({
+      kind: 'specialty' as const,
+      name,
+      label: label('medicalSpecialties', name),
+    })),
+    ...rows.areas.map((name) => ({
+      kind: 'area' as const,
+      name,
+      label: label('medicalPracticeAreas', name),
+    })),
+    ...rows.cities.map((city) => ({
+      kind: 'city' as const,
+      name: city.name,
+      state: city.state,
+      label: cityLabel({ city: city.name, state: city.state }),
+    })),
+  ].map((thing) => ({ ...thing, words: foldWords(`${thing.name} ${'state' in thing ? thing.state : ''}`) }))
   return {
     synonyms: new Map(rows.synonyms.map(({ term, meanings }) => [phraseKey(term), meanings])),
-    specialties: rows.specialties,
-    areas: rows.areas,
+    things,
     names: new Set([...rows.specialties, ...rows.areas, ...rows.tags].map(phraseKey)),
     states: new Map(rows.states.map(({ uf, name }) => [phraseKey(name), uf])),
     cities,

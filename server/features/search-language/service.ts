@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import { type Term, understand } from './understanding.ts'
 
 export { foldWords, phraseKey } from './fold.ts'
-export type { City } from './lexicon.ts'
+export type { City, NamedThing } from './lexicon.ts'
 export type { NamedPlace } from './places.ts'
 
 const FRESH_MS = 60_000

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
 
+/** Employers looked at: the count of each is a walk through its jobs. */
+const CANDIDATES = 8
+
 /** How many open jobs bear each label, labels of none left out. */
 export async function countByLabel(db: DbOrTrx, labels: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ label: string; count: string }>`select label, sum(bit_count(bits)) as count
@@ -8,13 +11,18 @@ export async function countByLabel(db: DbOrTrx, labels: readonly string[]): Prom
   return new Map(rows.map(({ label, count }) => [label, Number(count)]))
 }
 
-/** Employers with open jobs under their own name whose name has these words, the last one perhaps unfinished. */
-export async function employersNamed(db: DbOrTrx, words: readonly string[], now: Date, limit: number) {
-  const pattern = (word: string) => sql`search_text(users.name) ~ ${`\\m${word}`}`
-  const { rows } = await sql<{ name: string; count: string }>`select users.name, count(*) as count
-    from users join jobs on jobs.owner_user_id = users.id
-    where users.role in ('employer', 'telehealth') and ${sql.join(words.map(pattern), sql` and `)}
-      and jobs.status = 'active' and jobs.expires_at > ${now} and not jobs.employer_hidden
-    group by users.id order by count(*) desc, users.name limit ${limit}`.execute(db)
+/** Employers with open jobs under their own name whose name has words that begin like these, the busiest first. */
+export async function employersNamed(
+  db: DbOrTrx,
+  { beginnings, now, limit }: { beginnings: readonly string[]; now: Date; limit: number },
+): Promise<{ name: string; count: number }[]> {
+  // Letters and digits alone: nothing in them is a pattern.
+  const patterns = beginnings.map((word) => sql`' ' || search_text(name) like ${`% ${word}%`}`)
+  const { rows } = await sql<{ name: string; count: string }>`select name, open.count
+    from (select id, name from users where role in ('employer', 'telehealth') and ${sql.join(patterns, sql` and `)}
+      order by length(name), name limit ${CANDIDATES}) as named
+    cross join lateral (select count(*) as count from jobs where owner_user_id = named.id
+      and status = 'active' and expires_at > ${now} and not employer_hidden) as open
+    where open.count > 0 order by open.count desc, name limit ${limit}`.execute(db)
   return rows.map(({ name, count }) => ({ name, count: Number(count) }))
 }
