@@ -12,7 +12,9 @@ async function labelCounts(app: TestApp) {
     label: string
     count: number
   }>`select lexeme collate "C" as label, count(*)::int as count
-    from job_search, unnest(tsvector_to_array(document)) as lexeme where lexeme like '%=%'
+    from (select lexeme from job_search, unnest(tsvector_to_array(document)) as lexeme where lexeme like '%=%'
+      union all select 'word=' || lexeme from job_search, unnest(tsvector_to_array(essence)) as lexeme
+      where lexeme not like '%=%') as borne
     group by 1 order by 1`.execute(app.db)
   return { byBits: byBits.rows, byRows: byRows.rows }
 }

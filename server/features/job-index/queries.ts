@@ -22,10 +22,12 @@ export interface LabelledSlots {
 
 export const takeTurn = (db: DbOrTrx) => sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(db)
 
-/** Labels that jobs bear in the index: the lexemes that no text can make, since words hold no '='. */
+/** Labels that jobs bear in the index: the lexemes that no text can make, since words hold no '='; and their key words. */
 export async function labelledJobs(db: DbOrTrx, ids: string[]): Promise<LabelledJob[]> {
   const { rows } = await sql<LabelledJob>`select slot, array(
-      select lexeme from unnest(tsvector_to_array(document)) as lexeme where lexeme ~ '^[a-zA-Z]+=') as labels
+      select lexeme from unnest(tsvector_to_array(document)) as lexeme where lexeme like '%=%'
+      union all
+      select 'word=' || lexeme from unnest(tsvector_to_array(essence)) as lexeme where lexeme not like '%=%') as labels
     from job_search where job_id = any(${ids}::uuid[])`.execute(db)
   return rows
 }

@@ -11,6 +11,7 @@ export {
   label,
   labelGroups,
   payLabel,
+  wordLabel,
 } from './labels.ts'
 
 const SWEEP_AT_ONCE = 500

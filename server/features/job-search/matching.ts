@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ANY_JOB, type LabelGroup } from '#server/features/job-index/service.ts'
+import { ANY_JOB, type LabelGroup, wordLabel } from '#server/features/job-index/service.ts'
 import { SLOTS_PER_CHUNK } from './bit-slots.ts'
 
 /** Words as tsquery texts of PostgreSQL's own making. */
@@ -8,6 +8,8 @@ export interface WordQuery {
   must: string
   /** What a job is ranked by. */
   rank: string
+  /** `must` as stems: of each group one list, of the list all stems. Null where stems alone cannot tell. */
+  groups: readonly (readonly (readonly string[])[])[] | null
 }
 
 /** A whole search: AND between groups, and with the words. */
@@ -60,3 +62,22 @@ export function bitsOfGroups(matching: Matching): RawBuilder<{ chunk: number; bi
 /** Rows (chunk, bits) of every job that fits groups and words, of the first `limit` that the index gives. */
 export const bitsOfWords = (matching: Matching, limit: number): RawBuilder<{ chunk: number; bits: Buffer }> =>
   sql`${asBits} from (select slot from job_search where ${condition(matching)} limit ${limit}) as matches group by 1`
+
+/**
+ * Rows (chunk, bits) of every job that fits the groups and has the words in its title or key words; null where stems
+ * alone cannot tell.
+ */
+export function bitsOfEssence(matching: Matching): RawBuilder<{ chunk: number; bits: Buffer }> | null {
+  const groups = matching.words?.groups
+  if (!groups) return null
+  const labels = [...new Set(groups.flat(2))].map(wordLabel)
+  const bitsOf = (stem: string) =>
+    sql`coalesce(bit_or(bits) filter (where label = ${wordLabel(stem)}), 0::bit(16384))`
+  const all = groups.map((lists) => {
+    const some = lists.map((stems) => sql`(${sql.join(stems.map(bitsOf), sql` & `)})`)
+    return sql`(${sql.join(some, sql` | `)})`
+  })
+  return sql`select chunk, fitting.bits & worded.bits as bits from (${bitsOfGroups(matching)}) as fitting
+    join (select chunk, ${sql.join(all, sql` & `)} as bits from job_bits
+      where label = any(${labels}::text[]) group by chunk) as worded using (chunk)`
+}

@@ -1,49 +1,55 @@
 import { type RawBuilder, sql } from 'kysely'
-import { REACHABLE_RESULTS } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { slotsOf } from './bit-slots.ts'
-import { bitsOfGroups, condition, type Matching } from './matching.ts'
+import { condition, type Matching } from './matching.ts'
 
 export interface Slice {
   limit: number
   offset: number
 }
 
-/** Relevance is judged among this many of the newest matches; older ones follow by date. */
-const RANKED_MATCHES = 5_000
+/** Relevance is judged among this many of the newest; older ones follow by date. */
+const RANKED_MATCHES = 2_000
+/** As many are read and sorted by pay at once. */
+const SORTED_MATCHES = 10_000
+const WEIGHTS = sql`'{0, 0.6, 0.4, 1.0}'`
+
+export type Bits = RawBuilder<{ chunk: number; bits: Buffer }>
 
 const jobIds = async (db: DbOrTrx, statement: RawBuilder<{ job_id: string }>) =>
   (await statement.execute(db)).rows.map((row) => row.job_id)
 
-/** The newest jobs that fit the groups, and how many there are: counting bits, whatever page is asked for. */
-export async function newestOfGroups(
-  db: DbOrTrx,
-  matching: Matching,
-  { limit, offset }: Slice,
-): Promise<{ ids: string[]; total: number }> {
+/** Slots of the newest jobs among the bits, and how many jobs there are: by counting, whatever page is asked for. */
+async function newestSlots(db: DbOrTrx, bits: Bits, { limit, offset }: Slice) {
   const { rows } = await sql<{
     total: string
     chunk: number | null
     /** How many later jobs match in the chunks after this one. */
     before: string
     bits: Buffer
-  }>`with matches as materialized (${bitsOfGroups(matching)}),
+  }>`with matches as materialized (${bits}),
     counted as (select chunk, bits, bit_count(bits) as own,
       sum(bit_count(bits)) over (order by chunk desc) as upto from matches)
     select whole.total, page.chunk, page.upto - page.own as before, bit_send(page.bits) as bits
     from (select coalesce(sum(own), 0) as total from counted) as whole
     left join (select * from counted where own > 0 and upto > ${offset} and upto - own < ${offset + limit}) as page on true
     order by page.chunk desc`.execute(db)
-  const total = Number(rows[0]?.total ?? 0)
   const slots: number[] = []
-  for (const { chunk, before, bits } of rows)
-    if (chunk !== null)
-      slots.push(
-        ...slotsOf(
-          { chunk, bits },
-          { skip: Math.max(0, offset - Number(before)), limit: limit - slots.length },
-        ),
-      )
+  for (const { chunk, before, bits } of rows) {
+    if (chunk === null) continue
+    const skip = Math.max(0, offset - Number(before))
+    slots.push(...slotsOf({ chunk, bits }, { skip, limit: limit - slots.length }))
+  }
+  return { slots, total: Number(rows[0]?.total ?? 0) }
+}
+
+/** The newest jobs among the bits, and how many there are. */
+export async function newestOf(
+  db: DbOrTrx,
+  bits: Bits,
+  slice: Slice,
+): Promise<{ ids: string[]; total: number }> {
+  const { slots, total } = await newestSlots(db, bits, slice)
   if (slots.length === 0) return { ids: [], total }
   const ids = await jobIds(
     db,
@@ -52,10 +58,56 @@ export async function newestOfGroups(
   return { ids, total }
 }
 
-/** How many jobs fit the groups. */
-export async function countOfGroups(db: DbOrTrx, matching: Matching): Promise<number> {
+/** The best of the newest jobs among the bits first, judged by title and key words; the others follow by date. */
+export async function bestOf(
+  db: DbOrTrx,
+  bits: Bits,
+  rank: string,
+  { limit, offset }: Slice,
+): Promise<string[]> {
+  if (offset >= RANKED_MATCHES) return (await newestOf(db, bits, { limit, offset })).ids
+  const { slots } = await newestSlots(db, bits, { limit: RANKED_MATCHES, offset: 0 })
+  const best = await jobIds(
+    db,
+    sql`select job_id from job_search where slot = any(${slots}::int[])
+      order by ts_rank(${WEIGHTS}, essence, ${rank}::tsquery) desc, slot desc limit ${limit} offset ${offset}`,
+  )
+  const missing = limit - best.length
+  if (missing === 0 || slots.length < RANKED_MATCHES) return best
+  return [...best, ...(await newestOf(db, bits, { limit: missing, offset: RANKED_MATCHES })).ids]
+}
+
+/**
+ * The best paid per `unit` among the bits first; of the same pay, the newest. `total` is how many jobs the bits have: few
+ * are read and sorted, of many the index by pay is walked.
+ */
+export async function bestPaidOf(
+  db: DbOrTrx,
+  bits: Bits,
+  { unit, total }: { unit: string; total: number },
+  { limit, offset }: Slice,
+): Promise<string[]> {
+  const paid = sql`pay_unit = ${unit} and pay_top is not null`
+  const order = sql`order by pay_top desc, slot desc limit ${limit} offset ${offset}`
+  if (total <= SORTED_MATCHES) {
+    const { slots } = await newestSlots(db, bits, { limit: SORTED_MATCHES, offset: 0 })
+    return jobIds(
+      db,
+      sql`select job_id from job_search where slot = any(${slots}::int[]) and ${paid} ${order}`,
+    )
+  }
+  return jobIds(
+    db,
+    sql`with matches as materialized (${bits})
+      select job_id from job_search where ${paid}
+        and get_bit((select bits from matches where chunk = slot / 16384), slot % 16384) = 1 ${order}`,
+  )
+}
+
+/** How many jobs there are among the bits. */
+export async function countOf(db: DbOrTrx, bits: Bits): Promise<number> {
   const { rows } = await sql<{ total: string }>`select coalesce(sum(bit_count(bits)), 0) as total
-    from (${bitsOfGroups(matching)}) as matches`.execute(db)
+    from (${bits}) as matches`.execute(db)
   return Number(rows[0]?.total ?? 0)
 }
 
@@ -81,27 +133,24 @@ export const bestPaidMatches = (db: DbOrTrx, matching: Matching, { limit, offset
       order by pay_top desc, slot desc limit ${limit} offset ${offset}`,
   )
 
-/**
- * The best matches of the words first, judged by title and key words among the newest; only in the text comes last.
- * `matches` is how many there are: while that is few, they are taken from the GIN index and then sorted. Left to itself
- * the planner walks by date and unpacks every document on the way, since it does not know what that costs.
- */
-export function bestMatches(
-  db: DbOrTrx,
-  matching: Matching,
-  { rank, matches }: { rank: string; matches: number },
-  { limit, offset }: Slice,
-) {
-  if (offset >= RANKED_MATCHES) return newestMatches(db, matching, { limit, offset })
-  const how = matches > REACHABLE_RESULTS ? sql`not materialized` : sql`materialized`
-  return jobIds(
+/** The best matches of the words first, judged by title and key words; for as many as can be read and sorted at once. */
+export const bestMatches = (db: DbOrTrx, matching: Matching, rank: string, { limit, offset }: Slice) =>
+  jobIds(
     db,
-    sql`with matches as ${how} (select job_id, slot, essence from job_search where ${condition(matching)})
-      select job_id from (select * from matches order by slot desc limit ${RANKED_MATCHES}) as newest
-      order by ts_rank('{0, 0.6, 0.4, 1.0}', essence, ${rank}::tsquery) desc, slot desc
-      limit ${limit} offset ${offset}`,
+    // Left to itself the planner walks by date and unpacks every document on the way: it does not know what that costs.
+    sql`with matches as materialized (select job_id, slot, essence from job_search where ${condition(matching)})
+      select job_id from matches
+      order by ts_rank(${WEIGHTS}, essence, ${rank}::tsquery) desc, slot desc limit ${limit} offset ${offset}`,
   )
-}
+
+/** Matches that have the words in the text alone, not in title and key words, the newest first. */
+export const matchesInTextAlone = (db: DbOrTrx, matching: Matching, { limit, offset }: Slice) =>
+  jobIds(
+    db,
+    sql`select job_id from job_search where ${condition(matching)}
+      and not essence @@ ${matching.words?.must ?? ''}::tsquery
+      order by slot desc limit ${limit} offset ${offset}`,
+  )
 
 /** Featured jobs in an order of their own for each day. */
 export const featuredOfTheDay = (db: DbOrTrx, now: Date, limit: number) =>

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import { type JobFilters, labelGroups } from '#server/features/job-index/service.ts'
 import type { City, NamedPlace, SearchLanguage } from '#server/features/search-language/service.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Matching } from './matching.ts'
+import { bitsOfEssence, bitsOfGroups, type Matching } from './matching.ts'
 import { citiesAround } from './near-cities.ts'
 import * as queries from './queries.ts'
 import { type Attempt, attemptsOf } from './words.ts'
@@ -40,6 +40,8 @@ export interface Resolved {
   reading: Reading | null
   /** How many match, counted to 10,001; null without words, where counting comes with the list. */
   matches: number | null
+  /** Of these, how many have the words in title or key words; 0 where that is not told apart. */
+  inEssence: number
   /** The one city that is searched, if it is one. */
   city: City | null
 }
@@ -85,6 +87,14 @@ async function withPlace(
   return { filters: { ...others, places: [...states, ...around.flat().map(named)] }, city: only ?? null }
 }
 
+/** Counts to 10,001; what has the words in title or key words is counted first, since bits are cheap. */
+async function countWords(db: Db, matching: Matching): Promise<{ matches: number; inEssence: number }> {
+  const essence = bitsOfEssence(matching)
+  const inEssence = essence ? await queries.countOf(db, essence) : 0
+  if (inEssence > REACHABLE_RESULTS) return { matches: REACHABLE_RESULTS + 1, inEssence }
+  return { matches: await queries.countMatches(db, matching, REACHABLE_RESULTS + 1), inEssence }
+}
+
 /** Understands a search; where words find nothing, their likely spelling and then a part of them is tried. */
 export async function resolve({ db, language }: Searching, search: JobSearch, now: Date): Promise<Resolved> {
   const hasPlace = Boolean(search.state || search.city || search.isRemote)
@@ -113,13 +123,9 @@ export async function resolve({ db, language }: Searching, search: JobSearch, no
       ...about,
     }
   }
-  const count = async (of: Awaited<ReturnType<typeof read>>, { must, rank }: Attempt) => {
-    const matching = { groups: of.groups, words: { must, rank }, now }
-    return {
-      matching,
-      matches: await queries.countMatches(db, matching, REACHABLE_RESULTS + 1),
-      city: of.city,
-    }
+  const count = async (of: Awaited<ReturnType<typeof read>>, { relaxed: _, ...words }: Attempt) => {
+    const matching = { groups: of.groups, words, now }
+    return { matching, ...(await countWords(db, matching)), city: of.city }
   }
 
   const asked = await read(search.search ?? '')
@@ -130,6 +136,7 @@ export async function resolve({ db, language }: Searching, search: JobSearch, no
       matching: { groups: asked.groups, words: null, now },
       reading: reading(asked, {}),
       matches: null,
+      inEssence: 0,
       city: asked.city,
     }
   const found = await count(asked, first)
@@ -178,38 +185,69 @@ export async function findJobs(
   const slice = { limit: pageSize, offset: (page - 1) * pageSize }
   if (slice.offset >= REACHABLE_RESULTS) throw new AppError('PageTooDeep')
   const { db } = searching
-  const { matching, reading, matches } = await resolve(searching, search, now)
-  const byPay = ordering === '-pay' && search.payUnit !== undefined
-  if (!matching.words || matches === null) {
-    if (!byPay)
-      return { ...(await queries.newestOfGroups(db, matching, slice)), totalIsCapped: false, reading }
-    const [ids, total] = await Promise.all([
-      queries.bestPaidMatches(db, matching, slice),
-      queries.countOfGroups(db, matching),
-    ])
-    return { ids, total, totalIsCapped: false, reading }
+  const resolved = await resolve(searching, search, now)
+  const { matching, reading, matches } = resolved
+  const unit = ordering === '-pay' ? search.payUnit : undefined
+  if (matches === null) {
+    const bits = bitsOfGroups(matching)
+    if (!unit) return { ...(await queries.newestOf(db, bits, slice)), totalIsCapped: false, reading }
+    const total = await queries.countOf(db, bits)
+    return {
+      ids: await queries.bestPaidOf(db, bits, { unit, total }, slice),
+      total,
+      totalIsCapped: false,
+      reading,
+    }
   }
   const totalIsCapped = matches > REACHABLE_RESULTS
-  const { rank } = matching.words
-  const ids = byPay
-    ? queries.bestPaidMatches(db, matching, slice)
-    : ordering === '-created_at' || rank === ''
-      ? queries.newestMatches(db, matching, slice)
-      : queries.bestMatches(db, matching, { rank, matches }, slice)
-  return { ids: await ids, total: totalIsCapped ? REACHABLE_RESULTS : matches, totalIsCapped, reading }
+  const total = totalIsCapped ? REACHABLE_RESULTS : matches
+  return { ids: await matchesInOrder(db, resolved, { unit, ordering }, slice), total, totalIsCapped, reading }
+}
+
+/**
+ * Matches of words. Where they are more than can be reached, those with the words in title or key words stand for all:
+ * they come first by relevance, and are found by their bits.
+ */
+async function matchesInOrder(
+  db: Db,
+  { matching, matches, inEssence }: Resolved,
+  { unit, ordering }: { unit: string | undefined; ordering: Ordering | undefined },
+  slice: queries.Slice,
+): Promise<string[]> {
+  const rank = matching.words?.rank ?? ''
+  const isCommon = (matches ?? 0) > REACHABLE_RESULTS
+  const essence = isCommon ? bitsOfEssence(matching) : null
+  const standsForAll = inEssence > REACHABLE_RESULTS
+  if (unit) {
+    const all = essence && standsForAll
+    return all
+      ? queries.bestPaidOf(db, essence, { unit, total: inEssence }, slice)
+      : queries.bestPaidMatches(db, matching, slice)
+  }
+  if (ordering === '-created_at' || rank === '')
+    return essence && standsForAll
+      ? (await queries.newestOf(db, essence, slice)).ids
+      : queries.newestMatches(db, matching, slice)
+  if (!isCommon) return queries.bestMatches(db, matching, rank, slice)
+  if (!essence) return queries.newestMatches(db, matching, slice)
+  const best = slice.offset < inEssence ? await queries.bestOf(db, essence, rank, slice) : []
+  const missing = slice.limit - best.length
+  if (missing === 0) return best
+  const offset = Math.max(0, slice.offset - inEssence)
+  return [...best, ...(await queries.matchesInTextAlone(db, matching, { limit: missing, offset }))]
 }
 
 /** How many open jobs match what has been resolved, words counted to 10,001. */
 export const countMatching = (db: Db, matching: Matching): Promise<number> =>
   matching.words
     ? queries.countMatches(db, matching, REACHABLE_RESULTS + 1)
-    : queries.countOfGroups(db, matching)
+    : queries.countOf(db, bitsOfGroups(matching))
 
 /** The newest that match what has been resolved. */
 export const newestMatching = async (db: Db, matching: Matching, limit: number): Promise<string[]> =>
   matching.words
     ? queries.newestMatches(db, matching, { limit, offset: 0 })
-    : (await queries.newestOfGroups(db, matching, { limit, offset: 0 })).ids
+    : (await queries.newestOf(db, bitsOfGroups(matching), { limit, offset: 0 })).ids
 
 /** A few featured jobs, others each day, so that each gets its turn. */
 export const featuredJobs = (db: Db, limit: number, now: Date): Promise<string[]> =>
@@ -231,7 +269,10 @@ export async function similarJobs(db: Db, jobId: string, now: Date): Promise<str
   const found = new Set<string>()
   for (const filters of [near, alike]) {
     const matching = { groups: labelGroups(filters, now), words: null, now }
-    const { ids } = await queries.newestOfGroups(db, matching, { limit: MAX_SIMILAR_JOBS + 1, offset: 0 })
+    const { ids } = await queries.newestOf(db, bitsOfGroups(matching), {
+      limit: MAX_SIMILAR_JOBS + 1,
+      offset: 0,
+    })
     for (const id of ids) if (id !== jobId) found.add(id)
     if (found.size >= MAX_SIMILAR_JOBS) break
   }

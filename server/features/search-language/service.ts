@@ -17,6 +17,8 @@ export interface ParsedTerm {
   typed: string
   /** tsquery text: any of the term's phrases. */
   tsquery: string
+  /** The same as stems: any of these lists, all of its stems. Null for words in quotes, whose order counts. */
+  stems: string[][] | null
   /** Labels of the specialties and areas that it names. */
   labels: string[]
   /** Names medicine, a place of work or terms of work; other words say little about which job is meant. */
@@ -79,7 +81,7 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
     const asked = [...phrases, ...excluded.map((phrase) => ({ phrase, isExact: false }))]
     const parsed = asked.length > 0 ? await queries.parsePhrases(db, asked) : []
     let next = 0
-    const parsedTerms = terms.map(({ typed, phrases, isKnown }) => {
+    const parsedTerms = terms.map(({ typed, phrases, isKnown, isExact }) => {
       const own = parsed.slice(next, next + phrases.length)
       next += phrases.length
       const tsquery = either(own)
@@ -87,6 +89,7 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
       return {
         typed,
         tsquery,
+        stems: isExact ? null : stems.filter((some) => some.length > 0),
         labels: stems.flatMap((some) => labels.get(some.toSorted().join(' ')) ?? []),
         isConcept: isKnown || (stems[0] ?? []).every((stem) => concepts.has(stem)),
       }

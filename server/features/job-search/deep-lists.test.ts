@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fillEmptyIndex } from '#server/features/job-index/service.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { employer, publish } from '#test/factories.ts'
+
+const COPIES = 10_100
+
+let app: TestApp
+/** The newest with the word in its title; an older one has it twice over. */
+let best: string
+
+beforeAll(async () => {
+  app = await testApp()
+  const owner = await employer(app)
+  const pay = { payMin: 100_000, payMax: null, payUnit: 'shift' } as const
+  await publish(app, owner, {
+    title: 'Plantonista',
+    description: 'Atendimento ao lado da equipe de reumatologia.',
+    ...pay,
+  })
+  await sql`with copies as (
+      insert into jobs select (jsonb_populate_record(jobs, jsonb_build_object('id', gen_random_uuid(),
+        'published_at', published_at + number * interval '1 second', 'pay_min', 100000 + number))).*
+      from jobs, generate_series(1, ${COPIES}) as number returning id)
+    insert into job_tags (job_id, position, tag) select id, 0, 'SUS' from copies`.execute(app.db)
+  await sql`truncate job_search, job_bits, job_publications`.execute(app.db)
+  await fillEmptyIndex(app.db, app.clock.now())
+  app.clock.advance({ days: 1 })
+  const later = await employer(app)
+  best = await publish(app, later, {
+    title: 'Plantonista de reumatologia',
+    medicalSpecialties: ['Reumatologia'],
+    ...pay,
+  })
+  app.clock.advance({ minutes: 1 })
+  await publish(app, later, { title: 'Médico diarista', payHidden: true, medicalSpecialties: ['Pediatria'] })
+}, 120_000)
+
+const search = async (query: object) => (await app.call('GET /jobs', { query: query as never })).reply
+const idsOf = async (query: object) => (await search(query)).jobOffers.map(({ id }) => id)
+
+test('without words the total is exact, and each page is reached', async () => {
+  const { totalCount, totalIsCapped, totalPages } = await search({ tags: 'SUS' })
+  expect([totalCount, totalIsCapped, totalPages]).toEqual([COPIES, false, 500])
+  const last = await idsOf({ tags: 'SUS', page: 500 })
+  expect(last).toHaveLength(20)
+  expect(new Set([...last, ...(await idsOf({ tags: 'SUS', page: 499 }))]).size).toBe(40)
+})
+
+describe('a word of more than 10,000 jobs', () => {
+  test.each(['plantonista', 'reumatologia'])(
+    '%s: the total says so, and is no more counted by filter',
+    async (word) => {
+      expect(await search({ search: word })).toMatchObject({
+        totalCount: 10_000,
+        totalIsCapped: true,
+        totalPages: 500,
+      })
+      const { reply } = await app.call('GET /jobs/facets', { query: { search: word } as never })
+      expect(reply.payUnit).toEqual([{ value: 'shift', count: null }])
+    },
+  )
+
+  test('what has it in title or key words is before what has it in the text alone', async () => {
+    const [first, ...others] = await idsOf({ search: 'reumatologia' })
+    expect(first).toBe(best)
+    expect(others).toHaveLength(19)
+  })
+
+  test.each([
+    { search: 'reumatologia' },
+    { search: 'plantonista' },
+    { search: 'plantonista', ordering: '-created_at' },
+    { search: 'plantonista', ordering: '-pay', payUnit: 'shift' },
+  ])('$search $ordering: pages do not overlap, near and deep', async (query) => {
+    const pages = await Promise.all([1, 2, 100, 101, 499, 500].map((page) => idsOf({ ...query, page })))
+    const ids = pages.flat()
+    expect(ids).toHaveLength(120)
+    expect(new Set(ids).size).toBe(120)
+  })
+})
+
+test('pay orders many and few', async () => {
+  const paid = async (query: object) =>
+    (await search({ payUnit: 'shift', ordering: '-pay', ...query })).jobOffers.map(({ payMin }) => payMin)
+  expect((await paid({})).slice(0, 3)).toEqual([110_100, 110_099, 110_098])
+  expect((await paid({ page: 2 }))[0]).toBe(110_080)
+  expect(await paid({ medicalSpecialties: 'Reumatologia' })).toEqual([100_000])
+  const { status, error } = await app.call('GET /jobs', { query: { ordering: '-pay' } as never })
+  expect([status, error.errors]).toEqual([
+    400,
+    { ordering: ['Para ordenar pela remuneração, escolha a unidade'] },
+  ])
+})
