@@ -6,6 +6,8 @@ export interface QueuedWork {
   'mail.send': { mailId: string }
   /** Once a night: what is no longer needed, or may no longer be kept, goes. */
   'upkeep.nightly': Record<string, never>
+  /** Every minute: events of use are counted into their days. */
+  'analytics.roll': Record<string, never>
 }
 
 /** Enqueues in the transaction that causes the work: both happen or neither does. */
@@ -21,10 +23,19 @@ export interface Queue {
   stop(): Promise<void>
 }
 
-const queues: Record<keyof QueuedWork, { retryLimit: number; retryDelay: number; retryBackoff: boolean }> = {
+interface QueueOptions {
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: boolean
+  /** `short`: one piece waits at most, so that none pile up while nobody works. */
+  policy?: 'short'
+}
+
+const queues: Record<keyof QueuedWork, QueueOptions> = {
   // About a day of trying, since a mail server that is down delays mail and fails nothing.
   'mail.send': { retryLimit: 12, retryDelay: 30, retryBackoff: true },
   'upkeep.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
+  'analytics.roll': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
 }
 
 /** Starts pg-boss on the same database, with a pool of its own of two connections. */
