@@ -30,7 +30,7 @@ const EMAIL = /\S@\S/
 const LONG_NUMBER = /\d(?:[\s./()+-]*\d){7}/
 
 /** Whether a text may hold somebody's e-mail, document or phone: such a text is not kept (LGPD, art. 6, III). */
-export const looksPersonal = (text: string) => EMAIL.test(text) || LONG_NUMBER.test(text)
+const looksPersonal = (text: string) => EMAIL.test(text) || LONG_NUMBER.test(text)
 
 /** Who is at it: the person, or for guests a hash of address and browser that means nothing the day after. */
 export function visitorOf(
