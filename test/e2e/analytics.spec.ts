@@ -201,17 +201,25 @@ for (const [name, asked] of [
     expect([...types].sort()).toEqual(asked ? [] : ['Impression', 'PageView', 'View'])
   })
 
-test.describe('with no place to remember', () => {
-  test('a browser that forbids its storage is counted all the same', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('forbidden', 'SecurityError')
-        },
-      })
-    })
-    const events = sentBy(page)
-    await open(page, '/vagas')
-    await expect.poll(() => events.map(({ eventType }) => eventType)).toContain('PageView')
+test('a browser that cannot tell what is in view counts every card at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'IntersectionObserver')
   })
+  const events = sentBy(page)
+  await open(page, '/vagas')
+  const seen = () => events.filter(({ eventType }) => eventType === 'Impression').length
+  await expect.poll(seen).toBe(20)
+})
+
+test('a browser that forbids its storage is counted all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    })
+  })
+  const events = sentBy(page)
+  await open(page, '/vagas')
+  await expect.poll(() => events.map(({ eventType }) => eventType)).toContain('PageView')
 })
