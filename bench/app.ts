@@ -52,6 +52,8 @@ export async function benchApp(jobs: number, say: (text: string) => void): Promi
       DATABASE_URL: embedded.url,
       DATA_DIR: `data/bench-${jobs}`,
       RATE_LIMIT_PER_MINUTE: '0',
+      // Visitors are told apart by their address.
+      TRUST_PROXY: 'loopback',
       DEMO_DATA: 'off',
     },
   })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureAnalytics } from './analytics.ts'
 import { benchApp } from './app.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { measureLogins } from './logins.ts'
@@ -15,8 +16,8 @@ import {
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
-    /** Comma-joined parts to run: search, relevance, pages, logins, weight, lighthouse. */
-    only: { type: 'string', default: 'search,relevance,pages,logins,weight,lighthouse' },
+    /** Comma-joined parts to run: search, relevance, pages, logins, analytics, weight, lighthouse. */
+    only: { type: 'string', default: 'search,relevance,pages,logins,analytics,weight,lighthouse' },
   },
 })
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -63,6 +64,24 @@ try {
     say(`job list, quiet:        ${quiet.perSecond.toFixed(0)} req/s, p99 ${quiet.p99} ms`)
     say(
       `job list, 16 logging in: ${busy.perSecond.toFixed(0)} req/s, p99 ${busy.p99} ms, ${busy.loginsPerSecond.toFixed(1)} logins/s beside it`,
+    )
+  }
+  if (parts.has('analytics')) {
+    const { views, cards, quiet, beside, busy, none, month, rolledIn, counted } = await measureAnalytics(app)
+    const line = (name: string, { perSecond, p50, p99 }: typeof quiet) =>
+      say(`${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)}/s, p50 ${p50} ms, p99 ${p99} ms`)
+    say('\nEvents of use, 16 clients')
+    line('views, one a call', views)
+    line('cards, twenty a call', cards)
+    line('job list, 2 clients, quiet', quiet)
+    line('job list, 2 clients, beside views', busy)
+    line('views beside it', beside)
+    say(`a month of a million events counted in ${(rolledIn / 1000).toFixed(1)} s`)
+    say(
+      `one job's figures: ${none.p50.toFixed(1)} ms with none, ${month.p50.toFixed(1)} with ${counted} (p50)`,
+    )
+    say(
+      `                   ${none.p99.toFixed(1)} ms with none, ${month.p99.toFixed(1)} with ${counted} (p99)`,
     )
   }
   if (parts.has('weight')) {

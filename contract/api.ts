@@ -1,3 +1,4 @@
+import type * as analytics from './analytics-api.ts'
 import type * as applications from './applications-api.ts'
 import type * as auth from './auth-api.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -6,11 +7,13 @@ import type * as jobSearch from './job-search-api.ts'
 import type * as jobs from './jobs-api.ts'
 import type * as mails from './mails-api.ts'
 import type * as reference from './reference-api.ts'
+import type * as reports from './reports-api.ts'
 import type * as savedJobs from './saved-jobs-api.ts'
 import type * as site from './site-api.ts'
 import type * as users from './users-api.ts'
 
 type Declared =
+  | (typeof analytics)[keyof typeof analytics]
   | (typeof applications)[keyof typeof applications]
   | (typeof auth)[keyof typeof auth]
   | (typeof images)[keyof typeof images]
@@ -18,6 +21,7 @@ type Declared =
   | (typeof jobSearch)[keyof typeof jobSearch]
   | (typeof mails)[keyof typeof mails]
   | (typeof reference)[keyof typeof reference]
+  | (typeof reports)[keyof typeof reports]
   | (typeof savedJobs)[keyof typeof savedJobs]
   | (typeof site)[keyof typeof site]
   | (typeof users)[keyof typeof users]

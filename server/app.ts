@@ -13,6 +13,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import type { Queue } from './db/queue.ts'
 import type { Env } from './env.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { DEMO_ISSUER_PATH, demoIdentityRoutes } from './features/demo-identities/routes.ts'
@@ -27,6 +28,7 @@ import { passwordRoutes } from './features/passwords/routes.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
 import { fileRoutes, pictureRoutes } from './features/pictures/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { savedJobRoutes } from './features/saved-jobs/routes.ts'
 import { searchLanguage } from './features/search-language/service.ts'
 import { suggestionRoutes } from './features/search-suggestions/routes.ts'
@@ -184,6 +186,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       jobRoutes(api, { db, clock, moderation: env.MODERATION })
       applicationRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
+      reportRoutes(api, { db, clock })
+      analyticsRoutes(api, { db, clock, secret: parts.sessionSecret })
       if (env.APP_MODE === 'demo') debugMailRoutes(api, { db })
     },
     { prefix: '/api' },

@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { startQueue } from './db/queue.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { readEnv } from './env.ts'
+import { workAnalytics } from './features/analytics/worker.ts'
 import { fillEmptyIndex } from './features/job-index/service.ts'
 import { keepInOutbox, smtpDelivery } from './features/mails/gateway.ts'
 import { workMails } from './features/mails/worker.ts'
@@ -82,6 +83,7 @@ async function serve(): Promise<void> {
     await workMails(queue, { db, clock: systemClock, deliver, keep: isDemo })
     const pictures = { db, storage: pictureStorage(env) }
     await workUpkeep(queue, { db, clock: systemClock, pictures })
+    await workAnalytics(queue, { db, clock: systemClock })
   }
   await app.listen({ host: env.HOST, port: env.PORT })
   say(`Medponto no ar: ${env.publicUrl}`)

@@ -1,3 +1,4 @@
+import * as analytics from '#contract/analytics-api.ts'
 import * as applications from '#contract/applications-api.ts'
 import * as auth from '#contract/auth-api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -5,6 +6,7 @@ import * as images from '#contract/images-api.ts'
 import * as jobs from '#contract/jobs-api.ts'
 import * as mails from '#contract/mails-api.ts'
 import * as reference from '#contract/reference-api.ts'
+import * as reports from '#contract/reports-api.ts'
 import * as savedJobs from '#contract/saved-jobs-api.ts'
 import * as site from '#contract/site-api.ts'
 import * as users from '#contract/users-api.ts'
@@ -14,12 +16,14 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint that the contract declares. */
 export const endpoints: Endpoint[] = [
+  analytics,
   applications,
   auth,
   images,
   jobs,
   mails,
   reference,
+  reports,
   savedJobs,
   site,
   users,

@@ -8,6 +8,8 @@ export interface QueuedWork {
   'upkeep.nightly': Record<string, never>
   /** Each minute: what has run out by time leaves the search. */
   'job-index.sweep': Record<string, never>
+  /** Every minute: events of use are counted into their days. */
+  'analytics.roll': Record<string, never>
 }
 
 /** Enqueues in the transaction that causes the work: both happen or neither does. */
@@ -23,11 +25,20 @@ export interface Queue {
   stop(): Promise<void>
 }
 
-const queues: Record<keyof QueuedWork, { retryLimit: number; retryDelay: number; retryBackoff: boolean }> = {
+interface QueueOptions {
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: boolean
+  /** `short`: one piece waits at most, so that none pile up while nobody works. */
+  policy?: 'short'
+}
+
+const queues: Record<keyof QueuedWork, QueueOptions> = {
   // About a day of trying, since a mail server that is down delays mail and fails nothing.
   'mail.send': { retryLimit: 12, retryDelay: 30, retryBackoff: true },
   'job-index.sweep': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'upkeep.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
+  'analytics.roll': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
 }
 
 /** Starts pg-boss on the same database, with a pool of its own of two connections. */

@@ -4,8 +4,10 @@
  */
 
 import type { Role } from "#contract/accounts.ts";
+import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
+import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -26,6 +28,29 @@ export interface AccessRecords {
 
 export interface Ambassadors {
   name: string;
+}
+
+export interface AnalyticsDaily {
+  count: Int8;
+  day: string;
+  entity_id: string;
+  entity_type: EntityType;
+  event_type: EventType;
+  results: Generated<Int8>;
+}
+
+export interface AnalyticsEvents {
+  day: string;
+  entity_id: string;
+  entity_type: EntityType;
+  event_type: EventType;
+  id: Generated<Int8>;
+  results: number | null;
+}
+
+export interface AnalyticsSeen {
+  key: Buffer;
+  until: Timestamp;
 }
 
 export interface ApplicationEvents {
@@ -219,6 +244,17 @@ export interface Registrations {
   wants_news: boolean;
 }
 
+export interface Reports {
+  created_at: Timestamp;
+  entity_id: string;
+  entity_type: ReportedEntityType;
+  id: Generated<string>;
+  reason: string;
+  reporter_user_id: string | null;
+  status: ColumnType<ReportStatus, ReportStatus | undefined, ReportStatus>;
+  updated_at: Timestamp;
+}
+
 export interface SavedJobs {
   doctor_id: string;
   job_id: string;
@@ -310,6 +346,9 @@ export interface Users {
 export interface DB {
   access_records: AccessRecords;
   ambassadors: Ambassadors;
+  analytics_daily: AnalyticsDaily;
+  analytics_events: AnalyticsEvents;
+  analytics_seen: AnalyticsSeen;
   application_events: ApplicationEvents;
   applications: Applications;
   cities: Cities;
@@ -333,6 +372,7 @@ export interface DB {
   practice_areas: PracticeAreas;
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
+  reports: Reports;
   saved_jobs: SavedJobs;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;

@@ -29,6 +29,8 @@ test('holds what the design promises', async () => {
   expect(await count('job_search')).toBe(300)
   expect(await count('applications')).toBeGreaterThan(120)
   expect(await count('saved_jobs')).toBeGreaterThan(60)
+  expect(await count('reports', "status = 'open'")).toBe(9)
+  expect(await count('reports', "status = 'resolved'")).toBe(2)
 })
 
 test('nothing is in the future that cannot be', async () => {
@@ -43,6 +45,10 @@ test('nothing is in the future that cannot be', async () => {
     ),
   ).toBe(0)
   expect(await count('application_events', `at > ${now}`)).toBe(0)
+  expect(await count('reports', `created_at > ${now}`)).toBe(0)
+  expect(
+    await count('analytics_daily', `day > (${now}::timestamptz at time zone 'America/Sao_Paulo')::date`),
+  ).toBe(0)
   expect(await count('applications', 'applied_at < (select published_at from jobs where id = job_id)')).toBe(
     0,
   )
@@ -66,6 +72,16 @@ test('the four accounts can sign in, and have something to look at', async () =>
   expect(received.reply.totalCount).toBeGreaterThanOrEqual(8)
   const remote = await app.call('GET /jobs/employer', { token: token('telemedicina'), query: {} })
   expect(remote.reply.jobOffers.some((job) => job.isRemote)).toBe(true)
+})
+
+test('no job was read less than applied to, or shown less than read', async () => {
+  const { rows } = await sql<{ views: number; impressions: number; applications: number }>`
+    select (select count(*)::int from applications where job_id = jobs.id) as applications,
+      sum(count) filter (where event_type = 'View')::int as views,
+      sum(count) filter (where event_type = 'Impression')::int as impressions
+    from jobs join analytics_daily on entity_id = jobs.id::text group by jobs.id`.execute(app.db)
+  expect(rows).toHaveLength(324)
+  expect(rows.filter((job) => job.views < job.applications || job.impressions < job.views)).toEqual([])
 })
 
 test('a second run changes nothing', async () => {

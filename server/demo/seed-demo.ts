@@ -6,6 +6,7 @@ import { reindexJobs } from '#server/features/job-index/service.ts'
 import { ambassadors } from './content/ambassadors.ts'
 import { kinds } from './content/employer-kinds.ts'
 import { type DemoApplication, demoInterest } from './demo-applications.ts'
+import { demoFigures } from './demo-figures.ts'
 import { demoJobs } from './demo-jobs.ts'
 import {
   type DemoDoctor,
@@ -15,14 +16,17 @@ import {
   demoEmployers,
   type Person,
 } from './demo-people.ts'
+import { demoReports } from './demo-reports.ts'
 import { jobRows, type Reference, readReference } from './job-rows.ts'
 
 const PASSWORD = 'Medponto1'
 // Any number will do, as long as nothing else locks by it.
 const LOCK = 0x6d656470
+// A statement takes 65,535 values.
+const FIGURES_AT_ONCE = 10_000
 
 /**
- * Fills an empty database with the demo: people, employers, jobs, applications. Where the demo stands already nothing
+ * Fills an empty database with the demo: people, employers, jobs, applications, figures, reports. Where the demo stands already nothing
  * changes; several processes may call it at once. Dates count back from `now`.
  */
 export async function seedDemo(
@@ -91,6 +95,16 @@ export async function seedDemo(
     await trx
       .insertInto('saved_jobs')
       .values(saved.map((one) => ({ job_id: one.jobId, doctor_id: one.doctorId, saved_at: one.savedAt })))
+      .execute()
+    const figures = demoFigures(jobs, applications, now)
+    for (let done = 0; done < figures.length; done += FIGURES_AT_ONCE)
+      await trx
+        .insertInto('analytics_daily')
+        .values(figures.slice(done, done + FIGURES_AT_ONCE))
+        .execute()
+    await trx
+      .insertInto('reports')
+      .values(demoReports(doctors, employers, jobs, now))
       .execute()
     await reindexJobs(
       trx,

@@ -117,6 +117,8 @@ describe('what is hidden', () => {
       expect(raw.statusCode).toBe(200)
       expect(raw.body).not.toContain(shy.id)
       expect(raw.body).not.toContain('Segredo Absoluto')
+      // Her WhatsApp would say who she is.
+      expect(raw.body).not.toContain('41998765432')
     }
     expect(seen[0]?.raw.body).toContain('Empresa confidencial')
     const found = await app.call('GET /jobs', { query: { search: 'Maternidade Segredo Absoluto' } })

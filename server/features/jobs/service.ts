@@ -34,6 +34,24 @@ export async function jobCards(
 }
 
 /**
+ * Whose a job is, to somebody who can see its page.
+ * @throws JobNotFound for what is closed or not published too
+ */
+export async function visibleJob(
+  db: DbOrTrx,
+  id: string,
+  caller: Caller,
+  now: Date,
+): Promise<{ isOwn: boolean }> {
+  const [[job], applied] = await Promise.all([
+    queries.jobsByIds(db, [id]),
+    caller.doctorId ? queries.hasApplied(db, caller.doctorId, id) : false,
+  ])
+  if (!job || jobSight(job, caller, { applied, now }) !== 'visible') throw new AppError('JobNotFound')
+  return { isOwn: ownsJob(job, caller) }
+}
+
+/**
  * The job page.
  * @throws JobNotFound, JobGone for a closed job to whom has no part in it
  */

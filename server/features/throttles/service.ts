@@ -24,6 +24,11 @@ export const throttles = {
   mailByVisitor: { name: 'mail-visitor', limit: 5, windowSeconds: minutes(60) },
   mailByEmail: { name: 'mail-email', limit: 20, windowSeconds: minutes(60) },
   pictureByUser: { name: 'picture-user', limit: 30, windowSeconds: minutes(60) },
+  /** Calls that bring events, each up to fifty: many, since guests with one browser and one address are one visitor. */
+  eventsByVisitor: { name: 'events-visitor', limit: 300, windowSeconds: minutes(1) },
+  /** A hospital's doctors share an address. */
+  eventsByPlace: { name: 'events-place', limit: 1200, windowSeconds: minutes(1) },
+  reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
   mailByAddress: { name: 'mail-address', limit: 30, windowSeconds: minutes(60) },
 } as const satisfies Record<string, Throttle>
 

@@ -2,6 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { purgeAccessRecords } from '#server/features/access-records/service.ts'
+import { purgeAnalytics } from '#server/features/analytics/service.ts'
 import { purgeRegistrations } from '#server/features/auth/service.ts'
 import { purgeTokens } from '#server/features/email-tokens/service.ts'
 import { purgeSignInCodes } from '#server/features/google/service.ts'
@@ -31,6 +32,7 @@ export async function workUpkeep(
     await purgeSessions(db, now)
     await purgeUnusedPictures(pictures, now)
     await tidyIndex(db)
+    await purgeAnalytics(db, now)
   })
   await queue.handle('job-index.sweep', () => sweepIndex(db, clock.now()))
   await queue.every(AT_NIGHT, 'upkeep.nightly', {})

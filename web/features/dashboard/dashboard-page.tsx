@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { displayName, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import type { CurrentUser } from '#contract/users-api.ts'
+import { record } from '#web/features/analytics/record.ts'
 import { doctorApplicationsQuery } from '#web/features/applications/queries.ts'
 import { CheckingSession } from '#web/features/shell/checking-session.tsx'
 import { SignedIn } from '#web/features/shell/signed-in.tsx'
@@ -49,6 +50,7 @@ function QuickActions({ user }: { user: CurrentUser }) {
           <li key={to}>
             <Link
               to={to}
+              onClick={() => record({ eventType: 'QuickAction', entityType: 'Dashboard', entityId: label })}
               className="flex h-full min-h-24 flex-col justify-between gap-3 rounded-card border bg-surface p-4 font-medium leading-snug shadow-card transition-colors hover:border-border-strong/60 sm:min-h-20 sm:flex-row sm:items-center sm:justify-start"
             >
               <Icon aria-hidden className="size-5 shrink-0 text-brand" />

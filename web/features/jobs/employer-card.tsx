@@ -1,4 +1,4 @@
-import { Building2, MapPin, MessageCircle, Users } from 'lucide-react'
+import { Building2, MapPin, MessageCircle, Phone, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { JobDetail } from '#contract/jobs-api.ts'
@@ -15,6 +15,33 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span className="min-w-0">{children}</span>
     </li>
+  )
+}
+
+/** WhatsApp with a greeting that names the job; a 0800 number has none and is called. */
+function Contact({ phone, title }: { phone: string; title: string }) {
+  const className = cn(buttonClass({ variant: 'secondary', block: true }), 'text-[0.9375rem]')
+  const number = <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
+  if (phone.startsWith('0'))
+    return (
+      <a href={`tel:${phone}`} className={className}>
+        <Phone aria-hidden />
+        <span>Ligar para {number}</span>
+      </a>
+    )
+  return (
+    <a
+      href={whatsappUrl(phone, `Olá! Vi a vaga "${title}" no Medponto e gostaria de mais informações.`)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={className}
+    >
+      <MessageCircle aria-hidden />
+      <span>
+        WhatsApp {number}
+        <span className="sr-only"> (abre em outra aba)</span>
+      </span>
+    </a>
   )
 }
 
@@ -41,23 +68,7 @@ export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
       )}
       {(phone || id) && (
         <div className="flex flex-col gap-2">
-          {phone && (
-            <a
-              href={whatsappUrl(
-                phone,
-                `Olá! Vi a vaga "${title}" no Medponto e gostaria de mais informações.`,
-              )}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={cn(buttonClass({ variant: 'secondary', block: true }), 'text-[0.9375rem]')}
-            >
-              <MessageCircle aria-hidden />
-              <span>
-                WhatsApp <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
-                <span className="sr-only"> (abre em outra aba)</span>
-              </span>
-            </a>
-          )}
+          {phone && <Contact phone={phone} title={title} />}
           {id && (
             <Link to={paths.publicProfile(id)} className={buttonClass({ variant: 'ghost', block: true })}>
               Ver perfil público

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { type JobStatus, jobStatusLabels } from '#contract/jobs.ts'
 import type { JobDetail } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
+import { useRecorded } from '#web/features/analytics/record.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -16,6 +17,7 @@ import { JobOverview } from './job-overview.tsx'
 import { standingOf, takesApplications } from './job-standing.ts'
 import { useBecameSignedIn } from './own-view.ts'
 import { jobQuery } from './queries.ts'
+import { ReportJob } from './report-job.tsx'
 import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
 import { useApplying, useSaving } from './use-job-toggle.ts'
 
@@ -81,6 +83,7 @@ function useStanding(job: JobDetail, tiesFailed: boolean) {
 /** The page of a job that can be seen: open, expired, or not published yet. */
 export function OpenJob({ id }: { id: string }) {
   const { data: job, isRefetchError } = useSuspenseQuery(jobQuery(id))
+  useRecorded('View', 'JobOffer', id)
   const actions = {
     job,
     standing: useStanding(job, isRefetchError),
@@ -111,6 +114,7 @@ export function OpenJob({ id }: { id: string }) {
             <JobActions {...actions} />
           </Card>
           <EmployerCard job={job} />
+          <ReportJob id={id} standing={actions.standing} />
         </aside>
       </div>
       {!job.isSponsored && (

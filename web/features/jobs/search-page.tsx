@@ -16,6 +16,7 @@ import { SearchBox } from './search-box.tsx'
 import { SearchResults } from './search-results.tsx'
 import { foundText, searchDescription, searchHeading, searchTitle } from './search-title.ts'
 import { useJobSearch } from './use-job-search.ts'
+import { useSearchEvents } from './use-search-events.ts'
 
 const FORM = 'filtros'
 
@@ -32,6 +33,7 @@ export default function SearchPage() {
   const { filters, shown, isSearching, change, input } = useJobSearch()
   const { data } = useQuery(jobListQuery(filters))
   const total = data?.totalCount ?? null
+  useSearchEvents(filters, data)
 
   const searched = useRef(filters.search)
   useEffect(() => {

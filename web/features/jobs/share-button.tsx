@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
+import { recordJob } from '#web/features/analytics/record.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -13,9 +14,12 @@ export function ShareButton({ id, title, icon = false }: { id: string; title: st
   const share = async () => {
     const url = origin + paths.job(id)
     try {
-      if (navigator.share) return await navigator.share({ title, url })
-      await navigator.clipboard.writeText(url)
-      toast({ title: 'Link copiado!', variant: 'success' })
+      if (navigator.share) await navigator.share({ title, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        toast({ title: 'Link copiado!', variant: 'success' })
+      }
+      recordJob('Share', id)
     } catch (error) {
       if (!isCancel(error)) toast({ title: 'Erro ao compartilhar', variant: 'destructive' })
     }

@@ -32,7 +32,7 @@ export function SimilarJobs({ id, more }: { id: string; more?: ReactNode }) {
         </h2>
         {more}
       </div>
-      <JobList jobs={jobs} className="md:grid-cols-2 lg:grid-cols-3" />
+      <JobList jobs={jobs} related className="md:grid-cols-2 lg:grid-cols-3" />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import type { EventType } from '#contract/analytics.ts'
 import type { JobDetail } from '#contract/jobs-api.ts'
-import { paths } from '#contract/paths.ts'
+import { recordJob } from '#web/features/analytics/record.ts'
 import { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
+import { useWelcomeSoon } from '#web/lib/welcome-soon.ts'
 import { type ToastOptions, toast } from '#web/ui/toast.tsx'
 import { jobQuery } from './queries.ts'
 
@@ -13,6 +13,8 @@ interface Kind {
   send: (id: string, on: boolean) => Promise<unknown>
   /** The doctor's list that holds such jobs. */
   list: string
+  /** What is counted, if anything. */
+  event: (on: boolean) => EventType | null
   done: (on: boolean) => ToastOptions
   failed: (on: boolean, error: Error) => ToastOptions
 }
@@ -24,6 +26,7 @@ const applying: Kind = {
     return on ? call('POST /jobs/:id/apply', job) : call('DELETE /jobs/:id/apply', job)
   },
   list: 'GET /applications/doctor',
+  event: (on) => (on ? 'Application' : null),
   done: (on) =>
     on
       ? { title: 'Candidatura enviada', description: 'Quem publicou a vaga já pode ver o seu perfil.' }
@@ -38,6 +41,7 @@ const saving: Kind = {
     return on ? call('POST /saved-jobs/:jobId', job) : call('DELETE /saved-jobs/:jobId', job)
   },
   list: 'GET /saved-jobs',
+  event: (on) => (on ? 'Save' : 'Unsave'),
   done: (on) =>
     on
       ? { title: 'Vaga salva!', description: 'A vaga foi adicionada às suas vagas salvas.' }
@@ -48,23 +52,13 @@ const saving: Kind = {
       : { title: 'Erro ao remover', description: 'Não foi possível remover a vaga. Tente novamente.' },
 }
 
-/** Sends whoever lacks a complete profile to complete it, two seconds after saying why (spec A §8). */
-function useWelcomeSoon() {
-  const navigate = useNavigate()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    timer.current = setTimeout(() => navigate(paths.welcome), 2_000)
-  }
-}
-
 export interface JobToggle {
   isOn: boolean
   toggle: () => void
 }
 
 /** Shows the new state at once and takes it back when the server refuses. */
-function useToggle(job: JobDetail, { field, send, list, done, failed }: Kind): JobToggle {
+function useToggle(job: JobDetail, { field, send, list, event, done, failed }: Kind): JobToggle {
   const client = useQueryClient()
   const welcomeSoon = useWelcomeSoon()
   const { queryKey } = jobQuery(job.id)
@@ -78,7 +72,11 @@ function useToggle(job: JobDetail, { field, send, list, done, failed }: Kind): J
       show(on)
       return job[field]
     },
-    onSuccess: (_, on) => toast({ ...done(on), variant: 'success' }),
+    onSuccess: (_, on) => {
+      toast({ ...done(on), variant: 'success' })
+      const happened = event(on)
+      if (happened) recordJob(happened, job.id)
+    },
     onError: (error, on, before) => {
       show(before)
       const incomplete = error instanceof CallError && error.reply?.profile_incomplete

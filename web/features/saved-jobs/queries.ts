@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { recordJob } from '#web/features/analytics/record.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.tsx'
 
 export const savedJobsQuery = () => ({ ...read('GET /saved-jobs'), staleTime: 60_000 })
 
@@ -24,7 +26,23 @@ export function useUnsave() {
       client.setQueryData<Saved>(queryKey, (list) => list && without(list, jobId))
       return { before }
     },
-    onError: (_, __, context) => client.setQueryData(queryKey, context?.before),
+    // Here and not at the call, whose callbacks a second removal would silence.
+    onSuccess: (_, jobId) => {
+      recordJob('Unsave', jobId)
+      toast({
+        title: 'Vaga removida',
+        description: 'A vaga foi removida das suas vagas salvas.',
+        variant: 'success',
+      })
+    },
+    onError: (_, __, context) => {
+      client.setQueryData(queryKey, context?.before)
+      toast({
+        title: 'Erro ao remover',
+        description: 'Não foi possível remover a vaga. Tente novamente.',
+        variant: 'destructive',
+      })
+    },
     onSettled: (_, __, jobId) => {
       client.invalidateQueries({ queryKey })
       client.invalidateQueries({ queryKey: ['GET /jobs/:id', { params: { id: jobId } }] })

@@ -14,7 +14,6 @@ import { EmptySaved } from '#web/ui/illustrations.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { savedJobsQuery, useUnsave } from './queries.ts'
 import { SavedJobCard } from './saved-job-card.tsx'
 
@@ -67,16 +66,7 @@ function List({ jobs }: { jobs: SavedJob[] }) {
   const list = useRef<HTMLDivElement>(null)
   const { mutate } = useUnsave()
   const remove = (job: SavedJob) => {
-    mutate(job.id, {
-      onSuccess: () =>
-        toast({ title: 'Vaga removida', description: 'A vaga foi removida das suas vagas salvas.' }),
-      onError: () =>
-        toast({
-          title: 'Erro ao remover',
-          description: 'Não foi possível remover a vaga. Tente novamente.',
-          variant: 'destructive',
-        }),
-    })
+    mutate(job.id)
     // The button that had the focus goes with its card.
     list.current?.focus()
   }

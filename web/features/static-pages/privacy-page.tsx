@@ -27,7 +27,13 @@ export default function PrivacyPage() {
             apresentação.
           </li>
           <li>
-            <strong>Uso:</strong> vagas publicadas, salvas e candidaturas, com seu histórico.
+            <strong>Uso:</strong> vagas publicadas, salvas e candidaturas, com seu histórico, e as denúncias
+            que você faz.
+          </li>
+          <li>
+            <strong>Contagens:</strong> quantas vezes cada vaga foi mostrada, aberta, salva ou compartilhada e
+            o que se busca, por dia e sem registrar quem. Se o seu navegador envia o sinal Global Privacy
+            Control, nada disso é contado.
           </li>
           <li>
             <strong>Acesso:</strong> data, hora e endereço IP das conexões e o navegador usado em cada sessão.
@@ -47,6 +53,10 @@ export default function PrivacyPage() {
           </li>
           <li>
             <strong>Segurança, limite de tentativas de acesso e prevenção de fraudes:</strong> legítimo
+            interesse (art. 7º, IX).
+          </li>
+          <li>
+            <strong>Contar visitas às vagas, sem identificar ninguém, e analisar denúncias:</strong> legítimo
             interesse (art. 7º, IX).
           </li>
           <li>
@@ -92,6 +102,10 @@ export default function PrivacyPage() {
             Registros de acesso: seis meses, mesmo após a exclusão da conta, como manda o Marco Civil da
             Internet (Lei 12.965/2014, art. 15).
           </li>
+          <li>
+            Denúncias: até que sejam resolvidas e enquanto puderem servir de prova; excluída a conta, ficam
+            sem o nome de quem as fez.
+          </li>
           <li>Links de confirmação de e-mail: valem por {VERIFICATION_HOURS} horas.</li>
           <li>Sessões sem uso: 30 dias.</li>
           <li>
@@ -103,8 +117,8 @@ export default function PrivacyPage() {
       <Section title="6. Cookies e armazenamento no navegador">
         <p>
           Usamos só o necessário: um cookie que mantém sua sessão, e no próprio navegador o acesso da sessão,
-          sua escolha de tema e rascunhos de formulários. Não há cookies de publicidade nem de rastreamento de
-          terceiros.
+          sua escolha de tema, rascunhos de formulários e, por cinco minutos, que vagas você viu, para não
+          contá-las duas vezes. Não há cookies de publicidade nem de rastreamento de terceiros.
         </p>
       </Section>
       <Section title="7. Seus direitos">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import type { PublicProfile } from '#contract/users-api.ts'
+import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { useSession } from '#web/lib/current-user.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -66,6 +67,9 @@ export function ProfileView({ profile }: { profile: PublicProfile }) {
           <Link to={paths.editProfile} className={buttonClass({ variant: 'secondary' })}>
             Editar perfil
           </Link>
+        )}
+        {session.user && session.user.id !== id && (
+          <ReportButton reported={{ type: 'UserProfile', id }} className="-mr-4 text-muted" />
         )}
       </div>
       <Card as="article" padding="lg">

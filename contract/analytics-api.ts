@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { entityTypes, eventTypes, MAX_EVENT_TEXT, MAX_EVENTS } from './analytics.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams, line, success } from './fields-form.ts'
+
+const event = z.object({
+  eventType: z.enum(eventTypes),
+  entityType: z.enum(entityTypes),
+  entityId: line(MAX_EVENT_TEXT).refine((text) => text !== '', 'Informe a que o evento se refere'),
+  resultCount: z.int().min(0).max(1_000_000_000).optional(),
+  /** Without effect: who calls is what the session says. */
+  userId: z.string().max(200).nullish(),
+})
+
+export const recordEvent = endpoint('POST', '/analytics/record', {
+  access: ['public'],
+  summary: 'Registra um evento de uso; repetições em cinco minutos contam uma vez',
+  body: event,
+  reply: success,
+})
+
+export const recordEvents = endpoint('POST', '/analytics/record-many', {
+  access: ['public'],
+  summary: 'Registra vários eventos de uso de uma vez',
+  body: z.object({ events: z.array(event).min(1).max(MAX_EVENTS) }),
+  reply: success,
+})
+
+export const getJobAnalytics = endpoint('GET', '/jobs/:id/analytics', {
+  access: ['employer', 'admin'],
+  summary: 'Números de uma vaga própria desde a publicação',
+  params: idParams,
+  reply: z.object({ views: z.int(), impressions: z.int(), applications: z.int() }),
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, success } from './fields-form.ts'
+import { reportedEntityTypes } from './reports.ts'
+import { reportForm } from './reports-form.ts'
+
+export const createReport = endpoint('POST', '/reports', {
+  access: ['completeProfile'],
+  summary: 'Denuncia uma vaga ou um perfil; repetir altera a denúncia que ainda está aberta',
+  body: reportForm.extend({ reportedEntityType: z.enum(reportedEntityTypes), reportedEntityId: id }),
+  reply: success,
+  status: 201,
+})

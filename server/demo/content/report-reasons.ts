@@ -1,0 +1,18 @@
+/** What doctors say of jobs that they report. */
+export const jobReportReasons = [
+  'O valor anunciado é por 24 horas, não por plantão de 12 como está no texto. Confirmei com a coordenação.',
+  'A vaga pede que eu pague um curso antes de começar. Isso não deveria ser permitido.',
+  'Já liguei duas vezes e o hospital diz que esta vaga foi preenchida há mais de uma semana.',
+  'O endereço não existe: fui até lá para conhecer o serviço e não há unidade de saúde no local.',
+  'Anúncio repetido. A mesma escala aparece com três títulos diferentes.',
+  'Pedem atendimento de especialidade sem exigir RQE, o que contraria as normas do CFM.',
+  'O contato pediu meus documentos e dados bancários por mensagem antes de qualquer conversa.',
+  'A descrição fala em vínculo CLT, mas na entrevista só oferecem contrato de pessoa jurídica.',
+]
+
+/** And of profiles. */
+export const profileReportReasons = [
+  'O perfil usa o nome de um hospital conhecido, mas o telefone é de outra empresa.',
+  'A empresa não paga os plantões desde julho e segue contratando.',
+  'O registro no CRM informado na página é de outra instituição.',
+]

@@ -1,0 +1,46 @@
+import type { Insertable } from 'kysely'
+import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
+import type { AnalyticsDaily } from '#server/db/types.ts'
+import type { DemoApplication } from './demo-applications.ts'
+import type { DemoJob } from './demo-jobs.ts'
+import { randomOf } from './random.ts'
+
+const DAY_MS = 86_400_000
+const BRASILIA_MS = 3 * 3_600_000
+
+/** How often each job was shown and read on each of its days: most while it is new, and no job less than it was applied to. */
+export function demoFigures(
+  jobs: readonly DemoJob[],
+  applications: readonly DemoApplication[],
+  now: Date,
+): Insertable<AnalyticsDaily>[] {
+  return jobs.flatMap(({ course }) => {
+    const random = randomOf(`figures ${course.id}`)
+    const applied = applications.filter(({ jobId }) => jobId === course.id).length
+    const end = Math.min(
+      now.getTime(),
+      course.closed?.at.getTime() ?? Number.POSITIVE_INFINITY,
+      course.publishedAt.getTime() + JOB_DURATION_DAYS * DAY_MS,
+    )
+    const shown = random.int(25, 90) * (course.isSponsored ? 3 : 1)
+    const readShare = 0.08 + random.next() * 0.2
+    const first = dayOf(course.publishedAt.getTime())
+    return Array.from({ length: dayOf(end) - first + 1 }, (_, age) => {
+      const impressions = Math.round((shown * (0.5 + random.next())) / (1 + age * 0.25))
+      const views = Math.round(impressions * readShare) + (age === 0 ? applied : 0)
+      const of = (eventType: 'Impression' | 'View', count: number) => ({
+        entity_type: 'JobOffer' as const,
+        entity_id: course.id,
+        day: new Date((first + age) * DAY_MS).toISOString().slice(0, 10),
+        event_type: eventType,
+        count,
+      })
+      return [of('Impression', impressions + views), of('View', views)]
+    })
+      .flat()
+      .filter(({ count }) => count > 0)
+  })
+}
+
+/** Days since 1970 in Brasília. */
+const dayOf = (time: number) => Math.floor((time - BRASILIA_MS) / DAY_MS)

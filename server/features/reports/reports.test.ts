@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ReportedEntityType } from '#contract/reports.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+
+let app: TestApp
+let hospital: Someone
+let medica: Someone
+let jobId: string
+
+beforeAll(async () => {
+  app = await testApp()
+  hospital = await employer(app)
+  medica = await doctor(app)
+  jobId = await publish(app, hospital)
+})
+
+const REASON = 'O telefone da vaga não é do hospital.'
+const report = (who: Someone, type: ReportedEntityType, id: string, reason: unknown = REASON) =>
+  app.call('POST /reports', {
+    token: who.token,
+    body: { reportedEntityType: type, reportedEntityId: id, reason: reason as string },
+  })
+const stored = (id: string) =>
+  app.db.selectFrom('reports').selectAll().where('entity_id', '=', id).orderBy('created_at').execute()
+
+describe('reporting', () => {
+  test('a job and a profile, kept open with who, what and why', async () => {
+    expect((await report(medica, 'JobOffer', jobId, `  ${REASON}\n`)).status).toBe(201)
+    expect((await report(medica, 'UserProfile', hospital.id)).status).toBe(201)
+    expect(await stored(jobId)).toMatchObject([
+      { reporter_user_id: medica.id, entity_type: 'JobOffer', reason: REASON, status: 'open' },
+    ])
+    expect(await stored(hospital.id)).toMatchObject([{ entity_type: 'UserProfile', reason: REASON }])
+  })
+
+  test('the same again changes the open report, also at once; after it is resolved a new one opens', async () => {
+    const id = await publish(app, hospital)
+    const person = await doctor(app)
+    const texts = ['Primeiro motivo da denúncia', 'Segundo motivo da denúncia', 'Terceiro motivo da denúncia']
+    const answers = await Promise.all(texts.map((text) => report(person, 'JobOffer', id, text)))
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
+    await report(person, 'JobOffer', id.toUpperCase(), 'Quarto motivo da denúncia')
+    expect(await stored(id)).toMatchObject([{ reason: 'Quarto motivo da denúncia' }])
+    await app.db.updateTable('reports').set({ status: 'resolved' }).where('entity_id', '=', id).execute()
+    await report(person, 'JobOffer', id)
+    expect((await stored(id)).map((row) => row.status).sort()).toEqual(['open', 'resolved'])
+    await report(medica, 'JobOffer', id)
+    expect(await stored(id)).toHaveLength(3)
+  })
+
+  test.each([
+    ['', 'Campo obrigatório. Por favor, descreva o motivo da denúncia.'],
+    [' \n ', 'Campo obrigatório. Por favor, descreva o motivo da denúncia.'],
+    [
+      ' 123456789 ',
+      'Descrição muito curta. Por favor, forneça uma descrição mais detalhada (mínimo 10 caracteres).',
+    ],
+    ['x'.repeat(2001), 'Use no máximo 2000 caracteres'],
+  ])('reason %j is refused in words', async (reason, message) => {
+    const { status, error } = await report(medica, 'JobOffer', jobId, reason)
+    expect([status, error.errors?.reason]).toEqual([400, [message]])
+  })
+
+  test('reasons of ten and of two thousand characters are taken, whatever they are made of', async () => {
+    for (const reason of ['1234567890', 'x'.repeat(2000), '😀'.repeat(5), '😀'.repeat(1000)])
+      expect((await report(await doctor(app), 'JobOffer', jobId, reason)).status).toBe(201)
+  })
+
+  test.each([
+    { reportedEntityType: 'Company' },
+    { reportedEntityId: 'x' },
+    { reportedEntityId: null },
+    { reason: 7 },
+    { reason: undefined },
+  ])('%j is refused', async (change) => {
+    const body = { reportedEntityType: 'JobOffer', reportedEntityId: jobId, reason: REASON, ...change }
+    expect((await app.call('POST /reports', { token: medica.token, body: body as never })).status).toBe(400)
+  })
+})
+
+describe('what can be reported', () => {
+  test("one's own job or profile cannot, and it says so", async () => {
+    for (const [who, type, id] of [
+      [hospital, 'JobOffer', jobId],
+      [hospital, 'UserProfile', hospital.id],
+      [medica, 'UserProfile', medica.id.toUpperCase()],
+    ] as const) {
+      const { status, error } = await report(who, type, id)
+      expect([status, error.errorDto.errorName]).toEqual([409, 'OwnReport'])
+      expect(error.errorDto.details).toContain('Você não pode denunciar')
+    }
+  })
+
+  test('what is unknown or not seen by her is not found', async () => {
+    const hidden = await doctor(app)
+    await app.db.updateTable('users').set({ is_searchable: false }).where('id', '=', hidden.id).execute()
+    const paused = await publish(app, hospital)
+    await app.db.updateTable('jobs').set({ status: 'paused' }).where('id', '=', paused).execute()
+    const closed = await publish(app, hospital)
+    await app.call('POST /jobs/:id/close', {
+      token: hospital.token,
+      params: { id: closed },
+      body: { reason: 'cancelled' },
+    })
+    const incomplete = await someone(app, { role: null, complete: false })
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    for (const [type, id] of [
+      ['JobOffer', unknown],
+      ['JobOffer', paused],
+      ['JobOffer', closed],
+      ['JobOffer', hospital.id],
+      ['UserProfile', unknown],
+      ['UserProfile', hidden.id],
+      ['UserProfile', incomplete.id],
+      ['UserProfile', jobId],
+    ] as const)
+      expect([type, id, (await report(medica, type, id)).status]).toEqual([type, id, 404])
+  })
+
+  test('an applicant may report a job that has been closed', async () => {
+    const id = await publish(app, hospital)
+    await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id } })
+    await app.call('POST /jobs/:id/close', {
+      token: hospital.token,
+      params: { id },
+      body: { reason: 'cancelled' },
+    })
+    expect((await report(medica, 'JobOffer', id)).status).toBe(201)
+  })
+})
+
+test('a report outlives who made it, without the name', async () => {
+  const person = await someone(app, { role: 'admin' })
+  const id = await publish(app, hospital)
+  expect((await report(person, 'JobOffer', id)).status).toBe(201)
+  await app.db.deleteFrom('users').where('id', '=', person.id).execute()
+  expect(await stored(id)).toMatchObject([{ reporter_user_id: null, reason: REASON, status: 'open' }])
+})
+
+test('twenty a day, then wait; whether the thing exists makes no difference', async () => {
+  const person = await doctor(app)
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  const statuses = []
+  for (let turn = 0; turn < 20; turn += 1) statuses.push((await report(person, 'JobOffer', unknown)).status)
+  expect(new Set(statuses)).toEqual(new Set([404]))
+  const limited = await report(person, 'JobOffer', jobId)
+  expect([limited.status, limited.error.errorDto.errorName]).toEqual([429, 'TooManyRequests'])
+  expect((await report(person, 'JobOffer', unknown)).raw.body).toBe(limited.raw.body)
+  app.clock.advance({ days: 1, seconds: 1 })
+  const token = await app.openTestSession(person.id, 'doctor')
+  expect((await report({ ...person, token }, 'JobOffer', jobId)).status).toBe(201)
+})

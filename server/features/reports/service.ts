@@ -1,0 +1,31 @@
+import type { Reported } from '#contract/reports.ts'
+import type { Db } from '#server/db/client.ts'
+import { visibleJob } from '#server/features/jobs/service.ts'
+import { throttle, throttles } from '#server/features/throttles/service.ts'
+import { publicProfile } from '#server/features/users/service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { AppError } from '#server/http/errors.ts'
+import { upsertReport } from './queries.ts'
+
+/** Whether the thing is the caller's own. @throws JobNotFound, UserNotFound for what she cannot see */
+async function isOwn(db: Db, reported: Reported, caller: Caller, now: Date): Promise<boolean> {
+  if (reported.type === 'JobOffer') return (await visibleJob(db, reported.id, caller, now)).isOwn
+  await publicProfile(db, reported.id, caller)
+  return reported.id.toLowerCase() === caller.userId
+}
+
+/**
+ * Reports a job or a profile to the operators. Once more about the same thing changes the open report.
+ * @throws TooManyRequests, JobNotFound, UserNotFound, OwnReport
+ */
+export async function report(
+  db: Db,
+  caller: Caller,
+  reported: Reported,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await throttle(db, throttles.reportByUser, caller.userId, now)
+  if (await isOwn(db, reported, caller, now)) throw new AppError('OwnReport')
+  await upsertReport(db, caller.userId, reported, reason, now)
+}

@@ -1,0 +1,225 @@
+import { generateCpf } from '@brazilian-utils/brazilian-utils'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { AnalyticsEvent } from '#contract/analytics.ts'
+import type { JobCard } from '#contract/jobs-api.ts'
+import {
+  accounts,
+  expect,
+  hydrated,
+  NEW_PASSWORD,
+  newAccount,
+  open,
+  PASSWORD,
+  signIn,
+  test,
+} from './fixtures.ts'
+
+const doctor = { profileType: 'individual', name: 'Clara Nunes Prado', phone: '41998765432' }
+
+/** Every event that this page sends. */
+function sentBy(page: Page): AnalyticsEvent[] {
+  const events: AnalyticsEvent[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/analytics/')) return
+    const body = request.postDataJSON()
+    events.push(...(body.events ?? [body]))
+  })
+  return events
+}
+
+/** A job that stands on no first page, where other tests would look at it too; and a search that finds it. */
+async function quietJob(request: APIRequestContext): Promise<{ job: JobCard; search: string }> {
+  const { totalPages } = await (await request.get('/api/jobs')).json()
+  const { jobOffers } = await (await request.get(`/api/jobs?page=${totalPages - 1}`)).json()
+  const job = (jobOffers as JobCard[]).find(
+    ({ location, isFeatured, employer }) => location && !isFeatured && employer.id,
+  ) as JobCard
+  const { city, state } = job.location as NonNullable<JobCard['location']>
+  const query = { state, city, medicalSpecialties: job.medicalSpecialties.join() }
+  return { job, search: `/vagas?${new URLSearchParams(query)}` }
+}
+
+async function adminToken(request: APIRequestContext): Promise<string> {
+  const data = { email: accounts.admin, password: PASSWORD }
+  return (await (await request.post('/api/auth/login', { data })).json()).authToken
+}
+
+test('a doctor sees a job in a list, opens, saves, shares, reports and applies: each is counted once', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { email } = await newAccount(request, { ...doctor, cpf: generateCpf() })
+  const { job, search } = await quietJob(request)
+  const admins = await browser.newContext()
+  const headers = { authorization: `Bearer ${await adminToken(admins.request)}` }
+  const figures = async () => (await admins.request.get(`/api/jobs/${job.id}/analytics`, { headers })).json()
+  const before = await figures()
+
+  await page.addInitScript(() => {
+    navigator.share = async () => {}
+  })
+  const events = sentBy(page)
+  const told = () => events.filter(({ entityId }) => entityId === job.id).map(({ eventType }) => eventType)
+  await signIn(page, email, NEW_PASSWORD)
+  await open(page, search)
+  await page.getByRole('link', { name: job.title }).first().click()
+  await expect(page).toHaveURL(new RegExp(job.id))
+  await page.getByRole('button', { name: 'Salvar' }).first().click()
+  await expect(page.getByText('Vaga salva!')).toBeVisible()
+  await page.getByRole('button', { name: 'Compartilhar' }).first().click()
+  await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
+  await expect(page.getByText('Candidatura enviada')).toBeVisible()
+  await page.getByRole('button', { name: 'Reportar vaga' }).click()
+  await page.getByLabel('Motivo da denúncia').fill('O telefone da vaga não atende.')
+  await page.getByRole('button', { name: 'Enviar denúncia' }).click()
+  await expect(page.getByText('Denúncia enviada')).toBeVisible()
+  await page.goBack()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Remover das salvas' }).first().click()
+  await expect
+    .poll(() => told().sort())
+    .toEqual(['Application', 'Impression', 'Save', 'Share', 'Unsave', 'View'])
+  await expect.poll(figures).toEqual({
+    views: before.views + 1,
+    impressions: before.impressions + 1,
+    applications: before.applications + 1,
+  })
+
+  // Another browser of hers knows nothing of the first, the server does.
+  const second = await browser.newPage()
+  const again = sentBy(second)
+  await signIn(second, email, NEW_PASSWORD)
+  await open(second, search)
+  const viewed = second.waitForResponse(
+    (reply) => reply.ok() && reply.request().postData()?.includes('"View"') === true,
+  )
+  await second.getByRole('link', { name: job.title }).first().click()
+  await viewed
+  expect(again.filter(({ entityId }) => entityId === job.id).map(({ eventType }) => eventType)).toEqual([
+    'Impression',
+    'View',
+  ])
+  await second.goto('about:blank')
+  expect(await figures()).toEqual({
+    views: before.views + 1,
+    impressions: before.impressions + 1,
+    applications: before.applications + 1,
+  })
+  await Promise.all([second.close(), admins.close()])
+})
+
+test('the search tells what is looked for, similar jobs who follows them, and a return tells nothing', async ({
+  page,
+}) => {
+  const events = sentBy(page)
+  const told = (type: AnalyticsEvent['eventType']) =>
+    events.filter(({ eventType }) => eventType === type).map(({ entityId }) => entityId)
+  await open(page, '/vagas')
+  await page.getByPlaceholder('Especialidade, cidade ou palavra-chave...').fill('  cardiologia ')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/vagas?search=cardiologia')
+  await expect.poll(() => told('Search')).toEqual(['cardiologia'])
+  expect(told('PageView')).toEqual(['JobSearch'])
+  const search = events.find(({ eventType }) => eventType === 'Search')
+  const found = await page.getByRole('heading', { name: /^Encontramos/ }).textContent()
+  expect(found).toContain(` ${search?.resultCount} `)
+  await page.getByLabel('Estado').selectOption('SP')
+  await expect.poll(() => told('Filter')).toEqual(['state:SP'])
+  await page
+    .getByRole('link', { name: /Ver Vaga/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Vagas Similares' })).toBeVisible()
+  const similar = page
+    .getByRole('region', { name: 'Vagas Similares' })
+    .getByRole('link', { name: /Ver Vaga/ })
+  const followed = (await similar.first().getAttribute('href'))?.split('/').at(-1)
+  await similar.first().click()
+  await expect(page).toHaveURL(new RegExp(`${followed}$`))
+  await expect.poll(() => told('RelatedJobClick')).toEqual([followed])
+  await expect.poll(() => told('View')).toContain(followed)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/vagas?search=cardiologia&state=SP')
+  await expect(page.getByRole('heading', { name: /^Encontramos/ })).toBeVisible()
+  await page.getByLabel('Estado').selectOption('PR')
+  await expect.poll(() => told('Filter').at(-1)).toBe('state:PR')
+  expect([told('Search'), told('Filter'), told('PageView')]).toEqual([
+    ['cardiologia'],
+    ['state:SP', 'state:PR'],
+    ['JobSearch'],
+  ])
+})
+
+test('a card counts when it comes into view, once', async ({ page }) => {
+  const events = sentBy(page)
+  const seen = () => events.flatMap(({ eventType, entityId }) => (eventType === 'Impression' ? entityId : []))
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await open(page, '/vagas')
+  const { jobOffers } = await (await page.request.get('/api/jobs')).json()
+  await expect.poll(() => seen().length).toBeGreaterThan(0)
+  expect(seen()).not.toContain(jobOffers.at(-1).id)
+  await page.getByRole('link', { name: 'Próxima' }).scrollIntoViewIfNeeded()
+  await expect.poll(seen).toContain(jobOffers.at(-1).id)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.reload()
+  await hydrated(page)
+  // What would be told again waits for this, and would come along.
+  await page.getByLabel('Estado').selectOption('SP')
+  await expect.poll(() => events.map(({ entityId }) => entityId)).toContain('state:SP')
+  expect(seen().length).toBe(new Set(seen()).size)
+})
+
+for (const [name, asked] of [
+  ['a visitor who asks not to be followed', true],
+  ['the same visit without asking', false],
+] as const)
+  test(`${name}: ${asked ? 'nothing is sent' : 'leaving the page sends what waits'}`, async ({ page }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value })
+    }, asked)
+    // Nobody but the page itself tells of what it sends while it is left.
+    await page.addInitScript(() => {
+      const send = window.fetch
+      window.fetch = (target, init) => {
+        if (String(target).includes('/analytics/'))
+          localStorage.setItem('sent', `${localStorage.getItem('sent') ?? ''} ${init?.body}`)
+        return send(target, init)
+      }
+    })
+    await open(page, '/vagas')
+    await page
+      .getByRole('link', { name: /Ver Vaga/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/detalhes/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/termos')
+    const sent = await page.evaluate(() => localStorage.getItem('sent') ?? '')
+    const types = new Set([...sent.matchAll(/"eventType":"(\w+)"/g)].map(([, type]) => type))
+    expect([...types].sort()).toEqual(asked ? [] : ['Impression', 'PageView', 'View'])
+  })
+
+test('a browser that cannot tell what is in view counts every card at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'IntersectionObserver')
+  })
+  const events = sentBy(page)
+  await open(page, '/vagas')
+  const seen = () => events.filter(({ eventType }) => eventType === 'Impression').length
+  await expect.poll(seen).toBe(20)
+})
+
+test('a browser that forbids its storage is counted all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    })
+  })
+  const events = sentBy(page)
+  await open(page, '/vagas')
+  await expect.poll(() => events.map(({ eventType }) => eventType)).toContain('PageView')
+})

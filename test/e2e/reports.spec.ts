@@ -1,0 +1,126 @@
+import { generateCpf } from '@brazilian-utils/brazilian-utils'
+import type { Page } from '@playwright/test'
+import { accounts, breaches, expect, NEW_PASSWORD, newAccount, open, signIn, test } from './fixtures.ts'
+
+const doctor = { profileType: 'individual', name: 'Lia Campos Rocha', phone: '41998765432' }
+const REASON = 'O valor anunciado não é o que o hospital paga.'
+
+async function openSomeJob(page: Page): Promise<string> {
+  const { jobOffers } = await (await page.request.get('/api/jobs?search=pediatria')).json()
+  await open(page, `/vagas/detalhes/${jobOffers[1].id}`)
+  return jobOffers[1].id
+}
+const reportJob = (page: Page) => page.getByRole('button', { name: 'Reportar vaga' })
+const reason = (page: Page) => page.getByRole('dialog').getByLabel('Motivo da denúncia')
+const submit = (page: Page) => page.getByRole('button', { name: 'Enviar denúncia' })
+
+test('a guest cannot report, and loads nothing of it', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => void files.push(request.url()))
+  await openSomeJob(page)
+  await expect(page.getByRole('button', { name: 'Compartilhar' }).first()).toBeVisible()
+  await expect(reportJob(page)).toHaveCount(0)
+  expect(files.filter((file) => /report-form|zod/.test(file))).toEqual([])
+})
+
+for (const width of [360, 1280])
+  test(`${width} px: the dialog counts, asks for more, forgets on cancel, sends, and gives the focus back`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { email } = await newAccount(request, { ...doctor, cpf: generateCpf() })
+    await signIn(page, email, NEW_PASSWORD)
+    const id = await openSomeJob(page)
+    await reportJob(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Reportar vaga' })
+    await expect(dialog).toBeVisible()
+    await expect(reason(page)).toBeVisible()
+    expect(await breaches(page)).toEqual([])
+    await expect(submit(page)).toBeDisabled()
+    await reason(page).fill('   ')
+    await expect(submit(page)).toBeDisabled()
+    await reason(page).fill('  curto  ')
+    await expect(dialog.getByText('9/2.000')).toBeVisible()
+    await submit(page).click()
+    await expect(dialog.getByText(/Descrição muito curta/)).toBeVisible()
+    await expect(
+      dialog.getByText(/Por favor, forneça uma descrição mais detalhada \(mínimo 10 caracteres\)\./),
+    ).toBeVisible()
+    await expect(reason(page)).toBeFocused()
+    expect(await breaches(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(reportJob(page)).toBeFocused()
+
+    await reportJob(page).click()
+    await expect(reason(page)).toHaveValue('')
+    await expect(dialog.getByText(/Descrição muito curta/)).toHaveCount(0)
+    await reason(page).fill('x'.repeat(2_500))
+    await expect(dialog.getByText('2.000/2.000')).toBeVisible()
+    await reason(page).fill(REASON)
+    await page.keyboard.press('Escape')
+    await expect(reportJob(page)).toBeFocused()
+    await reportJob(page).click()
+    await expect(reason(page)).toHaveValue(REASON)
+    const sent = page.waitForRequest('**/api/reports')
+    await submit(page).click()
+    expect((await sent).postDataJSON()).toEqual({
+      reportedEntityType: 'JobOffer',
+      reportedEntityId: id,
+      reason: REASON,
+    })
+    await expect(page.getByText('Denúncia enviada')).toBeVisible()
+    await expect(
+      page.getByText('Sua denúncia foi enviada com sucesso. Nossa equipe irá analisá-la em breve.'),
+    ).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(reportJob(page)).toBeFocused()
+  })
+
+test('a report that fails says so, keeps the words, and can be sent again', async ({
+  page,
+  request,
+  expectErrors,
+}) => {
+  expectErrors(/500/)
+  const { email } = await newAccount(request, { ...doctor, cpf: generateCpf() })
+  await signIn(page, email, NEW_PASSWORD)
+  await openSomeJob(page)
+  await page.route('**/api/reports', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await reportJob(page).click()
+  await reason(page).fill(REASON)
+  await submit(page).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Erro ao enviar denúncia')).toBeVisible()
+  await expect(dialog.getByText('Ocorreu um erro ao enviar sua denúncia. Tente novamente.')).toBeVisible()
+  await expect(reason(page)).toHaveValue(REASON)
+  await submit(page).click()
+  await expect(page.getByText('Denúncia enviada')).toBeVisible()
+})
+
+test("another's profile can be reported, one's own cannot; nor can one's own job", async ({ page }) => {
+  await signIn(page, accounts.employer)
+  const own = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` }
+    const read = async (path: string) => (await fetch(`/api${path}`, { headers })).json()
+    return { user: (await read('/user/me')).id, job: (await read('/jobs/employer')).jobOffers[0].id }
+  })
+  await open(page, `/perfil/${own.user}`)
+  await expect(page.getByRole('link', { name: 'Editar perfil' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reportar perfil' })).toHaveCount(0)
+  await open(page, `/vagas/detalhes/${own.job}`)
+  await expect(page.getByRole('link', { name: 'Candidaturas' }).first()).toBeVisible()
+  await expect(reportJob(page)).toHaveCount(0)
+
+  const { jobOffers } = await (await page.request.get('/api/jobs?pageSize=50')).json()
+  const other = jobOffers.find(
+    ({ employer }: { employer: { id: string | null } }) => employer.id && employer.id !== own.user,
+  )
+  await open(page, `/perfil/${other.employer.id}`)
+  await page.getByRole('button', { name: 'Reportar perfil' }).click()
+  await expect(page.getByRole('dialog', { name: 'Reportar perfil' })).toBeVisible()
+  await reason(page).fill(REASON)
+  await submit(page).click()
+  await expect(page.getByText('Denúncia enviada')).toBeVisible()
+})

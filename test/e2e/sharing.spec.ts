@@ -1,0 +1,199 @@
+import { generateCpf } from '@brazilian-utils/brazilian-utils'
+import type { Page } from '@playwright/test'
+import type { JobCard } from '#contract/jobs-api.ts'
+import { expect, NEW_PASSWORD, newAccount, open, signIn, test } from './fixtures.ts'
+
+const doctor = { profileType: 'individual', name: 'Rita Alves Lima', phone: '41998765432' }
+
+async function someJob(page: Page): Promise<JobCard> {
+  const { jobOffers } = await (await page.request.get('/api/jobs?search=ginecologia')).json()
+  return jobOffers.find(({ employer }: JobCard) => employer.id)
+}
+const share = (page: Page) => page.getByRole('button', { name: 'Compartilhar' }).first()
+
+/** The device's own sharing, which ends as `outcome` says; what it was given is kept on the window. */
+const shareBy = (page: Page, outcome: 'done' | 'cancelled' | 'failed') =>
+  page.addInitScript((how) => {
+    navigator.share = async (data) => {
+      Object.assign(window, { shared: data })
+      if (how === 'cancelled') throw new DOMException('Share canceled', 'AbortError')
+      if (how === 'failed') throw new DOMException('No app', 'NotAllowedError')
+    }
+  }, outcome)
+const shared = (page: Page) => page.evaluate(() => (window as { shared?: ShareData }).shared)
+
+test('shares by the device with title and address, without a word of its own', async ({ page }) => {
+  await shareBy(page, 'done')
+  const job = await someJob(page)
+  await open(page, `/vagas/detalhes/${job.id}`)
+  const counted = page.waitForRequest(
+    (request) => request.url().includes('/analytics/') && request.postData()?.includes('"Share"') === true,
+  )
+  await share(page).click()
+  await counted
+  const url = new URL(`/vagas/detalhes/${job.id}`, page.url()).href
+  expect(await shared(page)).toEqual({ title: job.title, url })
+  await expect(page.getByText('Erro ao compartilhar')).toHaveCount(0)
+  await expect(page.getByText('Link copiado!')).toHaveCount(0)
+})
+
+test('cancelling is no error and counts for nothing', async ({ page }) => {
+  await shareBy(page, 'cancelled')
+  const sent: string[] = []
+  page.on('request', (request) => void sent.push(request.postData() ?? ''))
+  const job = await someJob(page)
+  await open(page, `/vagas/detalhes/${job.id}`)
+  await share(page).click()
+  await expect.poll(() => shared(page)).toBeTruthy()
+  await expect(page.getByText('Erro ao compartilhar')).toHaveCount(0)
+  // What was counted before is sent before this, or with it.
+  await page.getByRole('link', { name: 'Vagas', exact: true }).first().click()
+  await expect.poll(() => sent.join()).toContain('"PageView"')
+  expect(sent.filter((text) => text.includes('"Share"'))).toEqual([])
+})
+
+test('a failure says so', async ({ page }) => {
+  await shareBy(page, 'failed')
+  await open(page, `/vagas/detalhes/${(await someJob(page)).id}`)
+  await share(page).click()
+  await expect(page.getByText('Erro ao compartilhar')).toBeVisible()
+})
+
+test('where the device cannot share, the link is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  const job = await someJob(page)
+  await open(page, `/vagas/detalhes/${job.id}`)
+  await share(page).click()
+  await expect(page.getByText('Link copiado!')).toBeVisible()
+  const url = new URL(`/vagas/detalhes/${job.id}`, page.url()).href
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+})
+
+test('a clipboard that refuses is told', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
+    navigator.clipboard.writeText = async () => {
+      throw new DOMException('denied', 'NotAllowedError')
+    }
+  })
+  await open(page, `/vagas/detalhes/${(await someJob(page)).id}`)
+  await share(page).click()
+  await expect(page.getByText('Erro ao compartilhar')).toBeVisible()
+})
+
+test('saving shows at once and goes back where it fails', async ({ page, request, expectErrors }) => {
+  expectErrors(/500/)
+  const { email } = await newAccount(request, { ...doctor, cpf: generateCpf() })
+  await signIn(page, email, NEW_PASSWORD)
+  await open(page, `/vagas/detalhes/${(await someJob(page)).id}`)
+  const save = page.getByRole('button', { name: 'Salvar' }).first()
+  const unsave = page.getByRole('button', { name: 'Remover das salvas' }).first()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const fail = async (waits: Promise<void> | null) =>
+    page.route(
+      '**/api/saved-jobs/*',
+      async (route) => {
+        await waits
+        await route.fulfill({ status: 500, json: {} })
+      },
+      { times: 1 },
+    )
+  await fail(held)
+  await save.click()
+  await expect(unsave).toBeVisible()
+  answer()
+  await expect(page.getByText('Erro ao salvar')).toBeVisible()
+  await expect(page.getByText('Não foi possível salvar a vaga. Tente novamente.')).toBeVisible()
+  await expect(save).toBeVisible()
+
+  await save.click()
+  await expect(page.getByText('A vaga foi adicionada às suas vagas salvas.')).toBeVisible()
+  await fail(null)
+  await unsave.click()
+  await expect(page.getByText('Não foi possível remover a vaga. Tente novamente.')).toBeVisible()
+  await expect(unsave).toBeVisible()
+  await unsave.click()
+  await expect(page.getByText('A vaga foi removida das suas vagas salvas.')).toBeVisible()
+})
+
+test('saved jobs: none, some with their real type and employer, an expired one, two removed at once, an error', async ({
+  page,
+  request,
+  expectErrors,
+}) => {
+  expectErrors(/500/)
+  const { email, token } = await newAccount(request, { ...doctor, cpf: generateCpf() })
+  const headers = { authorization: `Bearer ${token}` }
+  await signIn(page, email, NEW_PASSWORD)
+  await open(page, '/dashboard/saved')
+  await expect(page.getByRole('heading', { name: 'Nenhuma vaga salva' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Explorar Vagas' }).first()).toHaveAttribute(
+    'href',
+    '/vagas',
+  )
+
+  const { jobOffers } = await (await request.get('/api/jobs?search=ginecologia')).json()
+  const jobs = jobOffers.slice(0, 3) as JobCard[]
+  for (const { id } of jobs)
+    expect((await request.post(`/api/saved-jobs/${id}`, { headers, data: {} })).ok()).toBe(true)
+  const expired = jobs[2] as JobCard
+  await page.route('**/api/saved-jobs', async (route) => {
+    const reply = await route.fetch()
+    const list = await reply.json()
+    for (const job of list.items)
+      if (job.id === expired.id) Object.assign(job, { isExpired: true, isOpen: false })
+    await route.fulfill({ response: reply, json: list })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Vagas Salvas' })).toBeVisible()
+  await expect(page.getByText('3 vagas', { exact: true })).toBeVisible()
+  const card = (job: JobCard) => page.getByRole('article').filter({ hasText: job.title })
+  for (const job of jobs) {
+    await expect(card(job)).toContainText(job.employer.name)
+    await expect(card(job)).toContainText('Publicada em')
+    await expect(card(job).getByText('Expirada')).toHaveCount(job === expired ? 1 : 0)
+    await expect(card(job).getByRole('link', { name: /^Ver Vaga/ })).toBeVisible()
+  }
+  const labels = { full_time: 'Tempo Integral', part_time: 'Meio Período', contract: 'Contrato' }
+  for (const job of jobs)
+    await expect(card(job)).toContainText(labels[job.job_type as keyof typeof labels] ?? '')
+
+  const [first, second] = jobs as [JobCard, JobCard]
+  await card(first)
+    .getByRole('button', { name: /^Remover/ })
+    .click()
+  await card(second)
+    .getByRole('button', { name: /^Remover/ })
+    .click()
+  await expect(page.getByText('Vaga removida')).toHaveCount(2)
+  await expect(page.getByText('1 vaga', { exact: true })).toBeVisible()
+
+  await page.route('**/api/saved-jobs/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await card(expired)
+    .getByRole('button', { name: /^Remover/ })
+    .click()
+  await expect(page.getByText('Erro ao remover')).toBeVisible()
+  await expect(card(expired)).toBeVisible()
+
+  await page.route('**/api/saved-jobs', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(page.getByText('Erro ao carregar vagas salvas. Tente novamente.')).toBeVisible()
+})
+
+test('WhatsApp greets with the job; a hidden employer has none', async ({ page, request }) => {
+  const { jobOffers } = await (await request.get('/api/jobs?pageSize=100')).json()
+  const seen = jobOffers.find(({ employer }: JobCard) => employer.id) as JobCard
+  const hidden = jobOffers.find(({ employer }: JobCard) => !employer.id) as JobCard
+  await open(page, `/vagas/detalhes/${seen.id}`)
+  const link = page.getByRole('link', { name: /WhatsApp/ }).first()
+  const href = new URL((await link.getAttribute('href')) as string)
+  expect(href.origin + href.pathname).toMatch(/^https:\/\/wa\.me\/55\d{10,11}$/)
+  expect(href.searchParams.get('text')).toContain(`"${seen.title}"`)
+  await open(page, `/vagas/detalhes/${hidden.id}`)
+  await expect(page.getByText('Empresa confidencial').first()).toBeVisible()
+  await expect(page.locator('main a[href*="wa.me"], main a[href^="tel:"]')).toHaveCount(0)
+})

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { type AnalyticsEvent, type EntityType, type EventType, MAX_EVENTS } from '#contract/analytics.ts'
+import { readToken, renewToken } from '#web/lib/session.ts'
+import { isNew } from './seen-events.ts'
+
+/** What happens together is sent together, and after what the page itself needs. */
+const GATHER_MS = 1_000
+
+let waiting: AnalyticsEvent[] = []
+let isScheduled = false
+
+// Not by `call`: what is sent while the page is left must outlive it, and nobody waits for the answer.
+function post(events: readonly AnalyticsEvent[], token: string | null): Promise<Response> {
+  const [first] = events
+  const isOne = events.length === 1
+  return fetch(isOne ? '/api/analytics/record' : '/api/analytics/record-many', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(isOne ? first : { events }),
+  })
+}
+
+async function send(events: readonly AnalyticsEvent[]): Promise<void> {
+  const token = readToken()
+  const response = await post(events, token)
+  if (response.status === 401 && token) await post(events, await renewToken(token))
+}
+
+function flush(): void {
+  while (waiting.length > 0) {
+    const events = waiting.slice(0, MAX_EVENTS)
+    waiting = waiting.slice(MAX_EVENTS)
+    send(events).catch(() => {})
+  }
+}
+
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: GATHER_MS }) : work()
+
+function schedule(): void {
+  if (isScheduled) return
+  isScheduled = true
+  const wait = () =>
+    setTimeout(() => {
+      isScheduled = false
+      whenIdle(flush)
+    }, GATHER_MS)
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+}
+
+if (typeof window !== 'undefined')
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush()
+  })
+
+/**
+ * Counts that something was seen or done. Never throws and never waits; a failure stays silent. Nothing leaves a browser
+ * that asks not to be followed (Global Privacy Control).
+ */
+export function record(event: AnalyticsEvent): void {
+  try {
+    if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || !isNew(event)) return
+    waiting.push(event)
+    schedule()
+  } catch {
+    // What counts visits must not break them.
+  }
+}
+
+/** The same for a job. */
+export const recordJob = (eventType: EventType, jobId: string) =>
+  record({ eventType, entityType: 'JobOffer', entityId: jobId })
+
+/** Counts that this was on the screen. */
+export function useRecorded(eventType: EventType, entityType: EntityType, entityId: string): void {
+  useEffect(() => record({ eventType, entityType, entityId }), [eventType, entityType, entityId])
+}

@@ -1,0 +1,41 @@
+import { Flag } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { DEFAULT_ERROR_TITLE } from '#contract/errors.ts'
+import type { Reported } from '#contract/reports.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import type { ReportFormProps } from './report-form.tsx'
+
+const titles = { JobOffer: 'Reportar vaga', UserProfile: 'Reportar perfil' } as const
+
+/** Opens the report dialog, whose code is fetched only then. For signed-in visitors, of what is not theirs. */
+export function ReportButton({ reported, className }: { reported: Reported; className?: string }) {
+  const [Form, setForm] = useState<ComponentType<ReportFormProps> | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isComing, setIsComing] = useState(false)
+  const show = async () => {
+    setIsComing(true)
+    try {
+      const { ReportForm } = await import('./report-form.tsx')
+      setForm(() => ReportForm)
+      setIsOpen(true)
+    } catch {
+      toast({
+        title: DEFAULT_ERROR_TITLE,
+        description: 'Não foi possível abrir. Verifique sua conexão e tente novamente.',
+        variant: 'destructive',
+      })
+    }
+    setIsComing(false)
+  }
+  const title = titles[reported.type]
+  return (
+    <>
+      <Button variant="ghost" onClick={show} loading={isComing} className={className}>
+        <Flag aria-hidden />
+        {title}
+      </Button>
+      {Form && <Form title={title} reported={reported} open={isOpen} onOpenChange={setIsOpen} />}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Reported } from '#contract/reports.ts'
+import { MAX_REASON_LENGTH, reportForm } from '#contract/reports-form.ts'
+import { CallError } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { call } from '#web/lib/session.ts'
+import { useWelcomeSoon } from '#web/lib/welcome-soon.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+export interface ReportFormProps {
+  title: string
+  reported: Reported
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** What the server says of a report that it refuses; of one that failed only that it did (spec A §8). */
+function failureText(error: Error): string {
+  const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
+  return isRefused ? error.message : 'Ocorreu um erro ao enviar sua denúncia. Tente novamente.'
+}
+
+/** The report dialog (spec A §2). Closed by the way, it keeps what was written; cancelled, it forgets it. */
+export function ReportForm({ title, reported, open, onOpenChange }: ReportFormProps) {
+  const id = useId()
+  const welcomeSoon = useWelcomeSoon()
+  const { register, handleSubmit, control, reset, formState } = useForm<{ reason: string }>({
+    resolver: zodResolver(reportForm),
+    defaultValues: { reason: '' },
+  })
+  const reason = useWatch({ control, name: 'reason' })
+  const sending = useMutation({
+    mutationFn: (form: { reason: string }) =>
+      call('POST /reports', {
+        body: { reportedEntityType: reported.type, reportedEntityId: reported.id, ...form },
+      }),
+    onSuccess: () => {
+      reset()
+      onOpenChange(false)
+      toast({
+        title: 'Denúncia enviada',
+        description: 'Sua denúncia foi enviada com sucesso. Nossa equipe irá analisá-la em breve.',
+        variant: 'success',
+      })
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.reply?.profile_incomplete) welcomeSoon()
+    },
+  })
+  const cancel = () => {
+    reset()
+    sending.reset()
+    onOpenChange(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !sending.isPending && onOpenChange(next)}
+      title={title}
+      description="Conte o que há de errado. Só a equipe do Medponto lê a sua denúncia."
+      footer={
+        <>
+          <Button variant="secondary" onClick={cancel} disabled={sending.isPending}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            disabled={reason.trim() === ''}
+            loading={sending.isPending}
+            loadingLabel="Enviando..."
+          >
+            Enviar denúncia
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className="grid gap-4" onSubmit={handleSubmit((form) => sending.mutate(form))}>
+        {sending.error && (
+          <Alert variant="danger" title="Erro ao enviar denúncia">
+            {failureText(sending.error)}
+          </Alert>
+        )}
+        <Field
+          label="Motivo da denúncia"
+          required
+          error={formState.errors.reason?.message}
+          aside={`${formatNumber(reason.length)}/${formatNumber(MAX_REASON_LENGTH)}`}
+        >
+          <Textarea
+            rows={5}
+            maxLength={MAX_REASON_LENGTH}
+            readOnly={sending.isPending}
+            aria-busy={sending.isPending}
+            {...register('reason')}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
