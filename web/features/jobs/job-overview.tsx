@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cityOf, payText, scheduleText } from '#contract/job-facts.ts'
 import { contractFormLabels, jobTypeLabels } from '#contract/jobs.ts'
 import type { JobDetail } from '#contract/jobs-api.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
@@ -8,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { cityOf, paymentTermText, payText, scheduleText, weekdayText } from './job-facts.ts'
+import { paymentTermText, weekdayText } from './job-facts.ts'
 import { takesApplications } from './job-standing.ts'
 
 function Fact(props: { label: string; strong?: boolean; className?: string; children: ReactNode }) {

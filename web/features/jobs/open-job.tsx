@@ -1,36 +1,19 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { type JobStatus, jobStatusLabels } from '#contract/jobs.ts'
 import type { JobDetail } from '#contract/jobs-api.ts'
-import { paths } from '#contract/paths.ts'
 import { useSession } from '#web/lib/current-user.ts'
-import { Seo } from '#web/lib/seo.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmployerCard } from './employer-card.tsx'
 import { JobActions } from './job-actions.tsx'
-import { cityOf, payText, scheduleText, wordsOf } from './job-facts.ts'
+import { JobCrumbs, JobHead } from './job-head.tsx'
 import { JobOverview } from './job-overview.tsx'
 import { standingOf, takesApplications } from './job-standing.ts'
 import { useBecameSignedIn } from './own-view.ts'
 import { jobQuery } from './queries.ts'
 import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
 import { useApplying, useSaving } from './use-job-toggle.ts'
-
-function JobSeo({ job }: { job: JobDetail }) {
-  const place = cityOf(job) ?? (job.isRemote ? 'Vaga remota' : null)
-  const facts = [job.employer.name, place, scheduleText(job), payText(job)].filter(Boolean).join(' · ')
-  return (
-    <Seo
-      title={`${job.title}${place ? ` – ${place}` : ''} | Medponto`}
-      description={`${facts}. ${wordsOf(job.description, 140)}`}
-      path={paths.job(job.id)}
-      index={takesApplications(job)}
-    />
-  )
-}
 
 const notices: Partial<Record<JobStatus, string>> = {
   awaiting_review: 'Ela aparece nas buscas assim que for aprovada.',
@@ -89,14 +72,8 @@ export function OpenJob({ id }: { id: string }) {
   }
   return (
     <div className="container-page py-4 sm:py-6 [&_:is(a,button)]:scroll-mb-24">
-      <JobSeo job={job} />
-      <Link
-        to={paths.jobs}
-        className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-muted hover:text-foreground"
-      >
-        <ChevronLeft aria-hidden className="size-5" />
-        Todas as vagas
-      </Link>
+      <JobHead job={job} />
+      <JobCrumbs job={job} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="flex min-w-0 flex-col gap-6">
           <Notice job={job} />

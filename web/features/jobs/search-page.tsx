@@ -10,7 +10,8 @@ import {
 import { type At, inBrowser, onServer, optional } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { jobsAddress, readFilters } from './job-filters.ts'
+import { readFilters } from './job-filters.ts'
+import { canonicalSearch } from './landing-address.ts'
 import { jobListQuery } from './queries.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -46,7 +47,7 @@ export default function SearchPage() {
       <Seo
         title={searchTitle(filters)}
         description={searchDescription(filters, total)}
-        path={jobsAddress(filters)}
+        path={canonicalSearch(filters)}
         index={total !== 0}
       />
       <h1 className="font-bold text-2xl sm:text-3xl">{searchHeading(filters)}</h1>

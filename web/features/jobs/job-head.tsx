@@ -1,0 +1,41 @@
+import { cityOf, payText, scheduleText } from '#contract/job-facts.ts'
+import type { JobDetail } from '#contract/jobs-api.ts'
+import { paths } from '#contract/paths.ts'
+import { JsonLd } from '#web/lib/json-ld.tsx'
+import { Seo } from '#web/lib/seo.tsx'
+import { useSite } from '#web/lib/site.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { wordsOf } from './job-facts.ts'
+import { jobPosting } from './job-posting.ts'
+import { takesApplications } from './job-standing.ts'
+import { specialtyAddress } from './landing-address.ts'
+
+/** Title, canonical address and social tags of a job's page, and what search engines read of an open job. */
+export function JobHead({ job }: { job: JobDetail }) {
+  const place = cityOf(job) ?? (job.isRemote ? 'Vaga remota' : null)
+  const facts = [job.employer.name, place, scheduleText(job), payText(job)].filter(Boolean).join(' · ')
+  const posting = jobPosting(job, useSite().origin)
+  return (
+    <>
+      <Seo
+        title={`${job.title}${place ? ` – ${place}` : ''} | Medponto`}
+        description={`${facts}. ${wordsOf(job.description, 140)}`}
+        path={paths.job(job.id)}
+        index={takesApplications(job)}
+      />
+      {posting && <JsonLd data={posting} />}
+    </>
+  )
+}
+
+/** Where the job stands: its specialty's page is a way on to others. */
+export function JobCrumbs({ job }: { job: JobDetail }) {
+  const [specialty] = job.medicalSpecialties
+  const isOpen = takesApplications(job)
+  const above = [
+    { name: 'Início', to: paths.home },
+    { name: 'Vagas', to: paths.jobs },
+    ...(specialty ? [{ name: specialty, to: specialtyAddress(specialty, { isOpen }) }] : []),
+  ]
+  return <Breadcrumbs above={above} here={job.title} structured={isOpen} />
+}
