@@ -3,6 +3,7 @@ import type * as auth from './auth-api.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as images from './images-api.ts'
 import type * as jobs from './jobs-api.ts'
+import type * as landingPages from './landing-pages-api.ts'
 import type * as mails from './mails-api.ts'
 import type * as reference from './reference-api.ts'
 import type * as savedJobs from './saved-jobs-api.ts'
@@ -14,6 +15,7 @@ type Declared =
   | (typeof auth)[keyof typeof auth]
   | (typeof images)[keyof typeof images]
   | (typeof jobs)[keyof typeof jobs]
+  | (typeof landingPages)[keyof typeof landingPages]
   | (typeof mails)[keyof typeof mails]
   | (typeof reference)[keyof typeof reference]
   | (typeof savedJobs)[keyof typeof savedJobs]

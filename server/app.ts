@@ -20,6 +20,7 @@ import { demoClient } from './features/demo-identities/service.ts'
 import { openIdProvider, type SignInProvider } from './features/google/gateway.ts'
 import { googleRoutes } from './features/google/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
+import { landingPageRoutes } from './features/landing-pages/routes.ts'
 import { debugMailRoutes } from './features/mails/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
@@ -30,6 +31,7 @@ import { accessTokens } from './features/sessions/access-token.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { authenticate } from './features/sessions/service.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { sitemapRoutes } from './features/sitemaps/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { currentUser } from './features/users/service.ts'
@@ -174,6 +176,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       siteRoutes(api, { env })
       referenceRoutes(api, { db })
       jobRoutes(api, { db, clock, moderation: env.MODERATION })
+      landingPageRoutes(api, { db, clock })
       applicationRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
       if (env.APP_MODE === 'demo') debugMailRoutes(api, { db })
@@ -182,6 +185,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   )
   await apiDocsPages(app)
   fileRoutes(app, { storage: pictures.storage })
+  sitemapRoutes(app, { db, clock, origin: env.publicUrl })
 
   if (parts.pages) {
     if (parts.pages.mode === 'production')
