@@ -42,6 +42,21 @@ export async function findJobs(
   return { ids, total: totalIsCapped ? REACHABLE_RESULTS : counted, totalIsCapped }
 }
 
+/** Open jobs that match, the newest first, with words too: for who follows a search and wants what is new. */
+export async function newestJobs(
+  db: Db,
+  search: JobSearch,
+  { limit, now }: { limit: number; now: Date },
+): Promise<string[]> {
+  const { words, asksRemote } = splitRemote(search)
+  const wordQuery = words.trim() ? await queries.parseWords(db, words) : ''
+  const tsquery = toTsquery(search, wordQuery, { asksRemote })
+  const matching = { tsquery, isFeatured: search.isFeatured === true, now }
+  if (!wordQuery) return queries.newestMatches(db, matching, { limit, offset: 0 })
+  const matches = await queries.countMatches(db, matching, REACHABLE_RESULTS + 1)
+  return queries.newestOfWords(db, matching, { matches, limit })
+}
+
 /** A few featured jobs, others each day, so that each gets its turn. */
 export const featuredJobs = (db: Db, limit: number, now: Date): Promise<string[]> =>
   queries.featuredOfTheDay(db, { tsquery: '', isFeatured: true, now }, limit)

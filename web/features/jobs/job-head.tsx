@@ -8,7 +8,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { wordsOf } from './job-facts.ts'
 import { jobPosting } from './job-posting.ts'
 import { takesApplications } from './job-standing.ts'
-import { specialtyAddress } from './landing-address.ts'
+import { specialtyAddress } from './search-address.ts'
 
 /** Title, canonical address and social tags of a job's page, and what search engines read of an open job. */
 export function JobHead({ job }: { job: JobDetail }) {

@@ -24,3 +24,7 @@ export function canonicalSearch(filters: JobFilters): string {
   if (state && city && own === jobsAddress({ state, city })) return paths.cityJobs(city, state)
   return own
 }
+
+/** Where what is new in a search can be followed; a feed has no pages. */
+export const feedAddress = (filters: JobFilters) =>
+  jobsAddress({ ...filters, page: 1 }).replace(paths.jobs, paths.jobFeed)

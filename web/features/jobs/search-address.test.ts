@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noFilters } from './job-filters.ts'
-import { canonicalSearch, specialtyAddress } from './landing-address.ts'
+import { canonicalSearch, feedAddress, specialtyAddress } from './search-address.ts'
 
 const cardiology = { medicalSpecialties: ['Cardiologia'] }
 const campinas = { state: 'SP', city: 'Campinas' }
@@ -26,4 +26,11 @@ it.each([
 it('leads to the search where a specialty may have no open job', () => {
   expect(specialtyAddress('Clínica Médica', { isOpen: true })).toBe('/vagas/especialidade/clinica-medica')
   expect(specialtyAddress('Pediatria', { isOpen: false })).toBe('/vagas?medicalSpecialties=Pediatria')
+})
+
+it('names the feed of a search', () => {
+  expect(feedAddress({ ...noFilters, page: 3 })).toBe('/vagas.atom')
+  expect(feedAddress({ ...noFilters, search: 'uti /vagas', ...campinas, page: 2 })).toBe(
+    '/vagas.atom?search=uti+%2Fvagas&state=SP&city=Campinas',
+  )
 })
