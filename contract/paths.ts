@@ -9,6 +9,7 @@ export const paths = {
   cityJobs: (name: string, uf: string) => `/vagas/cidade/${slugOf(name)}-${uf.toLowerCase()}`,
   jobFeed: '/vagas.atom',
   jobPicture: (id: string) => `/og/vagas/${id}.png`,
+  sitePicture: '/og/medponto.png',
   newJob: '/vagas/criar',
   editJob: (id: string) => `/vagas/${id}/editar`,
   login: '/login',

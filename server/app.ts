@@ -20,6 +20,7 @@ import { demoClient } from './features/demo-identities/service.ts'
 import { openIdProvider, type SignInProvider } from './features/google/gateway.ts'
 import { googleRoutes } from './features/google/routes.ts'
 import { jobFeedRoutes } from './features/job-feeds/routes.ts'
+import { jobPictureRoutes } from './features/job-pictures/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { landingPageRoutes } from './features/landing-pages/routes.ts'
 import { debugMailRoutes } from './features/mails/routes.ts'
@@ -187,6 +188,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await apiDocsPages(app)
   fileRoutes(app, { storage: pictures.storage })
   jobFeedRoutes(app, { db, clock, origin: env.publicUrl })
+  jobPictureRoutes(app, { db, clock })
   sitemapRoutes(app, { db, clock, origin: env.publicUrl })
 
   if (parts.pages) {

@@ -100,6 +100,30 @@ describe('structured data of a job', () => {
   })
 })
 
+describe('where a page is shared', () => {
+  const metaOf = (html: string, name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
+
+  test('an open job stands there with its own picture, an expired one with that of the site', async () => {
+    const id = await publish(app, hospital, { title: 'Vaga "boa" & bonita' })
+    const open = await jobPage(id)
+    expect(metaOf(open, 'og:image')).toBe(`${ORIGIN}/og/vagas/${id}.png`)
+    expect(metaOf(open, 'og:image:alt')).toMatch(/^Vaga &quot;boa&quot; &amp; bonita\. Hospital Boa Vista · /)
+    expect([metaOf(open, 'og:image:width'), metaOf(open, 'og:image:height')]).toEqual(['1200', '630'])
+    expect(metaOf(open, 'twitter:card')).toBe('summary_large_image')
+    expect((await get(`/og/vagas/${id}.png`)).headers['content-type']).toBe('image/png')
+    await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', id).execute()
+    expect(metaOf(await jobPage(id), 'og:image')).toBe(`${ORIGIN}/og/medponto.png`)
+  })
+
+  test('a search names its feed', async () => {
+    const { body } = await get('/vagas?state=SP&page=1')
+    expect(body).toMatch(
+      /<link rel="alternate" type="application\/atom\+xml"[^>]* href="\/vagas.atom\?state=SP"/,
+    )
+  })
+})
+
 describe('pages of specialties and cities', () => {
   test.each([
     ['/vagas/especialidade/pediatria', 'Vagas de Pediatria', '/vagas?medicalSpecialties=Pediatria'],

@@ -14,6 +14,7 @@ import { specialtyAddress } from './search-address.ts'
 export function JobHead({ job }: { job: JobDetail }) {
   const place = cityOf(job) ?? (job.isRemote ? 'Vaga remota' : null)
   const facts = [job.employer.name, place, scheduleText(job), payText(job)].filter(Boolean).join(' · ')
+  const isOpen = takesApplications(job)
   const posting = jobPosting(job, useSite().origin)
   return (
     <>
@@ -21,7 +22,8 @@ export function JobHead({ job }: { job: JobDetail }) {
         title={`${job.title}${place ? ` – ${place}` : ''} | Medponto`}
         description={`${facts}. ${wordsOf(job.description, 140)}`}
         path={paths.job(job.id)}
-        index={takesApplications(job)}
+        index={isOpen}
+        {...(isOpen && { picture: { path: paths.jobPicture(job.id), alt: `${job.title}. ${facts}` } })}
       />
       {posting && <JsonLd data={posting} />}
     </>
