@@ -22,7 +22,7 @@ test('every outline is made of figures', () => {
   const svg = drawJob(facts, faces)
   const outlines = [...svg.matchAll(/<path fill="#\w+" d="([^"]*)"/g)].map(([, outline]) => outline as string)
   expect(outlines.length).toBeGreaterThanOrEqual(6)
-  for (const outline of outlines) expect(outline).toMatch(/^[MLQCZ\d. -]+[^.]$/i)
+  expect(outlines.filter((outline) => /[^macqlz\d. -]/i.test(outline))).toEqual([])
 })
 
 test('nothing that was typed stands in the drawing as text', () => {
@@ -38,15 +38,15 @@ test('the typeface has every sign of Portuguese', () => {
 
 test('text breaks at words, and what is too much ends in an ellipsis', () => {
   const width = 1056
-  const fit = (text: string) => linesOf(text, setting, { width, most: 2 })
+  const broken = (text: string) => linesOf(text, setting, { width, most: 2 })
   const wide = (line: string) => faces.bold.getAdvanceWidth(line, 80) > width
-  expect(fit('Pediatra')).toEqual(['Pediatra'])
-  expect(fit('')).toEqual([])
-  expect(fit('Teleconsulta em psiquiatria adulto')).toEqual(['Teleconsulta em psiquiatria', 'adulto'])
-  const long = fit('Médico de família e comunidade '.repeat(5))
+  expect(broken('Pediatra')).toEqual(['Pediatra'])
+  expect(broken('')).toEqual([])
+  expect(broken('Teleconsulta em psiquiatria adulto')).toEqual(['Teleconsulta em psiquiatria', 'adulto'])
+  const long = broken('Médico de família e comunidade '.repeat(5))
   expect(long).toHaveLength(2)
   expect(long[1]).toMatch(/…$/)
-  const endless = fit('x'.repeat(200))
+  const endless = broken('x'.repeat(200))
   expect(endless).toHaveLength(1)
   expect(endless[0]).toMatch(/^x+…$/)
   expect([...long, ...endless].some(wide)).toBe(false)
