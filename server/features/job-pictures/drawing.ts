@@ -16,8 +16,8 @@ export interface JobFacts {
   pay: string | null
 }
 
-export const WIDTH = 1200
-export const HEIGHT = 630
+const WIDTH = 1200
+const HEIGHT = 630
 const MARGIN = 72
 const TEXT_WIDTH = WIDTH - 2 * MARGIN
 

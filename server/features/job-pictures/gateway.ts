@@ -3,15 +3,18 @@ import { fileURLToPath } from 'node:url'
 import opentype, { type Font } from 'opentype.js'
 import type { Typefaces } from './drawing.ts'
 
-/** The typeface of the pages, from the package and not from the machine, which may have none. */
-async function font(weight: 500 | 600 | 700): Promise<Font> {
-  const file = import.meta.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`)
-  const bytes = await readFile(fileURLToPath(file))
+async function read(address: string): Promise<Font> {
+  const bytes = await readFile(fileURLToPath(address))
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 }
 
+/** The typeface of the pages, from its package and not from the machine, which may have none. */
 async function load(): Promise<Typefaces> {
-  const [medium, semibold, bold] = await Promise.all([font(500), font(600), font(700)])
+  const [medium, semibold, bold] = await Promise.all([
+    read(import.meta.resolve('@fontsource/figtree/files/figtree-latin-500-normal.woff')),
+    read(import.meta.resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff')),
+    read(import.meta.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff')),
+  ])
   return { medium, semibold, bold }
 }
 
