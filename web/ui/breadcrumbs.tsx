@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { JsonLd } from '#web/lib/json-ld.tsx'
 import { useSite } from '#web/lib/site.ts'
+import { cn } from './cn.ts'
 
 export interface Crumb {
   name: string
@@ -23,15 +24,19 @@ export function Breadcrumbs({ above, here, structured = true }: BreadcrumbsProps
   const names = [...above.map(({ name, to }) => ({ name, item: origin + to })), { name: here }]
   return (
     <nav aria-label="Você está em" className="-ml-2 mb-2 print:hidden">
-      <ol className="flex flex-wrap items-center text-muted">
+      <ol className="flex items-center text-muted">
         {above.map(({ name, to }, place) => (
-          <li key={to} className="flex items-center">
+          // The longest is the last one, and the page itself says it once more.
+          <li
+            key={to}
+            className={cn('flex items-center', place === above.length - 1 ? 'min-w-0' : 'shrink-0')}
+          >
             {place > 0 && <ChevronRight aria-hidden className="size-4 shrink-0" />}
             <Link
               to={to}
               className="inline-flex min-h-11 min-w-11 items-center rounded-control px-2 font-medium hover:text-foreground hover:underline"
             >
-              {name}
+              <span className="truncate">{name}</span>
             </Link>
           </li>
         ))}
