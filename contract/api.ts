@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import type * as images from './images-api.ts'
 import type * as jobSearch from './job-search-api.ts'
 import type * as jobs from './jobs-api.ts'
+import type * as landingPages from './landing-pages-api.ts'
 import type * as mails from './mails-api.ts'
 import type * as reference from './reference-api.ts'
 import type * as reports from './reports-api.ts'
@@ -19,6 +20,7 @@ type Declared =
   | (typeof images)[keyof typeof images]
   | (typeof jobs)[keyof typeof jobs]
   | (typeof jobSearch)[keyof typeof jobSearch]
+  | (typeof landingPages)[keyof typeof landingPages]
   | (typeof mails)[keyof typeof mails]
   | (typeof reference)[keyof typeof reference]
   | (typeof reports)[keyof typeof reports]

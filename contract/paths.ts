@@ -1,8 +1,15 @@
+import { slugOf } from './slugs.ts'
+
 /** Addresses of pages, in their canonical Portuguese form (spec B §2.18). */
 export const paths = {
   home: '/',
   jobs: '/vagas',
   job: (id: string) => `/vagas/detalhes/${id}`,
+  specialtyJobs: (name: string) => `/vagas/especialidade/${slugOf(name)}`,
+  cityJobs: (name: string, uf: string) => `/vagas/cidade/${slugOf(name)}-${uf.toLowerCase()}`,
+  jobFeed: '/vagas.atom',
+  jobPicture: (id: string) => `/og/vagas/${id}.png`,
+  sitePicture: '/og/medponto.png',
   newJob: '/vagas/criar',
   editJob: (id: string) => `/vagas/${id}/editar`,
   login: '/login',

@@ -21,8 +21,11 @@ import { demoClient } from './features/demo-identities/service.ts'
 import { openIdProvider, type SignInProvider } from './features/google/gateway.ts'
 import { googleRoutes } from './features/google/routes.ts'
 import { jobFacetRoutes } from './features/job-facets/routes.ts'
+import { jobFeedRoutes } from './features/job-feeds/routes.ts'
+import { jobPictureRoutes } from './features/job-pictures/routes.ts'
 import { jobSearchRoutes } from './features/job-search/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
+import { landingPageRoutes } from './features/landing-pages/routes.ts'
 import { debugMailRoutes } from './features/mails/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
@@ -36,6 +39,7 @@ import { accessTokens } from './features/sessions/access-token.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { authenticate } from './features/sessions/service.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { sitemapRoutes } from './features/sitemaps/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { currentUser } from './features/users/service.ts'
@@ -89,6 +93,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, queue, clock, env } = parts
   const pictures = { db, storage: pictureStorage(env) }
   const tokens = accessTokens(parts.sessionSecret, clock)
+  const searching = { db, language: searchLanguage(db, clock) }
   // Random per start: a request that bears it comes from this very process.
   const internal = randomBytes(24).toString('base64url')
 
@@ -179,11 +184,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       pictureRoutes(api, { pictures, clock })
       siteRoutes(api, { env })
       referenceRoutes(api, { db })
-      const searching = { db, language: searchLanguage(db, clock) }
       jobSearchRoutes(api, { searching, clock })
       jobFacetRoutes(api, { searching, clock })
       suggestionRoutes(api, { searching, clock })
       jobRoutes(api, { db, clock, moderation: env.MODERATION })
+      landingPageRoutes(api, { db, clock })
       applicationRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
       reportRoutes(api, { db, clock })
@@ -194,6 +199,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   )
   await apiDocsPages(app)
   fileRoutes(app, { storage: pictures.storage })
+  jobFeedRoutes(app, { searching, clock, origin: env.publicUrl })
+  jobPictureRoutes(app, { db, clock })
+  sitemapRoutes(app, { db, clock, origin: env.publicUrl })
 
   if (parts.pages) {
     if (parts.pages.mode === 'production')

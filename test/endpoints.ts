@@ -4,6 +4,7 @@ import * as auth from '#contract/auth-api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as images from '#contract/images-api.ts'
 import * as jobs from '#contract/jobs-api.ts'
+import * as landingPages from '#contract/landing-pages-api.ts'
 import * as mails from '#contract/mails-api.ts'
 import * as reference from '#contract/reference-api.ts'
 import * as reports from '#contract/reports-api.ts'
@@ -21,6 +22,7 @@ export const endpoints: Endpoint[] = [
   auth,
   images,
   jobs,
+  landingPages,
   mails,
   reference,
   reports,

@@ -5,6 +5,8 @@ export default [
   route('vagas', 'features/jobs/search-page.tsx'),
   route('vagas/criar', 'features/jobs/new-job-page.tsx'),
   route('vagas/detalhes/:id', 'features/jobs/job-page.tsx'),
+  route('vagas/especialidade/:slug', 'features/landing-pages/specialty-jobs-page.tsx'),
+  route('vagas/cidade/:slug', 'features/landing-pages/city-jobs-page.tsx'),
   route('vagas/:id/editar', 'features/jobs/edit-job-page.tsx'),
   route('perfil', 'features/users/own-profile-page.tsx'),
   route('perfil/editar', 'features/users/edit-profile-page.tsx'),

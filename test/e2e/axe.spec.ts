@@ -17,6 +17,8 @@ const pages: Record<Account | 'guest', string[]> = {
     '/vagas?search=xyzzyx',
     '/vagas?state=SP&medicalSpecialties=Cardiologia',
     'a job',
+    '/vagas/especialidade/cardiologia',
+    '/vagas/cidade/sao-paulo-sp',
     '/login',
     '/login?motivo=guard',
     '/register',

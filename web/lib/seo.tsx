@@ -1,4 +1,15 @@
+import { paths } from '#contract/paths.ts'
 import { useSite } from './site.ts'
+
+/** 1200 by 630 pixels. */
+interface SharingPicture {
+  path: string
+  alt: string
+}
+const sitePicture: SharingPicture = {
+  path: paths.sitePicture,
+  alt: 'Medponto: vagas e plantões para médicos em todo o Brasil',
+}
 
 /** Title, description, canonical address and social tags of a page; React moves them into the head. */
 export function Seo({
@@ -7,6 +18,7 @@ export function Seo({
   path,
   keywords,
   index = true,
+  picture = sitePicture,
 }: {
   title: string
   description: string
@@ -14,6 +26,8 @@ export function Seo({
   path: string
   keywords?: string
   index?: boolean
+  /** What stands for the page where it is shared. */
+  picture?: SharingPicture
 }) {
   const { origin } = useSite()
   const canonical = origin + path
@@ -29,7 +43,12 @@ export function Seo({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
-      <meta name="twitter:card" content="summary" />
+      <meta property="og:image" content={origin + picture.path} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

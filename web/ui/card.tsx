@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ElementType, HTMLAttributes, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-const cardClass = cva('rounded-card border shadow-card', {
+const cardClass = cva('rounded-card border shadow-card print:border-0 print:p-0 print:shadow-none', {
   variants: {
     tone: {
       default: 'bg-surface',

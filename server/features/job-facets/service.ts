@@ -1,7 +1,15 @@
 import { type FacetName, facetNames, publishedWithinSteps } from '#contract/job-search.ts'
 import type { FacetValue } from '#contract/job-search-api.ts'
 import { REACHABLE_RESULTS } from '#contract/jobs.ts'
-import { cityLabel, daysBack, LONGEST_WITHIN, label } from '#server/features/job-index/service.ts'
+import type { Db } from '#server/db/client.ts'
+import {
+  cityLabel,
+  daysBack,
+  type JobFilters,
+  LONGEST_WITHIN,
+  label,
+  labelGroups,
+} from '#server/features/job-index/service.ts'
 import {
   citiesAround,
   countMatching,
@@ -82,6 +90,22 @@ export async function countFacets(searching: Searching, search: JobSearch, now: 
     facetNames.map((facet) => [facet, (facet === 'publishedWithin' ? within : of(facet)).map(asValue)]),
   ) as Facets
   return { ...facets, isFeatured: featured === 0 ? [] : [{ value: 'true', count: featured }] }
+}
+
+/** Jobs that fit the filters, by each label that begins so. */
+export async function countValues(db: Db, filters: JobFilters, beginning: string, now: Date) {
+  const matching = { groups: labelGroups(filters, now), words: null, now }
+  const counts = await queries.countLabels(
+    db,
+    matching,
+    queries.beginningWith([beginning]),
+    REACHABLE_RESULTS,
+  )
+  return (counts ?? []).map(({ label, count }) => ({
+    label,
+    count,
+    value: label.slice(label.indexOf('=') + 1),
+  }))
 }
 
 /** `city=SP/Campinas` -> Campinas. */

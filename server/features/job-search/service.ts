@@ -249,6 +249,17 @@ export const newestMatching = async (db: Db, matching: Matching, limit: number):
     ? queries.newestMatches(db, matching, { limit, offset: 0 })
     : (await queries.newestOf(db, bitsOfGroups(matching), { limit, offset: 0 })).ids
 
+/** The newest that fit the filters, and how many do. */
+export const newestWith = (
+  db: Db,
+  filters: JobFilters,
+  { limit, now }: { limit: number; now: Date },
+): Promise<{ ids: string[]; total: number }> =>
+  queries.newestOf(db, bitsOfGroups({ groups: labelGroups(filters, now), words: null, now }), {
+    limit,
+    offset: 0,
+  })
+
 /** A few featured jobs, others each day, so that each gets its turn. */
 export const featuredJobs = (db: Db, limit: number, now: Date): Promise<string[]> =>
   queries.featuredOfTheDay(db, now, limit)
@@ -268,11 +279,7 @@ export async function similarJobs(db: Db, jobId: string, now: Date): Promise<str
     : { ...alike, state: traits.state ?? undefined }
   const found = new Set<string>()
   for (const filters of [near, alike]) {
-    const matching = { groups: labelGroups(filters, now), words: null, now }
-    const { ids } = await queries.newestOf(db, bitsOfGroups(matching), {
-      limit: MAX_SIMILAR_JOBS + 1,
-      offset: 0,
-    })
+    const { ids } = await newestWith(db, filters, { limit: MAX_SIMILAR_JOBS + 1, now })
     for (const id of ids) if (id !== jobId) found.add(id)
     if (found.size >= MAX_SIMILAR_JOBS) break
   }

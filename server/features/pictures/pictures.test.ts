@@ -160,6 +160,18 @@ describe('what is refused, without a trace', () => {
       400,
       pictureMessages.unreadable,
     ],
+    [
+      'SVG behind the first bytes of a WebP, all of them text',
+      async () => text(`RIFFaaaaWEBP${svg}`),
+      400,
+      pictureMessages.unreadable,
+    ],
+    [
+      'SVG behind the first bytes of a GIF',
+      async () => text(`GIF89a${svg}`),
+      400,
+      pictureMessages.unreadable,
+    ],
   ])('%s', async (_, make, status, message) => {
     const before = await files()
     const bytes = await make()

@@ -4,7 +4,8 @@ import { AppError } from '#server/http/errors.ts'
 import { createSlots } from '#server/http/slots.ts'
 import { isPicture } from './picture-type.ts'
 
-// The library reads far more than pictures (SVG, PDF, TIFF, …), each with a history of holes.
+// The library reads far more than pictures (PDF, TIFF, …), each with a history of holes. SVG is for drawings of our own
+// alone: what is sent must begin like one of the four, which no SVG does.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -12,6 +13,7 @@ sharp.unblock({
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadSvgBuffer',
   ],
 })
 sharp.cache(false)

@@ -7,6 +7,7 @@ import * as queries from './queries.ts'
 import { reEncode } from './re-encoding.ts'
 
 export { fileUrl } from './picture-key.ts'
+export { pngOf } from './svg-drawing.ts'
 
 export interface Pictures {
   db: Db

@@ -1,6 +1,7 @@
 import { LayoutDashboard, LogOut, User } from 'lucide-react'
 import { useState } from 'react'
 import { CountBadge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -10,10 +11,21 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Row, Section } from './ui-section.tsx'
 
-/** What opens over the page, and tabs. */
+/** What opens over the page, tabs, and the way to a page. */
 export function OverlaySections() {
   return (
     <>
+      <Section title="Caminho" note="No celular fica só o que leva a outro lugar.">
+        <Breadcrumbs
+          structured={false}
+          above={[
+            { name: 'Início', to: '/' },
+            { name: 'Vagas', to: '/vagas' },
+            { name: 'Cardiologia', to: '/vagas/especialidade/cardiologia' },
+          ]}
+          here="Cardiologista plantonista"
+        />
+      </Section>
       <Section title="Abas">
         <Tabs
           label="Cadastro"

@@ -2,16 +2,18 @@ import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { featuredJobsQuery, recentJobsQuery } from '#web/features/jobs/queries.ts'
+import { landingPagesQuery } from '#web/features/landing-pages/queries.ts'
 import { NOT_ALLOWED } from '#web/lib/guard.ts'
 import { inBrowser, onServer } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Audiences } from './audiences.tsx'
+import { BrowseJobs } from './browse-jobs.tsx'
 import { Hero } from './hero.tsx'
 import { JobSection } from './job-section.tsx'
 
-const needs = () => [featuredJobsQuery(), recentJobsQuery()]
+const needs = () => [featuredJobsQuery(), recentJobsQuery(), landingPagesQuery()]
 export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
 
@@ -74,6 +76,7 @@ export default function HomePage() {
         />
         <Audiences />
         <CallToAction />
+        <BrowseJobs />
       </div>
     </>
   )

@@ -20,7 +20,10 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 /** WhatsApp with a greeting that names the job; a 0800 number has none and is called. */
 function Contact({ phone, title }: { phone: string; title: string }) {
-  const className = cn(buttonClass({ variant: 'secondary', block: true }), 'text-[0.9375rem]')
+  const className = cn(
+    buttonClass({ variant: 'secondary', block: true }),
+    'text-[0.9375rem] print:min-h-0 print:justify-start print:border-0 print:p-0',
+  )
   const number = <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
   if (phone.startsWith('0'))
     return (
@@ -49,18 +52,18 @@ function Contact({ phone, title }: { phone: string; title: string }) {
 export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
   const { id, name, description, location, phone, industry, size } = employer
   return (
-    <Card as="section" aria-labelledby="empresa" className="flex flex-col gap-4">
+    <Card as="section" aria-labelledby="empresa" className="flex flex-col gap-4 print:gap-1">
       <h2 id="empresa" className="font-semibold text-lg">
         Sobre a Empresa
       </h2>
       <div className="flex items-center gap-3">
-        <Avatar shape="square" name={name} src={employer.profilePhotoUrl} />
+        <Avatar shape="square" name={name} src={employer.profilePhotoUrl} className="print:hidden" />
         <p className="min-w-0 font-medium">{name}</p>
       </div>
       {!id && <p className="text-muted text-sm">Quem publicou esta vaga preferiu não se identificar aqui.</p>}
       {description && <p className="line-clamp-3 text-[0.9375rem] text-muted">{description}</p>}
       {(location || industry || size) && (
-        <ul className="flex flex-col gap-2 text-[0.9375rem]">
+        <ul className="flex flex-col gap-2 text-[0.9375rem] print:flex-row print:flex-wrap print:gap-x-6">
           {location && <Line icon={<MapPin aria-hidden />}>{location}</Line>}
           {industry && <Line icon={<Building2 aria-hidden />}>{industry}</Line>}
           {size && <Line icon={<Users aria-hidden />}>{size} funcionários</Line>}
@@ -70,7 +73,10 @@ export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
         <div className="flex flex-col gap-2">
           {phone && <Contact phone={phone} title={title} />}
           {id && (
-            <Link to={paths.publicProfile(id)} className={buttonClass({ variant: 'ghost', block: true })}>
+            <Link
+              to={paths.publicProfile(id)}
+              className={cn(buttonClass({ variant: 'ghost', block: true }), 'print:hidden')}
+            >
               Ver perfil público
             </Link>
           )}

@@ -1,6 +1,7 @@
 import { Briefcase, CalendarClock, Laptop, MapPin, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { placeText, scheduleText } from '#contract/job-facts.ts'
 import type { JobCard as Job } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
@@ -11,7 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { engagementText, moreText, placeText, scheduleText } from './job-facts.ts'
+import { engagementText, moreText } from './job-facts.ts'
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cityOf, payText, scheduleText } from '#contract/job-facts.ts'
 import { contractFormLabels, jobTypeLabels } from '#contract/jobs.ts'
 import type { JobDetail } from '#contract/jobs-api.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
@@ -8,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { cityOf, paymentTermText, payText, scheduleText, weekdayText } from './job-facts.ts'
+import { paymentTermText, weekdayText } from './job-facts.ts'
 import { takesApplications } from './job-standing.ts'
 
 function Fact(props: { label: string; strong?: boolean; className?: string; children: ReactNode }) {
@@ -28,7 +29,7 @@ function Facts({ job }: { job: JobDetail }) {
   const city = cityOf(job)
   return (
     <>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 border-b pb-5 sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 border-b pb-5 sm:grid-cols-2 print:pb-3">
         <Fact label="Remuneração" strong>
           {payText(job)}
         </Fact>
@@ -49,7 +50,7 @@ function Facts({ job }: { job: JobDetail }) {
           </Fact>
         )}
       </dl>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 print:grid-cols-5">
         {job.isRemote && <Fact label="Local">Vaga remota</Fact>}
         {city && <Fact label="Local">{city}</Fact>}
         <Fact label="Tipo de vaga">{jobTypeLabels[job.job_type]}</Fact>
@@ -99,19 +100,19 @@ export function JobOverview({ job }: { job: JobDetail }) {
       tone={job.isFeatured ? 'featured' : 'default'}
     >
       {job.isFeatured && (
-        <p className="flex items-center gap-2 rounded-t-[inherit] border-featured-border border-b bg-featured-soft px-4 py-2 font-semibold text-featured-strong text-sm sm:px-6">
+        <p className="flex items-center gap-2 rounded-t-[inherit] border-featured-border border-b bg-featured-soft px-4 py-2 font-semibold text-featured-strong text-sm sm:px-6 print:hidden">
           <Star aria-hidden className="size-4 fill-current" />
           Vaga em Destaque
         </p>
       )}
-      <div className="flex flex-col gap-5 p-4 sm:p-6">
+      <div className="flex flex-col gap-5 p-4 sm:p-6 print:gap-3 print:p-0">
         <header className="flex gap-4">
           <Avatar
             shape="square"
             size="lg"
             name={job.employer.name}
             src={job.employer.profilePhotoUrl}
-            className="max-sm:hidden"
+            className="max-sm:hidden print:hidden"
           />
           <div className="min-w-0">
             <h1 className="font-bold text-2xl leading-tight sm:text-3xl">{job.title}</h1>

@@ -1,18 +1,16 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { type JobStatus, jobStatusLabels } from '#contract/jobs.ts'
 import type { JobDetail } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
 import { useRecorded } from '#web/features/analytics/record.ts'
 import { useSession } from '#web/lib/current-user.ts'
-import { Seo } from '#web/lib/seo.tsx'
+import { useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmployerCard } from './employer-card.tsx'
 import { JobActions } from './job-actions.tsx'
-import { cityOf, payText, scheduleText, wordsOf } from './job-facts.ts'
+import { JobCrumbs, JobHead } from './job-head.tsx'
 import { JobOverview } from './job-overview.tsx'
 import { standingOf, takesApplications } from './job-standing.ts'
 import { useBecameSignedIn } from './own-view.ts'
@@ -20,19 +18,6 @@ import { jobQuery } from './queries.ts'
 import { ReportJob } from './report-job.tsx'
 import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
 import { useApplying, useSaving } from './use-job-toggle.ts'
-
-function JobSeo({ job }: { job: JobDetail }) {
-  const place = cityOf(job) ?? (job.isRemote ? 'Vaga remota' : null)
-  const facts = [job.employer.name, place, scheduleText(job), payText(job)].filter(Boolean).join(' · ')
-  return (
-    <Seo
-      title={`${job.title}${place ? ` – ${place}` : ''} | Medponto`}
-      description={`${facts}. ${wordsOf(job.description, 140)}`}
-      path={paths.job(job.id)}
-      index={takesApplications(job)}
-    />
-  )
-}
 
 const notices: Partial<Record<JobStatus, string>> = {
   awaiting_review: 'Ela aparece nas buscas assim que for aprovada.',
@@ -53,14 +38,16 @@ function Notice({ job }: { job: JobDetail }) {
 function JobText({ job }: { job: JobDetail }) {
   return (
     <Card as="section" aria-labelledby="descricao">
-      <h2 id="descricao" className="mb-3 font-semibold text-xl">
+      <h2 id="descricao" className="mb-3 font-semibold text-xl print:mb-1.5">
         Descrição
       </h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
       <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.description }} />
       {job.requirements && (
         <>
-          <h2 className="mt-8 mb-3 font-semibold text-xl">Qualificações e Requisitos</h2>
+          <h2 className="mt-8 mb-3 font-semibold text-xl print:mt-4 print:mb-1.5">
+            Qualificações e Requisitos
+          </h2>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
           <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.requirements }} />
         </>
@@ -80,6 +67,11 @@ function useStanding(job: JobDetail, tiesFailed: boolean) {
   return standingOf(session, job, { tiesFailed })
 }
 
+/** On paper a link is nothing to press. */
+function PrintedAddress({ path }: { path: string }) {
+  return <p className="mt-4 hidden border-t pt-2 text-sm print:block">Medponto · {useSite().origin + path}</p>
+}
+
 /** The page of a job that can be seen: open, expired, or not published yet. */
 export function OpenJob({ id }: { id: string }) {
   const { data: job, isRefetchError } = useSuspenseQuery(jobQuery(id))
@@ -91,17 +83,11 @@ export function OpenJob({ id }: { id: string }) {
     saving: useSaving(job),
   }
   return (
-    <div className="container-page py-4 sm:py-6 [&_:is(a,button)]:scroll-mb-24">
-      <JobSeo job={job} />
-      <Link
-        to={paths.jobs}
-        className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-muted hover:text-foreground"
-      >
-        <ChevronLeft aria-hidden className="size-5" />
-        Todas as vagas
-      </Link>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <article className="flex min-w-0 flex-col gap-6">
+    <div className="container-page py-4 sm:py-6 print:py-0 [&_:is(a,button)]:scroll-mb-24">
+      <JobHead job={job} />
+      <JobCrumbs job={job} />
+      <div className="grid grid-cols-1 items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <article className="flex min-w-0 flex-col gap-6 print:gap-4">
           <Notice job={job} />
           <JobOverview job={job} />
           <JobText job={job} />
@@ -110,19 +96,20 @@ export function OpenJob({ id }: { id: string }) {
           aria-label="Ações e empresa"
           className="flex min-w-0 flex-col gap-6 lg:top-6 lg:[@media(min-height:52rem)]:sticky"
         >
-          <Card className="max-lg:hidden">
+          <Card className="max-lg:hidden print:hidden">
             <JobActions {...actions} />
           </Card>
           <EmployerCard job={job} />
           <ReportJob id={id} standing={actions.standing} />
         </aside>
       </div>
+      <PrintedAddress path={paths.job(id)} />
       {!job.isSponsored && (
-        <div className="mt-10">
+        <div className="mt-10 print:hidden">
           <SimilarJobs id={id} more={<MoreJobs specialty={job.medicalSpecialties[0] ?? null} />} />
         </div>
       )}
-      <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
+      <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden print:hidden">
         <JobActions {...actions} bar />
       </div>
     </div>

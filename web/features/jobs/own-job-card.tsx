@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { payText, placeText } from '#contract/job-facts.ts'
 import { canJob, jobStatusLabels } from '#contract/jobs.ts'
 import type { EmployerJob } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
@@ -6,7 +7,6 @@ import { count, formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { payText, placeText } from './job-facts.ts'
 
 const variants = {
   pending_payment: 'info',

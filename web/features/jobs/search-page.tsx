@@ -10,8 +10,9 @@ import {
 import { type At, inBrowser, onServer, optional } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { jobsAddress, readFilters } from './job-filters.ts'
+import { readFilters } from './job-filters.ts'
 import { jobListQuery } from './queries.ts'
+import { canonicalSearch, feedAddress } from './search-address.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchResults } from './search-results.tsx'
 import { foundText, searchDescription, searchHeading, searchTitle } from './search-title.ts'
@@ -48,8 +49,14 @@ export default function SearchPage() {
       <Seo
         title={searchTitle(filters)}
         description={searchDescription(filters, total)}
-        path={jobsAddress(filters)}
+        path={canonicalSearch(filters)}
         index={total !== 0}
+      />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={searchHeading(filters)}
+        href={feedAddress(filters)}
       />
       <h1 className="font-bold text-2xl sm:text-3xl">{searchHeading(filters)}</h1>
       <search className="mt-4 block">

@@ -30,7 +30,8 @@ export function SimilarJobs({ id, more }: { id: string; more?: ReactNode }) {
         <h2 id="similares" className="font-semibold text-xl">
           Vagas Similares
         </h2>
-        {more}
+        {/* A button keeps its width; a long specialty must break all the same. */}
+        <div className="min-w-0">{more}</div>
       </div>
       <JobList jobs={jobs} related className="md:grid-cols-2 lg:grid-cols-3" />
     </section>

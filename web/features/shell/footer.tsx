@@ -21,7 +21,7 @@ export function Footer() {
   const site = useSite()
   const year = new Date(useNow()).getUTCFullYear()
   return (
-    <footer className="mt-16 border-border border-t bg-surface">
+    <footer className="mt-16 print:hidden border-border border-t bg-surface">
       <div className="container-page grid gap-8 py-10 sm:grid-cols-2">
         <div>
           <Link to={paths.home} className="inline-block rounded-control">

@@ -97,7 +97,7 @@ export function Header() {
   useEffect(() => setOpen(false), [pathname])
   const publishes = session.user?.profileComplete && isEmployerRole(session.user.role)
   return (
-    <header className="border-border border-b bg-surface">
+    <header className="border-border print:hidden border-b bg-surface">
       <div className="container-page flex h-16 items-center gap-2">
         <Link to={paths.home} className="rounded-control">
           <Logo />

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { cityOf, payText, placeText, scheduleText } from './job-facts.ts'
+
+const campinas = { city: 'Campinas', state: 'SP' }
+
+it('names the place', () => {
+  expect(placeText({ location: campinas, isRemote: false })).toBe('Campinas, SP')
+  expect(placeText({ location: null, isRemote: true })).toBe('Vaga remota')
+  expect(placeText({ location: null, isRemote: false })).toBe('Não informado')
+  expect(cityOf({ location: campinas, isRemote: true })).toBeNull()
+  expect(cityOf({ location: { city: 'Não informado', state: 'SP' }, isRemote: false })).toBeNull()
+})
+
+it.each([
+  [{ regime: 'shift', hours: 12, shift: 'night' }, 'Plantão 12h · Noturno'],
+  [{ regime: 'outpatient', hours: null, shift: null }, 'Ambulatório'],
+  [{ regime: null, hours: 24, shift: null }, '24h'],
+  [{ regime: null, hours: null, shift: 'day' }, 'Diurno'],
+  [{ regime: null, hours: null, shift: null }, null],
+] as const)('%j is %j', (job, text) => {
+  expect(scheduleText(job)).toBe(text)
+})
+
+it('says when there is no pay to tell', () => {
+  expect(payText({ salary: null })).toBe('Não informado')
+  expect(payText({ salary: 'A combinar' })).toBe('A combinar')
+})

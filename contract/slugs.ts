@@ -1,0 +1,8 @@
+/** A name as it stands in an address: 'São João d’Aliança' -> 'sao-joao-d-alianca'. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')

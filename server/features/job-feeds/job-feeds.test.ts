@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { employer, publish, type Someone } from '#test/factories.ts'
+
+const ORIGIN = 'https://medponto.example'
+let app: TestApp
+let hospital: Someone
+
+beforeAll(async () => {
+  app = await testApp({ env: { PUBLIC_URL: ORIGIN } })
+  hospital = await employer(app, 'Hospital & Maternidade')
+})
+
+const get = (query = '', headers: Record<string, string> = {}) =>
+  app.app.inject({ url: `/vagas.atom${query}`, headers })
+const entries = async (query = '') =>
+  [...(await get(query)).body.matchAll(/<id>urn:uuid:([^<]*)<\/id>/g)].map(([, id]) => id)
+
+test('an empty feed is a feed', async () => {
+  const { statusCode, headers, body } = await get()
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+  expect(body).toContain('<updated>2026-11-16T00:00:00.000Z</updated>')
+  expect(body).not.toContain('<entry>')
+})
+
+test('it holds what the search finds, the newest first, with words too', async () => {
+  const cardio = { medicalSpecialties: ['Cardiologia'], title: 'Vaga de Cardiologia' }
+  const older = await publish(app, hospital, cardio)
+  app.clock.advance({ minutes: 1 })
+  const newer = await publish(app, hospital, {
+    ...cardio,
+    title: 'Plantonista',
+    state: 'SP',
+    city: 'Campinas',
+  })
+  app.clock.advance({ minutes: 1 })
+  const child = await publish(app, hospital, { medicalSpecialties: ['Pediatria'] })
+  expect(await entries()).toEqual([child, newer, older])
+  // By relevance the title that says it would come first.
+  expect(await entries('?search=cardiologia')).toEqual([newer, older])
+  expect(await entries('?state=SP&city=Campinas')).toEqual([newer])
+  for (const query of ['Cardiologia,Pediatria', 'Cardiologia&medicalSpecialties=Pediatria'])
+    expect(await entries(`?medicalSpecialties=${query}`)).toEqual([child, newer, older])
+  expect(await entries('?medicalSpecialties=Cardiologia&search=pediatria')).toEqual([])
+  expect(await entries('?page=2&ordering=x')).toEqual([child, newer, older])
+})
+
+test('names itself, the search it follows, and when it changed', async () => {
+  const { body } = await get('?state=SP&city=Campinas')
+  expect(body).toContain(`<id>${ORIGIN}/vagas.atom?state=SP&amp;city=Campinas</id>`)
+  expect(body).toContain(`rel="self" type="application/atom+xml" href="${ORIGIN}/vagas.atom?state=SP&amp;`)
+  expect(body).toContain(`rel="alternate" type="text/html" href="${ORIGIN}/vagas?state=SP&amp;city=Campinas"`)
+  expect(body).toContain('<title>Vagas para médicos · SP · Campinas</title>')
+  const [feed, entry] = [...body.matchAll(/<updated>([^<]*)<\/updated>/g)].map(([, moment]) => moment)
+  expect([feed, entry]).toEqual(['2026-11-16T15:01:00.000Z', '2026-11-16T15:01:00.000Z'])
+})
+
+test('text is text: markup, ends of sections and characters that XML has no place for', async () => {
+  const title = '</title><script>alert(1)</script>]]> & "x" \u2028'
+  const id = await publish(app, hospital, { title })
+  await app.db
+    .updateTable('jobs')
+    .set({ title: `${title}\u0001\u000b\ufffe` })
+    .where('id', '=', id)
+    .execute()
+  const { body } = await get()
+  expect(body).toContain('&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;]]&gt; &amp; &quot;x&quot;')
+  expect(body).toContain('<author><name>Hospital &amp; Maternidade</name></author>')
+  expect(body).not.toContain('<script')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that must be gone
+  expect(body).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
+  expect((await get('?search=%3Cscript%3E%22%27%00%0B')).body).not.toContain('<script')
+})
+
+test('what is hidden stays hidden, and what is not open is not in it', async () => {
+  const shy = await employer(app, 'Maternidade Segredo Absoluto')
+  const place = { state: 'AC', city: 'Rio Branco' }
+  const hidden = { employerHidden: true, payHidden: true, payMin: 777_700, payMax: 888_800 }
+  const id = await publish(app, shy, { ...place, ...hidden })
+  const closed = await publish(app, shy, place)
+  await app.call('POST /jobs/:id/close', {
+    token: shy.token,
+    params: { id: closed },
+    body: { reason: 'cancelled' },
+  })
+  const { body } = await get('?state=AC')
+  expect(await entries('?state=AC')).toEqual([id])
+  expect(body).toContain('Empresa confidencial')
+  expect(body).not.toMatch(/Segredo Absoluto|7777|8888|7\.777|8\.888/)
+  expect(body).not.toContain(shy.id)
+  // As a guest sees it, whoever asks.
+  expect((await get('?state=AC', { authorization: `Bearer ${shy.token}` })).body).toBe(body)
+})
+
+test('it ends after fifty', async () => {
+  for (let made = 0; made < 51; made += 1) await publish(app, hospital, { state: 'RR', city: 'Boa Vista' })
+  expect(await entries('?state=RR')).toHaveLength(50)
+})
+
+test('who has it already gets a 304', async () => {
+  const etag = String((await get('?state=SP')).headers.etag)
+  expect((await get('?state=SP', { 'if-none-match': etag })).statusCode).toBe(304)
+  expect((await get('?state=AC', { 'if-none-match': etag })).statusCode).toBe(200)
+})
+
+test.each([
+  'isRemote=talvez',
+  `search=${'x'.repeat(500)}`,
+  `tags=${Array.from({ length: 60 }, (_, place) => place).join(',')}`,
+  'state=PR&state=SP',
+])('?%s is refused', async (query) => {
+  const { statusCode, headers } = await get(`?${query}`)
+  expect([statusCode, headers['cache-control']]).toEqual([400, 'no-store'])
+})

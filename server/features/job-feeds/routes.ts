@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { paths } from '#contract/paths.ts'
+import type { Clock } from '#server/clock.ts'
+import { findJobs, type Searching } from '#server/features/job-search/service.ts'
+import { jobCards } from '#server/features/jobs/service.ts'
+import { sendTagged } from '#server/http/tagged-reply.ts'
+import { atomOf } from './atom.ts'
+import { readFeedQuery } from './feed-query.ts'
+
+const MOST_ENTRIES = 50
+
+/** `/vagas.atom?…`: the newest jobs of the search that stands at `/vagas?…`, as guests see them. */
+export function jobFeedRoutes(
+  app: FastifyInstance,
+  { searching, clock, origin }: { searching: Searching; clock: Clock; origin: string },
+): void {
+  app.get(paths.jobFeed, async (request, reply) => {
+    const now = clock.now()
+    const { searchParams } = new URL(request.url, origin)
+    const search = readFeedQuery(searchParams)
+    const newest = { page: 1, pageSize: MOST_ENTRIES, ordering: '-created_at' as const, now }
+    const { ids } = await findJobs(searching, search, newest)
+    const jobs = await jobCards(searching.db, ids, { now })
+    const { search: words, ...filters } = search
+    const values = [words && `“${words}”`, ...Object.values(filters).flat()]
+    const named = values.filter((value) => typeof value === 'string' && value !== '')
+    const query = searchParams.size > 0 ? `?${searchParams}` : ''
+    const body = atomOf({
+      title: ['Vagas para médicos', ...named].join(' · '),
+      origin,
+      self: paths.jobFeed + query,
+      search: paths.jobs + query,
+      jobs,
+      now,
+    })
+    return sendTagged(request, reply, { body, type: 'application/atom+xml', maxAge: 300 })
+  })
+}

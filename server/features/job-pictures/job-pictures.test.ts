@@ -1,0 +1,125 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { employer, jobForm, publish, type Someone } from '#test/factories.ts'
+
+let app: TestApp
+let hospital: Someone
+
+beforeAll(async () => {
+  app = await testApp()
+  hospital = await employer(app, 'Hospital Boa Vista')
+})
+
+const get = (id: string, headers: Record<string, string> = {}) =>
+  app.app.inject({ url: `/og/vagas/${id}.png`, headers })
+const pixels = (png: Buffer) => sharp(png).raw().toBuffer({ resolveWithObject: true })
+
+test('an open job has a picture of its own, of the size that is announced', async () => {
+  const [id, other] = [await publish(app, hospital), await publish(app, hospital, { title: 'Outra vaga' })]
+  const { statusCode, headers, rawPayload } = await get(id)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+  expect(headers['cache-control']).toBe('public, max-age=3600')
+  const { info, data } = await pixels(rawPayload)
+  expect([info.width, info.height]).toEqual([1200, 630])
+  // Text stands on it, in more than the two colours of an empty sheet.
+  expect(new Set(data).size).toBeGreaterThan(20)
+  expect((await get(other)).rawPayload.equals(rawPayload)).toBe(false)
+})
+
+test('who has it gets a 304, until the job changes', async () => {
+  const id = await publish(app, hospital)
+  const etag = String((await get(id)).headers.etag)
+  expect((await get(id, { 'if-none-match': etag })).statusCode).toBe(304)
+  const edit = { ...jobForm({ title: 'Um título novo' }), version: 1 }
+  await app.call('PUT /jobs/:id', { token: hospital.token, params: { id }, body: edit })
+  const changed = await get(id, { 'if-none-match': etag })
+  expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
+})
+
+test('it shows no hidden employer and no hidden pay, whoever asks', async () => {
+  const hidden = { employerHidden: true, payHidden: true }
+  const shy = await employer(app, 'Maternidade Segredo Absoluto')
+  const id = await publish(app, shy, hidden)
+  const twin = await publish(app, hospital, { ...hidden, payMin: 999_900, payMax: 999_900 })
+  const [seen, same] = [
+    await get(id, { authorization: `Bearer ${shy.token}` }),
+    await get(twin, { authorization: `Bearer ${hospital.token}` }),
+  ]
+  expect(seen.rawPayload.equals(same.rawPayload)).toBe(true)
+  expect((await get(await publish(app, hospital))).rawPayload.equals(same.rawPayload)).toBe(false)
+})
+
+test.each([
+  ['markup', { title: '</path><script>alert(1)</script> & "x"' }],
+  ['signs that the typeface lacks', { title: '日本語の医師 🧠🧠🧠' }],
+  ['one endless word', { title: 'x'.repeat(120) }],
+  ['as much as fits', { title: 'Médico de família '.repeat(6), payMin: null, payMax: null, payUnit: null }],
+  [
+    'remote work',
+    {
+      isRemote: true,
+      state: '',
+      city: '',
+      salary: 'W'.repeat(80),
+      payMin: null,
+      payMax: null,
+      payUnit: null,
+    },
+  ],
+])('%s is drawn', async (_, change) => {
+  const { statusCode, rawPayload } = await get(await publish(app, hospital, change))
+  expect(statusCode).toBe(200)
+  expect((await pixels(rawPayload)).info).toMatchObject({ width: 1200, height: 630 })
+})
+
+test('what is not open has none', async () => {
+  const [expired, closed, paused] = [
+    await publish(app, hospital),
+    await publish(app, hospital),
+    await publish(app, hospital),
+  ]
+  await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', expired).execute()
+  await app.db.updateTable('jobs').set({ status: 'paused' }).where('id', '=', paused).execute()
+  await app.call('POST /jobs/:id/close', {
+    token: hospital.token,
+    params: { id: closed },
+    body: { reason: 'cancelled' },
+  })
+  const owner = { authorization: `Bearer ${hospital.token}` }
+  expect([
+    (await get(expired)).statusCode,
+    (await get(paused)).statusCode,
+    (await get(paused, owner)).statusCode,
+    (await get(closed)).statusCode,
+    (await get('00000000-0000-4000-8000-000000000000')).statusCode,
+  ]).toEqual([404, 404, 404, 410, 404])
+})
+
+test.each(['x', '%00', '..%2f..%2fetc%2fpasswd', "'"])('/og/vagas/%s.png is not found', async (id) => {
+  expect((await get(id)).statusCode).toBe(404)
+})
+
+test('many at once for one job draw one picture', async () => {
+  const id = await publish(app, hospital, { title: 'Vaga muito compartilhada' })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => get(id)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
+test('more jobs at once than may wait are told to come back', async () => {
+  const ids: string[] = []
+  for (let made = 0; made < 30; made += 1)
+    ids.push(await publish(app, hospital, { title: `Vaga número ${made}` }))
+  const answers = await Promise.all(ids.map((id) => get(id)))
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('5')
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(22)
+  expect((await get(ids.at(-1) as string)).statusCode).toBe(200)
+})
+
+test('the site has one for all other pages', async () => {
+  const { statusCode, rawPayload } = await app.app.inject({ url: '/og/medponto.png' })
+  expect(statusCode).toBe(200)
+  expect((await pixels(rawPayload)).info).toMatchObject({ width: 1200, height: 630 })
+})

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { DbOrTrx } from '#server/db/client.ts'
+import { CHUNK_SIZE } from './chunks.ts'
+
+/** How many jobs can be found at most; those that have expired meanwhile count too, so that an index alone answers. */
+export async function countJobs(db: DbOrTrx): Promise<number> {
+  const { rows } = await sql<{ total: string }>`select count(*) as total from job_search`.execute(db)
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** Open jobs with ids from `from` to before `to`, and when each was changed last. */
+export function openJobs(
+  db: DbOrTrx,
+  { from, to, now }: { from: string; to: string | null; now: Date },
+): Promise<{ id: string; changedAt: Date }[]> {
+  return db
+    .selectFrom('job_search')
+    .innerJoin('jobs', 'jobs.id', 'job_search.job_id')
+    .select(['jobs.id', sql<Date>`greatest(jobs.updated_at, jobs.published_at)`.as('changedAt')])
+    .where('job_search.job_id', '>=', from)
+    .$if(to !== null, (query) => query.where('job_search.job_id', '<', to))
+    .where('job_search.expires_at', '>', now)
+    .orderBy('job_search.job_id')
+    .limit(CHUNK_SIZE)
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { paths } from '#contract/paths.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { AppError } from '#server/http/errors.ts'
+import { sendTagged } from '#server/http/tagged-reply.ts'
+import { indexFile, jobsFile, pagesFile } from './service.ts'
+
+const XML = { type: 'application/xml', maxAge: 3_600 }
+
+/**
+ * What nobody should come to from a search. A page that asks not to be listed is not named if others may link to it
+ * (expired jobs, doctors): who may not read it cannot read that either.
+ */
+const robots = (origin: string) => `User-agent: *
+Disallow: /api/
+Disallow: ${paths.dashboard}
+Disallow: /debug/
+Disallow: ${paths.editProfile}
+Disallow: ${paths.editJob('*')}
+
+Sitemap: ${origin}/sitemap.xml
+`
+
+/** `/robots.txt` and the sitemaps, of the origin that the environment names and never of a request's own. */
+export function sitemapRoutes(
+  app: FastifyInstance,
+  { db, clock, origin }: { db: Db; clock: Clock; origin: string },
+): void {
+  app.get('/robots.txt', async (request, reply) =>
+    sendTagged(request, reply, { body: robots(origin), type: 'text/plain', maxAge: 3_600 }),
+  )
+  app.get('/sitemap.xml', async (request, reply) =>
+    sendTagged(request, reply, { body: await indexFile(db, origin), ...XML }),
+  )
+  app.get('/sitemaps/paginas.xml', async (request, reply) =>
+    sendTagged(request, reply, { body: await pagesFile(db, origin, clock.now()), ...XML }),
+  )
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const [, n] = /^vagas-([1-9]\d{0,4})\.xml$/.exec(request.params.file) ?? []
+    if (!n) throw new AppError('NotFound')
+    return sendTagged(request, reply, { body: await jobsFile(db, origin, Number(n), clock.now()), ...XML })
+  })
+}

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { employer, jobForm, publish, type Someone } from '#test/factories.ts'
+
+const ORIGIN = 'https://medponto.example'
+let app: TestApp
+let hospital: Someone
+
+beforeAll(async () => {
+  app = await testApp({ env: { PUBLIC_URL: ORIGIN } })
+  hospital = await employer(app)
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.app.inject({ url, headers: { host: 'evil.example', ...headers } })
+const addresses = async (url: string) =>
+  [...(await get(url)).body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+
+test('robots.txt names the sitemap and keeps robots out of what is nobody’s', async () => {
+  const { statusCode, headers, body } = await get('/robots.txt')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+  const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path as string)
+  const isClosed = (path: string) =>
+    closed.some((rule) => new RegExp(`^${rule.replaceAll('*', '.*')}`).test(path))
+  for (const path of ['/api/jobs', '/dashboard', '/dashboard/saved', '/debug/ui', '/vagas/1/editar'])
+    expect([path, isClosed(path)]).toEqual([path, true])
+  for (const path of ['/', '/vagas', '/vagas/detalhes/1', '/perfil/1', '/login', '/og/vagas/1.png'])
+    expect([path, isClosed(path)]).toEqual([path, false])
+})
+
+test('the index names the files, and the files are there', async () => {
+  const files = await addresses('/sitemap.xml')
+  expect(files).toEqual([`${ORIGIN}/sitemaps/paginas.xml`, `${ORIGIN}/sitemaps/vagas-1.xml`])
+  for (const file of files) {
+    const { statusCode, headers, body } = await get(new URL(file ?? '').pathname)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+    expect(body).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns=/)
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+  }
+})
+
+test('open jobs stand in it with their last change, others do not', async () => {
+  const [open, expired, closed, paused] = [
+    await publish(app, hospital),
+    await publish(app, hospital),
+    await publish(app, hospital),
+    await publish(app, hospital),
+  ]
+  const past = app.clock.now()
+  await app.db.updateTable('job_search').set({ expires_at: past }).where('job_id', '=', expired).execute()
+  await app.call('POST /jobs/:id/close', {
+    token: hospital.token,
+    params: { id: closed },
+    body: { reason: 'cancelled' },
+  })
+  await app.db.deleteFrom('job_search').where('job_id', '=', paused).execute()
+  expect(await addresses('/sitemaps/vagas-1.xml')).toEqual([`${ORIGIN}/vagas/detalhes/${open}`])
+  expect((await get('/sitemaps/vagas-1.xml')).body).toContain('<lastmod>2026-11-16T15:00:00.000Z</lastmod>')
+  app.clock.advance({ minutes: 10 })
+  const edit = { ...jobForm(), version: 1 }
+  await app.call('PUT /jobs/:id', { token: hospital.token, params: { id: open }, body: edit })
+  expect((await get('/sitemaps/vagas-1.xml')).body).toContain('<lastmod>2026-11-16T15:10:00.000Z</lastmod>')
+})
+
+test('pages of specialties and cities stand in it while they have open jobs', async () => {
+  await publish(app, hospital, { medicalSpecialties: ['Medicina Intensiva'], state: 'SP', city: 'São Paulo' })
+  const pages = await addresses('/sitemaps/paginas.xml')
+  for (const path of ['/', '/vagas', '/about', '/vagas/especialidade/medicina-intensiva'])
+    expect(pages).toContain(ORIGIN + path)
+  expect(pages).toContain(`${ORIGIN}/vagas/cidade/sao-paulo-sp`)
+  expect(pages.some((page) => page?.includes('cardiologia'))).toBe(false)
+  expect(new Set(pages).size).toBe(pages.length)
+})
+
+test('who has a file already gets a 304 until it changes', async () => {
+  const { headers } = await get('/sitemaps/vagas-1.xml')
+  const again = { 'if-none-match': String(headers.etag) }
+  expect((await get('/sitemaps/vagas-1.xml', again)).statusCode).toBe(304)
+  await publish(app, hospital)
+  expect((await get('/sitemaps/vagas-1.xml', again)).statusCode).toBe(200)
+})
+
+test.each(['vagas-0', 'vagas-2', 'vagas-99999', 'vagas-x', 'vagas-1.5', 'nada', '%00'])(
+  '/sitemaps/%s.xml is not found',
+  async (name) => expect((await get(`/sitemaps/${name}.xml`)).statusCode).toBe(404),
+)

@@ -1,0 +1,112 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, open, test } from './fixtures.ts'
+
+interface Job {
+  id: string
+  title: string
+  description: string
+  requirements: string
+}
+
+/** The jobs of the demo data with the longest texts. */
+async function longestJobs(request: APIRequestContext, many: number): Promise<Job[]> {
+  const jobs: Job[] = []
+  for (const page of [1, 2, 3]) {
+    const list = await (await request.get(`/api/jobs?pageSize=100&page=${page}`)).json()
+    for (const { id } of list.jobOffers) jobs.push(await (await request.get(`/api/jobs/${id}`)).json())
+  }
+  const lengthOf = ({ description, requirements }: Job) => description.length + requirements.length
+  return jobs.sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, many)
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+
+const blocks = (page: Page) => page.locator('script[type="application/ld+json"]')
+const dataOf = async (page: Page) => (await blocks(page).allTextContents()).map((text) => JSON.parse(text))
+
+test('a job prints on one page, light and without what can only be pressed', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
+  const jobs = await longestJobs(request, 5)
+  expect(jobs).toHaveLength(5)
+  for (const { id, title } of jobs) {
+    await open(page, `/vagas/detalhes/${id}`)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect([title, pagesOf(pdf)]).toEqual([title, 1])
+  }
+  await page.emulateMedia({ media: 'print' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(18, 33, 42)')
+  await expect(main.getByText(new RegExp(`/vagas/detalhes/${jobs.at(-1)?.id}$`))).toBeVisible()
+  for (const name of ['Descrição', 'Sobre a Empresa'])
+    await expect(main.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  for (const gone of ['Candidatar-se', 'Ver perfil público', 'Início'])
+    await expect(page.getByRole('link', { name: gone })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Compartilhar' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Vagas Similares' })).toBeHidden()
+})
+
+test('a text too long for one page goes on, and loses nothing', async ({ page, request }) => {
+  const [job] = await longestJobs(request, 1)
+  await open(page, `/vagas/detalhes/${job?.id}`)
+  await page
+    .locator('.rich-text')
+    .first()
+    .evaluate((text) => {
+      text.innerHTML = '<p>Plantão em pronto-socorro com equipe completa.</p>'.repeat(120)
+    })
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeGreaterThan(1)
+})
+
+test('a job tells search engines of itself, also where a script has brought the page', async ({ page }) => {
+  await open(page, '/vagas')
+  expect(await dataOf(page)).toEqual([])
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Ver Vaga/ })
+    .first()
+    .click()
+  await expect(blocks(page)).toHaveCount(2)
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  const brought = await dataOf(page)
+  expect(brought.map((data) => data['@type'])).toEqual(['JobPosting', 'BreadcrumbList'])
+  expect(brought[0]).toMatchObject({ title, directApply: true })
+  await page.reload()
+  expect(await dataOf(page)).toEqual(brought)
+  await page.getByRole('navigation', { name: 'Você está em' }).getByRole('link', { name: 'Vagas' }).click()
+  await expect(page).toHaveURL('/vagas')
+  await expect(blocks(page)).toHaveCount(0)
+})
+
+test('from the home page to a specialty, a city, and all its jobs', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('region', { name: 'Vagas por especialidade' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/vagas\/especialidade\/[a-z-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Vagas de / })).toBeVisible()
+  await page.getByRole('complementary', { name: 'Outras vagas' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/vagas\/cidade\/[a-z-]+-[a-z]{2}$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Vagas para médicos em / })).toBeVisible()
+  const all = page.getByRole('link', { name: /^Ver todas as \d+ vagas$|^Ver na busca$/ }).first()
+  await all.click()
+  await expect(page).toHaveURL(/\/vagas\?state=[A-Z]{2}&city=/)
+  await expect(page.getByRole('heading', { name: /^Encontramos \d+ vagas?$/ })).toBeVisible()
+})
+
+test('feed and sitemaps are XML', async ({ page }) => {
+  await page.goto('/')
+  for (const path of [
+    '/sitemap.xml',
+    '/sitemaps/paginas.xml',
+    '/sitemaps/vagas-1.xml',
+    '/vagas.atom',
+    '/vagas.atom?search=%3C%26%22',
+  ]) {
+    const root = await page.evaluate(async (address) => {
+      const parsed = new DOMParser().parseFromString(await (await fetch(address)).text(), 'application/xml')
+      return [parsed.querySelector('parsererror')?.textContent ?? null, parsed.documentElement.tagName]
+    }, path)
+    expect([path, ...root]).toEqual([path, null, expect.stringMatching(/^(sitemapindex|urlset|feed)$/)])
+  }
+})

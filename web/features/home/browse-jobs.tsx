@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { cityLinks, type JobLink, JobLinks, specialtyLinks } from '#web/features/landing-pages/job-links.tsx'
+import { landingPagesQuery } from '#web/features/landing-pages/queries.ts'
+
+function Group({ id, title, links }: { id: string; title: string; links: readonly JobLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 font-bold text-2xl">
+        {title}
+      </h2>
+      <JobLinks links={links} className="-mx-2 grid gap-x-6 sm:grid-cols-2" />
+    </section>
+  )
+}
+
+/** The ways in for who knows what or where; without its counts the page goes on without it. */
+export function BrowseJobs() {
+  const { data } = useQuery(landingPagesQuery())
+  if (!data || data.specialties.length + data.cities.length === 0) return null
+  return (
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      <Group
+        id="por-especialidade"
+        title="Vagas por especialidade"
+        links={specialtyLinks(data.specialties)}
+      />
+      <Group id="por-cidade" title="Vagas por cidade" links={cityLinks(data.cities)} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { jobsAddress } from '#web/features/jobs/job-filters.ts'
+import { count } from '#web/lib/format.ts'
+import { type At, inBrowser, onServer } from '#web/lib/page.ts'
+import { cityLinks, specialtyLinks } from './job-links.tsx'
+import { LandingFrame } from './landing-frame.tsx'
+import { cityPageQuery } from './queries.ts'
+
+const needs = ({ params }: At) => [cityPageQuery(params.slug ?? '')]
+export const loader = onServer(needs)
+export const clientLoader = inBrowser(needs)
+
+export default function CityJobsPage() {
+  const { data } = useSuspenseQuery(cityPageQuery(useParams().slug ?? ''))
+  const { city, state, stateName, jobOffers, totalCount, specialties, cities } = data
+  const place = `${city}, ${state}`
+  const open = count(totalCount, 'vaga aberta', 'vagas abertas')
+  const most = specialties.slice(0, 3).map(({ specialty }) => specialty)
+  const what = most.length > 0 ? ` As mais pedidas: ${most.join(', ')}.` : ''
+  return (
+    <LandingFrame
+      heading={`Vagas para médicos em ${place}`}
+      lead={`${open} em hospitais e clínicas da cidade, com remuneração e escala à vista.`}
+      description={`${open} para médicos em ${place}: plantões e postos com remuneração e escala à vista.${what}`}
+      path={paths.cityJobs(city, state)}
+      here={place}
+      jobs={jobOffers}
+      total={totalCount}
+      search={jobsAddress({ state, city })}
+      related={[
+        { title: `Especialidades em ${city}`, links: specialtyLinks(specialties) },
+        { title: `Outras cidades de ${stateName}`, links: cityLinks(cities) },
+      ]}
+    />
+  )
+}
