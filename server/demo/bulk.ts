@@ -15,7 +15,8 @@ const CHUNK = 5_000
 const MOST_EMPLOYERS = 2_000
 const JOBS_PER_EMPLOYER = 40
 const DAY_MS = 86_400_000
-const JOB_TABLES = 'jobs, job_search, job_bits, job_specialties, job_practice_areas, job_tags'
+const JOB_TABLES =
+  'jobs, job_search, job_bits, job_sparse_bits, job_specialties, job_practice_areas, job_tags'
 
 type Target = Pick<Database, 'db' | 'pool'>
 
