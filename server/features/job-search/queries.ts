@@ -96,12 +96,14 @@ export async function bestPaidOf(
   }
   return jobIds(
     db,
-    // As an array, the bits of a job's chunk are found without a join, which would lose the order of the index.
+    // As an array, the bits of a job's chunk are found without a join, which would lose the order of the index; rows are
+    // read for the page alone.
     sql`with matches as materialized (${bits}),
       chunks as (select array_agg(coalesce(bits, 0::bit(16384)) order by place) as list
-        from generate_series(0, (select max(chunk) from matches)) as place left join matches on chunk = place)
-      select job_id from job_search where ${paid}
-        and get_bit(((select list from chunks))[slot / 16384 + 1], slot % 16384) = 1 ${order}`,
+        from generate_series(0, (select max(chunk) from matches)) as place left join matches on chunk = place),
+      page as materialized (select pay_top, slot from job_search where ${paid}
+        and get_bit(((select list from chunks))[slot / 16384 + 1], slot % 16384) = 1 ${order})
+      select job_id from job_search join page using (slot) order by page.pay_top desc, slot desc`,
   )
 }
 
