@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { appliedFilters } from './filter-chips.ts'
 import {
-  appliedFilters,
   changeFilters,
   type JobFilters,
   jobsAddress,
