@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber, count as spokenCount } from '#web/lib/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { type FilterOption, matchingOptions } from './filter-options.ts'
@@ -55,9 +55,9 @@ export function FilterChecklist({ name, options, chosen, onChange, visible, empt
               label={label}
               checked={isChosen(value)}
               onChange={(event) => toggle(value, event.target.checked)}
-              {...(count !== null && { 'aria-description': `${formatNumber(count)} vagas` })}
+              {...(count !== null && { 'aria-description': spokenCount(count, 'vaga', 'vagas') })}
               // The number has its place before it comes.
-              className="pointer-fine:[&>label]:min-h-9 [&>label]:pr-14"
+              className="pointer-fine:[&>label]:min-h-9 [&>label]:pr-12"
             />
             <OptionCount count={count} />
           </li>

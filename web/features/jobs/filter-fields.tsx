@@ -33,7 +33,7 @@ function CountedSwitch({
         label={label}
         checked={filters[name]}
         onChange={(event) => change({ [name]: event.target.checked })}
-        className="[&>label]:pr-14"
+        className="[&>label]:pr-12"
       />
       <OptionCount count={counted ? (found ? found.count : 0) : null} />
     </div>

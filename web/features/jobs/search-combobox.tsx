@@ -86,8 +86,11 @@ export function SearchCombobox({ input, words, onChoose, ...props }: SearchInput
   useEffect(() => setHighlightedIndex(-1), [shown, setHighlightedIndex])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter searches what stands there; the browser sends the form.
-    if (event.key === 'Enter' && !highlighted) setOpen(false)
+    // Enter searches what stands there: the browser sends the form, from which downshift would keep it.
+    if (event.key === 'Enter' && !highlighted) {
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+      setOpen(false)
+    }
     // The browser would empty the box as well.
     if (event.key === 'Escape' && isShown) event.preventDefault()
     if (event.key === 'Delete' && event.shiftKey && highlighted?.kind === 'recent') {

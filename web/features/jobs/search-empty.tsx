@@ -31,6 +31,8 @@ function WaysOn({ filters, reading }: { filters: JobFilters; reading: Reading | 
     )
   if (!data) return <JobListSkeleton count={2} />
   const ways = waysOn(filters, reading, data.without)
+  // With the words gone nothing is asked for any more.
+  const isAnything = ways.every(({ wider }) => jobsAddress(wider) === paths.jobs)
   return (
     <div className="flex flex-col gap-8">
       {ways.length > 0 && (
@@ -57,7 +59,7 @@ function WaysOn({ filters, reading }: { filters: JobFilters; reading: Reading | 
       {data.jobOffers.length > 0 && (
         <section aria-labelledby="parecidas">
           <h3 id="parecidas" className="mb-3 font-semibold text-lg">
-            Vagas parecidas
+            {isAnything ? 'Vagas recentes' : 'Vagas parecidas'}
           </h3>
           <JobList jobs={data.jobOffers} />
         </section>

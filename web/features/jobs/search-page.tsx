@@ -48,7 +48,7 @@ export default function SearchPage() {
           onChoose={(option) => change(chosenChange(option, shown))}
         />
       </search>
-      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[17.5rem_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18.5rem_minmax(0,1fr)]">
         <FilterPanel
           id={FORM}
           filters={shown}

@@ -52,7 +52,7 @@ export function waysOn(filters: JobFilters, reading: Reading | null, without: re
       return to({ [name]: [] }, filter(filters[name].map((value) => valueLabel(name, value)).join(' ou ')))
     if (name === 'payFrom' && filters.payUnit)
       return to({ payFrom: '' }, filter(payFromText(filters.payUnit, filters.payFrom)))
-    if (name === 'payUnit') return to({ payUnit: '' })
+    if (name === 'payUnit') return to({ payUnit: '' }, filters.payFrom ? filter('Remuneração') : undefined)
     return name === 'publishedWithin' ? to({ publishedWithin: '' }) : null
   }
 
