@@ -1,4 +1,4 @@
-import { publishedWithinLabels } from '#contract/job-search.ts'
+import { publishedWithinLabels, type Radius } from '#contract/job-search.ts'
 import {
   contractFormLabels,
   jobTypeLabels,
@@ -33,7 +33,7 @@ export const payFromText = (payUnit: PayUnit, reais: string) =>
   salaryText({ payMin: Number(reais) * 100, payMax: null, payUnit }) ?? ''
 
 /** 'Até 50 km'. */
-export const radiusText = (kilometres: string | number) => `Até ${kilometres} km`
+export const radiusText = (kilometres: Radius | string) => `Até ${kilometres} km`
 
 const withinText = (days: string) => (publishedWithinLabels as Record<string, string>)[days] ?? days
 

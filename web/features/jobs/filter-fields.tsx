@@ -1,4 +1,4 @@
-import { publishedWithinLabels, publishedWithinSteps } from '#contract/job-search.ts'
+import { type PublishedWithin, publishedWithinLabels, publishedWithinSteps } from '#contract/job-search.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -40,13 +40,13 @@ function CountedSwitch({
   )
 }
 
-function PublishedWithin({ filters, change, facets }: Filtering) {
+function PublicationField({ filters, change, facets }: Filtering) {
   const { publishedWithin } = filters
   const options = optionsOf({
     counted: facets.of('publishedWithin'),
     values: publishedWithinSteps.map(String),
     chosen: publishedWithin ? [publishedWithin] : [],
-    labelOf: (days) => publishedWithinLabels[Number(days) as keyof typeof publishedWithinLabels],
+    labelOf: (days) => publishedWithinLabels[Number(days) as PublishedWithin],
   })
   return (
     <Field label="Publicação" className="py-3">
@@ -79,7 +79,7 @@ export function FilterFields(filtering: Filtering) {
         />
         <KnownLists {...filtering} title="Contratação" lists={{ contractForm: null }} />
         <PayFields {...filtering} />
-        <PublishedWithin {...filtering} />
+        <PublicationField {...filtering} />
         <KnownLists {...filtering} title="Tipo de vaga" lists={{ jobType: null }} />
         <NamedList {...filtering} name="tags" title="Tags" />
         <div className="py-1">

@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { orderings, paySteps, publishedWithinSteps, radiusSteps } from '#contract/job-search.ts'
 import { countFacets, listJobs } from '#contract/job-search-api.ts'
 import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from '#contract/jobs.ts'
+import { filterQuery, jobsQuery } from './filter-query.ts'
 import {
   changeFilters,
   clearFilters,
-  filterQuery,
   type JobFilters,
   jobsAddress,
-  jobsQuery,
   LAST_PAGE,
   noFilters,
   readFilters,

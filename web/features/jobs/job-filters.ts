@@ -4,6 +4,7 @@ import {
   paySteps,
   publishedWithinSteps,
   radiusSteps,
+  reachablePages,
 } from '#contract/job-search.ts'
 import {
   type ContractForm,
@@ -14,7 +15,6 @@ import {
   MAX_SEARCH_LENGTH,
   type PayUnit,
   payUnits,
-  REACHABLE_RESULTS,
   type Regime,
   regimes,
   type Shift,
@@ -73,7 +73,7 @@ export const noFilters: JobFilters = {
 }
 
 /** The last page that can be reached by paging. */
-export const LAST_PAGE = REACHABLE_RESULTS / JOB_PAGE_SIZE
+export const LAST_PAGE = reachablePages(JOB_PAGE_SIZE)
 
 /** Filters of several values, in the order of the address. */
 export const listFilters = [
@@ -183,28 +183,3 @@ export function changeFilters(filters: JobFilters, change: Partial<JobFilters>):
 /** The words alone, in the order that they were asked for. */
 export const clearFilters = ({ search, ordering }: JobFilters): JobFilters =>
   changeFilters(noFilters, { search, ordering })
-
-/** What the calls of a search share: all but order and page. */
-export function filterQuery(filters: JobFilters) {
-  const { search, state, city, radius, isRemote, payUnit, payFrom, publishedWithin, isFeatured } = filters
-  return {
-    ...(search && { search }),
-    ...(state && { state }),
-    ...(city && { city }),
-    ...(radius && { radius }),
-    ...(isRemote && { isRemote: 'true' as const }),
-    ...(Object.fromEntries(
-      listFilters.filter((name) => filters[name].length > 0).map((name) => [name, filters[name]]),
-    ) as Partial<Pick<JobFilters, ListFilter>>),
-    ...(payUnit && { payUnit }),
-    ...(payFrom && { payFrom }),
-    ...(publishedWithin && { publishedWithin }),
-    ...(isFeatured && { isFeatured: 'true' as const }),
-  }
-}
-
-/** The query of `GET /jobs`. A page out of reach asks for the last one, whose reply still knows the total. */
-export function jobsQuery(filters: JobFilters) {
-  const { ordering, page } = filters
-  return { ...filterQuery(filters), ...(ordering && { ordering }), page: Math.min(page, LAST_PAGE) }
-}

@@ -1,5 +1,6 @@
 import { optional, read } from '#web/lib/page.ts'
-import { filterQuery, type JobFilters, jobsQuery } from './job-filters.ts'
+import { filterQuery, jobsQuery } from './filter-query.ts'
+import type { JobFilters } from './job-filters.ts'
 
 export const jobListQuery = (filters: JobFilters) =>
   optional(read('GET /jobs', { query: jobsQuery(filters) }))
