@@ -43,7 +43,7 @@ export function PlaceFields({ filters, change, facets }: Filtering) {
         />
       </Field>
       {(state || city) && (
-        <Field label="Cidade">
+        <Field label="Cidade" className={city ? undefined : 'noscript:hidden'}>
           <Select
             name="city"
             placeholder={isLoading ? 'Carregando cidades...' : 'Todas as cidades'}
@@ -52,6 +52,9 @@ export function PlaceFields({ filters, change, facets }: Filtering) {
             options={asOptions(cityOptions)}
           />
         </Field>
+      )}
+      {state && !city && (
+        <p className="hidden text-muted text-sm noscript:block">Para uma cidade, escreva o nome na busca.</p>
       )}
       {city && (
         <Field label="Raio">
