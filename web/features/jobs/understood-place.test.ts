@@ -13,8 +13,23 @@ it.each([
   ['uti c++', 'c++', 'uti'],
   ['uti', '', 'uti'],
 ])('%j without %j is %j', (search, words, rest) => {
-  expect(withoutPlaceWords(search, words)).toBe(rest)
+  expect(withoutPlaceWords(search, words)).toEqual({ rest, isAround: false })
 })
+
+it.each(['pediatra perto de Campinas', 'pediatra na região de Campinas', 'pediatra grande campinas'])(
+  '%s takes in what is around',
+  (search) => {
+    const place = { city: 'Campinas', state: 'SP', words: 'Campinas' }
+    const understood = placeAsFilter({ ...noFilters, search }, { place, correction: null, relaxed: false })
+    expect(understood?.filters).toEqual({
+      ...noFilters,
+      search: 'pediatra',
+      state: 'SP',
+      city: 'Campinas',
+      radius: '50',
+    })
+  },
+)
 
 const reading = { correction: null, relaxed: false }
 
