@@ -40,8 +40,8 @@ export function waysOn(filters: JobFilters, reading: Reading | null, without: re
       return { label: label ?? filter(goneLabels(filters, wider)), wider }
     }
     if (name === 'search') {
-      const place = understood && { state: understood.filters.state, city: understood.filters.city }
-      return to({ search: '', ...place }, `Sem as palavras “${filters.search}”`)
+      const { state, city, radius } = understood?.filters ?? filters
+      return to({ search: '', state, city, radius }, `Sem as palavras “${filters.search}”`)
     }
     if ((name === 'city' || name === 'state') && understood)
       return to({ search: understood.filters.search }, `Sem o local ${understood.name}`)
