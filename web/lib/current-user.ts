@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '#contract/users-api.ts'
 import { CallError } from './api.ts'
 import { browserClient, read } from './page.ts'
+import { forgetSearches } from './recent-searches.ts'
 import { call, keepToken, onSessionChange, readToken } from './session.ts'
 import { dropDrafts } from './tab-storage.ts'
 
@@ -50,6 +51,7 @@ export function showAs(changes: Partial<CurrentUser>): void {
 /** Leaves nothing of a session in this browser; the server has ended it, or will. */
 export function forgetSession(): void {
   dropDrafts()
+  forgetSearches()
   keepToken(null)
   browserClient().clear()
 }
