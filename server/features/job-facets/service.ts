@@ -177,8 +177,10 @@ export async function alternatives(
   const { db } = searching
   const resolved = await resolve(searching, search, now)
   const { matching } = resolved
-  const filters = [...new Set(matching.groups.map(({ filter }) => filter))]
-  const wider: { filter: string; matching: Matching }[] = filters.map((filter) => ({
+  const asked = new Set(matching.groups.map(({ filter }) => filter))
+  // A city of a state is held as one place; either of the two may be dropped.
+  if (asked.has('city') && search.state) asked.add('state')
+  const wider: { filter: string; matching: Matching }[] = [...asked].map((filter) => ({
     filter,
     matching: withoutFilter(search, matching, filter, now),
   }))

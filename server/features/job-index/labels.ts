@@ -34,7 +34,7 @@ export const cityLabel = (place: { city: string; state: string }) =>
 export const isSparse = (label: string) => /^(city|word)=/.test(label)
 /** A stem of the title or the key words of a job. */
 export const wordLabel = (stem: string) => `word=${stem}`
-export const payLabel = (unit: string, reais: number) => label('payFrom', `${unit}/${reais}`)
+const payLabel = (unit: string, reais: number) => label('payFrom', `${unit}/${reais}`)
 
 /** Pay steps as rows, for the writer: a job bears the label of every step that its highest figure reaches. */
 export const payStepRows = Object.entries(paySteps).flatMap(([unit, steps]) =>

@@ -11,7 +11,6 @@ export {
   LONGEST_WITHIN,
   label,
   labelGroups,
-  payLabel,
   wordLabel,
 } from './labels.ts'
 

@@ -26,7 +26,7 @@ export interface Matching {
 export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
 /** The search as one tsquery text, for the GIN index. A group that nothing satisfies becomes a label that no job has. */
-export function tsqueryOf({ groups, words }: Matching): string {
+function tsqueryOf({ groups, words }: Matching): string {
   const parts = groups.map(({ labels }) =>
     labels.length > 0 ? `(${labels.map(quote).join(' | ')})` : quote('job=none'),
   )

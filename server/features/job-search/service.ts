@@ -116,6 +116,7 @@ export async function resolve({ db, language }: Searching, search: JobSearch, no
               of.city?.state ??
               (places.length === 1 && first.states.length === 1 ? (first.states[0] ?? null) : null),
             words: places.map(({ words }) => words).join(' '),
+            rest: of.words.terms.map(({ typed }) => typed).join(' '),
             isAround: places.some(({ isAround }) => isAround),
           }
         : null,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Reading } from '#contract/job-search-api.ts'
 import { type JobFilters, jobsAddress } from './job-filters.ts'
-import { placeAsFilter } from './understood-place.ts'
+import { understoodPlace } from './understood-place.ts'
 
 const linkClass =
   'font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
@@ -13,9 +13,9 @@ const Line = ({ children }: { children: ReactNode }) => <p className="py-1.5">{c
 /** How the words were read, where that is not plain: another spelling, a place, fewer words. */
 export function SearchReading({ filters, reading }: { filters: JobFilters; reading: Reading | null }) {
   if (!reading || !filters.search) return null
-  const { correction, place, relaxed } = reading
+  const { correction, relaxed } = reading
+  const place = understoodPlace(filters, reading)
   if (!correction && !place && !relaxed) return null
-  const asFilter = place && placeAsFilter(filters, reading)
   return (
     <div className="mt-3 text-[0.9375rem]">
       {correction && !correction.applied && (
@@ -34,15 +34,17 @@ export function SearchReading({ filters, reading }: { filters: JobFilters; readi
         </Line>
       )}
       {relaxed && <Line>Nenhuma vaga tem todas as palavras; estas têm as mais importantes.</Line>}
-      {asFilter && (
+      {place && (
         <p className="flex flex-wrap items-center gap-x-2 py-1.5">
           <MapPin aria-hidden className="size-[1.125rem] shrink-0 text-muted" />
           <span>
-            Local entendido: <strong>{asFilter.name}</strong>
+            Local entendido: <strong>{place.name}</strong>
           </span>
-          <Link to={jobsAddress(asFilter.filters)} preventScrollReset className={linkClass}>
-            Usar como filtro
-          </Link>
+          {place.asFilter && (
+            <Link to={jobsAddress(place.asFilter)} preventScrollReset className={linkClass}>
+              Usar como filtro
+            </Link>
+          )}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { Reading } from '#contract/job-search-api.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { appliedFilters, payFromText, valueLabel } from './filter-chips.ts'
 import { changeFilters, type JobFilters, type ListFilter, listFilters } from './job-filters.ts'
-import { placeAsFilter } from './understood-place.ts'
+import { understoodPlace } from './understood-place.ts'
 
 type Way = Reply<'GET /jobs/alternatives'>['without'][number]
 
@@ -30,9 +30,7 @@ function goneLabels(before: JobFilters, after: JobFilters): string {
  * left out of the words, or kept as a filter where the words go.
  */
 export function waysOn(filters: JobFilters, reading: Reading | null, without: readonly Way[]): WayOn[] {
-  const understood = reading && placeAsFilter(filters, reading)
-  // The server holds a known city and its state as one place, and leaves it out as one.
-  const isOnePlace = !without.some(({ filter }) => filter === 'state')
+  const understood = reading && understoodPlace(filters, reading)
 
   function leavingOut(name: string): Omit<WayOn, 'found'> | null {
     const to = (change: Partial<JobFilters>, label?: string) => {
@@ -40,12 +38,12 @@ export function waysOn(filters: JobFilters, reading: Reading | null, without: re
       return { label: label ?? filter(goneLabels(filters, wider)), wider }
     }
     if (name === 'search') {
-      const { state, city, radius } = understood?.filters ?? filters
+      const { state, city, radius } = understood?.asFilter ?? filters
       return to({ search: '', state, city, radius }, `Sem as palavras “${filters.search}”`)
     }
     if ((name === 'city' || name === 'state') && understood)
-      return to({ search: understood.filters.search }, `Sem o local ${understood.name}`)
-    if (name === 'city') return to(isOnePlace ? { city: '', state: '' } : { city: '' })
+      return to({ search: understood.without.search }, `Sem o local ${understood.name}`)
+    if (name === 'city') return to({ city: '' })
     if (name === 'state') return to({ state: '' })
     if (name === 'isRemote' || name === 'isFeatured') return to({ [name]: false })
     if (isList(name))
