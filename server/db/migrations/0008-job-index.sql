@@ -92,3 +92,5 @@ create table search_synonyms (
 -- Employers by the beginnings of their names' words.
 create index users_employer_names on users using gin ((' ' || search_text(name)) gin_trgm_ops)
   where role in ('employer', 'telehealth');
+-- What an employer shows as open under its own name, counted from the index alone.
+create index jobs_open_by_owner on jobs (owner_user_id, expires_at) where status = 'active' and not employer_hidden;

@@ -34,8 +34,8 @@ export interface Lexicon {
   labels: ReadonlyMap<string, string>
   /** Stems that name medicine, places of work and terms of work: what a search is about. */
   concepts: ReadonlySet<string>
-  /** `SP/Campinas` of every city that has an open job. */
-  citiesWithJobs: ReadonlySet<string>
+  /** `SP/Campinas` of every city that has an open job, and in how many chunks of the index it has one: its size, roughly. */
+  citiesWithJobs: ReadonlyMap<string, number>
 }
 
 export interface LexiconRows {
@@ -48,7 +48,7 @@ export interface LexiconRows {
   conceptStems: readonly string[]
   /** Of every specialty and area. */
   labelStems: readonly { label: string; stems: readonly string[] }[]
-  citiesWithJobs: readonly string[]
+  citiesWithJobs: readonly { place: string; chunks: number }[]
 }
 
 export function buildLexicon(rows: LexiconRows): Lexicon {
@@ -84,7 +84,7 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
     citiesById: new Map(rows.cities.map((city) => [city.id, city])),
     labels: new Map(rows.labelStems.map(({ label, stems }) => [stems.toSorted().join(' '), label])),
     concepts: new Set(rows.conceptStems),
-    citiesWithJobs: new Set(rows.citiesWithJobs),
+    citiesWithJobs: new Map(rows.citiesWithJobs.map(({ place, chunks }) => [place, chunks])),
   }
 }
 

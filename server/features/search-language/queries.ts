@@ -12,8 +12,8 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
     db.selectFrom('tags').select('name').execute(),
     db.selectFrom('states').select(['uf', 'name']).execute(),
     db.selectFrom('cities').select(['id', 'name', 'state']).execute(),
-    sql<{ place: string }>`select distinct substr(label, 6) as place from job_sparse_bits
-      where label >= 'city=' and label < 'city>'`.execute(db),
+    sql<{ place: string; chunks: number }>`select substr(label, 6) as place, count(*)::int as chunks
+      from job_sparse_bits where label >= 'city=' and label < 'city>' group by label`.execute(db),
   ])
   const [specialtyNames, areaNames, tagNames] = [specialties, areas, tags].map((rows) =>
     rows.map(({ name }) => name),
@@ -46,7 +46,7 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
     cities,
     conceptStems: stems.map(({ stem }) => stem),
     labelStems,
-    citiesWithJobs: citiesWithJobs.rows.map(({ place }) => place),
+    citiesWithJobs: citiesWithJobs.rows,
   }
 }
 

@@ -5,7 +5,7 @@ import { foldWords, type NamedThing, type SearchLanguage } from '#server/feature
 import * as queries from './queries.ts'
 
 /** How many names are looked up before those without jobs fall away. */
-const CANDIDATES = 16
+const CANDIDATES = 24
 const EMPLOYERS = 3
 
 /** 2 for a name that begins with what was typed, 1 where each typed word begins a word of the name, else 0. */
@@ -22,13 +22,15 @@ export async function suggest(
   const typed = foldWords(text)
   if (typed.join('').length < 2) return []
   const { things, citiesWithJobs } = await language.lexicon()
+  const sizeOf = ({ kind, name, state }: NamedThing) =>
+    kind === 'city' ? (citiesWithJobs.get(`${state}/${name}`) ?? 0) : Number.POSITIVE_INFINITY
   const fitting = things
-    .map((thing) => ({ thing, fitness: fitnessOf(thing, typed) }))
-    .filter(
-      ({ fitness, thing }) =>
-        fitness > 0 && (thing.kind !== 'city' || citiesWithJobs.has(`${thing.state}/${thing.name}`)),
+    .map((thing) => ({ thing, fitness: fitnessOf(thing, typed), size: sizeOf(thing) }))
+    .filter(({ fitness, size }) => fitness > 0 && size > 0)
+    .sort(
+      (one, other) =>
+        other.fitness - one.fitness || Number(other.size > one.size) - Number(one.size > other.size),
     )
-    .sort((one, other) => other.fitness - one.fitness || one.thing.name.length - other.thing.name.length)
     .slice(0, CANDIDATES)
   const [counts, employers] = await Promise.all([
     queries.countByLabel(
@@ -37,11 +39,14 @@ export async function suggest(
     ),
     queries.employersNamed(db, { beginnings: typed, now, limit: EMPLOYERS }),
   ])
-  const named = fitting.flatMap(({ thing: { kind, name, state, label } }): Suggestion[] => {
-    const count = counts.get(label) ?? 0
-    if (count === 0) return []
-    return [kind === 'city' ? { kind, label: name, state: state ?? '', count } : { kind, label: name, count }]
-  })
+  const counted = fitting
+    .map((one) => ({ ...one, count: counts.get(one.thing.label) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.fitness - one.fitness || other.count - one.count)
+  const named = counted.map(
+    ({ thing: { kind, name, state }, count }): Suggestion =>
+      kind === 'city' ? { kind, label: name, state: state ?? '', count } : { kind, label: name, count },
+  )
   const houses = employers.map(({ name, count }) => ({ kind: 'employer' as const, label: name, count }))
   return [...named.slice(0, MAX_SUGGESTIONS - houses.length), ...houses]
 }
