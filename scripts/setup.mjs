@@ -76,8 +76,9 @@ export function install() {
   once(at('node_modules', '.medponto-installed'), ['package.json', 'package-lock.json'], () => {
     say('Instalando as dependências (cerca de um minuto na primeira vez)…')
     const started = Date.now()
+    // The build tools are dev dependencies, which npm leaves out where the shell says NODE_ENV=production.
     // npm's engine warnings speak of the host's Node, on which nothing of this runs.
-    if (run('npm', ['install', '--no-fund', '--no-audit', '--loglevel=error']) !== 0)
+    if (run('npm', ['install', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']) !== 0)
       fail('A instalação falhou.')
     say(`Dependências instaladas em ${Math.round((Date.now() - started) / 1000)} s.`)
   })
