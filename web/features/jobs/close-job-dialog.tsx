@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { EmployerJob } from '#contract/job-lists-api.ts'
 import { type CloseReason, closeReasonLabels, closeReasons } from '#contract/jobs.ts'
-import type { EmployerJob } from '#contract/jobs-api.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Radio } from '#web/ui/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { payText, placeText } from '#contract/job-facts.ts'
+import type { EmployerJob } from '#contract/job-lists-api.ts'
 import { canJob, jobStatusLabels } from '#contract/jobs.ts'
-import type { EmployerJob } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
 import { count, formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'

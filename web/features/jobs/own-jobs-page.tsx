@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router'
-import type { EmployerJob } from '#contract/jobs-api.ts'
+import type { EmployerJob } from '#contract/job-lists-api.ts'
 import { paths } from '#contract/paths.ts'
 import { CheckingSession } from '#web/features/shell/checking-session.tsx'
 import type { Reply } from '#web/lib/api.ts'
