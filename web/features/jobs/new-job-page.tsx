@@ -161,7 +161,7 @@ function FreshJob({ user }: { user: CurrentUser }) {
       user={user}
       draft={{ ...emptyDraft, ...defaultsOf(data) }}
       name="vaga-nova"
-      lead="Leva uns três minutos. Só os campos com * são obrigatórios."
+      lead="Leva uns três minutos. Só os campos com * são obrigatórios; confira local e contrato, que já vêm preenchidos."
     />
   )
 }
