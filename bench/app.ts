@@ -42,7 +42,7 @@ export async function benchApp(jobs: number, say: (text: string) => void): Promi
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   if (Number(count) === 0) await seedBulk(database, { jobs, now: new Date(), say })
-  const app = spawn(process.execPath, ['server/main.ts'], {
+  const app = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

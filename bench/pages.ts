@@ -11,11 +11,29 @@ export async function someJob(app: BenchApp): Promise<string> {
   return jobOffers[0]?.id ?? ''
 }
 
-/** Rendered pages per second with eight clients, for ten seconds each. */
-export async function measurePages(app: BenchApp, addresses: Record<string, string>) {
-  const figures: { page: string; perSecond: number; p99: number; memory: number }[] = []
+export interface PageFigure {
+  page: string
+  perSecond: number
+  p99: number
+  /** Of the app's process, in MB. */
+  memory: number
+}
+
+/** Pages per second with eight clients, for ten seconds each: kept ones, or each rendered anew. */
+export async function measurePages(
+  app: BenchApp,
+  addresses: Record<string, string>,
+  { anew }: { anew: boolean },
+): Promise<PageFigure[]> {
+  const figures: PageFigure[] = []
+  let asked = 0
   for (const [page, path] of Object.entries(addresses)) {
-    const run = await autocannon({ url: app.url + path, connections: 8, duration: 10 })
+    // An address that was never asked for is in no cache.
+    const setupRequest = (request: autocannon.Request) => {
+      asked += 1
+      return { ...request, path: anew ? `${path}?x=${asked}` : path }
+    }
+    const run = await autocannon({ url: app.url, connections: 8, duration: 10, requests: [{ setupRequest }] })
     if (run.non2xx > 0) throw new Error(`${page}: ${run.non2xx} failures`)
     figures.push({ page, perSecond: run.requests.average, p99: run.latency.p99, memory: app.memory() })
   }

@@ -52,9 +52,11 @@ try {
     }
   }
   if (parts.has('pages')) {
-    say('\nPages, 8 clients, 10 s each')
-    for (const { page, perSecond, p99, memory } of await measurePages(app, pages))
-      say(`${page.padEnd(10)} ${perSecond.toFixed(0).padStart(6)} req/s, p99 ${p99} ms, app ${memory} MB`)
+    for (const anew of [true, false]) {
+      say(`\nPages ${anew ? 'rendered anew' : 'from the cache'}, 8 clients, 10 s each`)
+      for (const { page, perSecond, p99, memory } of await measurePages(app, pages, { anew }))
+        say(`${page.padEnd(10)} ${perSecond.toFixed(0).padStart(6)} req/s, p99 ${p99} ms, app ${memory} MB`)
+    }
   }
   if (parts.has('logins')) {
     const { alone, wave, quiet, busy } = await measureLogins(app)

@@ -47,8 +47,9 @@ const place = z.object({ city: z.string().nullable(), state: z.string().nullable
 
 /** How the words were read. */
 export const reading = z.object({
-  /** A place named in the words, which narrows like a filter. */
-  place: place.extend({ words: z.string() }).nullable(),
+  /** A place named in the words, which narrows like a filter; no city and no state means several.
+   * `words` named it, `rest` is what else was asked for, `isAround` takes in what is near. */
+  place: place.extend({ words: z.string(), rest: z.string(), isAround: z.boolean() }).nullable(),
   /** 'Você quis dizer': the words without their typing errors; `applied` when nothing else was found. */
   correction: z.object({ text: z.string(), applied: z.boolean() }).nullable(),
   /** No job has all the words: these have the most telling ones. */

@@ -198,6 +198,12 @@ export interface JobSearch {
   slot: number;
 }
 
+export interface JobSparseBits {
+  bits: string;
+  chunk: number;
+  label: string;
+}
+
 export interface JobSpecialties {
   job_id: string;
   position: number;
@@ -208,6 +214,12 @@ export interface JobTags {
   job_id: string;
   position: number;
   tag: string;
+}
+
+export interface LabelBits {
+  bits: string | null;
+  chunk: number | null;
+  label: string | null;
 }
 
 export interface Mails {
@@ -369,9 +381,11 @@ export interface DB {
   job_practice_areas: JobPracticeAreas;
   job_publications: JobPublications;
   job_search: JobSearch;
+  job_sparse_bits: JobSparseBits;
   job_specialties: JobSpecialties;
   job_tags: JobTags;
   jobs: Jobs;
+  label_bits: LabelBits;
   mails: Mails;
   pictures: Pictures;
   practice_areas: PracticeAreas;

@@ -17,7 +17,8 @@ const JOBS_PER_EMPLOYER = 40
 // More than any of them has.
 const MOST_JOBS = 1_000_000
 const DAY_MS = 86_400_000
-const JOB_TABLES = 'jobs, job_search, job_bits, job_specialties, job_practice_areas, job_tags'
+const JOB_TABLES =
+  'jobs, job_search, job_bits, job_sparse_bits, job_specialties, job_practice_areas, job_tags'
 
 type Target = Pick<Database, 'db' | 'pool'>
 

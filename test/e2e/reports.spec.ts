@@ -104,7 +104,12 @@ test("another's profile can be reported, one's own cannot; nor can one's own job
   const own = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` }
     const read = async (path: string) => (await fetch(`/api${path}`, { headers })).json()
-    return { user: (await read('/user/me')).id, job: (await read('/jobs/employer')).jobOffers[0].id }
+    const { jobOffers } = await read('/jobs/employer')
+    // The newest may be another test's, which closes it.
+    const open = jobOffers.filter(
+      (job: { status: string; isExpired: boolean }) => job.status === 'active' && !job.isExpired,
+    )
+    return { user: (await read('/user/me')).id, job: open.at(-1).id }
   })
   await open(page, `/perfil/${own.user}`)
   await expect(page.getByRole('link', { name: 'Editar perfil' })).toBeVisible()

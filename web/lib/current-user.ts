@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/users-api.ts'
 import { CallError } from './api.ts'
 import { dropKeptDrafts } from './kept-drafts.ts'
 import { browserClient, read } from './page.ts'
+import { forgetSearches } from './recent-searches.ts'
 import { call, keepToken, onSessionChange, readToken } from './session.ts'
 import { dropDrafts } from './tab-storage.ts'
 
@@ -52,6 +53,7 @@ export function showAs(changes: Partial<CurrentUser>): void {
 export function forgetSession(): void {
   dropDrafts()
   dropKeptDrafts()
+  forgetSearches()
   keepToken(null)
   browserClient().clear()
 }

@@ -1,15 +1,13 @@
-import { ChevronDown, Search } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { CountBadge } from './badge.tsx'
+import { Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
+import { Fold } from './fold.tsx'
 import { foldText } from './fold-text.ts'
 import { Input } from './input.tsx'
 
 type CheckboxOption = {
   value: string
   label: string
-  /** How many results it would give. */
-  count?: number
 }
 
 type CheckboxListProps = {
@@ -38,17 +36,12 @@ export function CheckboxList({
   defaultOpen = false,
   ...props
 }: CheckboxListProps) {
-  const id = useId()
-  const details = useRef<HTMLDetailsElement>(null)
   const [ticked, setTicked] = useState<readonly string[]>(props.value ?? props.defaultValue ?? [])
   const [open, setOpen] = useState(defaultOpen)
   const [all, setAll] = useState(false)
   const [query, setQuery] = useState('')
   const value = props.value ?? ticked
   const long = options.length > short
-
-  // The visitor may have opened it before React came.
-  useEffect(() => setOpen(details.current?.open ?? false), [])
 
   const chosen = new Set(value)
   const wanted = foldText(query.trim())
@@ -65,69 +58,47 @@ export function CheckboxList({
   }
 
   return (
-    <details
-      ref={details}
-      open={defaultOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group"
-    >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-medium [&::-webkit-details-marker]:hidden">
-        <span id={id} className="flex-1">
-          {title}
-        </span>
-        {chosen.size > 0 && (
-          <CountBadge
-            count={chosen.size}
-            label={chosen.size === 1 ? '1 selecionado' : `${chosen.size} selecionados`}
-          />
-        )}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 text-muted transition-transform group-open:rotate-180"
+    <Fold title={title} chosen={chosen.size} defaultOpen={defaultOpen} onOpen={setOpen}>
+      {long && open && (
+        <Input
+          type="search"
+          aria-label="Filtrar opções"
+          placeholder="Filtrar…"
+          icon={<Search />}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          // Enter here would send the form before anything is ticked.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          className="mb-2"
         />
-      </summary>
-      <fieldset aria-labelledby={id} className="min-w-0 pt-1 pb-3">
-        {long && open && (
-          <Input
-            type="search"
-            aria-label="Filtrar opções"
-            placeholder="Filtrar…"
-            icon={<Search />}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            // Enter here would send the form before anything is ticked.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            className="mb-2"
-          />
-        )}
-        <ul className="-mx-1 max-h-48 overflow-y-auto overscroll-contain px-1">
-          {shown.map((option) => (
-            <li key={option.value}>
-              <Checkbox
-                name={name}
-                value={option.value}
-                checked={chosen.has(option.value)}
-                onChange={(event) => toggle(option.value, event.target.checked)}
-                label={option.label}
-                className="pointer-fine:[&>label]:min-h-9"
-              />
-            </li>
-          ))}
-          {shown.length === 0 && <li className="py-2 text-muted text-sm">Nenhum resultado</li>}
-        </ul>
-        {hidden.map((option) => (
-          <input key={option.value} type="hidden" name={name} value={option.value} />
+      )}
+      <ul className="-mx-1 max-h-48 overflow-y-auto overscroll-contain px-1">
+        {shown.map((option) => (
+          <li key={option.value}>
+            <Checkbox
+              name={name}
+              value={option.value}
+              checked={chosen.has(option.value)}
+              onChange={(event) => toggle(option.value, event.target.checked)}
+              label={option.label}
+              className="pointer-fine:[&>label]:min-h-9"
+            />
+          </li>
         ))}
-        {long && open && !all && !wanted && (
-          <button
-            type="button"
-            onClick={() => setAll(true)}
-            className="mt-1 min-h-11 rounded-control font-medium text-brand text-sm hover:underline"
-          >
-            Mostrar todos ({options.length})
-          </button>
-        )}
-      </fieldset>
-    </details>
+        {shown.length === 0 && <li className="py-2 text-muted text-sm">Nenhum resultado</li>}
+      </ul>
+      {hidden.map((option) => (
+        <input key={option.value} type="hidden" name={name} value={option.value} />
+      ))}
+      {long && open && !all && !wanted && (
+        <button
+          type="button"
+          onClick={() => setAll(true)}
+          className="mt-1 min-h-11 rounded-control font-medium text-brand text-sm hover:underline"
+        >
+          Mostrar todos ({options.length})
+        </button>
+      )}
+    </Fold>
   )
 }

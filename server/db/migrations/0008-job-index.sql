@@ -56,9 +56,21 @@ create table job_bits (
   chunk integer not null,
   bits bit(16384) not null,
   primary key (label, chunk)
+) with (fillfactor = 70);
+-- In the row as it is: unpacking would cost more than all the rest of a count.
+alter table job_bits alter column bits set storage plain;
+
+-- The same for cities and for words of titles and key words: too many labels, each of few jobs, to be kept unpacked.
+create table job_sparse_bits (
+  label text collate "C" not null,
+  chunk integer not null,
+  bits bit(16384) not null,
+  primary key (label, chunk)
 ) with (toast_tuple_target = 128, fillfactor = 70);
--- In the row, and compressed there when few bits are set.
-alter table job_bits alter column bits set storage main;
+alter table job_sparse_bits alter column bits set storage main;
+
+create view label_bits as
+  select label, chunk, bits from job_bits union all select label, chunk, bits from job_sparse_bits;
 
 -- Every word of titles, names and lists, as typed: what a word with a typing error may have meant.
 create table search_words (

@@ -146,6 +146,15 @@ describe('without results', () => {
     expect(jobOffers.length).toBeGreaterThan(0)
   })
 
+  test('a city may go alone or with its state', async () => {
+    const query = { state: 'SP', city: 'Valinhos', regime: 'on_call' }
+    expect(await totalOf(query)).toBe(0)
+    const { without } = await alternativesTo(query)
+    const totals = new Map(without.map(({ filter, total }) => [filter, total]))
+    expect(totals.get('city')).toBe(await totalOf({ state: 'SP', regime: 'on_call' }))
+    expect(totals.get('state')).toBe(await totalOf({ regime: 'on_call' }))
+  })
+
   test('tells the nearest cities that have something, by distance', async () => {
     const { nearby } = await alternativesTo({ state: 'SP', city: 'Valinhos' })
     expect(nearby[0]).toMatchObject({ city: 'Campinas', state: 'SP', kilometres: 10 })

@@ -13,6 +13,7 @@ import {
 import {
   citiesAround,
   countMatching,
+  isTooManyToCount,
   type JobSearch,
   type Matching,
   newestMatching,
@@ -77,7 +78,7 @@ export async function countFacets(searching: Searching, search: JobSearch, now: 
   }
   const [featured, ...counts] = await Promise.all([
     countFeatured(searching, matching),
-    ...[...passes.values()].map(({ matching, beginnings }) => countOrName(searching, matching, beginnings)),
+    ...[...passes.values()].map((pass) => countOrName(searching, pass)),
   ])
   const values = counts.flat()
   const of = (facet: FacetName) => values.filter(({ label }) => label.startsWith(`${facet}=`))
@@ -95,17 +96,8 @@ export async function countFacets(searching: Searching, search: JobSearch, now: 
 /** Jobs that fit the filters, by each label that begins so. */
 export async function countValues(db: Db, filters: JobFilters, beginning: string, now: Date) {
   const matching = { groups: labelGroups(filters, now), words: null, now }
-  const counts = await queries.countLabels(
-    db,
-    matching,
-    queries.beginningWith([beginning]),
-    REACHABLE_RESULTS,
-  )
-  return (counts ?? []).map(({ label, count }) => ({
-    label,
-    count,
-    value: label.slice(label.indexOf('=') + 1),
-  }))
+  const counts = await queries.countLabels(db, { matching, beginnings: [beginning] }, REACHABLE_RESULTS)
+  return counts.map(({ label, count }) => ({ label, count, value: label.slice(label.indexOf('=') + 1) }))
 }
 
 /** `city=SP/Campinas` -> Campinas. */
@@ -114,12 +106,14 @@ const asValue = ({ label, count }: { label: string; count: number | null }): Fac
   count,
 })
 
-async function countOrName({ db }: Searching, matching: Matching, beginnings: string[]) {
-  const labels = queries.beginningWith(beginnings)
-  const counted = await queries.countLabels(db, matching, labels, REACHABLE_RESULTS)
-  if (counted) return counted
-  const named = await queries.countLabels(db, { ...matching, words: null }, labels, REACHABLE_RESULTS)
-  return (named ?? []).map(({ label }) => ({ label, count: null }))
+async function countOrName({ db }: Searching, counting: queries.Counting) {
+  const { matching, beginnings } = counting
+  if (!(await isTooManyToCount(db, matching))) return queries.countLabels(db, counting, REACHABLE_RESULTS)
+  const named = { matching: { ...matching, words: null }, beginnings }
+  return (await queries.countLabels(db, named, REACHABLE_RESULTS)).map(({ label }) => ({
+    label,
+    count: null,
+  }))
 }
 
 /** Apart from the others: whether a job is featured ends by time, which its label does not know. */
@@ -152,17 +146,19 @@ export async function nearbyCities(
   )
   const places = around.flat()
   const elsewhere = without(matching, ['city', 'state'])
-  const counts = await queries.countLabels(
-    db,
-    elsewhere,
-    queries.oneOf(places.map(cityLabel)),
-    REACHABLE_RESULTS,
-  )
-  const totals = new Map(counts?.map(({ label, count }) => [label, count]))
+  if (await isTooManyToCount(db, elsewhere)) return []
+  const totals = await queries.countNamedLabels(db, elsewhere, places.map(cityLabel), REACHABLE_RESULTS)
   return places
     .map((place) => ({ ...place, total: totals.get(cityLabel(place)) ?? 0 }))
     .filter(({ total }) => total > 0)
     .slice(0, limit)
+}
+
+/** The city alone is dropped where a state was asked for as well. */
+function withoutFilter({ state }: JobSearch, matching: Matching, filter: FacetName, now: Date): Matching {
+  const wider = without(matching, ownFilters[filter] ?? [filter])
+  if (filter !== 'city' || !state) return wider
+  return { ...wider, groups: [...wider.groups, ...labelGroups({ state }, now)] }
 }
 
 export interface Alternatives {
@@ -181,10 +177,12 @@ export async function alternatives(
   const { db } = searching
   const resolved = await resolve(searching, search, now)
   const { matching } = resolved
-  const filters = [...new Set(matching.groups.map(({ filter }) => filter))]
-  const wider: { filter: string; matching: Matching }[] = filters.map((filter) => ({
+  const asked = new Set(matching.groups.map(({ filter }) => filter))
+  // A city of a state is held as one place; either of the two may be dropped.
+  if (asked.has('city') && search.state) asked.add('state')
+  const wider: { filter: string; matching: Matching }[] = [...asked].map((filter) => ({
     filter,
-    matching: without(matching, ownFilters[filter] ?? [filter]),
+    matching: withoutFilter(search, matching, filter, now),
   }))
   if (matching.words) wider.push({ filter: 'search', matching: { ...matching, words: null } })
   const [nearby, ...totals] = await Promise.all([

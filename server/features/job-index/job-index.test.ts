@@ -7,7 +7,7 @@ import { fillEmptyIndex, reindexJobs } from './service.ts'
 /** Labels by their bits, and by the search rows themselves. */
 async function labelCounts(app: TestApp) {
   const byBits = await sql<{ label: string; count: number }>`select label, sum(bit_count(bits))::int as count
-    from job_bits group by label having sum(bit_count(bits)) > 0 order by label`.execute(app.db)
+    from label_bits group by label having sum(bit_count(bits)) > 0 order by label`.execute(app.db)
   const byRows = await sql<{
     label: string
     count: number
@@ -95,7 +95,7 @@ test('an empty index is filled from the jobs, in their order, and a full one is 
     await publish(app, owner)
   }
   const before = await newest(app)
-  await sql`truncate job_search, job_bits, job_publications, search_words`.execute(app.db)
+  await sql`truncate job_search, job_bits, job_sparse_bits, job_publications, search_words`.execute(app.db)
   expect((await newest(app)).total).toBe(0)
   await fillEmptyIndex(app.db, app.clock.now())
   await fillEmptyIndex(app.db, app.clock.now())

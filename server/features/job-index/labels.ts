@@ -30,9 +30,11 @@ export const label = (filter: FacetName | 'publishedOn', value: string | number 
   `${filter}=${value}`
 export const cityLabel = (place: { city: string; state: string }) =>
   label('city', `${place.state}/${place.city}`)
+/** Labels of so many values, each of few jobs, that their bits are kept packed. */
+export const isSparse = (label: string) => /^(city|word)=/.test(label)
 /** A stem of the title or the key words of a job. */
 export const wordLabel = (stem: string) => `word=${stem}`
-export const payLabel = (unit: string, reais: number) => label('payFrom', `${unit}/${reais}`)
+const payLabel = (unit: string, reais: number) => label('payFrom', `${unit}/${reais}`)
 
 /** Pay steps as rows, for the writer: a job bears the label of every step that its highest figure reaches. */
 export const payStepRows = Object.entries(paySteps).flatMap(([unit, steps]) =>

@@ -15,10 +15,11 @@ export interface LabelledJob {
   slot: number
   labels: string[]
 }
-export interface LabelledSlots {
-  labels: string[]
-  slots: number[]
+export interface LabelledSlot {
+  label: string
+  slot: number
 }
+export type BitTable = 'job_bits' | 'job_sparse_bits'
 
 export const takeTurn = (db: DbOrTrx) => sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(db)
 
@@ -32,17 +33,21 @@ export async function labelledJobs(db: DbOrTrx, ids: string[]): Promise<Labelled
   return rows
 }
 
-export const setBits = (db: DbOrTrx, { labels, slots }: LabelledSlots) =>
-  sql`insert into job_bits (label, chunk, bits)
-    select label, ${chunkOf}, ${maskOf} from unnest(${labels}::text[], ${slots}::int[]) as bearing (label, slot)
-    group by 1, 2 order by 1, 2
-    on conflict (label, chunk) do update set bits = job_bits.bits | excluded.bits`.execute(db)
+const bearing = (some: readonly LabelledSlot[]) => sql`select label, ${chunkOf} as chunk, ${maskOf} as mask
+  from unnest(${some.map(({ label }) => label)}::text[], ${some.map(({ slot }) => slot)}::int[]) as bearing (label, slot)
+  group by 1, 2`
 
-export const clearBits = (db: DbOrTrx, { labels, slots }: LabelledSlots) =>
-  sql`update job_bits set bits = bits & ~ gone.mask from (
-      select label, ${chunkOf} as chunk, ${maskOf} as mask
-      from unnest(${labels}::text[], ${slots}::int[]) as bearing (label, slot) group by 1, 2) as gone
-    where job_bits.label = gone.label and job_bits.chunk = gone.chunk`.execute(db)
+export async function setBits(db: DbOrTrx, table: BitTable, some: readonly LabelledSlot[]): Promise<void> {
+  if (some.length === 0) return
+  await sql`insert into ${sql.table(table)} as known (label, chunk, bits) ${bearing(some)} order by 1, 2
+    on conflict (label, chunk) do update set bits = known.bits | excluded.bits`.execute(db)
+}
+
+export async function clearBits(db: DbOrTrx, table: BitTable, some: readonly LabelledSlot[]): Promise<void> {
+  if (some.length === 0) return
+  await sql`update ${sql.table(table)} as known set bits = known.bits & ~ gone.mask from (${bearing(some)}) as gone
+    where known.label = gone.label and known.chunk = gone.chunk`.execute(db)
+}
 
 export const deleteEmptyBits = (db: DbOrTrx) =>
   sql`delete from job_bits where bit_count(bits) = 0`.execute(db)

@@ -1,4 +1,5 @@
 import type { Db, DbOrTrx } from '#server/db/client.ts'
+import { isSparse } from './labels.ts'
 import * as queries from './queries.ts'
 
 export {
@@ -10,7 +11,6 @@ export {
   LONGEST_WITHIN,
   label,
   labelGroups,
-  payLabel,
   wordLabel,
 } from './labels.ts'
 
@@ -18,14 +18,16 @@ const SWEEP_AT_ONCE = 500
 const FILL_AT_ONCE = 2_000
 
 /** What `some` bear and `others` do not. */
-function difference(some: queries.LabelledJob[], others: queries.LabelledJob[]): queries.LabelledSlots {
+function difference(some: queries.LabelledJob[], others: queries.LabelledJob[]): queries.LabelledSlot[] {
   const key = (slot: number, label: string) => `${slot} ${label}`
   const borne = new Set(others.flatMap(({ slot, labels }) => labels.map((label) => key(slot, label))))
-  const only = some.flatMap(({ slot, labels }) =>
+  return some.flatMap(({ slot, labels }) =>
     labels.filter((label) => !borne.has(key(slot, label))).map((label) => ({ slot, label })),
   )
-  return { labels: only.map(({ label }) => label), slots: only.map(({ slot }) => slot) }
 }
+
+const only = (some: queries.LabelledSlot[], table: queries.BitTable) =>
+  some.filter(({ label }) => isSparse(label) === (table === 'job_sparse_bits'))
 
 /**
  * Brings the index up to date for these jobs, in the caller's transaction: to be its last step, since the writers of
@@ -39,8 +41,10 @@ export async function reindexJobs(trx: DbOrTrx, ids: string[], now: Date): Promi
   const after = await queries.labelledJobs(trx, ids)
   const gone = difference(before, after)
   const come = difference(after, before)
-  if (gone.labels.length > 0) await queries.clearBits(trx, gone)
-  if (come.labels.length > 0) await queries.setBits(trx, come)
+  for (const table of ['job_bits', 'job_sparse_bits'] as const) {
+    await queries.clearBits(trx, table, only(gone, table))
+    await queries.setBits(trx, table, only(come, table))
+  }
 }
 
 /** Takes what has run out by time from the index; searches leave it out by itself until then. */

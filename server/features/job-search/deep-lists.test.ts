@@ -24,7 +24,7 @@ beforeAll(async () => {
         'published_at', published_at + number * interval '1 second', 'pay_min', 100000 + number))).*
       from jobs, generate_series(1, ${COPIES}) as number returning id)
     insert into job_tags (job_id, position, tag) select id, 0, 'SUS' from copies`.execute(app.db)
-  await sql`truncate job_search, job_bits, job_publications`.execute(app.db)
+  await sql`truncate job_search, job_bits, job_sparse_bits, job_publications`.execute(app.db)
   await fillEmptyIndex(app.db, app.clock.now())
   app.clock.advance({ days: 1 })
   const later = await employer(app)

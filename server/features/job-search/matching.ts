@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { ANY_JOB, type LabelGroup, wordLabel } from '#server/features/job-index/service.ts'
 import { SLOTS_PER_CHUNK } from './bit-slots.ts'
 
+/** A query whose rows say, chunk by chunk, which jobs are meant. */
+export type Bits = RawBuilder<{ chunk: number; bits: Buffer }>
+
 /** Words as tsquery texts of PostgreSQL's own making. */
 export interface WordQuery {
   /** What a job must have. */
@@ -23,7 +26,7 @@ export interface Matching {
 export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
 /** The search as one tsquery text, for the GIN index. A group that nothing satisfies becomes a label that no job has. */
-export function tsqueryOf({ groups, words }: Matching): string {
+function tsqueryOf({ groups, words }: Matching): string {
   const parts = groups.map(({ labels }) =>
     labels.length > 0 ? `(${labels.map(quote).join(' | ')})` : quote('job=none'),
   )
@@ -44,10 +47,10 @@ const asBits = sql`select slot / ${perChunk} as chunk, bit_or(set_bit(0::bit(163
  * Rows (chunk, bits) of every job that fits the groups; words are not asked. Labels lag behind the clock until the
  * index is swept, so that what has run out since is taken off.
  */
-export function bitsOfGroups(matching: Matching): RawBuilder<{ chunk: number; bits: Buffer }> {
+export function bitsOfGroups(matching: Matching): Bits {
   const { groups, now } = matching
   const joins = groups.map(
-    ({ labels }, index) => sql`join (select chunk, bit_or(bits) as bits from job_bits
+    ({ labels }, index) => sql`join (select chunk, bit_or(bits) as bits from label_bits
       where label = any(${labels}::text[]) group by chunk) as ${sql.id(`g${index}`)} using (chunk)`,
   )
   const all = [sql`every_job.bits`, ...groups.map((_, index) => sql`${sql.id(`g${index}`)}.bits`)]
@@ -60,14 +63,14 @@ export function bitsOfGroups(matching: Matching): RawBuilder<{ chunk: number; bi
 }
 
 /** Rows (chunk, bits) of every job that fits groups and words, of the first `limit` that the index gives. */
-export const bitsOfWords = (matching: Matching, limit: number): RawBuilder<{ chunk: number; bits: Buffer }> =>
+export const bitsOfWords = (matching: Matching, limit: number): Bits =>
   sql`${asBits} from (select slot from job_search where ${condition(matching)} limit ${limit}) as matches group by 1`
 
 /**
  * Rows (chunk, bits) of every job that fits the groups and has the words in its title or key words; null where stems
  * alone cannot tell.
  */
-export function bitsOfEssence(matching: Matching): RawBuilder<{ chunk: number; bits: Buffer }> | null {
+export function bitsOfEssence(matching: Matching): Bits | null {
   const groups = matching.words?.groups
   if (!groups) return null
   const labels = [...new Set(groups.flat(2))].map(wordLabel)
@@ -78,6 +81,6 @@ export function bitsOfEssence(matching: Matching): RawBuilder<{ chunk: number; b
     return sql`(${sql.join(some, sql` | `)})`
   })
   return sql`select chunk, fitting.bits & worded.bits as bits from (${bitsOfGroups(matching)}) as fitting
-    join (select chunk, ${sql.join(all, sql` & `)} as bits from job_bits
+    join (select chunk, ${sql.join(all, sql` & `)} as bits from label_bits
       where label = any(${labels}::text[]) group by chunk) as worded using (chunk)`
 }

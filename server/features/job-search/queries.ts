@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { slotsOf } from './bit-slots.ts'
-import { condition, type Matching } from './matching.ts'
+import { type Bits, condition, type Matching } from './matching.ts'
 
 export interface Slice {
   limit: number
@@ -9,12 +9,10 @@ export interface Slice {
 }
 
 /** Relevance is judged among this many of the newest; older ones follow by date. */
-const RANKED_MATCHES = 2_000
+export const RANKED_MATCHES = 2_000
 /** As many are read and sorted by pay at once. */
 const SORTED_MATCHES = 10_000
 const WEIGHTS = sql`'{0, 0.6, 0.4, 1.0}'`
-
-export type Bits = RawBuilder<{ chunk: number; bits: Buffer }>
 
 const jobIds = async (db: DbOrTrx, statement: RawBuilder<{ job_id: string }>) =>
   (await statement.execute(db)).rows.map((row) => row.job_id)
@@ -98,9 +96,14 @@ export async function bestPaidOf(
   }
   return jobIds(
     db,
-    sql`with matches as materialized (${bits})
-      select job_id from job_search where ${paid}
-        and get_bit((select bits from matches where chunk = slot / 16384), slot % 16384) = 1 ${order}`,
+    // As an array, the bits of a job's chunk are found without a join, which would lose the order of the index; rows are
+    // read for the page alone.
+    sql`with matches as materialized (${bits}),
+      chunks as (select array_agg(coalesce(bits, 0::bit(16384)) order by place) as list
+        from generate_series(0, (select max(chunk) from matches)) as place left join matches on chunk = place),
+      page as materialized (select pay_top, slot from job_search where ${paid}
+        and get_bit(((select list from chunks))[slot / 16384 + 1], slot % 16384) = 1 ${order})
+      select job_id from job_search join page using (slot) order by page.pay_top desc, slot desc`,
   )
 }
 

@@ -10,7 +10,7 @@ import { citiesAround } from './near-cities.ts'
 import * as queries from './queries.ts'
 import { type Attempt, attemptsOf } from './words.ts'
 
-export { bitsOfGroups, bitsOfWords, type Matching } from './matching.ts'
+export { type Bits, bitsOfGroups, bitsOfWords, type Matching } from './matching.ts'
 export { citiesAround } from './near-cities.ts'
 
 /** What a search runs on. */
@@ -116,6 +116,8 @@ export async function resolve({ db, language }: Searching, search: JobSearch, no
               of.city?.state ??
               (places.length === 1 && first.states.length === 1 ? (first.states[0] ?? null) : null),
             words: places.map(({ words }) => words).join(' '),
+            rest: of.words.terms.map(({ typed }) => typed).join(' '),
+            isAround: places.some(({ isAround }) => isAround),
           }
         : null,
       correction: null,
@@ -216,25 +218,30 @@ async function matchesInOrder(
 ): Promise<string[]> {
   const rank = matching.words?.rank ?? ''
   const isCommon = (matches ?? 0) > REACHABLE_RESULTS
-  const essence = isCommon ? bitsOfEssence(matching) : null
-  const standsForAll = inEssence > REACHABLE_RESULTS
-  if (unit) {
-    const all = essence && standsForAll
-    return all
+  const essence = inEssence > queries.RANKED_MATCHES ? bitsOfEssence(matching) : null
+  const standsForAll = essence !== null && inEssence > REACHABLE_RESULTS
+  if (unit)
+    return standsForAll
       ? queries.bestPaidOf(db, essence, { unit, total: inEssence }, slice)
       : queries.bestPaidMatches(db, matching, slice)
-  }
   if (ordering === '-created_at' || rank === '')
-    return essence && standsForAll
+    return standsForAll
       ? (await queries.newestOf(db, essence, slice)).ids
       : queries.newestMatches(db, matching, slice)
-  if (!isCommon) return queries.bestMatches(db, matching, rank, slice)
-  if (!essence) return queries.newestMatches(db, matching, slice)
+  if (!essence)
+    return isCommon
+      ? queries.newestMatches(db, matching, slice)
+      : queries.bestMatches(db, matching, rank, slice)
   const best = slice.offset < inEssence ? await queries.bestOf(db, essence, rank, slice) : []
   const missing = slice.limit - best.length
   if (missing === 0) return best
   const offset = Math.max(0, slice.offset - inEssence)
   return [...best, ...(await queries.matchesInTextAlone(db, matching, { limit: missing, offset }))]
+}
+
+/** Whether words match more than paging reaches; told by the bits of title and key words where these are enough. */
+export async function isTooManyToCount(db: Db, matching: Matching): Promise<boolean> {
+  return matching.words !== null && (await countWords(db, matching)).matches > REACHABLE_RESULTS
 }
 
 /** How many open jobs match what has been resolved, words counted to 10,001. */

@@ -12,7 +12,7 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
     db.selectFrom('tags').select('name').execute(),
     db.selectFrom('states').select(['uf', 'name']).execute(),
     db.selectFrom('cities').select(['id', 'name', 'state']).execute(),
-    sql<{ place: string }>`select distinct substr(label, 6) as place from job_bits
+    sql<{ place: string }>`select distinct substr(label, 6) as place from job_sparse_bits
       where label >= 'city=' and label < 'city>'`.execute(db),
   ])
   const [specialtyNames, areaNames, tagNames] = [specialties, areas, tags].map((rows) =>

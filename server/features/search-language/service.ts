@@ -6,7 +6,7 @@ import type { NamedPlace } from './places.ts'
 import * as queries from './queries.ts'
 import { type Term, understand } from './understanding.ts'
 
-export { foldWords, phraseKey } from './fold.ts'
+export { foldWords } from './fold.ts'
 export type { City, NamedThing } from './lexicon.ts'
 export type { NamedPlace } from './places.ts'
 

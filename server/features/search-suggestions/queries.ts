@@ -7,7 +7,7 @@ const CANDIDATES = 8
 /** How many open jobs bear each label, labels of none left out. */
 export async function countByLabel(db: DbOrTrx, labels: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ label: string; count: string }>`select label, sum(bit_count(bits)) as count
-    from job_bits where label = any(${labels}::text[]) group by label`.execute(db)
+    from label_bits where label = any(${labels}::text[]) group by label`.execute(db)
   return new Map(rows.map(({ label, count }) => [label, Number(count)]))
 }
 

@@ -5,7 +5,7 @@ import { foldWords, type NamedThing, type SearchLanguage } from '#server/feature
 import * as queries from './queries.ts'
 
 /** How many names are looked up before those without jobs fall away. */
-const CANDIDATES = 40
+const CANDIDATES = 16
 const EMPLOYERS = 3
 
 /** 2 for a name that begins with what was typed, 1 where each typed word begins a word of the name, else 0. */
@@ -21,10 +21,13 @@ export async function suggest(
 ): Promise<Suggestion[]> {
   const typed = foldWords(text)
   if (typed.join('').length < 2) return []
-  const { things } = await language.lexicon()
+  const { things, citiesWithJobs } = await language.lexicon()
   const fitting = things
     .map((thing) => ({ thing, fitness: fitnessOf(thing, typed) }))
-    .filter(({ fitness }) => fitness > 0)
+    .filter(
+      ({ fitness, thing }) =>
+        fitness > 0 && (thing.kind !== 'city' || citiesWithJobs.has(`${thing.state}/${thing.name}`)),
+    )
     .sort((one, other) => other.fitness - one.fitness || one.thing.name.length - other.thing.name.length)
     .slice(0, CANDIDATES)
   const [counts, employers] = await Promise.all([

@@ -3,7 +3,9 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { jobsAddress } from '#web/features/jobs/job-filters.ts'
 import { SearchBox } from '#web/features/jobs/search-box.tsx'
+import { chosenChange, type SearchOption } from '#web/features/jobs/search-options.ts'
 import { useNow } from '#web/lib/now.ts'
+import { rememberSearch } from '#web/lib/recent-searches.ts'
 import { suggestionsAt } from './suggestions.ts'
 
 /** Headline, search and suggestions. */
@@ -14,8 +16,14 @@ export function Hero() {
   const [suggested] = useState(() => suggestionsAt(now))
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const text = new FormData(event.currentTarget).get('search')
-    navigate(jobsAddress({ search: String(text ?? '').trim() }))
+    const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+    rememberSearch(text)
+    navigate(jobsAddress({ search: text }))
+  }
+  const choose = (option: SearchOption) => {
+    const change = chosenChange(option)
+    rememberSearch(change.search ?? '')
+    navigate(jobsAddress(change))
   }
   return (
     <section className="border-b bg-surface">
@@ -29,7 +37,7 @@ export function Hero() {
         </p>
         <search className="mt-8 block max-w-3xl">
           <form action={paths.jobs} onSubmit={search}>
-            <SearchBox />
+            <SearchBox onChoose={choose} />
           </form>
         </search>
         <ul aria-label="Sugestões de busca" className="mt-4 flex flex-wrap gap-2">

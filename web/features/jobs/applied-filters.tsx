@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { count } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { appliedFilters, type JobFilters, jobsAddress } from './job-filters.ts'
+import { appliedFilters } from './filter-chips.ts'
+import { clearFilters, type JobFilters, jobsAddress } from './job-filters.ts'
 
 /** What narrows the search beside its words; each can be taken away. */
 export function AppliedFilters({ filters }: { filters: JobFilters }) {
@@ -29,6 +30,13 @@ export function AppliedFilters({ filters }: { filters: JobFilters }) {
           </li>
         ))}
       </ul>
+      <Link
+        to={jobsAddress(clearFilters(filters))}
+        preventScrollReset
+        className={buttonClass({ variant: 'link', size: 'sm' })}
+      >
+        Limpar
+      </Link>
     </div>
   )
 }

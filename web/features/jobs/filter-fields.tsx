@@ -1,125 +1,90 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import {
-  citiesQuery,
-  practiceAreasQuery,
-  specialtiesQuery,
-  statesQuery,
-  tagsQuery,
-} from '#web/features/reference/queries.ts'
-import { optional } from '#web/lib/page.ts'
+import { type PublishedWithin, publishedWithinLabels, publishedWithinSteps } from '#contract/job-search.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
-import { CheckboxList } from '#web/ui/checkbox-list.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { JobFilters, ListFilter } from './job-filters.ts'
+import { OptionCount } from './filter-checklist.tsx'
+import { KnownLists, NamedList } from './filter-lists.tsx'
+import { countedLabel, optionsOf } from './filter-options.ts'
+import { PayFields } from './filter-pay.tsx'
+import { PlaceFields } from './filter-places.tsx'
+import type { JobFilters } from './job-filters.ts'
+import type { FacetCounts } from './use-facets.ts'
 
 export interface Filtering {
   filters: JobFilters
   change: (change: Partial<JobFilters>) => void
+  facets: FacetCounts
 }
 
-const option = (value: string, label = value) => ({ value, label })
-/** A value that is in no list stays to be seen, and to be taken away. */
-const withChosen = (options: { value: string; label: string }[], chosen: string) =>
-  chosen && !options.some(({ value }) => value === chosen) ? [option(chosen), ...options] : options
-
-function Places({ filters, change }: Filtering) {
-  const states = useQuery(optional(statesQuery())).data ?? []
-  const cities = useQuery({ ...optional(citiesQuery(filters.state)), enabled: filters.state !== '' })
-  const cityNames = filters.state ? (cities.data ?? []) : []
-  return (
-    <>
-      <Field label="Estado">
-        <Select
-          name="state"
-          placeholder="Todos os estados"
-          value={filters.state}
-          onChange={(event) => change({ state: event.target.value })}
-          options={withChosen(
-            states.map(({ uf, nome }) => option(uf, nome)),
-            filters.state,
-          )}
-        />
-      </Field>
-      {(cityNames.length > 0 || filters.city || (filters.state && cities.isFetching)) && (
-        <Field label="Cidade">
-          <Select
-            name="city"
-            placeholder={
-              cities.isFetching && cityNames.length === 0 ? 'Carregando cidades...' : 'Todas as cidades'
-            }
-            value={filters.city}
-            onChange={(event) => change({ city: event.target.value })}
-            options={withChosen(
-              cityNames.map(({ nome }) => option(nome)),
-              filters.city,
-            )}
-          />
-        </Field>
-      )}
-    </>
-  )
-}
-
-function Checklist({
+function CountedSwitch({
   name,
-  title,
-  names,
+  label,
   filters,
   change,
-}: Filtering & { name: ListFilter; title: string; names: string[] }) {
-  const chosen = filters[name]
-  // Opening and closing is the visitor's from then on.
-  const [startsOpen] = useState(chosen.length > 0)
-  const known = new Set(names)
-  const options = [...chosen.filter((value) => !known.has(value)), ...names].map((value) => option(value))
-  if (options.length === 0) return null
+  facets,
+}: Filtering & { name: 'isRemote' | 'isFeatured'; label: string }) {
+  const counted = facets.of(name)
+  const found = counted?.find(({ value }) => value === 'true')
   return (
-    <CheckboxList
-      title={title}
-      name={name}
-      options={options}
-      value={chosen}
-      defaultOpen={startsOpen}
-      onChange={(values) => change({ [name]: values })}
-    />
+    <div className="relative">
+      <Switch
+        name={name}
+        value="true"
+        label={label}
+        checked={filters[name]}
+        onChange={(event) => change({ [name]: event.target.checked })}
+        className="[&>label]:pr-12"
+      />
+      <OptionCount count={counted ? (found ? found.count : 0) : null} />
+    </div>
   )
 }
 
-/** Every filter of the search. A list that could not be read is left out (spec A §7). */
+function PublicationField({ filters, change, facets }: Filtering) {
+  const { publishedWithin } = filters
+  const options = optionsOf({
+    counted: facets.of('publishedWithin'),
+    values: publishedWithinSteps.map(String),
+    chosen: publishedWithin ? [publishedWithin] : [],
+    labelOf: (days) => publishedWithinLabels[Number(days) as PublishedWithin],
+  })
+  return (
+    <Field label="Publicação" className="py-3">
+      <Select
+        name="publishedWithin"
+        placeholder="Qualquer data"
+        value={publishedWithin}
+        onChange={(event) => change({ publishedWithin: event.target.value })}
+        options={options.map((option) => ({ value: option.value, label: countedLabel(option) }))}
+      />
+    </Field>
+  )
+}
+
+/** Every filter of the search, in the order in which a doctor asks: where, what, when, on which terms. */
 export function FilterFields(filtering: Filtering) {
-  const { filters, change } = filtering
-  const specialties = useQuery(optional(specialtiesQuery())).data ?? []
-  const areas = useQuery(optional(practiceAreasQuery())).data ?? []
-  const tags = useQuery(optional(tagsQuery())).data ?? []
-  const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
   return (
     <>
       <div className="flex flex-col gap-3 pb-4">
-        <Switch
-          name="isRemote"
-          value="true"
-          label="Vaga remota"
-          checked={filters.isRemote}
-          onChange={(event) => change({ isRemote: event.target.checked })}
-        />
-        {!filters.isRemote && <Places {...filtering} />}
+        <CountedSwitch {...filtering} name="isRemote" label="Vaga remota" />
+        {!filtering.filters.isRemote && <PlaceFields {...filtering} />}
       </div>
       <div className="divide-y border-t">
-        <Checklist
+        <NamedList {...filtering} name="medicalSpecialties" title="Especialidades" />
+        <NamedList {...filtering} name="medicalPracticeAreas" title="Áreas de Atuação" />
+        <KnownLists
           {...filtering}
-          name="medicalSpecialties"
-          title="Especialidades"
-          names={namesOf(specialties)}
+          title="Escala"
+          lists={{ regime: 'Regime', shift: 'Turno', hours: 'Duração do plantão' }}
         />
-        <Checklist
-          {...filtering}
-          name="medicalPracticeAreas"
-          title="Áreas de Atuação"
-          names={namesOf(areas)}
-        />
-        <Checklist {...filtering} name="tags" title="Tags" names={tags} />
+        <KnownLists {...filtering} title="Contratação" lists={{ contractForm: null }} />
+        <PayFields {...filtering} />
+        <PublicationField {...filtering} />
+        <KnownLists {...filtering} title="Tipo de vaga" lists={{ jobType: null }} />
+        <NamedList {...filtering} name="tags" title="Tags" />
+        <div className="py-1">
+          <CountedSwitch {...filtering} name="isFeatured" label="Só vagas em destaque" />
+        </div>
       </div>
     </>
   )

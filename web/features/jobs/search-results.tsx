@@ -10,9 +10,12 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { type JobFilters, jobsAddress } from './job-filters.ts'
 import { JobList, JobListSkeleton } from './job-list.tsx'
+import { AroundTheCity } from './nearby-cities.tsx'
 import { jobListQuery } from './queries.ts'
 import { NothingFound, PageBeyond, TOO_DEEP } from './search-empty.tsx'
+import { SearchReading } from './search-reading.tsx'
 import { foundText } from './search-title.ts'
+import { SortSelect } from './sort-select.tsx'
 
 /** A new page is shown from its top, and keyboard and screen reader go there too. */
 function useTopOfPage(page: number, heading: RefObject<HTMLElement | null>) {
@@ -48,34 +51,41 @@ interface SearchResultsProps {
   /** What was asked for last; the same once the answer is there. */
   shown: JobFilters
   isSearching: boolean
+  change: (change: Partial<JobFilters>) => void
+  /** Gets the focus when the visitor turns from the filters to what they found. */
+  heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** What the search found, in each of its states. */
-export function SearchResults({ filters, shown, isSearching }: SearchResultsProps) {
+export function SearchResults({ filters, shown, isSearching, change, heading }: SearchResultsProps) {
   const { data, error, isFetching, refetch } = useQuery(jobListQuery(filters))
-  const heading = useRef<HTMLHeadingElement>(null)
   useTopOfPage(filters.page, heading)
 
   const isList = Array.isArray(data?.jobOffers)
   const isLoading = isSearching || (isFetching && !data)
   const isSlow = useLasting(isSearching, 200) || (isFetching && !data)
   const { jobOffers = [], totalCount = 0, totalPages = 0, pageSize = 1, totalIsCapped = false } = data ?? {}
+  const reading = data?.reading ?? null
   const found = foundText({ totalCount, totalIsCapped })
   const first = (filters.page - 1) * pageSize + 1
 
   const title = isLoading ? 'Buscando vagas...' : isList ? `Encontramos ${found}` : 'Erro ao buscar vagas'
   return (
     <section aria-labelledby="resultados" aria-busy={isLoading} className="min-w-0">
-      <h2
-        id="resultados"
-        ref={heading}
-        tabIndex={-1}
-        aria-live="polite"
-        className="rounded-control font-semibold text-xl outline-offset-4"
-      >
-        {title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2
+          id="resultados"
+          ref={heading}
+          tabIndex={-1}
+          aria-live="polite"
+          className="scroll-mt-4 rounded-control font-semibold text-xl outline-offset-4"
+        >
+          {title}
+        </h2>
+        {isList && totalCount > 0 && <SortSelect filters={shown} change={change} />}
+      </div>
       <AppliedFilters filters={shown} />
+      <SearchReading filters={filters} reading={reading} />
       <div className={cn('mt-4 transition-opacity', isLoading && !isSlow && 'opacity-60')}>
         {isSlow ? (
           <JobListSkeleton count={6} />
@@ -94,7 +104,7 @@ export function SearchResults({ filters, shown, isSearching }: SearchResultsProp
               : 'Formato de resposta inesperado. Tente novamente.'}
           </Alert>
         ) : totalCount === 0 ? (
-          <NothingFound filters={filters} />
+          <NothingFound filters={filters} reading={reading} />
         ) : filters.page > totalPages ? (
           <PageBeyond filters={filters} total={totalCount} />
         ) : (
@@ -116,6 +126,7 @@ export function SearchResults({ filters, shown, isSearching }: SearchResultsProp
                 )}
               </div>
             )}
+            <AroundTheCity filters={filters} />
           </>
         )}
       </div>

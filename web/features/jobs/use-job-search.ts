@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { rememberSearch } from '#web/lib/recent-searches.ts'
 import { changeFilters, type JobFilters, jobsAddress, readFilters } from './job-filters.ts'
 
 const filtersAt = (search: string) => readFilters(new URLSearchParams(search))
@@ -26,6 +27,7 @@ export function useJobSearch() {
     const typed = input.current && { search: input.current.value.trim() }
     const filters = changeFilters(shown, { ...typed, ...change })
     setAsked({ at: key, filters })
+    if (filters.search !== shown.search) rememberSearch(filters.search)
     navigate(jobsAddress(filters), { preventScrollReset: true })
   }
 

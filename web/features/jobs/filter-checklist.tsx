@@ -1,0 +1,84 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { formatNumber, count as spokenCount } from '#web/lib/format.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { type FilterOption, matchingOptions } from './filter-options.ts'
+
+const SHORT = 12
+
+interface FilterChecklistProps {
+  name: string
+  options: readonly FilterOption[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  /** Whether anybody sees it: of a long list in a closed part only what is chosen is there. */
+  visible: boolean
+  /** Said where there is no option: still counting, or none. */
+  empty: string
+}
+
+/** Values of one filter with how many jobs each would give. A long list scrolls and can be searched. */
+export function FilterChecklist({ name, options, chosen, onChange, visible, empty }: FilterChecklistProps) {
+  const [text, setText] = useState('')
+  const isLong = options.length > SHORT
+  const isChosen = (value: string) => chosen.includes(value)
+  const shown = !isLong
+    ? options
+    : visible
+      ? matchingOptions(options, text)
+      : options.filter(({ value }) => isChosen(value))
+  const toggle = (value: string, on: boolean) =>
+    onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value))
+
+  return (
+    <>
+      {isLong && visible && (
+        <Input
+          type="search"
+          aria-label="Filtrar opções"
+          placeholder="Filtrar…"
+          icon={<Search />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          // Enter here would send the form before anything is ticked.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          className="mb-2"
+        />
+      )}
+      <ul className="-mx-1 max-h-48 overflow-y-auto overscroll-contain px-1">
+        {shown.map(({ value, label, count }) => (
+          <li key={value} className="relative">
+            <Checkbox
+              name={name}
+              value={value}
+              label={label}
+              checked={isChosen(value)}
+              onChange={(event) => toggle(value, event.target.checked)}
+              {...(count !== null && { 'aria-description': spokenCount(count, 'vaga', 'vagas') })}
+              // The number has its place before it comes.
+              className="pointer-fine:[&>label]:min-h-9 [&>label]:pr-12"
+            />
+            <OptionCount count={count} />
+          </li>
+        ))}
+        {shown.length === 0 && (
+          <li className="py-2 text-muted text-sm">{options.length > 0 ? 'Nenhum resultado' : empty}</li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** The number at the right end of an option, which is positioned; clicks go through to its label. */
+export function OptionCount({ count }: { count: number | null }) {
+  if (count === null) return null
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 right-1 flex items-center text-muted text-sm tabular-nums"
+    >
+      {formatNumber(count)}
+    </span>
+  )
+}

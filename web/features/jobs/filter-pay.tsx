@@ -1,0 +1,54 @@
+import { paySteps } from '#contract/job-search.ts'
+import { type PayUnit, payUnitLabels, payUnits, salaryText } from '#contract/jobs.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { Filtering } from './filter-fields.tsx'
+import { countedLabel, optionsOf } from './filter-options.ts'
+
+const sumText = (reais: string) =>
+  salaryText({ payMin: Number(reais) * 100, payMax: Number(reais) * 100, payUnit: null }) ?? reais
+
+/** What the job pays: by which unit, and from how much on. */
+export function PayFields({ filters, change, facets }: Filtering) {
+  const { payUnit, payFrom } = filters
+  const units = optionsOf({
+    counted: facets.of('payUnit'),
+    values: payUnits,
+    chosen: payUnit ? [payUnit] : [],
+    labelOf: (unit) => `por ${payUnitLabels[unit as PayUnit]}`,
+  })
+  const sums = payUnit
+    ? optionsOf({
+        counted: facets.of('payFrom'),
+        values: paySteps[payUnit].map(String),
+        chosen: payFrom ? [payFrom] : [],
+        labelOf: sumText,
+      })
+    : []
+  return (
+    <Fold title="Remuneração" chosen={payUnit ? 1 : 0}>
+      <div className="flex flex-col gap-3 pb-1">
+        <Field label="Forma de pagamento">
+          <Select
+            name="payUnit"
+            placeholder="Qualquer forma"
+            value={payUnit}
+            onChange={(event) => change({ payUnit: event.target.value as PayUnit | '' })}
+            options={units.map((option) => ({ value: option.value, label: countedLabel(option) }))}
+          />
+        </Field>
+        <Field label="A partir de" hint={payUnit ? undefined : 'Escolha primeiro a forma de pagamento.'}>
+          <Select
+            name="payFrom"
+            placeholder="Qualquer valor"
+            disabled={!payUnit}
+            value={payFrom}
+            onChange={(event) => change({ payFrom: event.target.value })}
+            options={sums.map((option) => ({ value: option.value, label: countedLabel(option) }))}
+          />
+        </Field>
+      </div>
+    </Fold>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { radiusSteps } from '#contract/job-search.ts'
+import { citiesQuery, statesQuery } from '#web/features/reference/queries.ts'
+import { optional } from '#web/lib/page.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { radiusText } from './filter-chips.ts'
+import type { Filtering } from './filter-fields.tsx'
+import { countedLabel, type FilterOption, optionsOf } from './filter-options.ts'
+
+const asOptions = (options: readonly FilterOption[]) =>
+  options.map((option) => ({ value: option.value, label: countedLabel(option) }))
+
+/** State, then a city of it, then how far around it. */
+export function PlaceFields({ filters, change, facets }: Filtering) {
+  const { state, city, radius } = filters
+  const states = useQuery(optional(statesQuery())).data ?? []
+  const cities = useQuery({ ...citiesQuery(state), enabled: facets.failed && state !== '' })
+  // A city is counted among those of its state.
+  const counted = state ? facets.of('city') : undefined
+  const isLoading = state !== '' && !counted && (!facets.failed || cities.isFetching)
+  const stateNames = new Map(states.map(({ uf, nome }) => [uf as string, nome]))
+  const stateOptions = optionsOf({
+    counted: facets.of('state'),
+    values: states.map(({ uf }) => uf),
+    chosen: state ? [state] : [],
+    labelOf: (uf) => stateNames.get(uf) ?? uf,
+  })
+  const cityOptions = optionsOf({
+    counted,
+    values: (cities.data ?? []).map(({ nome }) => nome),
+    chosen: city ? [city] : [],
+  })
+  return (
+    <>
+      <Field label="Estado">
+        <Select
+          name="state"
+          placeholder="Todos os estados"
+          value={state}
+          onChange={(event) => change({ state: event.target.value })}
+          options={asOptions(stateOptions)}
+        />
+      </Field>
+      {(state || city) && (
+        <Field label="Cidade" className={city ? undefined : 'noscript:hidden'}>
+          <Select
+            name="city"
+            placeholder={isLoading ? 'Carregando cidades...' : 'Todas as cidades'}
+            value={city}
+            onChange={(event) => change({ city: event.target.value })}
+            options={asOptions(cityOptions)}
+          />
+        </Field>
+      )}
+      {state && !city && (
+        <p className="hidden text-muted text-sm noscript:block">Para uma cidade, escreva o nome na busca.</p>
+      )}
+      {city && (
+        <Field label="Raio">
+          <Select
+            name="radius"
+            placeholder="Só na cidade"
+            value={radius}
+            onChange={(event) => change({ radius: event.target.value })}
+            options={radiusSteps.map((kilometres) => ({
+              value: String(kilometres),
+              label: radiusText(kilometres),
+            }))}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

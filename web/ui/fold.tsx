@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { CountBadge } from './badge.tsx'
+
+interface FoldProps {
+  title: ReactNode
+  /** How many choices inside are made. */
+  chosen: number
+  defaultOpen?: boolean
+  /** Tells when it opens and closes: what nobody sees need not be there. */
+  onOpen?: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A part of a form that folds, with the count of what is chosen in it; works without scripts. */
+export function Fold({ title, chosen, defaultOpen = false, onOpen, children }: FoldProps) {
+  const id = useId()
+  const details = useRef<HTMLDetailsElement>(null)
+
+  // The visitor may have opened it before React came.
+  useEffect(() => onOpen?.(details.current?.open ?? false), [onOpen])
+
+  return (
+    <details
+      ref={details}
+      open={defaultOpen}
+      onToggle={(event) => onOpen?.(event.currentTarget.open)}
+      className="group"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-medium [&::-webkit-details-marker]:hidden">
+        <span id={id} className="flex-1">
+          {title}
+        </span>
+        {chosen > 0 && (
+          <CountBadge count={chosen} label={chosen === 1 ? '1 selecionado' : `${chosen} selecionados`} />
+        )}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <fieldset aria-labelledby={id} className="min-w-0 pt-1 pb-3">
+        {children}
+      </fieldset>
+    </details>
+  )
+}
