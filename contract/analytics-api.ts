@@ -30,5 +30,27 @@ export const getJobAnalytics = endpoint('GET', '/jobs/:id/analytics', {
   access: ['employer', 'admin'],
   summary: 'Números de uma vaga própria desde a publicação',
   params: idParams,
-  reply: z.object({ views: z.int(), impressions: z.int(), applications: z.int() }),
+  /** Null where the owner's plan has no figures. */
+  reply: z.object({
+    views: z.int().nullable(),
+    impressions: z.int().nullable(),
+    applications: z.int(),
+  }),
+})
+
+export const getJobDays = endpoint('GET', '/jobs/:id/analytics/daily', {
+  access: ['employer', 'admin'],
+  summary: 'Números de uma vaga própria, dia a dia, nos últimos 30 dias; só com um plano que os inclui',
+  params: idParams,
+  reply: z.object({
+    days: z.array(
+      z.object({
+        /** aaaa-mm-dd, in Brazil. */
+        day: z.iso.date(),
+        views: z.int(),
+        impressions: z.int(),
+        applications: z.int(),
+      }),
+    ),
+  }),
 })

@@ -3,6 +3,7 @@ import type * as applications from './applications-api.ts'
 import type * as auth from './auth-api.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as images from './images-api.ts'
+import type * as jobLists from './job-lists-api.ts'
 import type * as jobSearch from './job-search-api.ts'
 import type * as jobs from './jobs-api.ts'
 import type * as landingPages from './landing-pages-api.ts'
@@ -11,6 +12,7 @@ import type * as reference from './reference-api.ts'
 import type * as reports from './reports-api.ts'
 import type * as savedJobs from './saved-jobs-api.ts'
 import type * as site from './site-api.ts'
+import type * as subscriptions from './subscriptions-api.ts'
 import type * as users from './users-api.ts'
 
 type Declared =
@@ -19,6 +21,7 @@ type Declared =
   | (typeof auth)[keyof typeof auth]
   | (typeof images)[keyof typeof images]
   | (typeof jobs)[keyof typeof jobs]
+  | (typeof jobLists)[keyof typeof jobLists]
   | (typeof jobSearch)[keyof typeof jobSearch]
   | (typeof landingPages)[keyof typeof landingPages]
   | (typeof mails)[keyof typeof mails]
@@ -26,6 +29,7 @@ type Declared =
   | (typeof reports)[keyof typeof reports]
   | (typeof savedJobs)[keyof typeof savedJobs]
   | (typeof site)[keyof typeof site]
+  | (typeof subscriptions)[keyof typeof subscriptions]
   | (typeof users)[keyof typeof users]
 
 type Keyed<E> = E extends Endpoint ? E : never

@@ -64,6 +64,14 @@ export const errorCatalogue = {
     4019,
     'Esta vaga foi alterada em outra janela. Recarregue a página para ver a versão atual.',
   ],
+  /** The job is in no state for what was asked of it. */
+  JobStateChanged: [
+    409,
+    4029,
+    'O estado desta vaga não permite esta ação. Atualize a página para ver como ela está.',
+  ],
+  PlanLimit: [403, 4103, 'Você atingiu o limite de vagas ativas do seu plano.'],
+  PlanLacksFigures: [403, 4104, 'Seu plano não inclui métricas de visualizações e impressões.'],
   PageTooDeep: [400, 4100, 'Refine a busca: só os primeiros 10.000 resultados podem ser percorridos.'],
   ApplicationNotFound: [404, 5000, 'Candidatura não encontrada.'],
   ApplicationFinal: [409, 5009, 'Esta candidatura já foi concluída e não pode ser removida.'],

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, pageInfo, pageQuery, success } from './fields-form.ts'
-import { closeReasons, contractForms, jobStatuses, jobTypes, payUnits, regimes, shifts } from './jobs.ts'
+import { id, idParams, instant, paragraphs, success } from './fields-form.ts'
+import {
+  closeReasons,
+  contractForms,
+  jobStatuses,
+  jobTypes,
+  MAX_REJECTION_REASON,
+  payUnits,
+  regimes,
+  shifts,
+} from './jobs.ts'
 import { jobForm } from './jobs-form.ts'
 
 /** What a card shows. Hidden pay and hidden employers are null here for everybody but the owner. */
@@ -38,6 +47,8 @@ export type JobCard = z.output<typeof jobCard>
 export const jobDetail = jobCard.extend({
   status: z.enum(jobStatuses),
   isExpired: z.boolean(),
+  /** Why a reviewer refused it; for the owner and admins alone. */
+  rejectionReason: z.string().nullable(),
   /** Sanitized HTML of the tags that spec A §5 allows. */
   description: z.string(),
   requirements: z.string(),
@@ -54,7 +65,7 @@ export const jobDetail = jobCard.extend({
 export type JobDetail = z.output<typeof jobDetail>
 
 /** The form's fields as they are stored. Not the form's own schema: its cleaning has no way back, as a reply needs. */
-const storedForm = jobCard
+export const storedForm = jobCard
   .pick({
     title: true,
     isRemote: true,
@@ -90,30 +101,16 @@ export const ownJob = z.object({
   id,
   status: z.enum(jobStatuses),
   isExpired: z.boolean(),
+  rejectionReason: z.string().nullable(),
   version: z.int(),
   form: storedForm,
 })
-
-/** A row of the employer's own list. */
-export const employerJob = jobCard.extend({
-  status: z.enum(jobStatuses),
-  isExpired: z.boolean(),
-  applicationCount: z.int(),
-})
-export type EmployerJob = z.output<typeof employerJob>
 
 export const getJob = endpoint('GET', '/jobs/:id', {
   access: ['public'],
   summary: 'Página de uma vaga',
   params: idParams,
   reply: jobDetail,
-})
-
-export const listEmployerJobs = endpoint('GET', '/jobs/employer', {
-  access: ['employer'],
-  summary: 'Vagas do próprio empregador, as mais novas primeiro',
-  query: z.object(pageQuery),
-  reply: z.object({ jobOffers: z.array(employerJob), ...pageInfo }),
 })
 
 export const getOwnJob = endpoint('GET', '/jobs/:id/edit', {
@@ -145,4 +142,62 @@ export const closeJob = endpoint('POST', '/jobs/:id/close', {
   params: idParams,
   body: z.object({ reason: z.enum(closeReasons) }),
   reply: success,
+})
+
+const moved = z.object({ id, status: z.enum(jobStatuses) })
+
+export const pauseJob = endpoint('POST', '/jobs/:id/pause', {
+  access: ['employer'],
+  summary: 'Tira uma vaga da busca até ser reativada',
+  params: idParams,
+  reply: moved,
+})
+
+export const reactivateJob = endpoint('POST', '/jobs/:id/reactivate', {
+  access: ['employer'],
+  summary: 'Devolve uma vaga pausada à busca, com os dias que restam',
+  params: idParams,
+  reply: moved,
+})
+
+export const renewJob = endpoint('POST', '/jobs/:id/renew', {
+  access: ['employer'],
+  summary: 'Publica uma vaga expirada por mais 30 dias',
+  params: idParams,
+  reply: moved,
+})
+
+export const resubmitJob = endpoint('POST', '/jobs/:id/resubmit', {
+  access: ['employer'],
+  summary: 'Envia uma vaga recusada para nova análise',
+  params: idParams,
+  reply: moved,
+})
+
+export const removeJob = endpoint('DELETE', '/jobs/:id', {
+  access: ['employer', 'admin'],
+  summary: 'Exclui uma vaga das listas da empresa; quem se candidatou continua a vê-la',
+  params: idParams,
+  reply: success,
+})
+
+const review = z
+  .object({
+    status: z.enum(['active', 'rejected']),
+    /** Told to the owner; needed to reject. */
+    reason: paragraphs(MAX_REJECTION_REASON).default(''),
+    /** The version that was read; a newer one is not judged by it. */
+    version: z.int().optional(),
+  })
+  .refine(({ status, reason }) => status === 'active' || reason !== '', {
+    path: ['reason'],
+    message: 'Informe o motivo da recusa',
+  })
+
+export const reviewJob = endpoint('PATCH', '/admin/jobs/:id/status', {
+  access: ['admin'],
+  summary: 'Aprova uma vaga que aguarda revisão, ou recusa uma vaga com motivo',
+  params: idParams,
+  body: review,
+  reply: moved,
 })

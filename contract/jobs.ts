@@ -65,7 +65,7 @@ export const jobStatuses = [
 ] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-export const jobStatusLabels: Record<JobStatus | 'expired', string> = {
+export const jobStatusLabels: Record<JobState, string> = {
   pending_payment: 'Aguardando pagamento',
   awaiting_review: 'Em análise',
   active: 'Ativa',
@@ -83,17 +83,41 @@ export const closeReasonLabels = {
 export type CloseReason = keyof typeof closeReasonLabels
 export const closeReasons = keysOf(closeReasonLabels)
 
-/** The lifecycle: which action is possible from which stored status. Expiry is by date and not a status. */
-const jobCan = {
-  edit: { from: ['awaiting_review', 'active', 'rejected', 'paused'], to: null },
-  close: { from: ['awaiting_review', 'active', 'rejected', 'paused'], to: 'closed' },
-} as const satisfies Record<string, { from: readonly JobStatus[]; to: JobStatus | null }>
+/** What a job is to its owner: its stored status, or `expired` once its time is over. */
+export const jobStates = [...jobStatuses, 'expired'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** The state of a job as replies show it. */
+export const stateOf = ({ status, isExpired }: { status: JobStatus; isExpired: boolean }): JobState =>
+  isExpired ? 'expired' : status
+
+const unfinished = ['awaiting_review', 'active', 'rejected', 'paused', 'expired'] as const
+
+/**
+ * The lifecycle: what can be done with a job in which state, and the status that it leads to; null where that stays.
+ * `renew` begins thirty days anew in a new place, `reactivate` goes on with those that are left. `remove` takes a job off
+ * its owner's lists and leaves it to whoever applied.
+ */
+export const jobCan = {
+  edit: { from: unfinished, to: null },
+  pause: { from: ['active'], to: 'paused' },
+  reactivate: { from: ['paused'], to: 'active' },
+  renew: { from: ['expired'], to: 'active' },
+  resubmit: { from: ['rejected'], to: 'awaiting_review' },
+  close: { from: unfinished, to: 'closed' },
+  duplicate: { from: [...unfinished, 'closed'], to: null },
+  remove: { from: [...unfinished, 'closed'], to: 'closed' },
+  approve: { from: ['awaiting_review'], to: 'active' },
+  reject: { from: ['awaiting_review', 'active', 'paused', 'expired'], to: 'rejected' },
+} as const satisfies Record<string, { from: readonly JobState[]; to: JobStatus | null }>
 export type JobAction = keyof typeof jobCan
 
-/** Whether the lifecycle allows `action` on a job in `status`. */
-export function canJob(action: JobAction, status: JobStatus): boolean {
-  return (jobCan[action].from as readonly JobStatus[]).includes(status)
+/** Whether the lifecycle allows `action` on a job in `state`. */
+export function canJob(action: JobAction, state: JobState): boolean {
+  return (jobCan[action].from as readonly JobState[]).includes(state)
 }
+
+export const MAX_REJECTION_REASON = 500
 
 /** Days between publication and expiry (spec B §9). */
 export const JOB_DURATION_DAYS = 30

@@ -11,6 +11,7 @@ export const paths = {
   jobPicture: (id: string) => `/og/vagas/${id}.png`,
   sitePicture: '/og/medponto.png',
   newJob: '/vagas/criar',
+  copyJob: (id: string) => `/vagas/criar?copiar=${id}`,
   editJob: (id: string) => `/vagas/${id}/editar`,
   login: '/login',
   register: '/register',
@@ -23,6 +24,7 @@ export const paths = {
   profile: '/perfil',
   editProfile: '/perfil/editar',
   publicProfile: (id: string) => `/perfil/${id}`,
+  pricing: '/pricing',
   dashboard: '/dashboard',
   dashboardJobs: '/dashboard/jobs',
   dashboardApplications: '/dashboard/applications',
@@ -31,6 +33,9 @@ export const paths = {
   about: '/about',
   faq: '/faq',
   contact: '/contato',
+  /** The contact page with the wish for a plan written down. */
+  planContact: (plan: string, interval?: string) =>
+    `/contato?plano=${plan}${interval ? `&periodo=${interval}` : ''}`,
   terms: '/termos',
   privacy: '/privacidade',
   debugEmails: '/debug/emails',

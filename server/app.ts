@@ -22,6 +22,7 @@ import { openIdProvider, type SignInProvider } from './features/google/gateway.t
 import { googleRoutes } from './features/google/routes.ts'
 import { jobFacetRoutes } from './features/job-facets/routes.ts'
 import { jobFeedRoutes } from './features/job-feeds/routes.ts'
+import { jobListRoutes } from './features/job-lists/routes.ts'
 import { jobPictureRoutes } from './features/job-pictures/routes.ts'
 import { jobSearchRoutes } from './features/job-search/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
@@ -40,6 +41,7 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { authenticate } from './features/sessions/service.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { sitemapRoutes } from './features/sitemaps/routes.ts'
+import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { currentUser } from './features/users/service.ts'
@@ -188,6 +190,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       jobFacetRoutes(api, { searching, clock })
       suggestionRoutes(api, { searching, clock })
       jobRoutes(api, { db, clock, moderation: env.MODERATION })
+      jobListRoutes(api, { db, clock })
+      subscriptionRoutes(api, { db, clock })
       landingPageRoutes(api, { db, clock })
       applicationRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })

@@ -67,7 +67,10 @@ const addressOf = (path: string, params: object = {}, query: object = {}) => {
 }
 
 const endings: (() => Promise<void>)[] = []
-afterAll(() => Promise.all(endings.map((end) => end())))
+// The last first: an app that stands beside another uses its database.
+afterAll(async () => {
+  for (const end of endings.reverse()) await end()
+})
 
 /** The whole app on a database of this test file's own; both go when the file is done. */
 export async function testApp({
@@ -75,21 +78,24 @@ export async function testApp({
   pages,
   logStream,
   pageCache,
+  beside,
 }: {
   env?: NodeJS.ProcessEnv
   pages?: AppParts['pages']
   logStream?: AppParts['logStream']
   pageCache?: AppParts['pageCache']
+  /** One more process on this app's database, with its clock and sessions. */
+  beside?: TestApp
 } = {}): Promise<TestApp> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onCluster(clusterUrl, `create database ${name} template ${TEMPLATE}`)
-  const url = databaseUrl(clusterUrl, name)
+  if (!beside) await onCluster(clusterUrl, `create database ${name} template ${TEMPLATE}`)
+  const url = beside?.url ?? databaseUrl(clusterUrl, name)
   const database = createDatabase(url, { max: 8 })
   const queue = await startQueue(url, () => {})
-  const clock = testClock()
+  const clock = beside?.clock ?? testClock()
   const read = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', DATABASE_URL: url, ...env })
-  const sessionSecret = randomBytes(32).toString('hex')
+  const sessionSecret = beside?.sessionSecret ?? randomBytes(32).toString('hex')
   const app = await createApp({
     db: database.db,
     queue,
@@ -105,7 +111,7 @@ export async function testApp({
     await app.close()
     await queue.stop()
     await database.close()
-    await onCluster(clusterUrl, `drop database ${name} with (force)`)
+    if (!beside) await onCluster(clusterUrl, `drop database ${name} with (force)`)
   })
   return {
     app,

@@ -3,6 +3,7 @@ import * as applications from '#contract/applications-api.ts'
 import * as auth from '#contract/auth-api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as images from '#contract/images-api.ts'
+import * as jobLists from '#contract/job-lists-api.ts'
 import * as jobs from '#contract/jobs-api.ts'
 import * as landingPages from '#contract/landing-pages-api.ts'
 import * as mails from '#contract/mails-api.ts'
@@ -10,6 +11,7 @@ import * as reference from '#contract/reference-api.ts'
 import * as reports from '#contract/reports-api.ts'
 import * as savedJobs from '#contract/saved-jobs-api.ts'
 import * as site from '#contract/site-api.ts'
+import * as subscriptions from '#contract/subscriptions-api.ts'
 import * as users from '#contract/users-api.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -21,6 +23,7 @@ export const endpoints: Endpoint[] = [
   applications,
   auth,
   images,
+  jobLists,
   jobs,
   landingPages,
   mails,
@@ -28,6 +31,7 @@ export const endpoints: Endpoint[] = [
   reports,
   savedJobs,
   site,
+  subscriptions,
   users,
 ]
   .flatMap((module) => Object.values(module) as unknown[])

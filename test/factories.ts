@@ -41,7 +41,8 @@ export async function someone(
       .values({ doctor_id: id, crm: String(randomInt(10_000, 9_999_999)), uf: 'PR' })
       .execute()
   }
-  if (isCompany) await db.insertInto('employers').values({ user_id: id }).execute()
+  // Room for every job that a test may need; a test of the limit sets its own.
+  if (isCompany) await db.insertInto('employers').values({ user_id: id, granted_posts: 1_000 }).execute()
   const token = await app.openTestSession(id, role)
   return { id, email, token }
 }

@@ -7,6 +7,7 @@ import type { Role } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
+import type { PlanName } from "#contract/plans.ts";
 import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
 import type { ColumnType } from "kysely";
 
@@ -110,7 +111,9 @@ export interface Employers {
   company_size: string | null;
   crm_registration: string | null;
   founded_year: number | null;
+  granted_posts: number | null;
   industry: string | null;
+  plan: ColumnType<PlanName, PlanName | undefined, PlanName>;
   technical_director: string | null;
   technical_director_crm: string | null;
   user_id: string;
@@ -170,6 +173,8 @@ export interface Jobs {
   payment_term_days: number | null;
   published_at: Timestamp | null;
   regime: Regime | null;
+  rejection_reason: string | null;
+  removed_at: Timestamp | null;
   requirements: Generated<string>;
   salary_text: string | null;
   shift: Shift | null;

@@ -14,6 +14,8 @@ import { drawer, randomOf, uuidOf } from './random.ts'
 const CHUNK = 5_000
 const MOST_EMPLOYERS = 2_000
 const JOBS_PER_EMPLOYER = 40
+// More than any of them has.
+const MOST_JOBS = 1_000_000
 const DAY_MS = 86_400_000
 const JOB_TABLES =
   'jobs, job_search, job_bits, job_sparse_bits, job_specialties, job_practice_areas, job_tags'
@@ -168,6 +170,7 @@ async function insertEmployers(
       crm_registration: one.crmRegistration,
       technical_director: one.director,
       technical_director_crm: one.directorCrm,
+      granted_posts: MOST_JOBS,
     }))
     await db
       .insertInto('users')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { allowanceOf } from '#contract/plans.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { seedBulk } from './bulk.ts'
@@ -52,6 +53,15 @@ test('nothing is in the future that cannot be', async () => {
   expect(await count('applications', 'applied_at < (select published_at from jobs where id = job_id)')).toBe(
     0,
   )
+})
+
+test('every employer has a plan that its jobs fit in, and room for one more', async () => {
+  const owners = await app.db.selectFrom('employers').select(['user_id', 'plan', 'granted_posts']).execute()
+  for (const { user_id, plan, granted_posts } of owners) {
+    const taken = await count('jobs', `owner_user_id = '${user_id}' and status = 'active'`)
+    expect(allowanceOf(plan, granted_posts).maxActivePosts).toBeGreaterThan(taken as number)
+  }
+  expect(await count('jobs', 'featured_by_plan')).toBeGreaterThan(0)
 })
 
 test('the four accounts can sign in, and have something to look at', async () => {

@@ -16,6 +16,7 @@ import {
   demoEmployers,
   type Person,
 } from './demo-people.ts'
+import { demoPlan } from './demo-plan.ts'
 import { demoReports } from './demo-reports.ts'
 import { jobRows, type Reference, readReference } from './job-rows.ts'
 
@@ -160,6 +161,7 @@ async function insertEmployers(
     crm_registration: one.crmRegistration,
     technical_director: one.director,
     technical_director_crm: one.directorCrm,
+    ...demoPlan(one.row),
   }))
   await trx.insertInto('employers').values(rows).execute()
   const attended = employers

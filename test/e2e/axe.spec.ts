@@ -30,6 +30,7 @@ const pages: Record<Account | 'guest', string[]> = {
     '/termos',
     '/privacidade',
     '/contato',
+    '/contato?plano=plus&periodo=quarterly',
     '/about',
     '/faq',
     '/nada',
@@ -52,11 +53,12 @@ const pages: Record<Account | 'guest', string[]> = {
     '/vagas/criar',
     'an edit',
     'a profile',
+    '/pricing',
     '/perfil',
     '/perfil/editar',
   ],
   telehealth: ['/dashboard', '/dashboard/jobs', '/dashboard/applications', '/perfil', '/perfil/editar'],
-  admin: ['/dashboard', '/perfil', '/perfil/editar'],
+  admin: ['/dashboard', '/dashboard/jobs?state=active', '/perfil', '/perfil/editar'],
 }
 
 for (const [who, paths] of Object.entries(pages) as [Account | 'guest', string[]][])

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '#contract/users-api.ts'
 import { CallError } from './api.ts'
+import { dropKeptDrafts } from './kept-drafts.ts'
 import { browserClient, read } from './page.ts'
 import { forgetSearches } from './recent-searches.ts'
 import { call, keepToken, onSessionChange, readToken } from './session.ts'
@@ -51,6 +52,7 @@ export function showAs(changes: Partial<CurrentUser>): void {
 /** Leaves nothing of a session in this browser; the server has ended it, or will. */
 export function forgetSession(): void {
   dropDrafts()
+  dropKeptDrafts()
   forgetSearches()
   keepToken(null)
   browserClient().clear()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
-import type { UserId } from '#server/http/caller.ts'
+import type { EmployerId, UserId } from '#server/http/caller.ts'
 import type { CountableEvent } from './countable-event.ts'
 
 /** A moment's day in Brazil. */
@@ -67,6 +67,46 @@ export async function deleteSeen(db: DbOrTrx, now: Date): Promise<void> {
 export async function ownerOfJob(db: DbOrTrx, jobId: string): Promise<string | null> {
   const job = await db.selectFrom('jobs').select('owner_user_id').where('id', '=', jobId).executeTakeFirst()
   return job?.owner_user_id ?? null
+}
+
+const figures = sql`coalesce(sum(count) filter (where event_type = 'View'), 0) as views,
+  coalesce(sum(count) filter (where event_type = 'Impression'), 0) as impressions`
+
+/** Views and impressions of each of these jobs that has any. */
+export async function figuresOf(db: DbOrTrx, jobIds: string[]) {
+  const { rows } = await sql<{ id: string; views: string; impressions: string }>`
+    select entity_id as id, ${figures} from (
+      select entity_id, event_type, count from analytics_daily
+        where entity_type = 'JobOffer' and entity_id = any(${jobIds}::text[])
+      union all
+      select entity_id, event_type, 1 from analytics_events
+        where entity_type = 'JobOffer' and entity_id = any(${jobIds}::text[])
+    ) as events group by entity_id`.execute(db)
+  return rows
+}
+
+/** Every job of the employer. */
+export async function jobIdsOf(db: DbOrTrx, owner: EmployerId): Promise<string[]> {
+  const rows = await db.selectFrom('jobs').select('id').where('owner_user_id', '=', owner).execute()
+  return rows.map((row) => row.id)
+}
+
+/** The job's figures of each of the last `days` days, the days without any included. */
+export async function figuresByDay(db: DbOrTrx, jobId: string, { days, now }: { days: number; now: Date }) {
+  const { rows } = await sql<{ day: string; views: string; impressions: string; applications: string }>`
+    with days as (
+      select ${dayOf(now)} - back as day from generate_series(0, ${days - 1}::int) as back
+    ), events as (
+      select day, event_type, count from analytics_daily where entity_type = 'JobOffer' and entity_id = ${jobId}
+      union all
+      select day, event_type, 1 from analytics_events where entity_type = 'JobOffer' and entity_id = ${jobId}
+    )
+    select days.day, ${figures}, (select count(*) from applications
+      where job_id = ${jobId}::uuid and status <> 'withdrawn'
+        and (applied_at at time zone 'America/Sao_Paulo')::date = days.day) as applications
+    from days left join events on events.day = days.day
+    group by days.day order by days.day`.execute(db)
+  return rows
 }
 
 /** Days that are counted and events that are not yet, seen at one moment: each event is in one of the two. */

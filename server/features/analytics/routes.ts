@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { on } from '#server/http/on.ts'
 import { createSlots } from '#server/http/slots.ts'
-import { jobAnalytics, record } from './service.ts'
+import { jobAnalytics, jobDays, record } from './service.ts'
 
 export function analyticsRoutes(
   app: FastifyInstance,
@@ -24,4 +24,7 @@ export function analyticsRoutes(
   on(app, contract.recordEvent, ({ body, request }) => take([body], request))
   on(app, contract.recordEvents, ({ body, request }) => take(body.events, request))
   on(app, contract.getJobAnalytics, ({ params, caller }) => jobAnalytics(db, params.id, caller))
+  on(app, contract.getJobDays, async ({ params, caller }) => ({
+    days: await jobDays(db, params.id, caller, clock.now()),
+  }))
 }

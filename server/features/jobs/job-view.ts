@@ -3,9 +3,9 @@ import type { JobCard } from '#contract/jobs-api.ts'
 import { fileUrl } from '#server/features/pictures/service.ts'
 import type { JobRow } from './queries.ts'
 
-/** Active by status and past its date: spec B §4 shows it as 'Expirada'. */
+/** Published and past its date, paused or not: spec B §4 shows it as 'Expirada'. */
 export const isExpired = (job: Pick<JobRow, 'status' | 'expires_at'>, now: Date) =>
-  job.status === 'active' && job.expires_at !== null && job.expires_at <= now
+  (job.status === 'active' || job.status === 'paused') && job.expires_at !== null && job.expires_at <= now
 
 /** Whether doctors find it and may apply. */
 export const isOpen = (job: Pick<JobRow, 'status' | 'expires_at'>, now: Date) =>

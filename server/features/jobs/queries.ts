@@ -38,6 +38,8 @@ function jobRows(db: DbOrTrx) {
       'jobs.created_at',
       'jobs.published_at',
       'jobs.expires_at',
+      'jobs.close_reason',
+      'jobs.rejection_reason',
       'users.name as employer_name',
       'users.image_key as employer_image_key',
       'cities.name as city',
@@ -53,7 +55,14 @@ export const jobsByIds = (db: DbOrTrx, ids: string[]) =>
 /** The whole job. */
 export const jobById = (db: DbOrTrx, id: string) =>
   jobRows(db)
-    .select(['jobs.description', 'jobs.requirements', 'jobs.dates', 'jobs.payment_term_days', 'jobs.version'])
+    .select([
+      'jobs.description',
+      'jobs.requirements',
+      'jobs.dates',
+      'jobs.payment_term_days',
+      'jobs.version',
+      'jobs.removed_at',
+    ])
     .where('jobs.id', '=', id)
     .executeTakeFirst()
 
@@ -97,43 +106,22 @@ export async function hasApplied(db: DbOrTrx, doctorId: DoctorId, jobId: string)
   return row !== undefined
 }
 
-export async function ownJobIds(
-  db: DbOrTrx,
-  owner: EmployerId,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const jobs = db.selectFrom('jobs').where('owner_user_id', '=', owner)
-  const [rows, { total }] = await Promise.all([
-    jobs
-      .select((eb) => [
-        'id',
-        eb
-          .selectFrom('applications')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('applications.job_id', '=', 'jobs.id')
-          .where('applications.status', '<>', 'withdrawn')
-          .as('applications'),
-      ])
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    jobs.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+/** Locks the job; what its owner has removed is gone for every change. */
+function lockedJob(trx: Trx, id: string) {
+  return trx
+    .selectFrom('jobs')
+    .select(['id', 'status', 'version', 'expires_at', 'sponsored_until', 'owner_user_id'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
 }
 
 /** Locks the job when it is the employer's own. */
-export function lockOwnJob(trx: Trx, owner: EmployerId, id: string) {
-  return trx
-    .selectFrom('jobs')
-    .select(['id', 'status', 'version'])
-    .where('id', '=', id)
-    .where('owner_user_id', '=', owner)
-    .forUpdate()
-    .executeTakeFirst()
-}
+export const lockOwnJob = (trx: Trx, owner: EmployerId, id: string) =>
+  lockedJob(trx, id).where('owner_user_id', '=', owner).executeTakeFirst()
+
+/** Locks anybody's job, for admins. */
+export const lockAnyJob = (trx: Trx, id: string) => lockedJob(trx, id).executeTakeFirst()
 
 export interface ResolvedJob {
   form: JobForm
@@ -189,7 +177,7 @@ export async function insertJob(
   trx: Trx,
   owner: EmployerId,
   job: ResolvedJob,
-  state: { status: JobStatus; now: Date; expiresAt: Date | null },
+  state: { status: JobStatus; now: Date; expiresAt: Date | null; isFeatured: boolean },
 ): Promise<string> {
   const { id } = await trx
     .insertInto('jobs')
@@ -201,6 +189,7 @@ export async function insertJob(
       updated_at: state.now,
       published_at: state.expiresAt && state.now,
       expires_at: state.expiresAt,
+      featured_by_plan: state.isFeatured,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -219,18 +208,30 @@ export async function updateJob(trx: Trx, id: string, job: ResolvedJob, now: Dat
   return version
 }
 
-export async function closeJob(trx: Trx, id: string, reason: CloseReason, now: Date): Promise<void> {
+/** Brings the job into another status; its version stays, which is that of what is written in it. */
+export async function moveJob(
+  trx: Trx,
+  id: string,
+  change: {
+    status: JobStatus
+    published_at?: Date
+    expires_at?: Date
+    featured_by_plan?: boolean
+    rejection_reason?: string | null
+    close_reason?: CloseReason
+    closed_at?: Date
+  },
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('jobs')
-    .set((eb) => ({
-      status: 'closed',
-      close_reason: reason,
-      closed_at: now,
-      updated_at: now,
-      version: eb('version', '+', 1),
-    }))
+    .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute()
+}
+
+export async function markRemoved(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable('jobs').set({ removed_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 
 /** Ids of the names that a form holds, in its order; what is unknown is left out. */

@@ -3,7 +3,6 @@ import * as contract from '#contract/jobs-api.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { on } from '#server/http/on.ts'
-import { pageInfoOf } from '#server/http/paging.ts'
 import * as jobs from './service.ts'
 
 export function jobRoutes(
@@ -11,11 +10,6 @@ export function jobRoutes(
   { db, clock, moderation }: { db: Db; clock: Clock; moderation: jobs.Moderation },
 ): void {
   on(app, contract.getJob, ({ params, caller }) => jobs.jobDetail(db, params.id, caller, clock.now()))
-
-  on(app, contract.listEmployerJobs, async ({ query, caller }) => {
-    const { jobs: jobOffers, total } = await jobs.employerJobs(db, caller.employerId, query, clock.now())
-    return { jobOffers, ...pageInfoOf(query, total) }
-  })
 
   on(app, contract.getOwnJob, ({ params, caller }) =>
     jobs.ownJob(db, caller.employerId, params.id, clock.now()),
@@ -33,4 +27,24 @@ export function jobRoutes(
     await jobs.closeJob(db, caller.employerId, params.id, body.reason, clock.now())
     return { success: true as const }
   })
+
+  on(app, contract.pauseJob, ({ params, caller }) =>
+    jobs.moveJob(db, caller.employerId, params.id, 'pause', clock.now()),
+  )
+  on(app, contract.reactivateJob, ({ params, caller }) =>
+    jobs.moveJob(db, caller.employerId, params.id, 'reactivate', clock.now()),
+  )
+  on(app, contract.renewJob, ({ params, caller }) =>
+    jobs.moveJob(db, caller.employerId, params.id, 'renew', clock.now()),
+  )
+  on(app, contract.resubmitJob, ({ params, caller }) =>
+    jobs.moveJob(db, caller.employerId, params.id, 'resubmit', clock.now()),
+  )
+
+  on(app, contract.removeJob, async ({ params, caller }) => {
+    await jobs.removeJob(db, caller, params.id, clock.now())
+    return { success: true as const }
+  })
+
+  on(app, contract.reviewJob, ({ params, body }) => jobs.reviewJob(db, params.id, body, clock.now()))
 }

@@ -1,8 +1,17 @@
-import { type CloseReason, canJob, JOB_DURATION_DAYS, type JobStatus } from '#contract/jobs.ts'
-import type { EmployerJob, JobCard, JobDetail } from '#contract/jobs-api.ts'
+import {
+  type CloseReason,
+  canJob,
+  JOB_DURATION_DAYS,
+  type JobAction,
+  type JobStatus,
+  jobCan,
+  stateOf,
+} from '#contract/jobs.ts'
+import type { JobCard, JobDetail } from '#contract/jobs-api.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
+import { holdPlaces, type Places, requirePlace } from '#server/features/subscriptions/service.ts'
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { cleanJobHtml } from './job-html.ts'
@@ -10,7 +19,7 @@ import { isExpired, isOpen, toCard } from './job-view.ts'
 import { jobSight, ownsJob } from './policy.ts'
 import * as queries from './queries.ts'
 
-export { isExpired, isOpen }
+export { cleanJobHtml, isExpired, isOpen }
 
 export type Moderation = 'publish_first' | 'review_first'
 
@@ -71,6 +80,7 @@ export async function jobDetail(db: Db, id: string, caller: Caller | null, now: 
     saved: ties?.saved,
     status: job.status,
     isExpired: isExpired(job, now),
+    rejectionReason: owns || caller?.role === 'admin' ? job.rejection_reason : null,
     description: cleanJobHtml(job.description),
     requirements: cleanJobHtml(job.requirements),
     dates: job.dates,
@@ -86,34 +96,24 @@ export async function jobDetail(db: Db, id: string, caller: Caller | null, now: 
   }
 }
 
-/** The employer's own jobs in every state, the newest first. */
-export async function employerJobs(
-  db: Db,
-  owner: EmployerId,
-  { page, pageSize }: { page: number; pageSize: number },
-  now: Date,
-): Promise<{ jobs: EmployerJob[]; total: number }> {
-  const { rows, total } = await queries.ownJobIds(db, owner, {
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
+/** What only its owner and admins are told of a job. */
+export type OwnCard = JobCard &
+  Pick<JobDetail, 'status' | 'isExpired' | 'rejectionReason'> & { closeReason: CloseReason | null }
+
+/** Jobs as their owner and admins see them, in the order asked. */
+export async function ownCards(db: DbOrTrx, ids: string[], now: Date): Promise<OwnCard[]> {
+  const jobs = new Map((await queries.jobsByIds(db, ids)).map((job) => [job.id, job]))
+  return ids.flatMap((id) => {
+    const job = jobs.get(id)
+    if (!job) return []
+    return {
+      ...toCard(job, { owns: true, now }),
+      status: job.status,
+      isExpired: isExpired(job, now),
+      closeReason: job.close_reason,
+      rejectionReason: job.rejection_reason,
+    }
   })
-  const jobs = new Map(
-    (
-      await queries.jobsByIds(
-        db,
-        rows.map((row) => row.id),
-      )
-    ).map((job) => [job.id, job]),
-  )
-  return {
-    total,
-    jobs: rows.flatMap(({ id, applications }) => {
-      const job = jobs.get(id)
-      if (!job) return []
-      const state = { status: job.status, isExpired: isExpired(job, now) }
-      return { ...toCard(job, { owns: true, now }), ...state, applicationCount: Number(applications) }
-    }),
-  }
 }
 
 /**
@@ -122,7 +122,7 @@ export async function employerJobs(
  */
 export async function ownJob(db: Db, owner: EmployerId, id: string, now: Date) {
   const job = await queries.jobById(db, id)
-  if (!job || job.owner_user_id !== owner) throw new AppError('JobNotFound')
+  if (!job || job.owner_user_id !== owner || job.removed_at) throw new AppError('JobNotFound')
   const form: JobForm = {
     title: job.title,
     description: job.description,
@@ -148,7 +148,8 @@ export async function ownJob(db: Db, owner: EmployerId, id: string, now: Date) {
     employerHidden: job.employer_hidden,
     is_urgent: job.is_urgent,
   }
-  return { id, status: job.status, isExpired: isExpired(job, now), version: job.version, form }
+  const state = { status: job.status, isExpired: isExpired(job, now), rejectionReason: job.rejection_reason }
+  return { id, ...state, version: job.version, form }
 }
 
 /** Names -> ids, HTML -> clean HTML. @throws ValidationFailed naming the field */
@@ -175,9 +176,11 @@ async function resolve(trx: Trx, form: JobForm): Promise<queries.ResolvedJob> {
   }
 }
 
+const expiryOf = (now: Date) => new Date(now.getTime() + JOB_DURATION_DAYS * 86_400_000)
+
 /**
  * Publishes a job for 30 days, or hands it to review first where that is the setting.
- * @throws ValidationFailed
+ * @throws ValidationFailed, PlanLimit
  */
 export async function createJob(
   db: Db,
@@ -187,13 +190,19 @@ export async function createJob(
 ): Promise<{ id: string; status: JobStatus }> {
   return db.transaction().execute(async (trx) => {
     const job = await resolve(trx, form)
+    const places = await holdPlaces(trx, owner, now)
+    requirePlace(places)
     const status = moderation === 'review_first' ? 'awaiting_review' : 'active'
-    const expiresAt = status === 'active' ? new Date(now.getTime() + JOB_DURATION_DAYS * 86_400_000) : null
-    const id = await queries.insertJob(trx, owner, job, { status, now, expiresAt })
+    const expiresAt = status === 'active' ? expiryOf(now) : null
+    const isFeatured = places.allowance.isAlwaysFeatured
+    const id = await queries.insertJob(trx, owner, job, { status, now, expiresAt, isFeatured })
     await reindexJobs(trx, [id], now)
     return { id, status }
   })
 }
+
+const stateOfRow = (job: { status: JobStatus; expires_at: Date | null }, now: Date) =>
+  stateOf({ status: job.status, isExpired: isExpired(job, now) })
 
 /**
  * Saves an edit made on `version`; a newer one is not overwritten.
@@ -209,7 +218,7 @@ export async function updateJob(
   return db.transaction().execute(async (trx) => {
     const current = await queries.lockOwnJob(trx, owner, id)
     if (!current) throw new AppError('JobNotFound')
-    if (!canJob('edit', current.status)) throw new AppError('JobNotOpen')
+    if (!canJob('edit', stateOfRow(current, now))) throw new AppError('JobNotOpen')
     if (current.version !== version) throw new AppError('JobChanged')
     const next = await queries.updateJob(trx, id, await resolve(trx, form), now)
     await reindexJobs(trx, [id], now)
@@ -231,8 +240,91 @@ export async function closeJob(
   await db.transaction().execute(async (trx) => {
     const current = await queries.lockOwnJob(trx, owner, id)
     if (!current) throw new AppError('JobNotFound')
-    if (!canJob('close', current.status)) throw new AppError('JobNotOpen')
-    await queries.closeJob(trx, id, reason, now)
+    if (!canJob('close', stateOfRow(current, now))) throw new AppError('JobNotOpen')
+    await queries.moveJob(trx, id, { status: 'closed', close_reason: reason, closed_at: now }, now)
     await reindexJobs(trx, [id], now)
+  })
+}
+
+export type OwnMove = Extract<JobAction, 'pause' | 'reactivate' | 'renew' | 'resubmit'>
+
+/** What a move changes beside the status. A renewal is a publication: thirty days, and a new place in the order. */
+function changesOf(move: OwnMove, { allowance }: Places, now: Date) {
+  const featured_by_plan = allowance.isAlwaysFeatured
+  if (move === 'reactivate') return { featured_by_plan }
+  if (move === 'renew') return { featured_by_plan, published_at: now, expires_at: expiryOf(now) }
+  return {}
+}
+
+/**
+ * Moves an own job through the lifecycle. What takes a place of the plan waits for whoever is taking one.
+ * @throws JobNotFound for another's job too, JobStateChanged, PlanLimit
+ */
+export async function moveJob(
+  db: Db,
+  owner: EmployerId,
+  id: string,
+  move: OwnMove,
+  now: Date,
+): Promise<{ id: string; status: JobStatus }> {
+  return db.transaction().execute(async (trx) => {
+    const places = await holdPlaces(trx, owner, now)
+    const current = await queries.lockOwnJob(trx, owner, id)
+    if (!current) throw new AppError('JobNotFound')
+    if (!canJob(move, stateOfRow(current, now))) throw new AppError('JobStateChanged')
+    const isSponsored = current.sponsored_until !== null && current.sponsored_until > now
+    if (move !== 'pause' && !isSponsored) requirePlace(places)
+    const status = jobCan[move].to
+    await queries.moveJob(trx, id, { status, ...changesOf(move, places, now) }, now)
+    await reindexJobs(trx, [id], now)
+    return { id, status }
+  })
+}
+
+/**
+ * Takes a job off its owner's lists, closed if it was not: the row, its applications and their history stay.
+ * @throws JobNotFound for what is not the caller's to remove too, JobStateChanged
+ */
+export async function removeJob(db: Db, caller: Caller, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const current = caller.employerId
+      ? await queries.lockOwnJob(trx, caller.employerId, id)
+      : await queries.lockAnyJob(trx, id)
+    if (!current) throw new AppError('JobNotFound')
+    if (!canJob('remove', stateOfRow(current, now))) throw new AppError('JobStateChanged')
+    if (current.status !== 'closed')
+      await queries.moveJob(trx, id, { status: 'closed', close_reason: 'cancelled', closed_at: now }, now)
+    await queries.markRemoved(trx, id, now)
+    await reindexJobs(trx, [id], now)
+  })
+}
+
+/**
+ * An admin's judgement. Approval publishes for 30 days; a rejection needs a reason and takes the job off the search.
+ * @throws JobNotFound, JobStateChanged, JobChanged when `version` is not what stands
+ */
+export async function reviewJob(
+  db: Db,
+  id: string,
+  {
+    status,
+    reason,
+    version,
+  }: { status: 'active' | 'rejected'; reason: string; version?: number | undefined },
+  now: Date,
+): Promise<{ id: string; status: JobStatus }> {
+  return db.transaction().execute(async (trx) => {
+    const current = await queries.lockAnyJob(trx, id)
+    if (!current) throw new AppError('JobNotFound')
+    if (!canJob(status === 'active' ? 'approve' : 'reject', stateOfRow(current, now)))
+      throw new AppError('JobStateChanged')
+    if (version !== undefined && version !== current.version) throw new AppError('JobChanged')
+    const change =
+      status === 'active'
+        ? { status, published_at: now, expires_at: expiryOf(now), rejection_reason: null }
+        : { status, rejection_reason: reason }
+    await queries.moveJob(trx, id, change, now)
+    await reindexJobs(trx, [id], now)
+    return { id, status }
   })
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { EmployerJob } from '#contract/job-lists-api.ts'
 import { type CloseReason, closeReasonLabels, closeReasons } from '#contract/jobs.ts'
-import type { EmployerJob } from '#contract/jobs-api.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Radio } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { forgetJob } from './forget-job.ts'
 
 type CloseJobDialogProps = { job: EmployerJob; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -19,13 +20,7 @@ export function CloseJobDialog({ job, open, onOpenChange }: CloseJobDialogProps)
     mutationFn: (chosen: CloseReason) =>
       call('POST /jobs/:id/close', { params: { id: job.id }, body: { reason: chosen } }),
     onSuccess: async () => {
-      for (const queryKey of [
-        ['GET /jobs'],
-        ['GET /jobs/:id', { params: { id: job.id } }],
-        ['GET /jobs/:id/edit'],
-      ])
-        client.invalidateQueries({ queryKey })
-      await client.invalidateQueries({ queryKey: ['GET /jobs/employer'] })
+      await forgetJob(client, job.id)
       onOpenChange(false)
       toast({ title: 'Vaga encerrada', variant: 'success' })
     },

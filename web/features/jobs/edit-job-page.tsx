@@ -8,7 +8,7 @@ import {
   useParams,
   useRevalidator,
 } from 'react-router'
-import { canJob } from '#contract/jobs.ts'
+import { canJob, stateOf } from '#contract/jobs.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
 import type { CurrentUser } from '#contract/users-api.ts'
@@ -22,22 +22,23 @@ import { CheckingSession } from '#web/features/shell/checking-session.tsx'
 import { SignedIn } from '#web/features/shell/signed-in.tsx'
 import { CallError, type Reply } from '#web/lib/api.ts'
 import { guard } from '#web/lib/guard.ts'
-import { browserClient, inBrowser, read } from '#web/lib/page.ts'
+import { dropKeptDraft } from '#web/lib/kept-drafts.ts'
+import { browserClient, inBrowser } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { call } from '#web/lib/session.ts'
-import { dropDraft } from '#web/lib/tab-storage.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Disconnected, NotFound } from '#web/ui/illustrations.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { forgetJob } from './forget-job.ts'
 import { JobForm } from './job-form.tsx'
 import { draftOf } from './job-form-draft.ts'
+import { ownJobQuery } from './queries.ts'
 
 const FORM = 'vaga'
-
-const ownJobQuery = (id: string) => read('GET /jobs/:id/edit', { params: { id } })
 
 const formNeeds = inBrowser(({ params }) => [
   ownJobQuery(params.id ?? ''),
@@ -90,6 +91,26 @@ function ConflictDialog({ open, close, useTheirs, saveMine }: ConflictDialogProp
   )
 }
 
+/** Hands a rejected job in once more, and what to tell of it: at the plan's limit it stays saved, and rejected. */
+async function sendAgain(id: string) {
+  try {
+    await call('POST /jobs/:id/resubmit', { params: { id } })
+    return {
+      title: 'Vaga enviada para análise',
+      description: 'Ela aparece na busca assim que for aprovada.',
+      variant: 'success' as const,
+    }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const reason = error.reply?.upgrade_message ?? error.message
+    return {
+      title: 'Alterações salvas, vaga não enviada',
+      description: reason,
+      variant: 'destructive' as const,
+    }
+  }
+}
+
 function EditJob({ user, loaded }: { user: CurrentUser; loaded: OwnJob }) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -99,16 +120,19 @@ function EditJob({ user, loaded }: { user: CurrentUser; loaded: OwnJob }) {
   const [theirs, setTheirs] = useState<OwnJob | null>(null)
   const [asking, setAsking] = useState(false)
   const { id } = base
-  const keptAs = `vaga-${id}-${base.version}`
+  const place = { userId: user.id, name: `vaga-${id}` }
+  const isRejected = base.status === 'rejected'
 
   const { mutateAsync } = useMutation({
     mutationFn: (job: Job) =>
       call('PUT /jobs/:id', { params: { id }, body: { ...job, version: version.current } }),
     onSuccess: async () => {
-      for (const queryKey of [['GET /jobs'], ['GET /jobs/employer'], ['GET /jobs/:id', { params: { id } }]])
-        client.invalidateQueries({ queryKey })
+      const told = isRejected
+        ? await sendAgain(id)
+        : { title: 'Alterações salvas', variant: 'success' as const }
+      forgetJob(client, id)
       await navigate(paths.job(id))
-      toast({ title: 'Alterações salvas', variant: 'success' })
+      toast(told)
     },
   })
 
@@ -127,15 +151,21 @@ function EditJob({ user, loaded }: { user: CurrentUser; loaded: OwnJob }) {
   return (
     <div className="container-page py-6 sm:py-8">
       <PageTitle title="Editar vaga" description={base.form.title} />
+      {isRejected && (
+        <Alert variant="danger" title="Esta vaga foi recusada na análise" className="mb-5">
+          <p>Motivo: {base.rejectionReason}</p>
+          <p className="mt-1">Corrija e salve: ela volta para a análise.</p>
+        </Alert>
+      )}
       <JobForm
         key={base.version}
         id={FORM}
         user={user}
         draft={draftOf(base.form)}
-        keptAs={keptAs}
+        keptAs={{ ...place, version: base.version }}
         send={send}
         failedText="Falha ao atualizar vaga, tente novamente."
-        submitLabel="Salvar alterações"
+        submitLabel={isRejected ? 'Salvar e enviar para análise' : 'Salvar alterações'}
         busyLabel="Salvando..."
         cancel={
           <Link to={paths.job(id)} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
@@ -148,7 +178,7 @@ function EditJob({ user, loaded }: { user: CurrentUser; loaded: OwnJob }) {
           open={asking}
           close={() => setAsking(false)}
           useTheirs={() => {
-            dropDraft(keptAs)
+            dropKeptDraft(place)
             version.current = theirs.version
             setBase(theirs)
             setAsking(false)
@@ -183,7 +213,7 @@ function NotEditable() {
 
 function OwnJobForm({ id, user }: { id: string; user: CurrentUser }) {
   const { data } = useSuspenseQuery(ownJobQuery(id))
-  return canJob('edit', data.status) ? <EditJob user={user} loaded={data} /> : <NotEditable />
+  return canJob('edit', stateOf(data)) ? <EditJob user={user} loaded={data} /> : <NotEditable />
 }
 
 /** /vagas/:id/editar (spec B §2.2). */

@@ -1,7 +1,7 @@
 import { Bookmark, BookmarkCheck, CircleCheck, Pencil, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { canJob } from '#contract/jobs.ts'
+import { canJob, stateOf } from '#contract/jobs.ts'
 import type { JobDetail } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
 import { type LoginReason, loginPath } from '#web/lib/guard.ts'
@@ -94,13 +94,13 @@ function SaveAction({ job, standing, toggle: { isOn, toggle }, bar }: ActionProp
 function OwnerActions({ job }: { job: JobDetail }) {
   return (
     <>
-      {canJob('edit', job.status) && (
+      {canJob('edit', stateOf(job)) && (
         <Link to={paths.editJob(job.id)} className={cn(buttonClass(), wide)}>
           <Pencil aria-hidden />
           Editar
         </Link>
       )}
-      <Link to={`${paths.dashboardApplications}?jobId=${job.id}`} className={cn(secondary, wide)}>
+      <Link to={paths.jobApplications(job.id)} className={cn(secondary, wide)}>
         <Users aria-hidden />
         Candidaturas
       </Link>

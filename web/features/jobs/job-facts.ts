@@ -38,3 +38,8 @@ export function wordsOf(html: string, max: number): string {
     .trim()
   return text.length <= max ? text : `${text.slice(0, max).replace(/\s+\S*$/, '')}…`
 }
+
+const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
+
+/** A moment's day in Brazil, aaaa-mm-dd. */
+export const dayOf = (moment: number) => calendar.format(moment)

@@ -60,6 +60,11 @@ export const emptyDraft: JobDraft = {
   is_urgent: false,
 }
 
+type JobDefaults = Pick<
+  StoredForm,
+  'state' | 'city' | 'job_type' | 'contractForm' | 'payUnit' | 'paymentTermDays'
+>
+
 /** The stored job -> the form. */
 export const draftOf = (job: StoredForm): JobDraft => ({
   ...job,
@@ -73,6 +78,19 @@ export const draftOf = (job: StoredForm): JobDraft => ({
   payMax: reaisText(job.payMax),
   payUnit: job.payUnit ?? '',
   paymentTermDays: job.paymentTermDays === null ? '' : String(job.paymentTermDays),
+})
+
+/** What held for the last job -> the part of a new form that begins with it. */
+export const defaultsOf = ({
+  contractForm,
+  payUnit,
+  paymentTermDays,
+  ...same
+}: JobDefaults): Partial<JobDraft> => ({
+  ...same,
+  contractForm: contractForm ?? '',
+  payUnit: payUnit ?? '',
+  paymentTermDays: paymentTermDays === null ? '' : String(paymentTermDays),
 })
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))

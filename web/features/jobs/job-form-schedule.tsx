@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { weekdayText } from './job-facts.ts'
+import { dayOf, weekdayText } from './job-facts.ts'
 import type { JobDraft } from './job-form-draft.ts'
 import { FormSection } from './job-form-section.tsx'
 
@@ -77,8 +77,6 @@ export function ContractFields() {
   )
 }
 
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
-
 function DatesField() {
   const { field, fieldState } = useController<JobDraft, 'dates'>({ name: 'dates' })
   const [day, setDay] = useState('')
@@ -101,7 +99,7 @@ function DatesField() {
             type="date"
             ref={input}
             value={day}
-            min={today()}
+            min={dayOf(Date.now())}
             onChange={(event) => setDay(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return

@@ -4,8 +4,9 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type JobForm as Job, jobForm } from '#contract/jobs-form.ts'
 import type { CurrentUser } from '#contract/users-api.ts'
+import { type Limit, LimitNotice } from '#web/features/plans/limit-notice.tsx'
+import { limitOf } from '#web/features/plans/limit-of.ts'
 import { CallError } from '#web/lib/api.ts'
-import { dropDraft, keepDraft, readDraft } from '#web/lib/tab-storage.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { emptyDraft, type JobDraft, jobOf, withHtml } from './job-form-draft.ts'
@@ -15,6 +16,8 @@ import { PlaceFields } from './job-form-place.tsx'
 import { JobPreview } from './job-form-preview.tsx'
 import { ContractFields, ScheduleFields } from './job-form-schedule.tsx'
 import { TextFields } from './job-form-texts.tsx'
+import { KeptNotice } from './kept-notice.tsx'
+import { type KeptAs, useKeptDraft } from './use-kept-draft.ts'
 
 const resolver = zodResolver(
   z
@@ -28,8 +31,8 @@ type JobFormProps = {
   user: CurrentUser
   /** What the form begins with. */
   draft: JobDraft
-  /** Under which name this tab keeps what is typed, so that a reload or a lost session does not lose it. */
-  keptAs: string
+  /** Where this browser keeps what is typed. */
+  keptAs: KeptAs
   /** Saves, and leads on. False when it was not saved and the page has said why. @throws CallError, which the form shows */
   send: (job: Job) => Promise<boolean>
   /** Told where a failure has no words of its own. */
@@ -57,22 +60,11 @@ export function JobForm({
   const [draft] = useState(initial)
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<JobDraft, unknown, Job>({ resolver, defaultValues: draft, shouldFocusError: false })
-  const { handleSubmit, setError, formState, subscribe, reset } = form
+  const { handleSubmit, setError, formState } = form
   const { submitCount, isSubmitting, errors } = formState
-  const [kept, setKept] = useState(() => readDraft(keptAs))
+  const keeping = useKeptDraft(form, draft, keptAs)
   const [failure, setFailure] = useState<string | null>(null)
-
-  useEffect(() => {
-    if (kept) reset({ ...draft, ...kept }, { keepDefaultValues: true })
-  }, [kept, draft, reset])
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => (isDirty ? keepDraft(keptAs, values) : dropDraft(keptAs)),
-      }),
-    [subscribe, keptAs],
-  )
+  const [limit, setLimit] = useState<Limit | null>(null)
 
   // Not every control is one that the form library could focus; the page's order decides.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt looks anew
@@ -82,10 +74,13 @@ export function JobForm({
 
   const submit = handleSubmit(async (job) => {
     setFailure(null)
+    setLimit(null)
     try {
-      if (await send(withHtml(job))) dropDraft(keptAs)
+      if (await send(withHtml(job))) keeping.drop()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      const reached = limitOf(error)
+      if (reached) return setLimit(reached)
       const faulty = Object.entries(error.fieldErrors).map(
         ([path, text]) => [path.split('.')[0] ?? '', text] as const,
       )
@@ -94,12 +89,6 @@ export function JobForm({
       if (!faulty.some(([name]) => isFieldName(name))) setFailure(told ? error.message : failedText)
     }
   })
-
-  const startOver = () => {
-    dropDraft(keptAs)
-    setKept(null)
-    reset(draft)
-  }
 
   return (
     <FormProvider {...form}>
@@ -111,14 +100,12 @@ export function JobForm({
         className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
       >
         <div className="grid min-w-0 gap-5">
-          {kept && (
-            <Alert
-              title="Continuamos de onde você parou."
-              action={
-                <Button variant="secondary" size="sm" onClick={startOver}>
-                  Descartar e começar de novo
-                </Button>
-              }
+          {keeping.kept && (
+            <KeptNotice
+              kept={keeping.kept}
+              isOutdated={keeping.isOutdated}
+              apply={keeping.apply}
+              discard={keeping.discard}
             />
           )}
           <TextFields />
@@ -135,6 +122,7 @@ export function JobForm({
             <p className="text-danger sm:text-right">Confira os campos marcados antes de continuar.</p>
           )}
           {failure && <Alert variant="danger">{failure}</Alert>}
+          {limit && <LimitNotice limit={limit} />}
           <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
             <Button type="submit" size="lg" loading={isSubmitting} loadingLabel={busyLabel}>
               {submitLabel}

@@ -1,9 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, Link, useNavigate } from 'react-router'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
+  Link,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
+import { upgradeMessage } from '#contract/plans.ts'
 import type { CurrentUser } from '#contract/users-api.ts'
+import { LimitNotice } from '#web/features/plans/limit-notice.tsx'
+import { permissionsQuery } from '#web/features/plans/queries.ts'
 import {
   practiceAreasQuery,
   specialtiesQuery,
@@ -13,25 +23,46 @@ import {
 import { CheckingSession } from '#web/features/shell/checking-session.tsx'
 import { SignedIn } from '#web/features/shell/signed-in.tsx'
 import { guard } from '#web/lib/guard.ts'
-import { inBrowser } from '#web/lib/page.ts'
+import { useNow } from '#web/lib/now.ts'
+import { browserClient, inBrowser } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { call } from '#web/lib/session.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NotFound } from '#web/ui/illustrations.tsx'
+import { Disconnected, NotFound } from '#web/ui/illustrations.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { forgetJob } from './forget-job.ts'
+import { dayOf } from './job-facts.ts'
 import { JobForm } from './job-form.tsx'
-import { emptyDraft } from './job-form-draft.ts'
+import { defaultsOf, draftOf, emptyDraft, type JobDraft } from './job-form-draft.ts'
+import { jobDefaultsQuery, ownJobQuery } from './queries.ts'
 
-const KEPT_AS = 'vaga-nova'
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-const formLists = inBrowser(() => [specialtiesQuery(), practiceAreasQuery(), tagsQuery(), statesQuery()])
+/** The job that `?copiar=` asks to begin with; what is no id asks for none. */
+function copied(search: URLSearchParams): string | null {
+  const id = search.get('copiar')
+  return id && UUID.test(id) ? id : null
+}
+
+const formNeeds = inBrowser(({ url }) => {
+  const id = copied(url.searchParams)
+  return [
+    specialtiesQuery(),
+    practiceAreasQuery(),
+    tagsQuery(),
+    statesQuery(),
+    id ? ownJobQuery(id) : jobDefaultsQuery(),
+  ]
+})
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { role } = await guard(request, { reason: 'createJob' })
-  if (isEmployerRole(role)) await formLists({ request, params })
-  return null
+  if (!isEmployerRole(role)) return null
+  // Only a word in time: the server judges when the job is sent.
+  browserClient().prefetchQuery(permissionsQuery())
+  return formNeeds({ request, params })
 }
 clientLoader.hydrate = true as const
 
@@ -55,13 +86,36 @@ function AccessDenied() {
   )
 }
 
-function NewJob({ user }: { user: CurrentUser }) {
+/** Said before anything is typed: the plan's places are all taken. */
+function FullPlan() {
+  const { data } = useQuery(permissionsQuery())
+  if (!data || data.currentActivePosts < data.maxActivePosts) return null
+  const limit = {
+    details: 'Você atingiu o limite de vagas ativas do seu plano.',
+    message: upgradeMessage(data),
+  }
+  return (
+    <div className="mb-5">
+      <LimitNotice limit={limit} />
+    </div>
+  )
+}
+
+interface NewJobProps {
+  user: CurrentUser
+  draft: JobDraft
+  /** Under which name what is typed is kept. */
+  name: string
+  lead: string
+}
+
+function NewJob({ user, draft, name, lead }: NewJobProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationFn: (body: Job) => call('POST /jobs', { body }),
     onSuccess: async ({ id, status }) => {
-      for (const list of ['GET /jobs', 'GET /jobs/employer']) client.invalidateQueries({ queryKey: [list] })
+      forgetJob(client, id)
       await navigate(paths.job(id))
       toast(
         status === 'awaiting_review'
@@ -76,14 +130,12 @@ function NewJob({ user }: { user: CurrentUser }) {
   })
   return (
     <div className="container-page py-6 sm:py-8">
-      <PageTitle
-        title="Publicar vaga"
-        description="Leva uns três minutos. Só os campos com * são obrigatórios."
-      />
+      <PageTitle title="Publicar vaga" description={lead} />
+      <FullPlan />
       <JobForm
         user={user}
-        draft={emptyDraft}
-        keptAs={KEPT_AS}
+        draft={draft}
+        keptAs={{ userId: user.id, name, version: 0 }}
         send={async (job) => {
           await mutateAsync(job)
           return true
@@ -101,8 +153,37 @@ function NewJob({ user }: { user: CurrentUser }) {
   )
 }
 
+/** With what held for the employer's last job, so that it is not typed once more. */
+function FreshJob({ user }: { user: CurrentUser }) {
+  const { data } = useSuspenseQuery(jobDefaultsQuery())
+  return (
+    <NewJob
+      user={user}
+      draft={{ ...emptyDraft, ...defaultsOf(data) }}
+      name="vaga-nova"
+      lead="Leva uns três minutos. Só os campos com * são obrigatórios; confira local e contrato, que já vêm preenchidos."
+    />
+  )
+}
+
+/** With everything that another own job says; nothing is stored until it is sent. */
+function CopiedJob({ user, id }: { user: CurrentUser; id: string }) {
+  const { data } = useSuspenseQuery(ownJobQuery(id))
+  const draft = draftOf(data.form)
+  const today = dayOf(useNow())
+  return (
+    <NewJob
+      user={user}
+      draft={{ ...draft, dates: draft.dates.filter((date) => date >= today) }}
+      name={`vaga-copia-${id}`}
+      lead={`Cópia de “${data.form.title}”. Confira e publique.`}
+    />
+  )
+}
+
 /** /vagas/criar (spec B §2.1). */
 export default function NewJobPage() {
+  const id = copied(useSearchParams()[0])
   return (
     <SignedIn>
       {(user) => (
@@ -113,9 +194,42 @@ export default function NewJobPage() {
             path={paths.newJob}
             index={false}
           />
-          {isEmployerRole(user.role) ? <NewJob user={user} /> : <AccessDenied />}
+          {!isEmployerRole(user.role) ? (
+            <AccessDenied />
+          ) : id ? (
+            <CopiedJob key={id} user={user} id={id} />
+          ) : (
+            <FreshJob user={user} />
+          )}
         </>
       )}
     </SignedIn>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  const unknown = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <>
+      <title>Publicar vaga | Medponto</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level="h1"
+        illustration={unknown ? <NotFound /> : <Disconnected />}
+        title={unknown ? 'Vaga não encontrada.' : 'Falha ao carregar o formulário.'}
+        action={
+          unknown ? (
+            <Link to={paths.newJob} className={buttonClass()}>
+              Publicar outra vaga
+            </Link>
+          ) : (
+            <Button loading={state === 'loading'} onClick={() => revalidate()}>
+              Tentar novamente
+            </Button>
+          )
+        }
+      />
+    </>
   )
 }

@@ -1,36 +1,44 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type JobStatus, jobStatusLabels } from '#contract/jobs.ts'
+import { Link } from 'react-router'
+import { jobStatusLabels, stateOf } from '#contract/jobs.ts'
 import type { JobDetail } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
 import { useRecorded } from '#web/features/analytics/record.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmployerCard } from './employer-card.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobCrumbs, JobHead } from './job-head.tsx'
 import { JobOverview } from './job-overview.tsx'
-import { standingOf, takesApplications } from './job-standing.ts'
+import { type JobStanding, standingOf, takesApplications } from './job-standing.ts'
+import { stateText } from './job-state-text.ts'
 import { useBecameSignedIn } from './own-view.ts'
 import { jobQuery } from './queries.ts'
 import { ReportJob } from './report-job.tsx'
 import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
 import { useApplying, useSaving } from './use-job-toggle.ts'
 
-const notices: Partial<Record<JobStatus, string>> = {
-  awaiting_review: 'Ela aparece nas buscas assim que for aprovada.',
-  closed: 'Ela não recebe mais candidaturas.',
-}
-
 /** Why a job that can be seen is not open. */
-function Notice({ job }: { job: JobDetail }) {
+function Notice({ job, standing }: { job: JobDetail; standing: JobStanding }) {
   if (takesApplications(job)) return null
-  const text = job.isExpired ? 'Ela não recebe mais candidaturas.' : notices[job.status]
+  const title = `Vaga ${jobStatusLabels[stateOf(job)].toLowerCase()}`
+  if (standing !== 'owner') return <Alert title={title}>Ela não recebe mais candidaturas.</Alert>
   return (
-    <Alert title={job.isExpired ? 'Vaga expirada' : `Vaga ${jobStatusLabels[job.status].toLowerCase()}`}>
-      {text ?? 'Só você a vê.'}
+    <Alert
+      variant={job.status === 'rejected' ? 'danger' : 'info'}
+      title={title}
+      action={
+        <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          Gerenciar vagas
+        </Link>
+      }
+    >
+      {job.rejectionReason && <p className="mb-1">Motivo: {job.rejectionReason}</p>}
+      {stateText(job)}
     </Alert>
   )
 }
@@ -88,7 +96,7 @@ export function OpenJob({ id }: { id: string }) {
       <JobCrumbs job={job} />
       <div className="grid grid-cols-1 items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="flex min-w-0 flex-col gap-6 print:gap-4">
-          <Notice job={job} />
+          <Notice job={job} standing={actions.standing} />
           <JobOverview job={job} />
           <JobText job={job} />
         </article>

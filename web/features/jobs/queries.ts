@@ -1,6 +1,7 @@
 import { optional, read } from '#web/lib/page.ts'
 import { filterQuery, jobsQuery } from './filter-query.ts'
 import type { JobFilters } from './job-filters.ts'
+import type { ListFilter } from './own-list-filter.ts'
 
 export const jobListQuery = (filters: JobFilters) =>
   optional(read('GET /jobs', { query: jobsQuery(filters) }))
@@ -25,3 +26,18 @@ export const suggestionsQuery = (text: string) => ({
 /** The job page; fresh for five minutes (spec A §9). */
 export const jobQuery = (id: string) => ({ ...read('GET /jobs/:id', { params: { id } }), staleTime: 300_000 })
 export const similarJobsQuery = (id: string) => optional(read('GET /jobs/:id/similar', { params: { id } }))
+
+export const ownJobsQuery = ({ search, state, page }: ListFilter) =>
+  read('GET /jobs/employer', { query: { ...(search && { search }), ...(state && { state }), page } })
+export const ownSummaryQuery = () => read('GET /jobs/employer/summary')
+/** Fresh for two minutes (spec B §7). */
+export const jobDaysQuery = (id: string) => ({
+  ...read('GET /jobs/:id/analytics/daily', { params: { id } }),
+  staleTime: 120_000,
+})
+/** Without a state, what waits for review. */
+export const reviewQuery = ({ search, state = 'awaiting_review', page }: ListFilter) =>
+  read('GET /admin/jobs', { query: { ...(search && { search }), state, page } })
+/** A job as its owner edits it. */
+export const ownJobQuery = (id: string) => read('GET /jobs/:id/edit', { params: { id } })
+export const jobDefaultsQuery = () => read('GET /jobs/employer/defaults')

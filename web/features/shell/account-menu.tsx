@@ -27,7 +27,12 @@ export function useAccountLinks(user: CurrentUser | null): AccountLink[] {
     user.profileComplete
       ? { label: 'Dashboard', to: paths.dashboard }
       : { label: 'Completar perfil', to: paths.welcome },
-    ...(publishes ? [{ label: 'Publicar Vaga', to: paths.newJob }] : []),
+    ...(publishes
+      ? [
+          { label: 'Publicar Vaga', to: paths.newJob },
+          { label: 'Planos', to: paths.pricing },
+        ]
+      : []),
     ...(user.profileComplete ? [{ label: 'Perfil', to: paths.profile }] : []),
     { label: 'Sair', onSelect: leave },
   ]

@@ -1,9 +1,12 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
 import { type Site, useSite } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { planWish } from './plan-wish.ts'
 import { OutLink, PageLink, Section, StaticPage } from './static-page.tsx'
 
 const GREETING = 'Olá! Vim pelo site do Medponto.'
@@ -16,14 +19,19 @@ interface Channel {
 }
 
 /** The channels that this installation has. */
-function channelsOf({ contactEmail, contactPhone, contactWhatsapp }: Site): Channel[] {
+function channelsOf({ contactEmail, contactPhone, contactWhatsapp }: Site, wish: string | null): Channel[] {
   const digits = contactPhone?.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
   return [
-    contactEmail && { name: 'E-mail', icon: <Mail />, href: `mailto:${contactEmail}`, text: contactEmail },
+    contactEmail && {
+      name: 'E-mail',
+      icon: <Mail />,
+      href: `mailto:${contactEmail}${wish ? `?subject=${encodeURIComponent('Planos do Medponto')}&body=${encodeURIComponent(wish)}` : ''}`,
+      text: contactEmail,
+    },
     contactWhatsapp && {
       name: 'WhatsApp',
       icon: <MessageCircle />,
-      href: whatsappUrl(contactWhatsapp, GREETING),
+      href: whatsappUrl(contactWhatsapp, wish ?? GREETING),
       text: formatPhone(contactWhatsapp),
     },
     digits && {
@@ -37,7 +45,8 @@ function channelsOf({ contactEmail, contactPhone, contactWhatsapp }: Site): Chan
 
 export default function ContactPage() {
   const site = useSite()
-  const channels = channelsOf(site)
+  const wish = planWish(useSearchParams()[0])
+  const channels = channelsOf(site, wish)
   return (
     <StaticPage
       title="Contato"
@@ -49,6 +58,14 @@ export default function ContactPage() {
       description="Fale com o Medponto: canais de atendimento para médicos e para quem contrata."
       path={paths.contact}
     >
+      {wish && (
+        <Alert title="Sua mensagem já está pronta">
+          <p>{wish}</p>
+          <p className="mt-2 text-muted">
+            Ela vai junto no e-mail e no WhatsApp. Respondemos com os dados para a assinatura.
+          </p>
+        </Alert>
+      )}
       {channels.length > 0 ? (
         <ul className="grid gap-3 sm:grid-cols-2">
           {channels.map(({ name, icon, href, text }) => (

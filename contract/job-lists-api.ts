@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant, line, pageInfo, pageQuery } from './fields-form.ts'
+import { closeReasons, jobStates, jobStatuses, MAX_SEARCH_LENGTH } from './jobs.ts'
+import { jobCard, storedForm } from './jobs-api.ts'
+
+/** A row of the employer's own list. */
+const employerJob = jobCard.extend({
+  status: z.enum(jobStatuses),
+  isExpired: z.boolean(),
+  closeReason: z.enum(closeReasons).nullable(),
+  rejectionReason: z.string().nullable(),
+  applicationCount: z.int(),
+  /** Null where the plan has no figures. */
+  views: z.int().nullable(),
+  impressions: z.int().nullable(),
+})
+export type EmployerJob = z.output<typeof employerJob>
+
+/** A row of the admins' list: whole, so that it can be judged in place. */
+const reviewedJob = jobCard.extend({
+  status: z.enum(jobStatuses),
+  isExpired: z.boolean(),
+  rejectionReason: z.string().nullable(),
+  version: z.int(),
+  /** Sanitized HTML, like the requirements. */
+  description: z.string(),
+  requirements: z.string(),
+  employerHidden: z.boolean(),
+  updatedAt: instant,
+})
+export type ReviewedJob = z.output<typeof reviewedJob>
+
+const listQuery = z.object({
+  ...pageQuery,
+  search: line(MAX_SEARCH_LENGTH).default(''),
+  state: z.enum(jobStates).optional(),
+})
+
+export const listEmployerJobs = endpoint('GET', '/jobs/employer', {
+  access: ['employer'],
+  summary: 'Vagas do próprio empregador, as mais novas primeiro',
+  query: listQuery,
+  reply: z.object({ jobOffers: z.array(employerJob), ...pageInfo }),
+})
+
+export const getEmployerJobsSummary = endpoint('GET', '/jobs/employer/summary', {
+  access: ['employer'],
+  summary: 'Números de todas as vagas do próprio empregador',
+  reply: z.object({
+    activeJobs: z.int(),
+    expiredJobs: z.int(),
+    totalApplications: z.int(),
+    /** Null where the plan has no figures. */
+    totalViews: z.int().nullable(),
+    totalImpressions: z.int().nullable(),
+  }),
+})
+
+export const getJobDefaults = endpoint('GET', '/jobs/employer/defaults', {
+  access: ['employer'],
+  summary: 'Com o que uma vaga nova começa: o que valeu na anterior, ou o local da empresa',
+  reply: storedForm.pick({
+    state: true,
+    city: true,
+    job_type: true,
+    contractForm: true,
+    payUnit: true,
+    paymentTermDays: true,
+  }),
+})
+
+export const listJobsForAdmin = endpoint('GET', '/admin/jobs', {
+  access: ['admin'],
+  summary: 'Vagas de todos; as que aguardam revisão, da mais antiga para a mais nova',
+  query: listQuery,
+  reply: z.object({ jobOffers: z.array(reviewedJob), ...pageInfo }),
+})

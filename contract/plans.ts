@@ -1,0 +1,113 @@
+/** Plans, their limits and prices (spec B §9): the one table of both sides. Free of zod, so that pages can use it. */
+
+export const planNames = ['free', 'plus', 'pro', 'business'] as const
+export type PlanName = (typeof planNames)[number]
+
+export const intervals = ['monthly', 'quarterly'] as const
+export type Interval = (typeof intervals)[number]
+export const intervalLabels: Record<Interval, string> = { monthly: 'Mensal', quarterly: 'Trimestral' }
+/** Spec B §9: after an amount. */
+export const intervalSuffixes: Record<Interval, string> = {
+  monthly: '/ mês',
+  quarterly: '/ trimestre',
+}
+export const QUARTERLY_DISCOUNT = '10%'
+
+export interface Plan {
+  label: string
+  maxActivePosts: number
+  /** Centavos; null is free. Quarterly prices are constants, not computed. */
+  price: Record<Interval, number> | null
+  /** What three months would cost by the month, in centavos. */
+  quarterlyOriginal: number | null
+  /** Views and impressions of the own jobs. */
+  hasPerformanceMetrics: boolean
+  canUseCompanyBranding: boolean
+  /** Its jobs are always featured. */
+  isAlwaysFeatured: boolean
+  hasEmailMarketing: boolean
+  hasPreferentialSupport: boolean
+}
+
+const paid = {
+  hasPerformanceMetrics: true,
+  canUseCompanyBranding: true,
+  isAlwaysFeatured: true,
+  hasEmailMarketing: false,
+  hasPreferentialSupport: false,
+}
+
+export const plans: Record<PlanName, Plan> = {
+  free: {
+    label: 'Básico',
+    maxActivePosts: 1,
+    price: null,
+    quarterlyOriginal: null,
+    hasPerformanceMetrics: false,
+    canUseCompanyBranding: false,
+    isAlwaysFeatured: false,
+    hasEmailMarketing: false,
+    hasPreferentialSupport: false,
+  },
+  plus: {
+    ...paid,
+    label: 'Plus',
+    maxActivePosts: 3,
+    price: { monthly: 19_900, quarterly: 53_700 },
+    quarterlyOriginal: 59_700,
+  },
+  pro: {
+    ...paid,
+    label: 'Pro',
+    maxActivePosts: 5,
+    price: { monthly: 29_900, quarterly: 80_700 },
+    quarterlyOriginal: 89_700,
+  },
+  business: {
+    ...paid,
+    label: 'Business',
+    maxActivePosts: 15,
+    price: { monthly: 74_900, quarterly: 202_200 },
+    quarterlyOriginal: 224_700,
+    hasEmailMarketing: true,
+    hasPreferentialSupport: true,
+  },
+}
+
+/** 'Vaga em Destaque': one job, paid once, in centavos (spec B §9). What is charged is the server's quote. */
+export const SPONSORSHIP_PRICE = 9_900
+export const SPONSORSHIP_EXTRA_PRICE = 4_900
+
+/** More than any plan gives is granted by an admin. */
+const ENTERPRISE_LABEL = 'Enterprise'
+
+export interface Allowance
+  extends Pick<
+    Plan,
+    'maxActivePosts' | 'hasPerformanceMetrics' | 'canUseCompanyBranding' | 'isAlwaysFeatured'
+  > {
+  plan: PlanName
+  planLabel: string
+}
+
+/**
+ * What an employer may do by its plan and by what an admin has granted beside it. A grant raises the limit and opens the
+ * figures; featuring stays the plan's.
+ */
+export function allowanceOf(plan: PlanName, grantedPosts: number | null): Allowance {
+  const { label, maxActivePosts, hasPerformanceMetrics, canUseCompanyBranding, isAlwaysFeatured } =
+    plans[plan]
+  const isGranted = grantedPosts !== null
+  return {
+    plan,
+    planLabel: isGranted ? ENTERPRISE_LABEL : label,
+    maxActivePosts: Math.max(maxActivePosts, grantedPosts ?? 0),
+    hasPerformanceMetrics: hasPerformanceMetrics || isGranted,
+    canUseCompanyBranding: canUseCompanyBranding || isGranted,
+    isAlwaysFeatured,
+  }
+}
+
+/** What is told at the limit (spec B §8): beside the error, why and what to do. */
+export const upgradeMessage = ({ planLabel, maxActivePosts }: Allowance) =>
+  `Seu plano ${planLabel} permite ${maxActivePosts} ${maxActivePosts === 1 ? 'vaga ativa' : 'vagas ativas'} ao mesmo tempo. Encerre ou pause uma vaga, ou escolha um plano maior.`

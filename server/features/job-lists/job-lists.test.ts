@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+
+let app: TestApp
+let owner: Someone
+const jobs: Record<'open' | 'paused' | 'expired' | 'closed', string> = {
+  open: '',
+  paused: '',
+  expired: '',
+  closed: '',
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  owner = await employer(app)
+  jobs.expired = await publish(app, owner, { title: 'Pediatra de ambulatório' })
+  await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).execute()
+  app.clock.advance({ minutes: 1 })
+  jobs.paused = await publish(app, owner, { title: 'Cardiologista 100% remoto', isRemote: true })
+  await app.call('POST /jobs/:id/pause', { token: owner.token, params: { id: jobs.paused } })
+  app.clock.advance({ minutes: 1 })
+  jobs.closed = await publish(app, owner, { title: 'Plantonista de UTI', state: 'SP', city: 'Campinas' })
+  await app.call('POST /jobs/:id/close', {
+    token: owner.token,
+    params: { id: jobs.closed },
+    body: { reason: 'filled_elsewhere' },
+  })
+  app.clock.advance({ minutes: 1 })
+  jobs.open = await publish(app, owner, { title: 'Anestesista diurno' })
+  const medica = await doctor(app)
+  await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id: jobs.open } })
+  await count(jobs.open, 'View', 7)
+  await count(jobs.open, 'Impression', 90)
+  await count(jobs.closed, 'View', 3)
+  // A stranger's, which must be counted nowhere here.
+  const rival = await employer(app)
+  await count(await publish(app, rival), 'View', 1_000)
+})
+
+const count = (id: string, event_type: 'View' | 'Impression', amount: number, day = '2026-11-16') =>
+  app.db
+    .insertInto('analytics_daily')
+    .values({ entity_type: 'JobOffer', entity_id: id, day, event_type, count: amount })
+    .execute()
+
+const list = async (query: { search?: string; state?: 'expired' | 'active' | 'paused' | 'closed' } = {}) =>
+  (await app.call('GET /jobs/employer', { token: owner.token, query })).reply
+const idsOf = async (query: Parameters<typeof list>[0]) => (await list(query)).jobOffers.map((job) => job.id)
+
+async function withoutFigures(work: () => Promise<void>): Promise<void> {
+  const plan = (granted_posts: number | null) =>
+    app.db.updateTable('employers').set({ granted_posts }).where('user_id', '=', owner.id).execute()
+  await plan(null)
+  await work()
+  await plan(1_000)
+}
+
+describe("the employer's list", () => {
+  test('states are filters, expired by date apart from active', async () => {
+    for (const [state, id] of [
+      ['active', jobs.open],
+      ['paused', jobs.paused],
+      ['expired', jobs.expired],
+      ['closed', jobs.closed],
+    ] as const)
+      expect(await idsOf({ state })).toEqual([id])
+    expect((await list()).totalCount).toBe(4)
+  })
+
+  test('words find title and place, whatever their accents; signs of a pattern mean themselves', async () => {
+    expect(await idsOf({ search: 'AMBULATORIO' })).toEqual([jobs.expired])
+    expect(await idsOf({ search: 'campinas' })).toEqual([jobs.closed])
+    expect(await idsOf({ search: '100%' })).toEqual([jobs.paused])
+    expect(await idsOf({ search: 'a%e' })).toEqual([])
+    expect(await idsOf({ search: "'; drop table jobs" })).toEqual([])
+    expect(await idsOf({ search: 'plantonista', state: 'active' })).toEqual([])
+  })
+
+  test('a row has its figures, and why it was closed', async () => {
+    const { jobOffers } = await list()
+    expect(jobOffers.find((job) => job.id === jobs.open)).toMatchObject({
+      applicationCount: 1,
+      views: 7,
+      impressions: 90,
+    })
+    expect(jobOffers.find((job) => job.id === jobs.closed)).toMatchObject({
+      closeReason: 'filled_elsewhere',
+      views: 3,
+      impressions: 0,
+    })
+  })
+
+  test('without a plan that has figures they are withheld, from every call', () =>
+    withoutFigures(async () => {
+      const [row] = (await list({ state: 'active' })).jobOffers
+      expect(row).toMatchObject({ views: null, impressions: null, applicationCount: 1 })
+      const summary = await app.call('GET /jobs/employer/summary', { token: owner.token })
+      expect(summary.reply).toMatchObject({ totalViews: null, totalImpressions: null, totalApplications: 1 })
+      const asked = { token: owner.token, params: { id: jobs.open } }
+      expect((await app.call('GET /jobs/:id/analytics', asked)).reply).toEqual({
+        views: null,
+        impressions: null,
+        applications: 1,
+      })
+      const days = await app.call('GET /jobs/:id/analytics/daily', asked)
+      expect([days.status, days.error.upgrade_required]).toEqual([403, true])
+    }))
+
+  test('the summary counts own jobs alone', async () => {
+    const { reply } = await app.call('GET /jobs/employer/summary', { token: owner.token })
+    expect(reply).toEqual({
+      activeJobs: 1,
+      expiredJobs: 1,
+      totalApplications: 1,
+      totalViews: 10,
+      totalImpressions: 90,
+    })
+    const fresh = await employer(app)
+    expect((await app.call('GET /jobs/employer/summary', { token: fresh.token })).reply).toEqual({
+      activeJobs: 0,
+      expiredJobs: 0,
+      totalApplications: 0,
+      totalViews: 0,
+      totalImpressions: 0,
+    })
+  })
+})
+
+describe('day by day', () => {
+  test('thirty days to today in Brazil, empty ones included; others learn nothing', async () => {
+    await count(jobs.open, 'View', 2, '2026-11-10')
+    const asked = { params: { id: jobs.open } }
+    const { days } = (await app.call('GET /jobs/:id/analytics/daily', { ...asked, token: owner.token })).reply
+    expect(days).toHaveLength(30)
+    expect(days.at(-1)).toEqual({ day: '2026-11-16', views: 7, impressions: 90, applications: 1 })
+    expect(days.find(({ day }) => day === '2026-11-10')).toMatchObject({ views: 2, impressions: 0 })
+    expect(days.reduce((sum, { views }) => sum + views, 0)).toBe(9)
+    const rival = await employer(app)
+    const answer = await app.call('GET /jobs/:id/analytics/daily', { ...asked, token: rival.token })
+    expect(answer.status).toBe(404)
+    await app.db
+      .deleteFrom('analytics_daily')
+      .where('entity_id', '=', jobs.open)
+      .where('day', '=', '2026-11-10')
+      .execute()
+  })
+})
+
+describe('what a new job begins with', () => {
+  test('the place of the company, then what the last job said', async () => {
+    const fresh = await employer(app)
+    const defaults = async () => (await app.call('GET /jobs/employer/defaults', { token: fresh.token })).reply
+    expect(await defaults()).toEqual({
+      state: 'PR',
+      city: 'Curitiba',
+      job_type: 'full_time',
+      contractForm: null,
+      payUnit: null,
+      paymentTermDays: null,
+    })
+    await publish(app, fresh, { state: 'SP', city: 'Santos', contractForm: 'clt', job_type: 'part_time' })
+    expect(await defaults()).toMatchObject({
+      state: 'SP',
+      city: 'Santos',
+      job_type: 'part_time',
+      contractForm: 'clt',
+      payUnit: 'shift',
+      paymentTermDays: 30,
+    })
+    app.clock.advance({ minutes: 1 })
+    await publish(app, fresh, { isRemote: true, state: '', city: '' })
+    expect(await defaults()).toMatchObject({ state: 'PR', city: 'Curitiba' })
+  })
+})
+
+describe("the admins' list", () => {
+  test('shows whole jobs of everybody, and the true name of a hidden employer', async () => {
+    const admin = await someone(app, { role: 'admin' })
+    const shy = await employer(app, 'Clínica Discreta')
+    const id = await publish(app, shy, { title: 'Vaga de empresa discreta', employerHidden: true })
+    const { reply } = await app.call('GET /admin/jobs', {
+      token: admin.token,
+      query: { search: 'discreta', state: 'active' },
+    })
+    expect(reply.jobOffers).toMatchObject([
+      { id, employer: { name: 'Clínica Discreta' }, employerHidden: true, version: 1 },
+    ])
+  })
+})

@@ -1,0 +1,121 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { JobState } from '#contract/jobs.ts'
+import type { DbOrTrx } from '#server/db/client.ts'
+import type { DB } from '#server/db/types.ts'
+import type { EmployerId } from '#server/http/caller.ts'
+
+export interface ListFilter {
+  search: string
+  state: JobState | undefined
+  limit: number
+  offset: number
+  now: Date
+}
+
+type JobsBuilder = ExpressionBuilder<DB, 'jobs'>
+
+/** The same judgement as `isExpired` of the jobs: published, and past its date. */
+const expired = (eb: JobsBuilder, now: Date) =>
+  eb.and([eb('status', 'in', ['active', 'paused']), eb('expires_at', '<=', now)])
+
+const inState = (eb: JobsBuilder, state: JobState, now: Date) =>
+  state === 'expired' ? expired(eb, now) : eb.and([eb('status', '=', state), eb.not(expired(eb, now))])
+
+/** Title or place holds the words as they were typed; search_text leaves no sign that `like` would read as its own. */
+const found = (text: string) =>
+  sql<boolean>`search_text(jobs.title || ' ' || coalesce((select name from cities where id = jobs.city_id), '')
+    || ' ' || coalesce(jobs.state, '')) like '%' || btrim(search_text(${text})) || '%'`
+
+function listed(db: DbOrTrx, { search, state, now }: ListFilter) {
+  return db
+    .selectFrom('jobs')
+    .where('removed_at', 'is', null)
+    .$if(search !== '', (query) => query.where(found(search)))
+    .$if(state !== undefined, (query) => query.where((eb) => inState(eb, state as JobState, now)))
+}
+
+/** Live applications to the job. */
+const liveApplications = sql<number>`(select count(*)::int from applications
+  where applications.job_id = jobs.id and applications.status <> 'withdrawn')`
+
+export async function ownJobs(db: DbOrTrx, owner: EmployerId, filter: ListFilter) {
+  const jobs = listed(db, filter).where('owner_user_id', '=', owner)
+  const [rows, { total }] = await Promise.all([
+    jobs
+      .select(['id', liveApplications.as('applications')])
+      .orderBy(sql`coalesce(published_at, created_at)`, 'desc')
+      .orderBy('id')
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute(),
+    jobs.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** Everybody's jobs; what waits for review stands in the order in which it came. */
+export async function allJobs(db: DbOrTrx, filter: ListFilter) {
+  const jobs = listed(db, filter)
+  const [rows, { total }] = await Promise.all([
+    jobs
+      .select(['id', 'version', 'description', 'requirements', 'employer_hidden', 'updated_at'])
+      .orderBy('updated_at', filter.state === 'awaiting_review' ? 'asc' : 'desc')
+      .orderBy('id')
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute(),
+    jobs.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** Counts over all of the employer's jobs, those off its lists included: their applications are still its own. */
+export async function ownTotals(db: DbOrTrx, owner: EmployerId, now: Date) {
+  const {
+    active,
+    expired: over,
+    applications,
+  } = await db
+    .selectFrom('jobs')
+    .where('owner_user_id', '=', owner)
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere(inState(eb, 'active', now))
+        .as('active'),
+      eb.fn.countAll<number>().filterWhere(expired(eb, now)).as('expired'),
+      eb.fn.sum<number>(liveApplications).as('applications'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    activeJobs: Number(active),
+    expiredJobs: Number(over),
+    totalApplications: Number(applications ?? 0),
+  }
+}
+
+/** What of the employer's newest job holds for its next one. */
+export const newestJob = (db: DbOrTrx, owner: EmployerId) =>
+  db
+    .selectFrom('jobs')
+    .leftJoin('cities', 'cities.id', 'jobs.city_id')
+    .select([
+      'jobs.state',
+      'cities.name as city',
+      'jobs.job_type',
+      'jobs.contract_form',
+      'jobs.pay_unit',
+      'jobs.payment_term_days',
+    ])
+    .where('owner_user_id', '=', owner)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const employerPlace = (db: DbOrTrx, owner: EmployerId) =>
+  db
+    .selectFrom('users')
+    .leftJoin('cities', 'cities.id', 'users.city_id')
+    .select(['users.state', 'cities.name as city'])
+    .where('users.id', '=', owner)
+    .executeTakeFirstOrThrow()

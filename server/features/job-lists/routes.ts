@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/job-lists-api.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { on } from '#server/http/on.ts'
+import { pageInfoOf } from '#server/http/paging.ts'
+import * as lists from './service.ts'
+
+export function jobListRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+  on(app, contract.listEmployerJobs, async ({ query, caller }) => {
+    const { jobs, total } = await lists.employerJobs(db, caller.employerId, query, clock.now())
+    return { jobOffers: jobs, ...pageInfoOf(query, total) }
+  })
+
+  on(app, contract.getEmployerJobsSummary, ({ caller }) =>
+    lists.employerSummary(db, caller.employerId, clock.now()),
+  )
+
+  on(app, contract.getJobDefaults, ({ caller }) => lists.jobDefaults(db, caller.employerId))
+
+  on(app, contract.listJobsForAdmin, async ({ query }) => {
+    const { jobs, total } = await lists.jobsForAdmin(db, query, clock.now())
+    return { jobOffers: jobs, ...pageInfoOf(query, total) }
+  })
+}

@@ -1,0 +1,104 @@
+import type { EmployerJob, ReviewedJob } from '#contract/job-lists-api.ts'
+import type { JobState } from '#contract/jobs.ts'
+import type { Db } from '#server/db/client.ts'
+import { employerFigures, figuresOfJobs } from '#server/features/analytics/service.ts'
+import { cleanJobHtml, ownCards } from '#server/features/jobs/service.ts'
+import { allowance } from '#server/features/subscriptions/service.ts'
+import type { EmployerId } from '#server/http/caller.ts'
+import * as queries from './queries.ts'
+
+export interface ListQuery {
+  page: number
+  pageSize: number
+  search: string
+  state?: JobState | undefined
+}
+
+const filterOf = ({ page, pageSize, search, state }: ListQuery, now: Date): queries.ListFilter => ({
+  search,
+  state,
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+  now,
+})
+
+/** The employer's own jobs, the last published first. Their figures are null where the plan has none. */
+export async function employerJobs(
+  db: Db,
+  owner: EmployerId,
+  query: ListQuery,
+  now: Date,
+): Promise<{ jobs: EmployerJob[]; total: number }> {
+  const [{ rows, total }, { hasPerformanceMetrics }] = await Promise.all([
+    queries.ownJobs(db, owner, filterOf(query, now)),
+    allowance(db, owner),
+  ])
+  const ids = rows.map((row) => row.id)
+  const [cards, figures] = await Promise.all([
+    ownCards(db, ids, now),
+    hasPerformanceMetrics ? figuresOfJobs(db, ids) : null,
+  ])
+  const jobs = cards.map((card) => ({
+    ...card,
+    applicationCount: rows.find((row) => row.id === card.id)?.applications ?? 0,
+    views: figures && (figures.get(card.id)?.views ?? 0),
+    impressions: figures && (figures.get(card.id)?.impressions ?? 0),
+  }))
+  return { jobs, total }
+}
+
+/** The five figures of the employer's jobs; views and impressions are null where the plan has none. */
+export async function employerSummary(db: Db, owner: EmployerId, now: Date) {
+  const [totals, { hasPerformanceMetrics }] = await Promise.all([
+    queries.ownTotals(db, owner, now),
+    allowance(db, owner),
+  ])
+  const figures = hasPerformanceMetrics ? await employerFigures(db, owner) : null
+  return {
+    ...totals,
+    totalViews: figures?.views ?? null,
+    totalImpressions: figures?.impressions ?? null,
+  }
+}
+
+/** What a new job begins with: what held for the last one, or else the employer's own place. */
+export async function jobDefaults(db: Db, owner: EmployerId) {
+  const last = await queries.newestJob(db, owner)
+  // A remote job says nothing of the place.
+  const place = last?.city ? last : await queries.employerPlace(db, owner)
+  return {
+    state: (place.city && place.state) ?? '',
+    city: place.city ?? '',
+    job_type: last?.job_type && last.job_type !== 'internship' ? last.job_type : ('full_time' as const),
+    contractForm: last?.contract_form ?? null,
+    payUnit: last?.pay_unit ?? null,
+    paymentTermDays: last?.payment_term_days ?? null,
+  }
+}
+
+/** Everybody's jobs, whole, for admins. */
+export async function jobsForAdmin(
+  db: Db,
+  query: ListQuery,
+  now: Date,
+): Promise<{ jobs: ReviewedJob[]; total: number }> {
+  const { rows, total } = await queries.allJobs(db, filterOf(query, now))
+  const cards = await ownCards(
+    db,
+    rows.map((row) => row.id),
+    now,
+  )
+  const jobs = cards.flatMap((card) => {
+    const row = rows.find(({ id }) => id === card.id)
+    if (!row) return []
+    return {
+      ...card,
+      version: row.version,
+      description: cleanJobHtml(row.description),
+      requirements: cleanJobHtml(row.requirements),
+      employerHidden: row.employer_hidden,
+      updatedAt: row.updated_at.toISOString(),
+    }
+  })
+  return { jobs, total }
+}

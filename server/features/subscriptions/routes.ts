@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/subscriptions-api.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { on } from '#server/http/on.ts'
+import { permissions } from './service.ts'
+
+export function subscriptionRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+  on(app, contract.getPermissions, ({ caller }) => permissions(db, caller.employerId, clock.now()))
+}

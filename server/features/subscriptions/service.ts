@@ -1,0 +1,44 @@
+import { type Allowance, allowanceOf, upgradeMessage } from '#contract/plans.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import type { EmployerId } from '#server/http/caller.ts'
+import { AppError } from '#server/http/errors.ts'
+import * as queries from './queries.ts'
+
+/** What the employer's plan allows. */
+export async function allowance(db: DbOrTrx, owner: EmployerId): Promise<Allowance> {
+  const { plan, granted_posts } = await queries.readPlan(db, owner)
+  return allowanceOf(plan, granted_posts)
+}
+
+/** What the employer's plan allows, and how many of its places are taken. */
+export async function permissions(db: Db, owner: EmployerId, now: Date) {
+  const [allowed, currentActivePosts] = await Promise.all([
+    allowance(db, owner),
+    queries.countPlaces(db, owner, now),
+  ])
+  return { ...allowed, currentActivePosts }
+}
+
+/** The employer's places as they stand until the transaction ends. */
+export interface Places {
+  allowance: Allowance
+  taken: number
+}
+
+/**
+ * Holds the employer's places: nobody else can take one until the transaction ends. Before the lock of any job, so that
+ * two writers never wait for each other.
+ */
+export async function holdPlaces(trx: Trx, owner: EmployerId, now: Date): Promise<Places> {
+  const { plan, granted_posts } = await queries.lockPlan(trx, owner)
+  return {
+    allowance: allowanceOf(plan, granted_posts),
+    taken: await queries.countPlaces(trx, owner, now),
+  }
+}
+
+/** @throws PlanLimit when no place is left */
+export function requirePlace({ allowance: allowed, taken }: Places): void {
+  if (taken >= allowed.maxActivePosts)
+    throw new AppError('PlanLimit', { upgrade_required: true, upgrade_message: upgradeMessage(allowed) })
+}

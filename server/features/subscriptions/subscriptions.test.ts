@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type PlanName, plans } from '#contract/plans.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { employer, jobForm, publish, type Someone } from '#test/factories.ts'
+
+let app: TestApp
+let other: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+  other = await testApp({ beside: app })
+})
+
+async function onPlan(plan: PlanName, grantedPosts: number | null = null): Promise<Someone> {
+  const owner = await employer(app)
+  await app.db
+    .updateTable('employers')
+    .set({ plan, granted_posts: grantedPosts })
+    .where('user_id', '=', owner.id)
+    .execute()
+  return owner
+}
+
+const tryPublish = (owner: Someone, by = app) =>
+  by.call('POST /jobs', { token: owner.token, body: jobForm() })
+const permissions = async ({ token }: Someone) =>
+  (await app.call('GET /subscriptions/permissions', { token })).reply
+const move = (
+  name: 'pause' | 'reactivate' | 'renew',
+  { token }: Someone,
+  id: string,
+  by = app,
+): Promise<{ status: number }> => by.call(`POST /jobs/:id/${name}`, { token, params: { id } })
+
+describe('permissions', () => {
+  test('everybody begins on Básico, with one place and no figures', async () => {
+    const { id } = await app.db
+      .insertInto('users')
+      .values({ email: 'new@example.com', role: 'employer', profile_completed_at: app.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.db.insertInto('employers').values({ user_id: id }).execute()
+    const token = await app.openTestSession(id, 'employer')
+    expect((await app.call('GET /subscriptions/permissions', { token })).reply).toEqual({
+      plan: 'free',
+      planLabel: 'Básico',
+      maxActivePosts: 1,
+      currentActivePosts: 0,
+      canUseCompanyBranding: false,
+      hasPerformanceMetrics: false,
+      isAlwaysFeatured: false,
+    })
+  })
+
+  test.each(['plus', 'pro', 'business'] as const)('%s is what the table says', async (plan) => {
+    expect(await permissions(await onPlan(plan))).toMatchObject({
+      plan,
+      maxActivePosts: plans[plan].maxActivePosts,
+      hasPerformanceMetrics: true,
+      isAlwaysFeatured: true,
+    })
+  })
+
+  test('a grant raises the limit and shows as Enterprise', async () => {
+    expect(await permissions(await onPlan('pro', 40))).toMatchObject({
+      planLabel: 'Enterprise',
+      maxActivePosts: 40,
+    })
+  })
+
+  test('a grant within what a plan can give is refused by the table', async () => {
+    await expect(onPlan('free', 15)).rejects.toThrow(/granted_posts/)
+  })
+})
+
+describe('the limit', () => {
+  test('the second job of Básico is refused, with what to do about it', async () => {
+    const owner = await onPlan('free')
+    await publish(app, owner)
+    const { status, error } = await tryPublish(owner)
+    expect(status).toBe(403)
+    expect(error).toMatchObject({
+      errorDto: { errorName: 'PlanLimit', details: 'Você atingiu o limite de vagas ativas do seu plano.' },
+      upgrade_required: true,
+    })
+    expect(error.upgrade_message).toContain('Básico permite 1 vaga ativa')
+  })
+
+  test('paused, closed, expired and sponsored jobs take no place; editing never needs one', async () => {
+    const owner = await onPlan('free')
+    const first = await publish(app, owner)
+    await move('pause', owner, first)
+    const second = await publish(app, owner)
+    expect((await permissions(owner)).currentActivePosts).toBe(1)
+    const edit = { ...jobForm({ title: 'Título novo da vaga' }), version: 1 }
+    for (const id of [first, second])
+      expect(
+        (await app.call('PUT /jobs/:id', { token: owner.token, params: { id }, body: edit })).status,
+      ).toBe(200)
+    expect((await move('reactivate', owner, first)).status).toBe(403)
+    await app.db
+      .updateTable('jobs')
+      .set({ sponsored_until: new Date(app.clock.now().getTime() + 1000) })
+      .where('id', '=', second)
+      .execute()
+    expect((await permissions(owner)).currentActivePosts).toBe(0)
+    expect((await move('reactivate', owner, first)).status).toBe(200)
+    await app.db
+      .updateTable('jobs')
+      .set({ expires_at: app.clock.now(), sponsored_until: null })
+      .where('id', 'in', [first, second])
+      .execute()
+    expect((await permissions(owner)).currentActivePosts).toBe(0)
+    expect((await move('renew', owner, first)).status).toBe(200)
+    expect((await move('renew', owner, second)).status).toBe(403)
+  })
+
+  test('what waits for review takes a place', async () => {
+    const careful = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
+    const owner = await onPlan('free')
+    expect((await tryPublish(owner, careful)).reply.status).toBe('awaiting_review')
+    expect((await tryPublish(owner, careful)).status).toBe(403)
+    expect((await tryPublish(owner)).status).toBe(403)
+  })
+
+  test('a plan that features its jobs features what is published under it', async () => {
+    const owner = await onPlan('plus')
+    const id = await publish(app, owner)
+    expect((await app.call('GET /jobs/:id', { params: { id } })).reply.isFeatured).toBe(true)
+    const featured = await app.call('GET /jobs', { query: { isFeatured: 'true' } })
+    expect(featured.reply.jobOffers.map((job) => job.id)).toContain(id)
+  })
+})
+
+describe('over two processes at once', () => {
+  const apps = () => Array.from({ length: 20 }, (_, index) => (index % 2 ? app : other))
+  const countOf = (answers: { status: number }[], status: number) =>
+    answers.filter((answer) => answer.status === status).length
+
+  test('of twenty publishes as many pass as there are places', async () => {
+    const owner = await onPlan('pro')
+    const answers = await Promise.all(apps().map((by) => tryPublish(owner, by)))
+    expect([countOf(answers, 201), countOf(answers, 403)]).toEqual([5, 15])
+    expect((await permissions(owner)).currentActivePosts).toBe(5)
+  })
+
+  test('publishing, reactivating and renewing take from the same places', async () => {
+    const owner = await onPlan('business')
+    const paused = await Promise.all(Array.from({ length: 8 }, () => publish(app, owner)))
+    for (const id of paused) await move('pause', owner, id)
+    const over = await Promise.all(Array.from({ length: 6 }, () => publish(app, owner)))
+    await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', 'in', over).execute()
+    await app.db.updateTable('employers').set({ plan: 'plus' }).where('user_id', '=', owner.id).execute()
+    const answers = await Promise.all([
+      ...apps()
+        .slice(0, 6)
+        .map((by) => tryPublish(owner, by)),
+      ...paused.map((id, index) => move('reactivate', owner, id, index % 2 ? app : other)),
+      ...over.map((id, index) => move('renew', owner, id, index % 2 ? app : other)),
+    ])
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(3)
+    expect(countOf(answers, 403)).toBe(17)
+    expect((await permissions(owner)).currentActivePosts).toBe(3)
+  })
+
+  test('one job reactivated twenty times at once takes one place', async () => {
+    const owner = await onPlan('plus')
+    const id = await publish(app, owner)
+    await move('pause', owner, id)
+    const answers = await Promise.all(apps().map((by) => move('reactivate', owner, id, by)))
+    expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, 19])
+  })
+})

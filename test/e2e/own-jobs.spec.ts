@@ -1,0 +1,227 @@
+import { generateCnpj } from '@brazilian-utils/brazilian-utils'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { accounts, expect, NEW_PASSWORD, newAccount, open, signIn, test } from './fixtures.ts'
+
+const TEXT = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
+const job = {
+  title: 'Plantonista de enfermaria',
+  description: TEXT,
+  state: 'PR',
+  city: 'Curitiba',
+  job_type: 'contract',
+}
+
+/** A company on the free plan. */
+const company = (request: APIRequestContext) =>
+  newAccount(request, {
+    profileType: 'employer',
+    name: 'Clínica Nova Serra',
+    phone: '41998765432',
+    cnpj: generateCnpj(),
+    state: 'PR',
+    city: 'Curitiba',
+  })
+
+const post = (request: APIRequestContext, path: string, token: string, data: object = {}) =>
+  request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${token}` } })
+
+async function published(request: APIRequestContext, token: string, change: object = {}): Promise<string> {
+  const reply = await post(request, '/jobs', token, { ...job, ...change })
+  expect(reply.status(), await reply.text()).toBe(201)
+  return (await reply.json()).id
+}
+
+const row = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('article').filter({ hasText: title }).first()
+
+test('pause, reactivate, duplicate, close and remove a job', async ({ page }) => {
+  const title = `Diarista de UTI ${Date.now()}`
+  await signIn(page, accounts.employer)
+  await open(page, '/vagas/criar')
+  await page.getByLabel(/Título/).fill(title)
+  await page
+    .getByLabel(/Descrição/)
+    .first()
+    .fill(TEXT)
+  // The place is that of the company's last job: nothing more is to be chosen.
+  await expect(page.getByLabel('Cidade')).not.toHaveValue('')
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  await open(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
+  const own = row(page, title)
+  await own.getByRole('button', { name: `Pausar: ${title}` }).click()
+  await expect(own.getByText('Pausada', { exact: true })).toBeVisible()
+  await own.getByRole('button', { name: `Reativar: ${title}` }).click()
+  await expect(own.getByText('Ativa', { exact: true })).toBeVisible()
+
+  await own.getByRole('button', { name: /^Por dia/ }).click()
+  await expect(own.getByRole('table', { name: `Números por dia: ${title}` })).toBeAttached()
+  await expect(own.getByRole('row')).toHaveCount(31)
+
+  await own.getByRole('link', { name: `Duplicar: ${title}` }).click()
+  await expect(page).toHaveURL(/copiar=/)
+  await expect(page.getByLabel(/Título/)).toHaveValue(title)
+  await page.getByLabel(/Título/).fill(`${title} cópia`)
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${title} cópia` })).toBeVisible()
+
+  await open(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
+  const copy = row(page, `${title} cópia`)
+  await copy.getByRole('button', { name: /^Encerrar/ }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('Preenchida por outro meio').click()
+  await dialog.getByRole('button', { name: 'Encerrar vaga' }).click()
+  await expect(copy.getByText('Encerrada', { exact: true })).toBeVisible()
+  await copy.getByRole('button', { name: /^Excluir/ }).click()
+  await expect(page.getByText('Tem certeza que deseja excluir esta vaga?')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir vaga' }).click()
+  await expect(copy).toHaveCount(0)
+
+  await row(page, title)
+    .getByRole('button', { name: /^Excluir/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir vaga' }).click()
+  await expect(page.getByText('Nenhuma vaga encontrada')).toBeVisible()
+})
+
+test('an expired job is renewed', async ({ page }) => {
+  await signIn(page, accounts.employer)
+  await open(page, '/dashboard/jobs?state=expired')
+  const first = page.getByRole('main').getByRole('article').first()
+  const title = (await first.getByRole('heading').textContent()) as string
+  await first.getByRole('button', { name: /^Renovar/ }).click()
+  await expect(page.getByText('Vaga renovada')).toBeVisible()
+  await open(page, `/dashboard/jobs?state=active&search=${encodeURIComponent(title)}`)
+  await expect(row(page, title)).toBeVisible()
+})
+
+test('at the limit the form says so, refuses, and keeps what was typed', async ({
+  page,
+  request,
+  expectErrors,
+}) => {
+  expectErrors(/403.*\/api\/jobs/, /403.*\/reactivate/)
+  const { email, token } = await company(request)
+  const held = await published(request, token, { title: 'Primeira vaga da clínica' })
+  await signIn(page, email, NEW_PASSWORD)
+
+  await open(page, '/dashboard/jobs')
+  await expect(page.getByText('Plus+')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Por dia/ })).toHaveCount(0)
+
+  await open(page, '/vagas/criar')
+  await expect(page.getByText('Você atingiu o limite de vagas ativas do seu plano.')).toBeVisible()
+  await page.getByLabel(/Título/).fill('Segunda vaga da clínica')
+  await page
+    .getByLabel(/Descrição/)
+    .first()
+    .fill(TEXT)
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  const plansLinks = page.getByRole('link', { name: 'Ver Planos de Assinatura' })
+  await expect(plansLinks).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Gerenciar Vagas Ativas' }).first()).toHaveAttribute(
+    'href',
+    '/dashboard/jobs',
+  )
+
+  await plansLinks.first().click()
+  await expect(page).toHaveURL('/pricing')
+  await expect(page.getByText('Você está no plano Básico e usa 1 de 1 vaga ativa.')).toBeVisible()
+  await expect(page.getByText('R$ 199')).toBeVisible()
+  await page.getByText('Trimestral').click()
+  await expect(page.getByText('R$ 537')).toBeVisible()
+  await page.getByRole('link', { name: 'Assinar Plus' }).click()
+  await expect(page).toHaveURL('/contato?plano=plus&periodo=quarterly')
+  await expect(page.getByText(/Quero assinar o plano Plus do Medponto \(trimestral/)).toBeVisible()
+
+  await post(request, `/jobs/${held}/pause`, token)
+  await open(page, '/vagas/criar')
+  await expect(page.getByText('Rascunho recuperado')).toBeVisible()
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Segunda vaga da clínica' })).toBeVisible()
+  await open(page, '/dashboard/jobs')
+  await page.getByRole('button', { name: 'Reativar: Primeira vaga da clínica' }).click()
+  await expect(page.getByRole('dialog').getByText('Ver Planos de Assinatura')).toBeVisible()
+})
+
+test('a closed tab loses nothing, and a newer version is not written over by an old draft', async ({
+  page,
+  request,
+  context,
+}) => {
+  const { email, token } = await company(request)
+  await signIn(page, email, NEW_PASSWORD)
+  await open(page, '/vagas/criar')
+  await page.getByLabel(/Título/).fill('Vaga que ficou pela metade')
+  await page.close()
+  const next = await context.newPage()
+  await open(next, '/vagas/criar')
+  await expect(next.getByText('Rascunho recuperado')).toBeVisible()
+  await expect(next.getByLabel(/Título/)).toHaveValue('Vaga que ficou pela metade')
+  await next.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await expect(next.getByLabel(/Título/)).toHaveValue('')
+  await next.reload()
+  await expect(next.getByLabel(/Título/)).toHaveValue('')
+  await expect(next.getByText('Rascunho recuperado')).toHaveCount(0)
+
+  const id = await published(request, token)
+  await open(next, `/vagas/${id}/editar`)
+  await next.getByLabel(/Título/).fill('Título do rascunho')
+  await request.put(`/api/jobs/${id}`, {
+    data: { ...job, title: 'Título salvo noutra janela', version: 1 },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await open(next, `/vagas/${id}/editar`)
+  await expect(next.getByText('Há um rascunho anterior à última alteração')).toBeVisible()
+  await expect(next.getByLabel(/Título/)).toHaveValue('Título salvo noutra janela')
+  await next.getByRole('button', { name: 'Usar o rascunho' }).click()
+  await expect(next.getByLabel(/Título/)).toHaveValue('Título do rascunho')
+})
+
+test('an admin refuses a job with a reason; its owner mends it, and it is approved', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email, token } = await company(request)
+  const title = `Vaga a revisar ${Date.now()}`
+  await published(request, token, { title })
+  const adminContext = await browser.newContext()
+  const admin = await adminContext.newPage()
+  await signIn(admin, accounts.admin)
+  await open(admin, `/dashboard/jobs?state=active&search=${encodeURIComponent(title)}`)
+  await admin.getByRole('button', { name: `Recusar: ${title}` }).click()
+  const dialog = admin.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Recusar vaga' }).click()
+  await expect(dialog.getByText('Informe o motivo da recusa')).toBeVisible()
+  await dialog.getByLabel(/Motivo/).fill('Falta o regime de contratação')
+  await dialog.getByRole('button', { name: 'Recusar vaga' }).click()
+  await expect(admin.getByText('Vaga recusada')).toBeVisible()
+
+  await signIn(page, email, NEW_PASSWORD)
+  await open(page, '/dashboard/jobs')
+  await expect(page.getByText('Motivo: Falta o regime de contratação')).toBeVisible()
+  await row(page, title)
+    .getByRole('link', { name: /^Editar/ })
+    .click()
+  await page.getByLabel('Forma de contratação').selectOption('CLT')
+  await page.getByRole('button', { name: 'Salvar e enviar para análise' }).click()
+  await expect(page.getByText('Vaga em análise')).toBeVisible()
+
+  await open(admin, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
+  await expect(admin.getByRole('heading', { name: 'Vagas aguardando revisão' })).toBeVisible()
+  await admin.getByRole('button', { name: `Aprovar: ${title}` }).click()
+  await expect(admin.getByText('Vaga aprovada')).toBeVisible()
+  await open(page, '/dashboard/jobs')
+  await expect(row(page, title).getByText('Ativa', { exact: true })).toBeVisible()
+  await adminContext.close()
+})
+
+test('the plans are for companies alone', async ({ page }) => {
+  await page.goto('/pricing')
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, accounts.doctor)
+  await page.goto('/pricing')
+  await expect(page).toHaveURL('/')
+})

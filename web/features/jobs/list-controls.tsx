@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { type JobState, jobStatusLabels } from '#contract/jobs.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { type ListFilter, listAddress } from './own-list-filter.ts'
+
+interface ListControlsProps {
+  filter: ListFilter
+  states: readonly JobState[]
+  /** What the choice of no state is called. */
+  anyState: string
+}
+
+/** Search and state of a list of jobs; both are in its address. */
+export function ListControls({ filter, states, anyState }: ListControlsProps) {
+  const navigate = useNavigate()
+  return (
+    <search>
+      <form
+        // The field begins anew with what the address says.
+        key={filter.search}
+        className="mb-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const search = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+          navigate(listAddress({ ...filter, search, page: 1 }))
+        }}
+      >
+        <Field label="Buscar vaga">
+          <div className="flex gap-2">
+            <Input
+              type="search"
+              name="search"
+              defaultValue={filter.search}
+              maxLength={200}
+              placeholder="Título, cidade ou UF"
+              enterKeyHint="search"
+            />
+            <Button type="submit" variant="secondary" size="icon" aria-label="Buscar">
+              <Search aria-hidden />
+            </Button>
+          </div>
+        </Field>
+        <Field label="Estado da vaga">
+          <Select
+            placeholder={anyState}
+            options={states.map((value) => ({ value, label: jobStatusLabels[value] }))}
+            value={filter.state ?? ''}
+            onChange={({ target }) =>
+              navigate(
+                listAddress({ ...filter, state: states.find((state) => state === target.value), page: 1 }),
+              )
+            }
+          />
+        </Field>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { BriefcaseMedical, CalendarX, Eye, Inbox, Lock, type LucideIcon, ScanEye } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { ownSummaryQuery } from './queries.ts'
+
+const cards = [
+  { name: 'activeJobs', label: 'Ativas', icon: BriefcaseMedical },
+  { name: 'expiredJobs', label: 'Expiradas', icon: CalendarX },
+  { name: 'totalViews', label: 'Visualizações', icon: Eye },
+  { name: 'totalApplications', label: 'Candidaturas', icon: Inbox },
+  { name: 'totalImpressions', label: 'Impressões', icon: ScanEye },
+] as const
+
+const place = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5'
+
+function Figure({ label, icon: Icon, value }: { label: string; icon: LucideIcon; value: number | null }) {
+  return (
+    <Card as="li" padding="none" className="flex min-h-28 flex-col p-4 max-sm:last:col-span-2">
+      <div className="flex items-start justify-between gap-2">
+        <p className="text-muted text-sm">{label}</p>
+        <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
+      </div>
+      {value === null ? (
+        <>
+          <p className="mt-1">
+            <Badge>
+              <Lock aria-hidden />
+              Plus+
+            </Badge>
+          </p>
+          <Link
+            to={paths.pricing}
+            className="mt-auto inline-flex items-center rounded-control font-medium text-brand text-sm hover:underline"
+          >
+            Fazer upgrade →<span className="sr-only"> para ver: {label}</span>
+          </Link>
+        </>
+      ) : (
+        <p className="mt-1 font-bold text-2xl tabular-nums">{formatNumber(value)}</p>
+      )}
+    </Card>
+  )
+}
+
+/** The five figures over the employer's list; what the plan has not is locked. */
+export function OwnJobsSummary() {
+  const { data, isError, refetch } = useQuery(ownSummaryQuery())
+  if (isError)
+    return (
+      <Card role="alert" className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <p>Erro ao carregar estatísticas</p>
+        <Button variant="secondary" onClick={() => refetch()}>
+          Tentar novamente
+        </Button>
+      </Card>
+    )
+  if (!data)
+    return (
+      <SkeletonGroup label="Carregando estatísticas..." className={`mb-6 ${place}`}>
+        {cards.map(({ name }) => (
+          <Skeleton key={name} className="h-28 rounded-card max-sm:last:col-span-2" />
+        ))}
+      </SkeletonGroup>
+    )
+  return (
+    <ul aria-label="Resumo" className={`mb-6 ${place}`}>
+      {cards.map(({ name, label, icon }) => (
+        <Figure key={name} label={label} icon={icon} value={data[name]} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EmployerJob } from '#contract/job-lists-api.ts'
+import { count } from '#web/lib/format.ts'
+import { call } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { forgetJob } from './forget-job.ts'
+
+interface RemoveJobDialogProps {
+  job: EmployerJob
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onRemoved: () => void
+}
+
+/** Asks before a job leaves its owner's list (spec B §5). */
+export function RemoveJobDialog({ job, open, onOpenChange, onRemoved }: RemoveJobDialogProps) {
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call('DELETE /jobs/:id', { params: { id: job.id } }),
+    onSuccess: async () => {
+      await forgetJob(client, job.id)
+      toast({ title: 'Vaga excluída com sucesso.', variant: 'success' })
+      onRemoved()
+    },
+  })
+  const kept =
+    job.applicationCount > 0
+      ? ` ${count(job.applicationCount, 'candidatura recebida continua', 'candidaturas recebidas continuam')} em Candidaturas, e quem se candidatou ainda vê a vaga como encerrada.`
+      : ''
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Tem certeza que deseja excluir esta vaga?"
+      description={`“${job.title}” sai da busca e das suas vagas, e isso não pode ser desfeito.${kept}`}
+      confirmLabel="Excluir vaga"
+      loadingLabel="Excluindo..."
+      danger
+      loading={isPending}
+      onConfirm={() => mutate()}
+    >
+      {error && (
+        <Alert variant="danger" title="Não foi possível excluir a vaga.">
+          {error.message}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

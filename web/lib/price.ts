@@ -1,0 +1,9 @@
+const whole = new Intl.NumberFormat('pt-BR', {
+  style: 'currency',
+  currency: 'BRL',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 0,
+})
+
+/** 202200 centavos -> 'R$ 2.022', for prices in whole reais. */
+export const priceText = (centavos: number) => whole.format(centavos / 100)
