@@ -1,6 +1,7 @@
 import type * as analytics from './analytics-api.ts'
 import type * as applications from './applications-api.ts'
 import type * as auth from './auth-api.ts'
+import type * as dashboards from './dashboards-api.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as images from './images-api.ts'
 import type * as jobSearch from './job-search-api.ts'
@@ -17,6 +18,7 @@ type Declared =
   | (typeof analytics)[keyof typeof analytics]
   | (typeof applications)[keyof typeof applications]
   | (typeof auth)[keyof typeof auth]
+  | (typeof dashboards)[keyof typeof dashboards]
   | (typeof images)[keyof typeof images]
   | (typeof jobs)[keyof typeof jobs]
   | (typeof jobSearch)[keyof typeof jobSearch]

@@ -23,6 +23,7 @@ export const paths = {
   profile: '/perfil',
   editProfile: '/perfil/editar',
   publicProfile: (id: string) => `/perfil/${id}`,
+  pricing: '/pricing',
   dashboard: '/dashboard',
   dashboardJobs: '/dashboard/jobs',
   dashboardApplications: '/dashboard/applications',
