@@ -2,6 +2,7 @@ import type * as analytics from './analytics-api.ts'
 import type * as applications from './applications-api.ts'
 import type * as auth from './auth-api.ts'
 import type * as dashboards from './dashboards-api.ts'
+import type * as employerJobs from './employer-jobs-api.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as images from './images-api.ts'
 import type * as jobSearch from './job-search-api.ts'
@@ -19,6 +20,7 @@ type Declared =
   | (typeof applications)[keyof typeof applications]
   | (typeof auth)[keyof typeof auth]
   | (typeof dashboards)[keyof typeof dashboards]
+  | (typeof employerJobs)[keyof typeof employerJobs]
   | (typeof images)[keyof typeof images]
   | (typeof jobs)[keyof typeof jobs]
   | (typeof jobSearch)[keyof typeof jobSearch]

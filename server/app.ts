@@ -19,6 +19,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { DEMO_ISSUER_PATH, demoIdentityRoutes } from './features/demo-identities/routes.ts'
 import { demoClient } from './features/demo-identities/service.ts'
+import { employerJobRoutes } from './features/employer-jobs/routes.ts'
 import { openIdProvider, type SignInProvider } from './features/google/gateway.ts'
 import { googleRoutes } from './features/google/routes.ts'
 import { jobFacetRoutes } from './features/job-facets/routes.ts'
@@ -189,6 +190,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       jobFacetRoutes(api, { searching, clock })
       suggestionRoutes(api, { searching, clock })
       jobRoutes(api, { db, clock, moderation: env.MODERATION })
+      employerJobRoutes(api, { db, clock })
       landingPageRoutes(api, { db, clock })
       applicationRoutes(api, { db, clock })
       dashboardRoutes(api, { db, clock })

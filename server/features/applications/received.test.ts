@@ -201,15 +201,16 @@ test.each(['=HYPERLINK("http://x")', '+1', '-1+cmd', '@SUM(A1)', '\t=1', ' =1', 
 
 test("a doctor's list has pages and states, and says what became of the job", async () => {
   const person = await doctor(app)
+  const owner = await employer(app)
   const jobs: string[] = []
   for (let turn = 0; turn < 4; turn += 1) {
     app.clock.advance({ minutes: 1 })
-    const id = await publish(app, hospital)
+    const id = await publish(app, owner)
     await apply(person, id)
     jobs.push(id)
   }
   const [first, second, third] = jobs as [string, string, string]
-  const close = { token: hospital.token, params: { id: first }, body: { reason: 'cancelled' as const } }
+  const close = { token: owner.token, params: { id: first }, body: { reason: 'cancelled' as const } }
   await app.call('POST /jobs/:id/close', close)
   await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', second).execute()
   await app.call('DELETE /jobs/:id/apply', { token: person.token, params: { id: third } })

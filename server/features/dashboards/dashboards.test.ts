@@ -168,6 +168,8 @@ test("a doctor's recent jobs are of her specialties and states first", async () 
     (await app.call('GET /dashboard/recent-jobs', { token })).reply.items.map((job) => job.id)
   expect(await recent(person)).toEqual([near, far, other])
   expect((await recent(hospital))[0]).toBe(other)
+  await apply(person, near)
+  expect((await recent(person)).slice(0, 2)).toEqual([far, other])
 })
 
 test('recent applications are the newest received', async () => {

@@ -49,11 +49,12 @@ export const employerCounts = (db: DbOrTrx, owner: EmployerId, now: Date) =>
         (select count(*) from received where status = 'submitted') as unread`,
   )
 
-/** Days that are counted and events that are not yet, of what happened to jobs. */
-const jobEvents = sql`(
-  select entity_id, event_type, day, count from analytics_daily where entity_type = 'JobOffer'
+/** Days that are counted and events that are not yet, of what happened to `jobs`: each job's by the index of both. */
+const eventsOfJobs = sql`jobs cross join lateral (
+  select event_type, day, count from analytics_daily where entity_type = 'JobOffer' and entity_id = jobs.id::text
   union all
-  select entity_id, event_type, day, 1 from analytics_events where entity_type = 'JobOffer')`
+  select event_type, day, 1 from analytics_events where entity_type = 'JobOffer' and entity_id = jobs.id::text
+) as events`
 
 /** How often the employer's jobs were read and shown, ever. */
 export const performanceOf = (db: DbOrTrx, owner: EmployerId) =>
@@ -62,8 +63,7 @@ export const performanceOf = (db: DbOrTrx, owner: EmployerId) =>
     sql<Record<'views' | 'impressions', string>>`
       select sum(count) filter (where event_type = 'View') as views,
         sum(count) filter (where event_type = 'Impression') as impressions
-      from jobs join ${jobEvents} as events on entity_id = jobs.id::text
-      where owner_user_id = ${owner}`,
+      from ${eventsOfJobs} where owner_user_id = ${owner}`,
   )
 
 /** Everybody, and who came in the 30 days up to `now` and in the 30 before. */
@@ -107,8 +107,12 @@ export const applicationCounts = (db: DbOrTrx, now: Date) =>
     sql<Record<'total' | 'latest' | 'views', string>>`
       select count(*) as total,
         count(*) filter (where ${inBrazil(sql`applied_at`)}::date > ${dayOf(now)} - 30) as latest,
-        (select sum(count) from ${jobEvents} as events
-          where event_type = 'View' and day > ${dayOf(now)} - 30) as views
+        (select sum(count) from (
+          select count from analytics_daily
+            where entity_type = 'JobOffer' and event_type = 'View' and day > ${dayOf(now)} - 30
+          union all
+          select 1 from analytics_events
+            where entity_type = 'JobOffer' and event_type = 'View' and day > ${dayOf(now)} - 30) as views) as views
       from applications where ${live}`,
   )
 
@@ -145,8 +149,7 @@ export async function employerMonths(db: DbOrTrx, owner: EmployerId, now: Date) 
     from applications join jobs on jobs.id = job_id where owner_user_id = ${owner} and ${live}
     union all
     select day::timestamp, 0, 0, count
-    from jobs join ${jobEvents} as events on entity_id = jobs.id::text
-    where owner_user_id = ${owner} and event_type = 'View'`
+    from ${eventsOfJobs} where owner_user_id = ${owner} and event_type = 'View'`
   return (await byMonth(now, figures).execute(db)).rows
 }
 

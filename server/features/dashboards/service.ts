@@ -116,21 +116,24 @@ export async function monthlyStats(
   }))
 }
 
+/** As many are looked at beside those asked for, since some may be what the doctor applied to. */
+const MARGIN = 20
+
 /**
  * The newest open jobs. A doctor's are first those of her specialties in her states, then those of her specialties,
- * then any.
+ * then any; what she has applied to is left out.
  */
 export async function recentJobs(
   db: Db,
   { doctorId, limit, now }: { doctorId: DoctorId | null; limit: number; now: Date },
 ): Promise<JobCard[]> {
-  const found = new Set<string>()
+  const found = new Map<string, JobCard>()
   for (const filters of await interestsOf(db, doctorId)) {
-    const { ids } = await newestWith(db, filters, { limit, now })
-    for (const id of ids) found.add(id)
+    const { ids } = await newestWith(db, filters, { limit: limit + (doctorId ? MARGIN : 0), now })
+    for (const job of await jobCards(db, ids, { now, doctorId })) if (!job.applied) found.set(job.id, job)
     if (found.size >= limit) break
   }
-  return jobCards(db, [...found].slice(0, limit), { now, doctorId })
+  return [...found.values()].slice(0, limit)
 }
 
 /** Filters from narrow to none. */

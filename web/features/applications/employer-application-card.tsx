@@ -42,7 +42,9 @@ export function EmployerApplicationCard({ application, level: Name = 'h2', brief
   }
   return (
     <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-start sm:p-5">
-      <Avatar name={doctorName} className="hidden sm:flex" />
+      <div className="hidden sm:block">
+        <Avatar name={doctorName} />
+      </div>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Name className="min-w-0 font-semibold leading-snug">

@@ -28,13 +28,14 @@ export function MonthlyFigures({ role }: { role: Role | null }) {
   const query = useQuery(monthlyStatsQuery())
   const shown = titles[isEmployerRole(role) ? 'employer' : 'doctor']
   const series = Object.entries(shown) as [Series, string][]
+  const grid = series.length > 1 ? 'grid gap-3 xl:grid-cols-2' : 'grid'
   return (
     <section aria-labelledby="por-mes">
       <h2 id="por-mes" className="mb-3 font-semibold text-lg">
         Evolução Mensal
       </h2>
       {query.data ? (
-        <div className="grid gap-3 xl:grid-cols-2">
+        <div className={grid}>
           {series.map(([name, title]) => {
             const months = valuesOf(query.data.items, name)
             return months && <MonthlyChart key={name} title={title} months={months} />
@@ -43,7 +44,7 @@ export function MonthlyFigures({ role }: { role: Role | null }) {
       ) : query.isError ? (
         <ReadAgain text="Erro ao carregar estatísticas" retry={query.refetch} />
       ) : (
-        <SkeletonGroup label="Carregando: Evolução Mensal" className="grid gap-3 xl:grid-cols-2">
+        <SkeletonGroup label="Carregando: Evolução Mensal" className={grid}>
           {series
             .filter(([name]) => name !== 'views')
             .map(([name]) => (

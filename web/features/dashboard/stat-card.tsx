@@ -30,7 +30,7 @@ function TrendMark({ trend }: { trend: Trend | undefined }) {
 
 function Frame({ label, icon: Icon, children }: Pick<Stat, 'label' | 'icon'> & { children: ReactNode }) {
   return (
-    <Card as="li" padding="sm" className="flex min-h-32 flex-col gap-2">
+    <Card as="li" padding="sm" className="flex min-h-24 flex-col gap-2">
       <p className="flex items-start justify-between gap-2 text-muted text-sm leading-snug">
         {label}
         <Icon aria-hidden className="size-5 shrink-0 text-brand" />

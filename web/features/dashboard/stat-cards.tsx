@@ -1,14 +1,17 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
   BriefcaseMedical,
+  Building2,
   ChartPie,
   CircleCheck,
   Eye,
   Hourglass,
   Inbox,
+  Megaphone,
   MousePointerClick,
   Send,
   Star,
+  Stethoscope,
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -16,6 +19,7 @@ import type { Role } from '#contract/accounts.ts'
 import { risesAbove } from '#contract/dashboards.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
+import { cn } from '#web/ui/cn.ts'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { adminStatsQuery, statsQuery } from './queries.ts'
 import { ReadAgain } from './read-again.tsx'
@@ -28,14 +32,20 @@ type EmployerStats = Extract<Stats, { role: 'employer' | 'telehealth' }>
 const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4'
 
 /** Shows figures, or that they are coming, or that they could not be read (spec B §2.6). */
-function Figures<T>(props: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
-  const { query, children } = props
+function Figures<T>(props: {
+  query: UseQueryResult<T>
+  /** How many are coming, and how high each is. */
+  cards?: number
+  height: string
+  children: (data: T) => ReactNode
+}) {
+  const { query, cards = 4, height, children } = props
   if (query.data) return <ul className={grid}>{children(query.data)}</ul>
   if (query.isError) return <ReadAgain text="Erro ao carregar estatísticas" retry={query.refetch} />
   return (
     <SkeletonGroup label="Carregando estatísticas..." className={grid}>
-      {[1, 2, 3, 4].map((card) => (
-        <Skeleton key={card} className="h-32 rounded-card" />
+      {Array.from({ length: cards }, (_, index) => index + 1).map((card) => (
+        <Skeleton key={card} className={cn(height, 'rounded-card')} />
       ))}
     </SkeletonGroup>
   )
@@ -48,14 +58,14 @@ export function StatCards({ role }: { role: Role | null }) {
       <h2 id="numeros" className="sr-only">
         Números
       </h2>
-      {role === 'admin' ? <PlatformFigures /> : <OwnFigures />}
+      {role === 'admin' ? <PlatformFigures /> : <OwnFigures isDoctor={role === 'doctor'} />}
     </section>
   )
 }
 
-function OwnFigures() {
+function OwnFigures({ isDoctor }: { isDoctor: boolean }) {
   return (
-    <Figures query={useQuery(statsQuery())}>
+    <Figures query={useQuery(statsQuery())} height={isDoctor ? 'h-24' : 'h-32'}>
       {(stats) => {
         if (stats.role === 'doctor') return <DoctorFigures stats={stats} />
         return stats.role === 'admin' ? null : <EmployerFigures stats={stats} />
@@ -119,11 +129,11 @@ function Percent({ value }: { value: number | null }) {
 const above = (value: number | null, limit: number): Trend => (value !== null && value > limit ? 'up' : null)
 
 const growthText = (rate: number | null) =>
-  rate === null ? '' : ` · ${rate > 0 ? '+' : ''}${formatNumber(rate)}% em 30 dias`
+  rate === null ? 'Em 30 dias: sem dados' : `${rate > 0 ? '+' : ''}${formatNumber(rate)}% em 30 dias`
 
 function PlatformFigures() {
   return (
-    <Figures query={useQuery(adminStatsQuery())}>
+    <Figures query={useQuery(adminStatsQuery())} cards={8} height="h-32">
       {({ users, jobs, applications, revenue }) => (
         <>
           <StatCard
@@ -131,27 +141,31 @@ function PlatformFigures() {
             icon={Users}
             value={formatNumber(users.total)}
             trend={(users.growthRate ?? 0) < 0 ? 'down' : above(users.growthRate, risesAbove.userGrowth)}
-            note={`${count(users.doctors, 'médico', 'médicos')}, ${count(users.employers, 'empresa', 'empresas')}${growthText(users.growthRate)}`}
+            note={growthText(users.growthRate)}
           />
+          <StatCard label="Médicos" icon={Stethoscope} value={formatNumber(users.doctors)} />
+          <StatCard label="Empresas" icon={Building2} value={formatNumber(users.employers)} />
           <StatCard
             label="Vagas Ativas"
             icon={BriefcaseMedical}
             value={formatNumber(jobs.active)}
-            note={`${formatNumber(jobs.total)} ao todo · ${count(revenue.sponsoredJobs, 'patrocinada', 'patrocinadas')}`}
+            note={`${formatNumber(jobs.total)} ao todo`}
           />
+          <StatCard label="Vagas Patrocinadas" icon={Megaphone} value={formatNumber(revenue.sponsoredJobs)} />
+          <StatCard label="Candidaturas" icon={Send} value={formatNumber(applications.total)} />
           <StatCard
             label="Taxa de Preenchimento"
             icon={CircleCheck}
             value={<Percent value={jobs.fillRate} />}
             trend={above(jobs.fillRate, risesAbove.fillRate)}
-            note="Das encerradas e expiradas em 90 dias"
+            note="Das que terminaram em 90 dias"
           />
           <StatCard
             label="Taxa de Conversão"
             icon={ChartPie}
             value={<Percent value={applications.conversionRate} />}
             trend={above(applications.conversionRate, risesAbove.conversionRate)}
-            note={`Candidaturas por visualização em 30 dias · ${count(applications.total, 'candidatura', 'candidaturas')} ao todo`}
+            note="Das visualizações em 30 dias"
           />
         </>
       )}
