@@ -95,7 +95,7 @@ test('an employer finds, exports and opens an application; its doctor sees when,
   await signIn(page, owner.email, NEW_PASSWORD)
   await open(page, '/dashboard')
   await expect(page.getByText('1 nova', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Ver todas: Candidaturas Recentes' }).click()
+  await page.getByRole('link', { name: /Ver todas.*Candidaturas Recentes/ }).click()
   await page.getByLabel('Buscar').fill('siqueira')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/busca=siqueira/)

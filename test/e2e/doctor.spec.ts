@@ -70,7 +70,7 @@ test('a new doctor: applies as a guest, registers, verifies, completes the profi
   await expect(page.getByRole('button', { name: 'Remover candidatura' }).first()).toBeVisible()
   await open(page, '/dashboard/applications')
   await expect(page.getByRole('heading', { name: 'Minhas Candidaturas' })).toBeVisible()
-  await expect(page.getByText('Enviada', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article').getByText('Enviada', { exact: true })).toBeVisible()
 })
 
 test('apply, withdraw, save and unsave on the job page, kept after a reload', async ({ page }) => {
