@@ -129,7 +129,9 @@ function Percent({ value }: { value: number | null }) {
 const above = (value: number | null, limit: number): Trend => (value !== null && value > limit ? 'up' : null)
 
 const growthText = (rate: number | null) =>
-  rate === null ? 'Em 30 dias: sem dados' : `${rate > 0 ? '+' : ''}${formatNumber(rate)}% em 30 dias`
+  rate === null
+    ? 'Crescimento: sem dados anteriores'
+    : `${rate > 0 ? '+' : ''}${formatNumber(rate)}% em 30 dias`
 
 function PlatformFigures() {
   return (
