@@ -42,23 +42,26 @@ export function MonthlyChart({
           </div>
         ))}
       </div>
-      <table className="sr-only">
-        <caption>{title}, por mês</caption>
-        <thead>
-          <tr>
-            <th scope="col">Mês</th>
-            <th scope="col">{title}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, value }) => (
-            <tr key={month}>
-              <th scope="row">{longName(month)}</th>
-              <td>{formatNumber(value)}</td>
+      {/* A table does not become as narrow as it is told to, and would widen the page. */}
+      <div className="sr-only">
+        <table>
+          <caption>{title}, por mês</caption>
+          <thead>
+            <tr>
+              <th scope="col">Mês</th>
+              <th scope="col">{title}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, value }) => (
+              <tr key={month}>
+                <th scope="row">{longName(month)}</th>
+                <td>{formatNumber(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   )
 }
