@@ -30,6 +30,11 @@ export function displayName(person: Pick<Person, 'email' | 'name' | 'firstName' 
 
 export const isEmployerRole = (role: Role | null | undefined) => role === 'employer' || role === 'telehealth'
 
+/** Who is offered to publish jobs: a complete profile of a company's role, or with an employer profile (spec B §2.16). */
+export const publishesJobs = (
+  person: Pick<Person, 'role' | 'profileComplete'> & { employerProfile: unknown },
+) => person.profileComplete && (isEmployerRole(person.role) || Boolean(person.employerProfile))
+
 /** Verification links live 24 hours (spec A §9). */
 export const VERIFICATION_HOURS = 24
 /** Seconds between two resends (spec A §9). */

@@ -1,6 +1,8 @@
 import type * as analytics from './analytics-api.ts'
 import type * as applications from './applications-api.ts'
 import type * as auth from './auth-api.ts'
+import type * as dashboards from './dashboards-api.ts'
+import type * as employerJobs from './employer-jobs-api.ts'
 import type { Endpoint } from './endpoint.ts'
 import type * as images from './images-api.ts'
 import type * as jobLists from './job-lists-api.ts'
@@ -19,6 +21,8 @@ type Declared =
   | (typeof analytics)[keyof typeof analytics]
   | (typeof applications)[keyof typeof applications]
   | (typeof auth)[keyof typeof auth]
+  | (typeof dashboards)[keyof typeof dashboards]
+  | (typeof employerJobs)[keyof typeof employerJobs]
   | (typeof images)[keyof typeof images]
   | (typeof jobs)[keyof typeof jobs]
   | (typeof jobLists)[keyof typeof jobLists]

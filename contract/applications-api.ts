@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { applicationStatuses, MAX_APPLICATIONS } from './applications.ts'
+import { applicationStatuses, MAX_APPLICATION_SEARCH, MAX_APPLICATIONS } from './applications.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, pageInfo, pageQuery } from './fields-form.ts'
+import { id, idParams, instant, line, many, pageInfo, pageQuery } from './fields-form.ts'
+import { jobStatuses } from './jobs.ts'
 import { jobCard } from './jobs-api.ts'
 
 const status = z.enum(applicationStatuses)
@@ -29,51 +30,78 @@ const doctorApplication = z.object({
   isRemote: z.boolean(),
   /** Whether the job still takes applications. */
   isOpen: z.boolean(),
+  jobStatus: z.enum(jobStatuses),
+  isExpired: z.boolean(),
   status,
   appliedAt: instant,
   updatedAt: instant,
+  /** What happened, the oldest first; applying again goes on in the same history. */
+  history: z.array(z.object({ status, at: instant })),
 })
 export type DoctorApplication = z.output<typeof doctorApplication>
 
 export const listDoctorApplications = endpoint('GET', '/applications/doctor', {
   access: ['doctor'],
   summary: 'Candidaturas da própria pessoa, as mais novas primeiro',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(MAX_APPLICATIONS).default(MAX_APPLICATIONS) }),
-  reply: z.object({ items: z.array(doctorApplication), totalCount: z.int() }),
+  query: z.object({
+    ...pageQuery,
+    /** Any of these; all when absent. */
+    status: many(status).optional(),
+    /** Another name of `pageSize`. */
+    limit: z.coerce.number().int().min(1).max(MAX_APPLICATIONS).optional(),
+  }),
+  reply: z.object({ items: z.array(doctorApplication), ...pageInfo }),
 })
 
-const employerApplication = z.object({
+/** As the employer sees it. Phone and e-mail come with live applications alone, and no other is listed. */
+export const employerApplication = z.object({
   id,
   jobId: id,
   jobTitle: z.string(),
   doctorId: id,
   doctorName: z.string(),
-  /** Null once the doctor hides the profile. */
+  /** False once the doctor hides the profile. */
   profileVisible: z.boolean(),
   registrations: z.array(z.object({ crm: z.string(), uf: z.string() })),
-  medicalSpecialties: z.array(z.string()),
+  /** With their RQE, at most two (CFM 2.336/2023, art. 13). */
+  medicalSpecialties: z.array(z.object({ name: z.string(), rqe: z.string() })),
   location: jobCard.shape.location,
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
   status,
   appliedAt: instant,
+  viewedAt: instant.nullable(),
 })
 export type EmployerApplication = z.output<typeof employerApplication>
+
+const receivedFilter = {
+  /** Words of the doctor's name, the CRM or the job's title; all must be there. */
+  search: line(MAX_APPLICATION_SEARCH).optional(),
+  jobId: id.optional(),
+  /** Any of these; all live ones when absent. */
+  status: many(status).optional(),
+}
 
 export const listEmployerApplications = endpoint('GET', '/applications/employer', {
   access: ['employer'],
   summary: 'Candidaturas recebidas, as mais novas primeiro',
-  query: z.object({
-    jobId: id.optional(),
-    ...pageQuery,
-  }),
+  query: z.object({ ...receivedFilter, ...pageQuery }),
   reply: z.object({
     items: z.array(employerApplication),
     ...pageInfo,
   }),
 })
 
+export const exportEmployerApplications = endpoint('GET', '/applications/employer/export', {
+  access: ['employer'],
+  summary: 'As mesmas candidaturas em CSV (UTF-8, ponto e vírgula), no máximo as 10.000 mais novas',
+  query: z.object(receivedFilter),
+  reply: z.string(),
+})
+
 export const viewApplication = endpoint('POST', '/applications/:id/view', {
   access: ['employer'],
   summary: 'Marca uma candidatura recebida como visualizada',
   params: idParams,
-  reply: z.object({ id, status }),
+  reply: z.object({ id, status, viewedAt: instant.nullable() }),
 })

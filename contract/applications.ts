@@ -26,6 +26,10 @@ export function canWithdraw(status: ApplicationStatus): boolean {
   return (applicationCan.withdraw.from as readonly ApplicationStatus[]).includes(status)
 }
 
+/** Those that are not over. */
+export const currentApplicationStatuses: readonly ApplicationStatus[] =
+  applicationStatuses.filter(canWithdraw)
+
 /** An application that counts: the employer may see the doctor's contact through it. */
 export const liveApplicationStatuses: readonly ApplicationStatus[] = applicationStatuses.filter(
   (status) => status !== 'withdrawn',
@@ -33,3 +37,6 @@ export const liveApplicationStatuses: readonly ApplicationStatus[] = application
 
 /** Most applications that one call returns (spec A §9). */
 export const MAX_APPLICATIONS = 100
+export const MAX_APPLICATION_SEARCH = 120
+/** Most rows of one export. */
+export const MAX_EXPORTED_APPLICATIONS = 10_000

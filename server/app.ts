@@ -16,8 +16,10 @@ import type { Env } from './env.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { DEMO_ISSUER_PATH, demoIdentityRoutes } from './features/demo-identities/routes.ts'
 import { demoClient } from './features/demo-identities/service.ts'
+import { employerJobRoutes } from './features/employer-jobs/routes.ts'
 import { openIdProvider, type SignInProvider } from './features/google/gateway.ts'
 import { googleRoutes } from './features/google/routes.ts'
 import { jobFacetRoutes } from './features/job-facets/routes.ts'
@@ -192,8 +194,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       jobRoutes(api, { db, clock, moderation: env.MODERATION })
       jobListRoutes(api, { db, clock })
       subscriptionRoutes(api, { db, clock })
+      employerJobRoutes(api, { db, clock })
       landingPageRoutes(api, { db, clock })
       applicationRoutes(api, { db, clock })
+      dashboardRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
       reportRoutes(api, { db, clock })
       analyticsRoutes(api, { db, clock, secret: parts.sessionSecret })

@@ -114,7 +114,13 @@ test.each(withParams.map((endpoint) => [endpoint.key as string, endpoint] as con
   },
 )
 
-test.each(['/jobs', '/jobs/employer', '/applications/employer'])('%s: bad pages', async (path) => {
+test.each([
+  '/jobs',
+  '/jobs/employer',
+  '/applications/employer',
+  '/applications/doctor',
+  `/accounts/employers/${UNKNOWN}/jobs`,
+])('%s: bad pages', async (path) => {
   for (const query of [
     'page=0',
     'page=-1',

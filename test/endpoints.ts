@@ -1,6 +1,8 @@
 import * as analytics from '#contract/analytics-api.ts'
 import * as applications from '#contract/applications-api.ts'
 import * as auth from '#contract/auth-api.ts'
+import * as dashboards from '#contract/dashboards-api.ts'
+import * as employerJobs from '#contract/employer-jobs-api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as images from '#contract/images-api.ts'
 import * as jobLists from '#contract/job-lists-api.ts'
@@ -22,6 +24,8 @@ export const endpoints: Endpoint[] = [
   analytics,
   applications,
   auth,
+  dashboards,
+  employerJobs,
   images,
   jobLists,
   jobs,

@@ -42,7 +42,11 @@ test('publish, see it live, see who applied, open the profile, edit, close', asy
 
   await open(doctor, '/dashboard/applications')
   await expect(
-    doctor.getByRole('main').locator('li, article').filter({ hasText: title }).getByText('Visualizada'),
+    doctor
+      .getByRole('main')
+      .locator('li, article')
+      .filter({ hasText: title })
+      .getByText('Visualizada', { exact: true }),
   ).toBeVisible()
 
   const editId = job.split('/').at(-1)

@@ -48,14 +48,14 @@ function address(path: string, params: Values = {}, query: Values = {}): string 
 }
 
 /**
- * Calls an endpoint of the contract by its key, `call('GET /jobs/:id', { params: { id } })`.
+ * Calls an endpoint and hands over the response as it came, for what is no JSON.
  * @throws CallError
  */
-export async function callWith<K extends keyof Api>(
+export async function fetchWith<K extends keyof Api>(
   send: Send,
   key: K,
   ...[input]: InputArguments<K>
-): Promise<Reply<K>> {
+): Promise<Response> {
   const [method, path] = (key as string).split(' ') as [string, string]
   const { params, query, body } = (input ?? {}) as { params?: Values; query?: Values; body?: unknown }
   const hasBody = method !== 'GET' && method !== 'DELETE'
@@ -69,7 +69,19 @@ export async function callWith<K extends keyof Api>(
   } catch {
     throw new CallError(0, null)
   }
-  const reply = await response.json().catch(() => null)
-  if (!response.ok) throw new CallError(response.status, reply)
-  return inOurSpelling(key, reply) as Reply<K>
+  if (!response.ok) throw new CallError(response.status, await response.json().catch(() => null))
+  return response
+}
+
+/**
+ * Calls an endpoint of the contract by its key, `call('GET /jobs/:id', { params: { id } })`.
+ * @throws CallError
+ */
+export async function callWith<K extends keyof Api>(
+  send: Send,
+  key: K,
+  ...input: InputArguments<K>
+): Promise<Reply<K>> {
+  const response = await fetchWith(send, key, ...input)
+  return inOurSpelling(key, await response.json().catch(() => null)) as Reply<K>
 }

@@ -26,12 +26,16 @@ export const loginPath = (from: string, reason: LoginReason): string =>
 /** Address of the profile completion that goes on to `from` afterwards. */
 export const welcomePath = (from: string): string => `${paths.welcome}?${new URLSearchParams({ from })}`
 
-/** Where a guard sends somebody whose role may not enter; home shows the text. */
-const notAllowedPath = `${paths.home}?motivo=sem-permissao`
+/**
+ * Where a guard sends somebody whose role may not enter: home, which shows the text. The dashboard has for each role its
+ * own places, and what is none of them is an unknown one there (spec B §2.5).
+ */
+const notAllowedPath = (pathname: string) =>
+  pathname.startsWith(`${paths.dashboard}/`) ? paths.dashboard : `${paths.home}?motivo=sem-permissao`
 
 /**
  * Holds a page to its visitors, in a clientLoader: guests to the login, incomplete profiles to /welcome, other roles
- * home (spec B §4).
+ * home, or to the root of their own dashboard (spec B §4).
  * @throws the redirect
  */
 export async function guard(
@@ -53,6 +57,6 @@ export async function guard(
   const { pathname, search } = new URL(request.url)
   if (!user) throw redirect(loginPath(pathname + search, reason))
   if (!user.profileComplete && !anyProfile) throw redirect(welcomePath(pathname + search))
-  if (roles && (!user.role || !roles.includes(user.role))) throw redirect(notAllowedPath)
+  if (roles && (!user.role || !roles.includes(user.role))) throw redirect(notAllowedPath(pathname))
   return user
 }

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts'
-import { callWith, type InputArguments, type Reply, type Send } from './api.ts'
+import { callWith, fetchWith, type InputArguments, type Reply, type Send } from './api.ts'
 import { claimsOf } from './token-claims.ts'
 
 const TOKEN_KEY = 'authToken'
@@ -98,4 +98,20 @@ const sendInBrowser: Send = async (path, init) => {
 /** `call('POST /jobs/:id/apply', { params: { id } })` in the browser. @throws CallError */
 export function call<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<Reply<K>> {
   return callWith(sendInBrowser, key, ...input)
+}
+
+/**
+ * Has the browser keep what an endpoint answers as a file, under the name that the answer gives it.
+ * @throws CallError
+ */
+export async function download<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<void> {
+  const response = await fetchWith(sendInBrowser, key, ...input)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name ?? 'medponto'
+  link.click()
+  // The click has begun the download; its bytes are the browser's from then on.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -65,6 +65,10 @@ export async function lockApplication(trx: Trx, jobId: string, doctorId: DoctorI
   )
 }
 
+/** When the employer last opened it; an opening before the doctor applied anew does not count. */
+const viewedAt = sql<Date | null>`(select max(at) from application_events
+  where application_id = applications.id and status = 'viewed' and at >= applications.applied_at)`
+
 /** Locks an application to one of the employer's own jobs. */
 export function lockReceived(trx: Trx, id: string, owner: EmployerId) {
   return trx
@@ -77,12 +81,39 @@ export function lockReceived(trx: Trx, id: string, owner: EmployerId) {
     .executeTakeFirst()
 }
 
+/** To be asked once the application is locked, in a statement of its own: the lock's sees what was before it waited. */
+export async function viewedAtOf(trx: Trx, id: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('applications')
+    .select(viewedAt.as('viewed_at'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.viewed_at ?? null
+}
+
 export async function setStatus(trx: Trx, id: string, status: ApplicationStatus, now: Date): Promise<void> {
   await trx.updateTable('applications').set({ status, updated_at: now }).where('id', '=', id).execute()
 }
 
-export async function doctorApplications(db: DbOrTrx, doctorId: DoctorId, limit: number) {
-  const own = db.selectFrom('applications').where('doctor_id', '=', doctorId)
+/** The history of an application, the oldest first. */
+const history = sql<{ status: ApplicationStatus; at: string }[]>`coalesce((
+  select json_agg(json_build_object('status', status, 'at', at) order by id)
+  from application_events where application_id = applications.id), '[]')`
+
+export interface Slice {
+  limit: number
+  offset: number
+}
+
+export async function doctorApplications(
+  db: DbOrTrx,
+  doctorId: DoctorId,
+  { status, limit, offset }: Slice & { status: readonly ApplicationStatus[] | undefined },
+) {
+  const own = db
+    .selectFrom('applications')
+    .where('doctor_id', '=', doctorId)
+    .$if(status !== undefined, (query) => query.where('applications.status', 'in', [...(status ?? [])]))
   const [rows, { total }] = await Promise.all([
     own
       .innerJoin('jobs', 'jobs.id', 'applications.job_id')
@@ -102,55 +133,91 @@ export async function doctorApplications(db: DbOrTrx, doctorId: DoctorId, limit:
         'jobs.expires_at',
         'cities.name as city',
         'users.name as employer_name',
-      ])
-      .orderBy('applications.applied_at', 'desc')
-      .orderBy('applications.id')
-      .limit(limit)
-      .execute(),
-    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
-}
-
-export async function receivedApplications(
-  db: DbOrTrx,
-  owner: EmployerId,
-  { jobId, limit, offset }: { jobId: string | undefined; limit: number; offset: number },
-) {
-  const received = db
-    .selectFrom('applications')
-    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .where('jobs.owner_user_id', '=', owner)
-    .where('applications.status', 'in', [...liveApplicationStatuses])
-    .$if(jobId !== undefined, (query) => query.where('jobs.id', '=', jobId as string))
-  const [rows, { total }] = await Promise.all([
-    received
-      .innerJoin('users', 'users.id', 'applications.doctor_id')
-      .leftJoin('cities', 'cities.id', 'users.city_id')
-      .select([
-        'applications.id',
-        'applications.job_id',
-        'applications.doctor_id',
-        'applications.status',
-        'applications.applied_at',
-        'jobs.title',
-        'users.name',
-        'users.state',
-        'users.is_searchable',
-        'cities.name as city',
-        sql<
-          { crm: string; uf: string }[]
-        >`coalesce((select json_agg(json_build_object('crm', crm, 'uf', uf) order by uf, crm)
-          from doctor_registrations where doctor_id = users.id), '[]')`.as('registrations'),
-        sql<string[]>`array(select name from doctor_specialties join specialties on id = specialty_id
-          where doctor_id = users.id order by rqe is null, name)`.as('specialties'),
+        history.as('history'),
       ])
       .orderBy('applications.applied_at', 'desc')
       .orderBy('applications.id')
       .limit(limit)
       .offset(offset)
       .execute(),
-    received.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
+}
+
+export interface ReceivedFilter {
+  /** Words of name, CRM or job title, in any order; accents and plurals do not matter. */
+  search?: string | undefined
+  jobId?: string | undefined
+  status?: readonly ApplicationStatus[] | undefined
+}
+
+/** What `search` is looked for in: without letters or digits it is found nowhere. */
+const holdsWords = (search: string) => sql<boolean>`
+  search_text(concat_ws(' ', users.name, jobs.title, (
+    select string_agg('CRM ' || uf || ' ' || crm, ' ') from doctor_registrations where doctor_id = users.id)))
+  like all (array(select '%' || word || '%' from unnest(string_to_array(trim(search_text(${search})), ' ')) as word))
+  and search_text(${search}) ~ '[a-z0-9]'`
+
+/** Specialties that may be named, at most `most` of them. */
+const advertised = (most: number) => sql<{ name: string; rqe: string }[]>`coalesce((
+  select json_agg(json_build_object('name', name, 'rqe', rqe) order by name) from (
+    select name, rqe from doctor_specialties join specialties on specialties.id = specialty_id
+    where doctor_id = users.id and rqe is not null order by name limit ${most}) as titles), '[]')`
+
+function liveReceived(db: DbOrTrx, owner: EmployerId, { search, jobId, status }: ReceivedFilter) {
+  return db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('users', 'users.id', 'applications.doctor_id')
+    .where('jobs.owner_user_id', '=', owner)
+    .where('applications.status', 'in', [...liveApplicationStatuses])
+    .$if(jobId !== undefined, (query) => query.where('jobs.id', '=', jobId as string))
+    .$if(status !== undefined, (query) => query.where('applications.status', 'in', [...(status ?? [])]))
+    .$if(Boolean(search), (query) => query.where(holdsWords(search ?? '')))
+}
+
+/** How many match, all pages together. */
+export async function countReceived(db: DbOrTrx, owner: EmployerId, filter: ReceivedFilter): Promise<number> {
+  const { total } = await liveReceived(db, owner, filter)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Live applications to the employer's jobs with what she may know of each doctor, the newest first. */
+export function receivedApplications(
+  db: DbOrTrx,
+  owner: EmployerId,
+  filter: ReceivedFilter,
+  { limit, offset, titles }: Slice & { titles: number },
+) {
+  return liveReceived(db, owner, filter)
+    .leftJoin('cities', 'cities.id', 'users.city_id')
+    .select([
+      'applications.id',
+      'applications.job_id',
+      'applications.doctor_id',
+      'applications.status',
+      'applications.applied_at',
+      'jobs.title',
+      'users.name',
+      'users.state',
+      'users.phone',
+      'users.email',
+      'users.is_searchable',
+      'users.suspended_at',
+      'cities.name as city',
+      sql<
+        { crm: string; uf: string }[]
+      >`coalesce((select json_agg(json_build_object('crm', crm, 'uf', uf) order by uf, crm)
+          from doctor_registrations where doctor_id = users.id), '[]')`.as('registrations'),
+      advertised(titles).as('specialties'),
+      viewedAt.as('viewed_at'),
+    ])
+    .orderBy('applications.applied_at', 'desc')
+    .orderBy('applications.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }

@@ -15,13 +15,22 @@ export function applicationRoutes(app: FastifyInstance, { db, clock }: { db: Db;
     applications.withdraw(db, caller.doctorId, params.id, clock.now()),
   )
 
-  on(app, contract.listDoctorApplications, ({ query, caller }) =>
-    applications.doctorApplications(db, caller.doctorId, query.limit, clock.now()),
-  )
+  on(app, contract.listDoctorApplications, async ({ query, caller }) => {
+    const asked = { ...query, pageSize: query.limit ?? query.pageSize }
+    const { items, total } = await applications.doctorApplications(db, caller.doctorId, asked, clock.now())
+    return { items, ...pageInfoOf(asked, total) }
+  })
 
   on(app, contract.listEmployerApplications, async ({ query, caller }) => {
     const { items, total } = await applications.receivedApplications(db, caller.employerId, query)
     return { items, ...pageInfoOf(query, total) }
+  })
+
+  on(app, contract.exportEmployerApplications, async ({ query, caller, reply }) => {
+    const day = clock.now().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="candidaturas-${day}.csv"`)
+    return applications.exportReceived(db, caller.employerId, query)
   })
 
   on(app, contract.viewApplication, ({ params, caller }) =>

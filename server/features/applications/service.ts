@@ -1,10 +1,16 @@
-import { type ApplicationStatus, applicationCan, canWithdraw } from '#contract/applications.ts'
+import {
+  type ApplicationStatus,
+  applicationCan,
+  canWithdraw,
+  MAX_EXPORTED_APPLICATIONS,
+} from '#contract/applications.ts'
 import type { DoctorApplication, EmployerApplication } from '#contract/applications-api.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
-import { isOpen } from '#server/features/jobs/service.ts'
+import { isExpired, isOpen } from '#server/features/jobs/service.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
+import { applicationTable } from './application-table.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -49,7 +55,7 @@ export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: D
 }
 
 /**
- * Marks a received application as viewed when it is new; a later state stays.
+ * Marks a received application as viewed when it is new; a later state stays, and so does the first moment.
  * @throws ApplicationNotFound for another employer's too
  */
 export async function markViewed(db: Db, owner: EmployerId, id: string, now: Date) {
@@ -57,62 +63,98 @@ export async function markViewed(db: Db, owner: EmployerId, id: string, now: Dat
     const application = await queries.lockReceived(trx, id, owner)
     if (!application || application.status === 'withdrawn') throw new AppError('ApplicationNotFound')
     const { from, to } = applicationCan.view
-    if (!(from as readonly ApplicationStatus[]).includes(application.status)) return application
+    if (!(from as readonly ApplicationStatus[]).includes(application.status)) {
+      const viewedAt = await queries.viewedAtOf(trx, id)
+      return { id, status: application.status, viewedAt: viewedAt?.toISOString() ?? null }
+    }
     await queries.setStatus(trx, id, to, now)
     await queries.recordEvent(trx, id, to, now)
-    return { id, status: to }
+    return { id, status: to, viewedAt: now.toISOString() }
   })
 }
 
 const place = (row: { city: string | null; state: string | null }) =>
   row.city && row.state ? { city: row.city, state: row.state } : null
 
-/** The doctor's own applications, the newest first; a hidden employer stays hidden. */
+/** A page of the doctor's own applications, the newest first; a hidden employer stays hidden. */
 export async function doctorApplications(
   db: Db,
   doctorId: DoctorId,
-  limit: number,
+  asked: { status?: readonly ApplicationStatus[] | undefined; page: number; pageSize: number },
   now: Date,
-): Promise<{ items: DoctorApplication[]; totalCount: number }> {
-  const { rows, total } = await queries.doctorApplications(db, doctorId, limit)
-  const items = rows.map((row) => ({
-    id: row.id,
-    jobId: row.job_id,
-    jobTitle: row.title,
-    employerName: (row.employer_hidden ? null : row.employer_name) ?? CONFIDENTIAL_EMPLOYER,
-    location: place(row),
-    isRemote: row.is_remote,
-    isOpen: isOpen({ status: row.job_status, expires_at: row.expires_at }, now),
-    status: row.status,
-    appliedAt: row.applied_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  }))
-  return { items, totalCount: total }
+): Promise<{ items: DoctorApplication[]; total: number }> {
+  const { status, page, pageSize } = asked
+  const slice = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, total } = await queries.doctorApplications(db, doctorId, { status, ...slice })
+  const items = rows.map((row) => {
+    const job = { status: row.job_status, expires_at: row.expires_at }
+    return {
+      id: row.id,
+      jobId: row.job_id,
+      jobTitle: row.title,
+      employerName: (row.employer_hidden ? null : row.employer_name) ?? CONFIDENTIAL_EMPLOYER,
+      location: place(row),
+      isRemote: row.is_remote,
+      isOpen: isOpen(job, now),
+      jobStatus: row.job_status,
+      isExpired: isExpired(job, now),
+      status: row.status,
+      appliedAt: row.applied_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+    }
+  })
+  return { items, total }
 }
 
-/** Live applications to the employer's jobs, the newest first. */
+/** At most this many specialties may be named together (CFM 2.336/2023, art. 13). */
+const MAX_NAMED_SPECIALTIES = 2
+
+async function received(db: Db, owner: EmployerId, filter: queries.ReceivedFilter, slice: queries.Slice) {
+  const rows = await queries.receivedApplications(db, owner, filter, {
+    ...slice,
+    titles: MAX_NAMED_SPECIALTIES,
+  })
+  return rows.map((row): EmployerApplication => {
+    const isSuspended = row.suspended_at !== null
+    return {
+      id: row.id,
+      jobId: row.job_id,
+      jobTitle: row.title,
+      doctorId: row.doctor_id,
+      doctorName: row.name ?? '',
+      profileVisible: row.is_searchable && !isSuspended,
+      registrations: row.registrations,
+      medicalSpecialties: row.specialties,
+      location: place(row),
+      phone: isSuspended ? null : row.phone,
+      email: isSuspended ? null : row.email,
+      status: row.status,
+      appliedAt: row.applied_at.toISOString(),
+      viewedAt: row.viewed_at?.toISOString() ?? null,
+    }
+  })
+}
+
+/** A page of the live applications to the employer's jobs, the newest first. */
 export async function receivedApplications(
   db: Db,
   owner: EmployerId,
-  { jobId, page, pageSize }: { jobId?: string | undefined; page: number; pageSize: number },
+  { page, pageSize, ...filter }: queries.ReceivedFilter & { page: number; pageSize: number },
 ): Promise<{ items: EmployerApplication[]; total: number }> {
-  const { rows, total } = await queries.receivedApplications(db, owner, {
-    jobId,
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  })
-  const items = rows.map((row) => ({
-    id: row.id,
-    jobId: row.job_id,
-    jobTitle: row.title,
-    doctorId: row.doctor_id,
-    doctorName: row.name ?? '',
-    profileVisible: row.is_searchable,
-    registrations: row.registrations,
-    medicalSpecialties: row.specialties,
-    location: place(row),
-    status: row.status,
-    appliedAt: row.applied_at.toISOString(),
-  }))
+  const [items, total] = await Promise.all([
+    received(db, owner, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    queries.countReceived(db, owner, filter),
+  ])
   return { items, total }
+}
+
+/** The same as a table for a spreadsheet, the newest 10,000. */
+export async function exportReceived(
+  db: Db,
+  owner: EmployerId,
+  filter: queries.ReceivedFilter,
+): Promise<string> {
+  const all = await received(db, owner, filter, { limit: MAX_EXPORTED_APPLICATIONS, offset: 0 })
+  return applicationTable(all)
 }

@@ -6,17 +6,17 @@ import { SignedIn } from '#web/features/shell/signed-in.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { DoctorApplications } from './doctor-applications.tsx'
-import { EmployerApplications, receivedFilter } from './employer-applications.tsx'
-import { doctorApplicationsQuery, receivedApplicationsQuery } from './queries.ts'
+import { DoctorApplications, doctorPageQuery } from './doctor-applications.tsx'
+import { EmployerApplications, receivedPageQuery } from './employer-applications.tsx'
+import { listFilter } from './list-address.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const user = await guard(request, { roles: ['doctor', 'employer', 'telehealth'] })
   const client = browserClient()
+  const filter = listFilter(new URL(request.url).searchParams)
   // Begun and not awaited: the page shows its skeleton meanwhile, and its own error.
-  if (isEmployerRole(user.role))
-    client.prefetchQuery(receivedApplicationsQuery(receivedFilter(new URL(request.url).searchParams)))
-  else client.prefetchQuery(doctorApplicationsQuery())
+  if (isEmployerRole(user.role)) client.prefetchQuery(receivedPageQuery(filter))
+  else client.prefetchQuery(doctorPageQuery({ status: filter.status, page: filter.page }))
   return null
 }
 clientLoader.hydrate = true as const

@@ -1,15 +1,13 @@
 import { Link } from 'react-router'
-import { canWithdraw } from '#contract/applications.ts'
+import { applicationStatusLabels, canWithdraw } from '#contract/applications.ts'
 import type { DoctorApplication } from '#contract/applications-api.ts'
+import { cityOf } from '#contract/job-facts.ts'
 import { REMOTE_LABEL } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
-
-const placeOf = ({ isRemote, location }: DoctorApplication) =>
-  isRemote ? REMOTE_LABEL : location && `${location.city}, ${location.state}`
 
 type Props = {
   application: DoctorApplication
@@ -19,11 +17,18 @@ type Props = {
   onWithdraw?: () => void
 }
 
+/** What became of the job; null while it takes applications. */
+function jobEnd({ isOpen, isExpired, jobStatus }: DoctorApplication): string | null {
+  if (isOpen) return null
+  if (isExpired) return 'Vaga expirada'
+  if (jobStatus === 'closed') return 'Vaga encerrada'
+  return jobStatus === 'paused' ? 'Vaga pausada' : 'Esta vaga não está mais aberta'
+}
+
 /** One application as the doctor who sent it sees it. */
 export function DoctorApplicationCard({ application, level: Title = 'h2', onWithdraw }: Props) {
-  const { jobId, jobTitle, employerName, status, appliedAt, updatedAt, isOpen } = application
-  const place = placeOf(application)
-  const changed = status !== 'submitted' && formatDate(updatedAt) !== formatDate(appliedAt)
+  const { jobId, jobTitle, employerName, status, isRemote } = application
+  const facts = [employerName, isRemote ? REMOTE_LABEL : cityOf(application), jobEnd(application)]
   return (
     <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:p-5">
       <div className="min-w-0 flex-1">
@@ -35,12 +40,8 @@ export function DoctorApplicationCard({ application, level: Title = 'h2', onWith
           </Title>
           <ApplicationStatusBadge status={status} seenBy="doctor" />
         </div>
-        <p className="mt-1 text-muted text-sm">{[employerName, place].filter(Boolean).join(' · ')}</p>
-        <p className="mt-1 text-muted text-sm">
-          Enviada em {formatDate(appliedAt)}
-          {changed && ` · Atualizada em ${formatDate(updatedAt)}`}
-          {!isOpen && ' · Esta vaga não está mais aberta'}
-        </p>
+        <p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
+        <History application={application} />
       </div>
       {onWithdraw && (
         <div className="flex flex-wrap gap-2 sm:w-52">
@@ -59,5 +60,24 @@ export function DoctorApplicationCard({ application, level: Title = 'h2', onWith
         </div>
       )}
     </Card>
+  )
+}
+
+/** What happened and when: 'Enviada em 02/11/2026', 'Visualizada em 03/11/2026'. */
+function History({ application: { history, jobTitle } }: { application: DoctorApplication }) {
+  return (
+    <ol
+      aria-label={`Histórico: ${jobTitle}`}
+      className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm [&>li:last-child]:text-foreground"
+    >
+      {history.map(({ status, at }) => (
+        <li key={at + status} className="flex items-center gap-2">
+          <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
+          <span>
+            {applicationStatusLabels[status]} em <time dateTime={at}>{formatDate(at)}</time>
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,23 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type ApplicationStatus, applicationStatusLabels } from '#contract/applications.ts'
 import type { DoctorApplication } from '#contract/applications-api.ts'
 import { paths } from '#contract/paths.ts'
+import type { Reply } from '#web/lib/api.ts'
 import { count } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { EmptyApplications } from '#web/ui/illustrations.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { DoctorApplicationCard } from './doctor-application-card.tsx'
+import { type ListFilter, listAddress, listFilter } from './list-address.ts'
 import { doctorApplicationsQuery, useWithdraw } from './queries.ts'
+
+/** The page of her applications that an address asks for. */
+export const doctorPageQuery = ({ status, page }: ListFilter) =>
+  doctorApplicationsQuery({ page, ...(status && { status: [status] }) })
+
+const shownStates: ApplicationStatus[] = ['submitted', 'viewed', 'withdrawn']
+const states = shownStates.map((value) => ({ value, label: applicationStatusLabels[value] }))
 
 /** 'Minhas Candidaturas' (spec B §2.8). */
 export function DoctorApplications() {
-  const { data, isError, refetch } = useQuery(doctorApplicationsQuery())
+  const [search] = useSearchParams()
+  const { status, page } = listFilter(search)
+  const filter = { status, page }
+  const { data, isError, refetch } = useQuery(doctorPageQuery(filter))
   return (
     <>
       <PageTitle
@@ -29,8 +45,9 @@ export function DoctorApplications() {
           </Link>
         }
       />
+      {(status || (data && data.totalCount > 0)) && <StateFilter status={status} />}
       {data ? (
-        <List items={data.items} />
+        <List list={data} filter={filter} />
       ) : isError ? (
         <LoadError title="Erro ao carregar candidaturas. Tente novamente." retry={refetch} />
       ) : (
@@ -44,7 +61,45 @@ export function DoctorApplications() {
   )
 }
 
-function List({ items }: { items: DoctorApplication[] }) {
+function StateFilter({ status }: { status: ApplicationStatus | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <Field label="Situação" className="mb-6 max-w-60">
+      <Select
+        placeholder="Todas"
+        options={states}
+        value={status ?? ''}
+        onChange={({ target }) =>
+          navigate(listAddress({ status: target.value as ApplicationStatus, page: 1 }))
+        }
+      />
+    </Field>
+  )
+}
+
+function NoApplications({ filter }: { filter: ListFilter }) {
+  return (
+    <EmptyState
+      illustration={<EmptyApplications />}
+      title={filter.status ? 'Nenhuma candidatura nesta situação' : 'Nenhuma candidatura enviada'}
+      action={
+        filter.status ? (
+          <Link to={paths.dashboardApplications} className={buttonClass({ variant: 'secondary' })}>
+            Ver todas as candidaturas
+          </Link>
+        ) : (
+          <Link to={paths.jobs} className={buttonClass()}>
+            Explorar Vagas
+          </Link>
+        )
+      }
+    >
+      {!filter.status && 'Candidate-se a uma vaga e acompanhe aqui o que aconteceu com ela.'}
+    </EmptyState>
+  )
+}
+
+function List({ list, filter }: { list: Reply<'GET /applications/doctor'>; filter: ListFilter }) {
   const [leaving, setLeaving] = useState<DoctorApplication | null>(null)
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useWithdraw()
@@ -56,24 +111,11 @@ function List({ items }: { items: DoctorApplication[] }) {
         toast({ title: 'Erro ao retirar candidatura', description: message, variant: 'destructive' }),
       onSettled: () => setAsking(false),
     })
-  if (items.length === 0)
-    return (
-      <EmptyState
-        illustration={<EmptyApplications />}
-        title="Nenhuma candidatura enviada"
-        action={
-          <Link to={paths.jobs} className={buttonClass()}>
-            Explorar Vagas
-          </Link>
-        }
-      >
-        Candidate-se a uma vaga e acompanhe aqui o que aconteceu com ela.
-      </EmptyState>
-    )
+  if (list.totalCount === 0) return <NoApplications filter={filter} />
   return (
     <>
-      <ul className="grid gap-3">
-        {items.map((application) => (
+      <ul className="mb-6 grid gap-3">
+        {list.items.map((application) => (
           <li key={application.id}>
             <DoctorApplicationCard
               application={application}
@@ -85,6 +127,11 @@ function List({ items }: { items: DoctorApplication[] }) {
           </li>
         ))}
       </ul>
+      <Pagination
+        currentPage={list.currentPage}
+        totalPages={list.totalPages}
+        hrefFor={(page) => listAddress({ ...filter, page })}
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

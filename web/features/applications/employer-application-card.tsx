@@ -2,33 +2,37 @@ import { Link } from 'react-router'
 import type { EmployerApplication } from '#contract/applications-api.ts'
 import { paths } from '#contract/paths.ts'
 import { UserProfileCard } from '#web/features/users/user-profile-card.tsx'
-import { relativeTime } from '#web/lib/format.ts'
+import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ApplicantContact } from './applicant-contact.tsx'
 import { ApplicationStatusBadge } from './application-status.tsx'
 import { useMarkViewed } from './queries.ts'
 
 const registrationsOf = ({ registrations }: EmployerApplication) =>
   registrations.map(({ crm, uf }) => `CRM/${uf} ${crm}`).join(', ')
 
-/** One application as the employer who received it sees it. Opening the profile marks it as viewed. */
-export function EmployerApplicationCard({
-  application,
-  level: Name = 'h2',
-}: {
+/** CFM 2.336/2023: a specialty is named with its RQE. */
+const specialtiesOf = ({ medicalSpecialties }: EmployerApplication) =>
+  medicalSpecialties.map(({ name, rqe }) => `${name} (RQE ${rqe})`).join(', ')
+
+type Props = {
   application: EmployerApplication
   level?: 'h2' | 'h3'
-}) {
-  const { id, doctorId, doctorName, jobId, jobTitle, profileVisible, location, medicalSpecialties, status } =
-    application
-  const now = useNow()
+  /** Leaves out the contact, for short lists. */
+  brief?: boolean
+}
+
+/** One application as the employer who received it sees it. Opening the profile or a contact marks it as viewed. */
+export function EmployerApplicationCard({ application, level: Name = 'h2', brief = false }: Props) {
+  const { id, doctorId, doctorName, profileVisible, location, status } = application
   const markViewed = useMarkViewed()
   const opened = () => status === 'submitted' && markViewed(id)
   const facts = [
     registrationsOf(application),
-    medicalSpecialties.slice(0, 2).join(', '),
+    specialtiesOf(application),
     location && `${location.city}, ${location.state}`,
   ].filter(Boolean)
   const profile = {
@@ -37,8 +41,10 @@ export function EmployerApplicationCard({
     onAuxClick: opened,
   }
   return (
-    <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:p-5">
-      <Avatar name={doctorName} className="hidden sm:flex" />
+    <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-start sm:p-5">
+      <div className="hidden sm:block">
+        <Avatar name={doctorName} />
+      </div>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Name className="min-w-0 font-semibold leading-snug">
@@ -47,15 +53,8 @@ export function EmployerApplicationCard({
           <ApplicationStatusBadge status={status} seenBy="employer" />
         </div>
         <p className="mt-1 text-muted text-sm">{facts.join(' · ')}</p>
-        <p className="mt-1 text-muted text-sm">
-          <Link
-            to={paths.job(jobId)}
-            className="rounded-control underline underline-offset-2 hover:text-foreground"
-          >
-            {jobTitle}
-          </Link>
-          {` · ${relativeTime(application.appliedAt, now)}`}
-        </p>
+        <JobLine application={application} />
+        {!brief && <ApplicantContact application={application} onOpen={opened} />}
       </div>
       {profileVisible ? (
         <UserProfileCard variant="button" {...profile} />
@@ -66,18 +65,37 @@ export function EmployerApplicationCard({
   )
 }
 
-function HiddenProfile({
-  isNew,
-  name,
-  markViewed,
+function JobLine({
+  application: { jobId, jobTitle, appliedAt, viewedAt },
 }: {
-  isNew: boolean
-  name: string
-  markViewed: () => void
+  application: EmployerApplication
 }) {
-  if (!isNew) return <p className="text-muted text-sm sm:max-w-40">Perfil não está público</p>
+  const now = useNow()
   return (
-    <Button variant="secondary" onClick={markViewed} aria-label={`Marcar como visualizada: ${name}`}>
+    <p className="mt-1 text-muted text-sm">
+      <Link
+        to={paths.job(jobId)}
+        className="rounded-control underline underline-offset-2 hover:text-foreground"
+      >
+        {jobTitle}
+      </Link>
+      {' · '}
+      <time dateTime={appliedAt} title={formatDate(appliedAt)}>
+        {relativeTime(appliedAt, now)}
+      </time>
+      {viewedAt && ` · Visualizada em ${formatDate(viewedAt)}`}
+    </p>
+  )
+}
+
+function HiddenProfile(props: { isNew: boolean; name: string; markViewed: () => void }) {
+  if (!props.isNew) return <p className="text-muted text-sm sm:max-w-40">Perfil não está público</p>
+  return (
+    <Button
+      variant="secondary"
+      onClick={props.markViewed}
+      aria-label={`Marcar como visualizada: ${props.name}`}
+    >
       Marcar como visualizada
     </Button>
   )

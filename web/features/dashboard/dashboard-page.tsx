@@ -4,7 +4,6 @@ import { displayName, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import type { CurrentUser } from '#contract/users-api.ts'
 import { record } from '#web/features/analytics/record.ts'
-import { doctorApplicationsQuery } from '#web/features/applications/queries.ts'
 import { CheckingSession } from '#web/features/shell/checking-session.tsx'
 import { SignedIn } from '#web/features/shell/signed-in.tsx'
 import { guard } from '#web/lib/guard.ts'
@@ -12,17 +11,33 @@ import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { quickActions } from './dashboard-links.ts'
-import { newestApplicationsQuery, newestJobsQuery } from './queries.ts'
-import { CurrentApplications, NewestApplications, NewestJobs } from './recent-lists.tsx'
+import { MonthlyFigures } from './monthly-figures.tsx'
+import {
+  adminStatsQuery,
+  appointmentsQuery,
+  currentApplicationsQuery,
+  monthlyStatsQuery,
+  recentApplicationsQuery,
+  recentJobsQuery,
+  statsQuery,
+} from './queries.ts'
+import { CurrentApplications, RecentApplications, RecentJobs, UpcomingAppointments } from './recent-lists.tsx'
+import { StatCards } from './stat-cards.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { role } = await guard(request)
   const client = browserClient()
-  // Begun and not awaited: each list shows its skeleton meanwhile, and its own error.
-  if (isEmployerRole(role)) client.prefetchQuery(newestApplicationsQuery())
+  // Begun and not awaited: each part shows its skeleton meanwhile, and its own error.
+  if (role === 'admin') client.prefetchQuery(adminStatsQuery())
+  else {
+    client.prefetchQuery(statsQuery())
+    client.prefetchQuery(monthlyStatsQuery())
+  }
+  if (isEmployerRole(role)) client.prefetchQuery(recentApplicationsQuery())
   if (role === 'doctor') {
-    client.prefetchQuery(doctorApplicationsQuery())
-    client.prefetchQuery(newestJobsQuery())
+    client.prefetchQuery(currentApplicationsQuery())
+    client.prefetchQuery(appointmentsQuery())
+    client.prefetchQuery(recentJobsQuery())
   }
   return null
 }
@@ -36,7 +51,7 @@ function subtitle({ role }: CurrentUser): string {
   return 'Acompanhe a plataforma.'
 }
 
-/** First name, or what else a person is called by (spec B §2.6). */
+/** First name, else the e-mail before the @, else 'Usuário' (spec B §2.6); a company has its name for a first name. */
 const greetedAs = (user: CurrentUser) => user.firstName ?? displayName(user)
 
 function QuickActions({ user }: { user: CurrentUser }) {
@@ -77,14 +92,17 @@ export default function DashboardPage() {
           />
           <PageTitle title={`Olá, ${greetedAs(user)}`} description={subtitle(user)} />
           <div className="grid gap-8">
+            <StatCards role={user.role} />
             <QuickActions user={user} />
             {user.role === 'doctor' && (
               <>
                 <CurrentApplications />
-                <NewestJobs />
+                <UpcomingAppointments />
+                <RecentJobs />
               </>
             )}
-            {isEmployerRole(user.role) && <NewestApplications />}
+            {isEmployerRole(user.role) && <RecentApplications />}
+            {user.role !== 'admin' && <MonthlyFigures role={user.role} />}
           </div>
         </>
       )}

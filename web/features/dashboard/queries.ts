@@ -1,8 +1,29 @@
-import { receivedApplicationsQuery } from '#web/features/applications/queries.ts'
+import { currentApplicationStatuses } from '#contract/applications.ts'
+import { RECENT_APPLICATIONS, RECENT_JOBS, UPCOMING_APPOINTMENTS } from '#contract/dashboards.ts'
+import { doctorApplicationsQuery } from '#web/features/applications/queries.ts'
 import { read } from '#web/lib/page.ts'
 
-/** As many as spec B §9 shows. */
-const NEWEST = 3
+/** Fresh for as long as spec B §7 says. */
+const FIGURES_MS = 300_000
+const APPLICATIONS_MS = 120_000
 
-export const newestApplicationsQuery = () => receivedApplicationsQuery({ pageSize: NEWEST })
-export const newestJobsQuery = () => read('GET /jobs', { query: { ordering: '-created_at', limit: NEWEST } })
+/** As many as spec B §9 shows. */
+const CURRENT_APPLICATIONS = 2
+
+export const statsQuery = () => ({ ...read('GET /dashboard/stats', { query: {} }), staleTime: FIGURES_MS })
+export const adminStatsQuery = () => ({ ...read('GET /admin/stats'), staleTime: FIGURES_MS })
+export const monthlyStatsQuery = () => ({ ...read('GET /dashboard/monthly-stats'), staleTime: FIGURES_MS })
+export const recentApplicationsQuery = () => ({
+  ...read('GET /dashboard/recent-applications', { query: { limit: RECENT_APPLICATIONS } }),
+  staleTime: APPLICATIONS_MS,
+})
+export const recentJobsQuery = () => ({
+  ...read('GET /dashboard/recent-jobs', { query: { limit: RECENT_JOBS } }),
+  staleTime: FIGURES_MS,
+})
+export const appointmentsQuery = () => ({
+  ...read('GET /dashboard/upcoming-appointments', { query: { limit: UPCOMING_APPOINTMENTS } }),
+  staleTime: APPLICATIONS_MS,
+})
+export const currentApplicationsQuery = () =>
+  doctorApplicationsQuery({ status: [...currentApplicationStatuses], limit: CURRENT_APPLICATIONS })

@@ -1,29 +1,33 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { canWithdraw } from '#contract/applications.ts'
 import { payText, placeText } from '#contract/job-facts.ts'
 import type { JobCard } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
 import { DoctorApplicationCard } from '#web/features/applications/doctor-application-card.tsx'
 import { EmployerApplicationCard } from '#web/features/applications/employer-application-card.tsx'
-import { doctorApplicationsQuery } from '#web/features/applications/queries.ts'
 import { relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { newestApplicationsQuery, newestJobsQuery } from './queries.ts'
-
-/** As many as spec B §9 shows. */
-const SHOWN_APPLICATIONS = 2
+import { AppointmentRow } from './appointment-row.tsx'
+import {
+  appointmentsQuery,
+  currentApplicationsQuery,
+  recentApplicationsQuery,
+  recentJobsQuery,
+} from './queries.ts'
+import { ReadAgain } from './read-again.tsx'
 
 interface RecentProps<Data, Item> {
   title: string
-  /** Where 'Ver todas' leads. */
-  all: string
+  /** Where 'Ver todas' leads; without it there is nowhere else to see them. */
+  all?: string
   query: UseQueryResult<Data>
   itemsOf: (data: Data) => readonly Item[]
+  /** Apart where one thing may stand in the list twice. */
+  keyOf?: (item: Item) => string
   emptyText: string
   errorText: string
   children: (item: Item) => ReactNode
@@ -31,7 +35,7 @@ interface RecentProps<Data, Item> {
 
 /** A short list of the dashboard: each loads, fails and is empty by itself. */
 function Recent<Data, Item extends { id: string }>(props: RecentProps<Data, Item>) {
-  const { title, all, query, itemsOf, emptyText, errorText, children } = props
+  const { title, all, query, itemsOf, keyOf = ({ id }) => id, emptyText, errorText, children } = props
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -39,21 +43,18 @@ function Recent<Data, Item extends { id: string }>(props: RecentProps<Data, Item
         <h2 id={id} className="font-semibold text-lg">
           {title}
         </h2>
-        <Link to={all} className={buttonClass({ variant: 'link', size: 'sm' })}>
-          Ver todas<span className="sr-only">: {title}</span>
-        </Link>
+        {all && (
+          <Link to={all} className={buttonClass({ variant: 'link', size: 'sm' })}>
+            Ver todas<span className="sr-only">: {title}</span>
+          </Link>
+        )}
       </div>
       {query.data ? (
-        <Items items={itemsOf(query.data)} emptyText={emptyText}>
+        <Items items={itemsOf(query.data)} keyOf={keyOf} emptyText={emptyText}>
           {children}
         </Items>
       ) : query.isError ? (
-        <Card role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p>{errorText}</p>
-          <Button variant="secondary" onClick={() => query.refetch()}>
-            Tentar novamente
-          </Button>
-        </Card>
+        <ReadAgain text={errorText} retry={query.refetch} />
       ) : (
         <SkeletonGroup label={`Carregando: ${title}`} className="grid gap-3">
           <Skeleton className="h-28 rounded-card sm:h-24" />
@@ -64,8 +65,9 @@ function Recent<Data, Item extends { id: string }>(props: RecentProps<Data, Item
   )
 }
 
-function Items<Item extends { id: string }>(props: {
+function Items<Item>(props: {
   items: readonly Item[]
+  keyOf: (item: Item) => string
   emptyText: string
   children: (item: Item) => ReactNode
 }) {
@@ -73,7 +75,7 @@ function Items<Item extends { id: string }>(props: {
   return (
     <ul className="grid gap-3">
       {props.items.map((item) => (
-        <li key={item.id}>{props.children(item)}</li>
+        <li key={props.keyOf(item)}>{props.children(item)}</li>
       ))}
     </ul>
   )
@@ -85,8 +87,8 @@ export function CurrentApplications() {
     <Recent
       title="Candidaturas em Andamento"
       all={paths.dashboardApplications}
-      query={useQuery(doctorApplicationsQuery())}
-      itemsOf={({ items }) => items.filter(({ status }) => canWithdraw(status)).slice(0, SHOWN_APPLICATIONS)}
+      query={useQuery(currentApplicationsQuery())}
+      itemsOf={({ items }) => items}
       emptyText="Nenhuma candidatura em andamento"
       errorText="Erro ao carregar candidaturas. Tente novamente."
     >
@@ -95,13 +97,30 @@ export function CurrentApplications() {
   )
 }
 
-export function NewestJobs() {
+/** Days of plantões ahead, of what the doctor applied to. */
+export function UpcomingAppointments() {
+  return (
+    <Recent
+      title="Próximos Plantões"
+      query={useQuery(appointmentsQuery())}
+      itemsOf={({ items }) => items}
+      keyOf={({ id, date }) => `${id} ${date}`}
+      emptyText="Nenhum plantão com data nas suas candidaturas"
+      errorText="Erro ao carregar os próximos plantões. Tente novamente."
+    >
+      {(appointment) => <AppointmentRow appointment={appointment} />}
+    </Recent>
+  )
+}
+
+/** New jobs, of her specialties and states first. */
+export function RecentJobs() {
   return (
     <Recent
       title="Vagas Recentes"
       all={paths.jobs}
-      query={useQuery(newestJobsQuery())}
-      itemsOf={({ jobOffers }) => jobOffers}
+      query={useQuery(recentJobsQuery())}
+      itemsOf={({ items }) => items}
       emptyText="Nenhuma vaga disponível"
       errorText="Erro ao carregar vagas. Tente novamente."
     >
@@ -111,17 +130,17 @@ export function NewestJobs() {
 }
 
 /** The employer's newest received applications. */
-export function NewestApplications() {
+export function RecentApplications() {
   return (
     <Recent
       title="Candidaturas Recentes"
       all={paths.dashboardApplications}
-      query={useQuery(newestApplicationsQuery())}
+      query={useQuery(recentApplicationsQuery())}
       itemsOf={({ items }) => items}
       emptyText="Nenhuma candidatura recente"
       errorText="Erro ao carregar candidaturas. Tente novamente."
     >
-      {(application) => <EmployerApplicationCard application={application} level="h3" />}
+      {(application) => <EmployerApplicationCard application={application} level="h3" brief />}
     </Recent>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EventType } from '#contract/analytics.ts'
 import type { JobDetail } from '#contract/jobs-api.ts'
 import { recordJob } from '#web/features/analytics/record.ts'
+import { figuresChanged } from '#web/features/dashboard/figures-changed.ts'
 import { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 import { useWelcomeSoon } from '#web/lib/welcome-soon.ts'
@@ -85,7 +86,10 @@ function useToggle(job: JobDetail, { field, send, list, event, done, failed }: K
       // The job may have been closed, or the session ended, meanwhile.
       else client.invalidateQueries({ queryKey })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [list] }),
+    onSettled: () => {
+      figuresChanged(client)
+      return client.invalidateQueries({ queryKey: [list] })
+    },
   })
   const isOn = job[field] ?? false
   return { isOn, toggle: () => !isPending && mutate(!isOn) }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { recordJob } from '#web/features/analytics/record.ts'
+import { figuresChanged } from '#web/features/dashboard/figures-changed.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
@@ -44,6 +45,7 @@ export function useUnsave() {
       })
     },
     onSettled: (_, __, jobId) => {
+      figuresChanged(client)
       client.invalidateQueries({ queryKey })
       client.invalidateQueries({ queryKey: ['GET /jobs/:id', { params: { id: jobId } }] })
     },

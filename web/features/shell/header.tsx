@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Moon, Sun, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { isEmployerRole } from '#contract/accounts.ts'
+import { publishesJobs } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { type Session, useSession } from '#web/lib/current-user.ts'
 import { setDarkTheme, useDarkTheme } from '#web/lib/theme.ts'
@@ -95,7 +95,6 @@ export function Header() {
   const [open, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(() => setOpen(false), [pathname])
-  const publishes = session.user?.profileComplete && isEmployerRole(session.user.role)
   return (
     <header className="border-border print:hidden border-b bg-surface">
       <div className="container-page flex h-16 items-center gap-2">
@@ -110,7 +109,7 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1">
           <ThemeSwitch />
           <div className="hidden items-center gap-2 md:flex">
-            {publishes && (
+            {session.user && publishesJobs(session.user) && (
               <Link to={paths.newJob} className={buttonClass()}>
                 Publicar vaga
               </Link>

@@ -12,6 +12,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DoctorFacts } from './doctor-facts.tsx'
 import { EmployerFacts } from './employer-facts.tsx'
+import { EmployerJobs, employerPagePath } from './employer-jobs.tsx'
 
 const placeOf = ({ city, state }: PublicProfile) => [city, state].filter(Boolean).join(', ')
 
@@ -23,6 +24,27 @@ function titleOf(profile: PublicProfile): ReactNode {
   return (
     <p className="font-medium">MÉDICO{profile.registrations.map(({ crm, uf }) => ` · CRM/${uf} ${crm}`)}</p>
   )
+}
+
+/** 'Hospital Horizonte: vagas para médicos em Curitiba | Medponto'; each page of the jobs has its own. */
+function titleTag({ role, name, city }: PublicProfile, page: number): string {
+  if (role === 'doctor') return `${name} | Medponto`
+  const place = city ? ` em ${city}` : ''
+  return `${name}: vagas para médicos${place}${page > 1 ? `, página ${page}` : ''} | Medponto`
+}
+
+const DESCRIPTION_LENGTH = 160
+
+/** What the company or person says of itself, cut between words. */
+function descriptionTag(profile: PublicProfile): string {
+  const { role, name, bio } = profile
+  const said = bio?.replace(/\s+/g, ' ').trim() ?? ''
+  if (said.length > DESCRIPTION_LENGTH)
+    return `${said.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s\S*$/, '')}…`
+  if (said) return said
+  const place = placeOf(profile)
+  if (role === 'doctor') return [name, place, 'Medponto'].filter(Boolean).join(' · ')
+  return `Veja as vagas e os plantões abertos de ${name}${place && ` em ${place}`} e candidate-se pelo Medponto.`
 }
 
 /** A link to the jobs for who came from elsewhere or without scripts, else the way back. */
@@ -46,7 +68,7 @@ function BackLink() {
 }
 
 /** A person's or company's page as others see it. */
-export function ProfileView({ profile }: { profile: PublicProfile }) {
+export function ProfileView({ profile, page }: { profile: PublicProfile; page: number }) {
   const { id, name, bio, profileImageUrl, role } = profile
   const session = useSession()
   const isDoctor = role === 'doctor'
@@ -54,11 +76,9 @@ export function ProfileView({ profile }: { profile: PublicProfile }) {
   return (
     <div className="container-page max-w-4xl py-6 sm:py-8">
       <Seo
-        title={`${name} | Medponto`}
-        description={
-          bio?.replace(/\s+/g, ' ').slice(0, 160) || [name, place, 'Medponto'].filter(Boolean).join(' · ')
-        }
-        path={paths.publicProfile(id)}
+        title={titleTag(profile, page)}
+        description={descriptionTag(profile)}
+        path={isDoctor ? paths.publicProfile(id) : employerPagePath(id, page)}
         index={!isDoctor}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
@@ -91,6 +111,7 @@ export function ProfileView({ profile }: { profile: PublicProfile }) {
         )}
         {isDoctor ? <DoctorFacts doctor={profile} /> : <EmployerFacts employer={profile} />}
       </Card>
+      {!isDoctor && <EmployerJobs id={id} page={page} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Link, useParams } from 'react-router'
+import { isRouteErrorResponse, Link, useParams, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { useBecameSignedIn, useOwnView } from '#web/features/jobs/own-view.ts'
 import { ErrorScreen } from '#web/features/shell/error-screen.tsx'
@@ -9,15 +9,24 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFound } from '#web/ui/illustrations.tsx'
 import { ProfileView } from './profile-view.tsx'
-import { profileQuery } from './queries.ts'
+import { employerJobsQuery, profileQuery } from './queries.ts'
 
-const needs = ({ params }: At) => [profileQuery(params.id ?? '')]
+const pageOf = (search: URLSearchParams) => {
+  const page = Number(search.get('page'))
+  return Number.isInteger(page) && page > 1 && page <= 10_000 ? page : 1
+}
+
+const needs = ({ params: { id = '' }, url }: At) => [
+  profileQuery(id),
+  employerJobsQuery(id, pageOf(url.searchParams)),
+]
 export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
 
 /** Public profile of a doctor or an employer (spec A §2), under both of its addresses. */
 export default function PublicProfilePage() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
   const { data } = useSuspenseQuery(profileQuery(id))
   const client = useQueryClient()
   const became = useBecameSignedIn()
@@ -25,7 +34,7 @@ export default function PublicProfilePage() {
   useEffect(() => {
     if (became) client.invalidateQueries({ queryKey: profileQuery(id).queryKey })
   }, [became, id, client])
-  return <ProfileView profile={data} />
+  return <ProfileView profile={data} page={pageOf(search)} />
 }
 
 /** For guests: a hidden profile is there for its owner, once the browser asks. */

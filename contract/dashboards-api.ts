@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { isEmployerRole, roles } from './accounts.ts'
+import { applicationStatuses } from './applications.ts'
+import { employerApplication } from './applications-api.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './fields-form.ts'
+import { shifts } from './jobs.ts'
+import { jobCard } from './jobs-api.ts'
+
+const limitOf = (standard: number) => ({
+  limit: z.coerce.number().int().min(1).max(20).default(standard),
+})
+/** Percent with what lies behind the comma; null where there is nothing to divide by. */
+const percent = z.number().nullable()
+
+const doctorStats = z.object({
+  role: z.literal('doctor'),
+  /** Those that were not withdrawn. */
+  totalApplications: z.int(),
+  /** Those that are not over. */
+  activeApplications: z.int(),
+  viewedApplications: z.int(),
+  savedJobs: z.int(),
+})
+
+const employerStats = z.object({
+  role: z.enum(roles.filter((role) => isEmployerRole(role))),
+  activeJobs: z.int(),
+  totalJobs: z.int(),
+  totalApplications: z.int(),
+  newApplications: z.int(),
+  hasPerformanceMetrics: z.boolean(),
+  /** Null without performance metrics (Plus and above). */
+  totalViews: z.int().nullable(),
+  totalImpressions: z.int().nullable(),
+})
+
+const adminDashboardStats = z.object({
+  role: z.literal('admin'),
+  totalUsers: z.int(),
+  doctors: z.int(),
+  employers: z.int(),
+  userGrowth: percent,
+  activeJobs: z.int(),
+  totalJobs: z.int(),
+  jobFillRate: percent,
+  totalApplications: z.int(),
+  conversionRate: percent,
+  /** Centavos. */
+  totalRevenue: z.int(),
+})
+
+export const getDashboardStats = endpoint('GET', '/dashboard/stats', {
+  access: ['completeProfile'],
+  summary: 'Números do painel de quem chama',
+  /** Without effect: whose dashboard it is, the session says. */
+  query: z.object({ role: z.string().max(40).optional() }),
+  reply: z.discriminatedUnion('role', [doctorStats, employerStats, adminDashboardStats]),
+})
+
+export const getAdminStats = endpoint('GET', '/admin/stats', {
+  access: ['admin'],
+  summary: 'Números da plataforma; taxas em porcento',
+  reply: z.object({
+    users: z.object({ total: z.int(), doctors: z.int(), employers: z.int(), growthRate: percent }),
+    jobs: z.object({ active: z.int(), total: z.int(), fillRate: percent }),
+    applications: z.object({ total: z.int(), conversionRate: percent }),
+    /** `total` in centavos. */
+    revenue: z.object({ total: z.int(), sponsoredJobs: z.int() }),
+  }),
+})
+
+export const listRecentApplications = endpoint('GET', '/dashboard/recent-applications', {
+  access: ['employer'],
+  summary: 'As candidaturas recebidas mais novas',
+  query: z.object(limitOf(5)),
+  reply: z.object({ items: z.array(employerApplication), totalCount: z.int() }),
+})
+
+export const listRecentJobs = endpoint('GET', '/dashboard/recent-jobs', {
+  access: ['completeProfile'],
+  summary: 'As vagas abertas mais novas; para médicos, antes as das suas especialidades e dos seus estados',
+  query: z.object(limitOf(3)),
+  reply: z.object({ items: z.array(jobCard) }),
+})
+
+const appointment = z.object({
+  /** Of the application. */
+  id,
+  jobId: id,
+  jobTitle: z.string(),
+  employerName: z.string(),
+  location: jobCard.shape.location,
+  isRemote: z.boolean(),
+  /** A day in Brazil, yyyy-mm-dd. */
+  date: z.string(),
+  shift: z.enum(shifts).nullable(),
+  hours: z.int().nullable(),
+  status: z.enum(applicationStatuses),
+})
+export type Appointment = z.output<typeof appointment>
+
+export const listUpcomingAppointments = endpoint('GET', '/dashboard/upcoming-appointments', {
+  access: ['doctor'],
+  summary: 'Próximas datas dos plantões a que a pessoa se candidatou',
+  query: z.object(limitOf(5)),
+  reply: z.object({ items: z.array(appointment), totalCount: z.int() }),
+})
+
+const month = z.object({
+  /** yyyy-mm, in Brazil. */
+  month: z.string(),
+  /** Jobs published; null for who publishes none. */
+  jobs: z.int().nullable(),
+  applications: z.int(),
+  /** Null without performance metrics (Plus and above), and for who publishes no jobs. */
+  views: z.int().nullable(),
+})
+export type MonthlyFigures = z.output<typeof month>
+
+export const getMonthlyStats = endpoint('GET', '/dashboard/monthly-stats', {
+  access: ['doctor', 'employer'],
+  summary: 'Vagas, candidaturas e visualizações próprias dos últimos doze meses, o mais antigo primeiro',
+  reply: z.object({ items: z.array(month) }),
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { idParams, pageInfo, pageQuery } from './fields-form.ts'
+import { jobCard } from './jobs-api.ts'
+
+export const listOpenJobsOf = endpoint('GET', '/accounts/employers/:id/jobs', {
+  access: ['public'],
+  summary:
+    'Vagas abertas de uma empresa, as mais novas primeiro; nunca as confidenciais, e nenhuma de quem não tem perfil público',
+  params: idParams,
+  query: z.object(pageQuery),
+  reply: z.object({ jobOffers: z.array(jobCard), ...pageInfo }),
+})

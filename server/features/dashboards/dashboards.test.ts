@@ -1,0 +1,304 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+
+let app: TestApp
+let hospital: Someone
+let rival: Someone
+
+beforeAll(async () => {
+  app = await testApp()
+  hospital = await employer(app)
+  rival = await employer(app)
+})
+
+const apply = (person: Someone, id: string, { call } = app) =>
+  call('POST /jobs/:id/apply', { token: person.token, params: { id } })
+const stats = async ({ token }: Someone, query = {}) =>
+  (await app.call('GET /dashboard/stats', { token, query })).reply
+const change = (id: string, values: object) =>
+  app.db.updateTable('jobs').set(values).where('id', '=', id).execute()
+
+test("an employer's figures are its own, and views and impressions are withheld", async () => {
+  const open = await publish(app, hospital)
+  const expired = await publish(app, hospital)
+  const reserved = await publish(app, hospital)
+  await change(expired, { expires_at: app.clock.now() })
+  await change(reserved, { status: 'pending_payment' })
+  const [ana, bia, caio] = [await doctor(app), await doctor(app), await doctor(app)]
+  for (const person of [ana, bia, caio]) await apply(person, open)
+  await apply(ana, await publish(app, rival))
+  await app.call('DELETE /jobs/:id/apply', { token: caio.token, params: { id: open } })
+  const { items } = (await app.call('GET /applications/employer', { token: hospital.token })).reply
+  const params = { id: items.find(({ doctorId }) => doctorId === bia.id)?.id as string }
+  await app.call('POST /applications/:id/view', { token: hospital.token, params })
+  await app.db
+    .insertInto('analytics_daily')
+    .values({ entity_type: 'JobOffer', entity_id: open, day: '2026-11-16', event_type: 'View', count: 9 })
+    .execute()
+  expect(await stats(hospital)).toEqual({
+    role: 'employer',
+    activeJobs: 1,
+    totalJobs: 2,
+    totalApplications: 2,
+    newApplications: 1,
+    hasPerformanceMetrics: false,
+    totalViews: null,
+    totalImpressions: null,
+  })
+  const months = (await app.call('GET /dashboard/monthly-stats', { token: hospital.token })).reply.items
+  expect(months.at(-1)).toEqual({ month: '2026-11', jobs: 2, applications: 2, views: null })
+  // What the query says of a role changes nobody's dashboard.
+  expect((await stats(hospital, { role: 'admin' })).role).toBe('employer')
+  expect((await stats(await someone(app, { role: 'telehealth' }))).role).toBe('telehealth')
+})
+
+test("a doctor's figures: sent, under way, seen, saved", async () => {
+  const person = await doctor(app)
+  const jobs = await Promise.all(Array.from({ length: 5 }, () => publish(app, hospital)))
+  const [seen, refused, withdrawn] = jobs as [string, string, string]
+  for (const id of jobs) await apply(person, id)
+  const setStatus = (id: string, status: 'viewed' | 'rejected') =>
+    app.db
+      .updateTable('applications')
+      .set({ status })
+      .where('job_id', '=', id)
+      .where('doctor_id', '=', person.id)
+      .execute()
+  await setStatus(seen, 'viewed')
+  await setStatus(refused, 'rejected')
+  await app.call('DELETE /jobs/:id/apply', { token: person.token, params: { id: withdrawn } })
+  for (const jobId of jobs.slice(0, 2))
+    await app.call('POST /saved-jobs/:jobId', { token: person.token, params: { jobId } })
+  expect(await stats(person)).toEqual({
+    role: 'doctor',
+    totalApplications: 4,
+    activeApplications: 3,
+    viewedApplications: 2,
+    savedJobs: 2,
+  })
+})
+
+test('months begin at midnight in Brazil, twelve of them, the empty ones too', async () => {
+  const person = await doctor(app)
+  const moments = [
+    '2026-11-01T02:30:00Z', // still 31 October
+    '2026-11-01T03:30:00Z',
+    '2025-12-01T03:00:00Z', // the first moment of the twelve
+    '2025-12-01T02:59:59Z',
+  ]
+  for (const at of moments) {
+    const id = await publish(app, hospital)
+    await apply(person, id)
+    await app.db.updateTable('applications').set({ applied_at: at }).where('job_id', '=', id).execute()
+  }
+  const { items } = (await app.call('GET /dashboard/monthly-stats', { token: person.token })).reply
+  expect(items).toHaveLength(12)
+  expect(items[0]?.month).toBe('2025-12')
+  const months = items.filter(({ applications }) => applications > 0)
+  expect(months.map(({ month, applications }) => [month, applications])).toEqual([
+    ['2025-12', 1],
+    ['2026-10', 1],
+    ['2026-11', 1],
+  ])
+  expect(items.every(({ jobs, views }) => jobs === null && views === null)).toBe(true)
+})
+
+test('coming days of what a doctor applied to, today in Brazil included, the next first', async () => {
+  const person = await doctor(app)
+  const name = 'Hospital Reservado'
+  const discreet = await employer(app, name)
+  const job = (dates: string[], more = {}, owner = hospital) => publish(app, owner, { dates, ...more })
+  const kept = await job(['2026-11-20', '2026-11-30'])
+  await change(kept, { dates: ['2026-11-15', '2026-11-16', '2026-12-01'] })
+  const hidden = await job(['2026-11-18'], { employerHidden: true }, discreet)
+  const withdrawn = await job(['2026-11-19'])
+  const closed = await job(['2026-11-21'])
+  const hired = await job(['2026-11-22'])
+  await job(['2026-11-17'])
+  for (const id of [kept, hidden, withdrawn, closed, hired]) await apply(person, id)
+  await app.call('DELETE /jobs/:id/apply', { token: person.token, params: { id: withdrawn } })
+  await app.db.updateTable('applications').set({ status: 'hired' }).where('job_id', '=', hired).execute()
+  for (const id of [closed, hired])
+    await app.call('POST /jobs/:id/close', {
+      token: hospital.token,
+      params: { id },
+      body: { reason: 'filled_here' },
+    })
+  const upcoming = async (limit?: number) =>
+    (
+      await app.call('GET /dashboard/upcoming-appointments', {
+        token: person.token,
+        ...(limit && { query: { limit } }),
+      })
+    ).reply
+  const { items, totalCount } = await upcoming()
+  expect(items.map(({ jobId, date }) => [jobId, date])).toEqual([
+    [kept, '2026-11-16'],
+    [hidden, '2026-11-18'],
+    [hired, '2026-11-22'],
+    [kept, '2026-12-01'],
+  ])
+  expect(totalCount).toBe(4)
+  expect(items[1]?.employerName).toBe('Empresa confidencial')
+  expect(JSON.stringify(items)).not.toContain(name)
+  expect((await upcoming(1)).items).toHaveLength(1)
+  expect((await upcoming(1)).totalCount).toBe(4)
+})
+
+test("a doctor's recent jobs are of her specialties and states first", async () => {
+  const person = await doctor(app)
+  const id = async (name: string) =>
+    (await app.db.selectFrom('specialties').select('id').where('name', '=', name).executeTakeFirstOrThrow())
+      .id
+  await app.db
+    .insertInto('doctor_specialties')
+    .values({ doctor_id: person.id, specialty_id: await id('Neurologia') })
+    .execute()
+  const near = await publish(app, hospital, { medicalSpecialties: ['Neurologia'] })
+  app.clock.advance({ minutes: 1 })
+  const far = await publish(app, hospital, {
+    medicalSpecialties: ['Neurologia'],
+    state: 'SP',
+    city: 'Campinas',
+  })
+  app.clock.advance({ minutes: 1 })
+  const other = await publish(app, hospital, { medicalSpecialties: ['Pediatria'] })
+  const recent = async ({ token }: Someone) =>
+    (await app.call('GET /dashboard/recent-jobs', { token })).reply.items.map((job) => job.id)
+  expect(await recent(person)).toEqual([near, far, other])
+  expect((await recent(hospital))[0]).toBe(other)
+  await apply(person, near)
+  expect((await recent(person)).slice(0, 2)).toEqual([far, other])
+})
+
+test('recent applications are the newest received', async () => {
+  const owner = await employer(app)
+  const job = await publish(app, owner)
+  for (let turn = 0; turn < 4; turn += 1) {
+    app.clock.advance({ minutes: 1 })
+    await apply(await doctor(app, `Doutora ${turn}`), job)
+  }
+  const recent = await app.call('GET /dashboard/recent-applications', {
+    token: owner.token,
+    query: { limit: 3 },
+  })
+  expect(recent.reply.totalCount).toBe(4)
+  expect(recent.reply.items.map(({ doctorName }) => doctorName)).toEqual([
+    'Doutora 3',
+    'Doutora 2',
+    'Doutora 1',
+  ])
+})
+
+test("the platform's figures are counted over their windows", async () => {
+  const fresh = await testApp()
+  const { db, clock } = fresh
+  const admin = await someone(fresh, { role: 'admin' })
+  const read = async () => (await fresh.call('GET /admin/stats', { token: admin.token })).reply
+  const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+  const joined = (person: Someone, days: number) =>
+    db
+      .updateTable('users')
+      .set({ created_at: at(days) })
+      .where('id', '=', person.id)
+      .execute()
+  await joined(admin, -400)
+  expect(await read()).toEqual({
+    users: { total: 1, doctors: 0, employers: 0, growthRate: null },
+    jobs: { active: 0, total: 0, fillRate: null },
+    applications: { total: 0, conversionRate: null },
+    revenue: { total: 0, sponsoredJobs: 0 },
+  })
+
+  const owner = await employer(fresh)
+  const clinic = await someone(fresh, { role: 'telehealth' })
+  const people = [await doctor(fresh), await doctor(fresh), await doctor(fresh)] as [
+    Someone,
+    Someone,
+    Someone,
+  ]
+  // Two in the 30 days before, three in the last 30.
+  for (const [person, days] of [
+    [owner, -60 + 0.01],
+    [clinic, -30],
+    [people[0], -30 + 0.01],
+    [people[1], -1],
+    [people[2], -1],
+  ] as const)
+    await joined(person, days)
+
+  const jobs = await Promise.all(Array.from({ length: 8 }, () => publish(fresh, owner)))
+  const set = (index: number, values: object) =>
+    db
+      .updateTable('jobs')
+      .set(values)
+      .where('id', '=', jobs[index] as string)
+      .execute()
+  const closed = { status: 'closed', closed_at: at(-89) }
+  await set(0, { ...closed, close_reason: 'filled_here' })
+  await set(1, { ...closed, close_reason: 'filled_elsewhere' })
+  await set(2, { ...closed, close_reason: 'cancelled' })
+  await set(3, { ...closed, closed_at: at(-91), close_reason: 'filled_here' })
+  await set(4, { expires_at: at(-5) })
+  await set(5, { expires_at: at(-91) })
+  await set(6, { sponsored_until: at(10) })
+  await set(7, { sponsored_until: at(-1) })
+  for (const person of people) await apply(person, jobs[6] as string, fresh)
+  await apply(people[0], jobs[7] as string, fresh)
+  const old = { applied_at: at(-31) }
+  await db
+    .updateTable('applications')
+    .set(old)
+    .where('job_id', '=', jobs[7] as string)
+    .execute()
+  const views = (day: string, count: number, eventType: 'View' | 'Impression' = 'View') => ({
+    entity_type: 'JobOffer' as const,
+    entity_id: jobs[6] as string,
+    day,
+    event_type: eventType,
+    count,
+  })
+  // 30 days up to 16 November begin on 18 October.
+  await db
+    .insertInto('analytics_daily')
+    .values([
+      views('2026-11-16', 20),
+      views('2026-10-18', 4),
+      views('2026-10-17', 500),
+      views('2026-11-15', 900, 'Impression'),
+    ])
+    .execute()
+  const { count: _, ...waiting } = views('2026-11-16', 1)
+  await db.insertInto('analytics_events').values(waiting).execute()
+
+  expect(await read()).toEqual({
+    users: { total: 6, doctors: 3, employers: 2, growthRate: 50 },
+    jobs: { active: 2, total: 8, fillRate: 50 },
+    applications: { total: 4, conversionRate: 12 },
+    revenue: { total: 0, sponsoredJobs: 1 },
+  })
+  const own = await fresh.call('GET /dashboard/stats', { token: admin.token })
+  expect(own.reply).toEqual({
+    role: 'admin',
+    totalUsers: 6,
+    doctors: 3,
+    employers: 2,
+    userGrowth: 50,
+    activeJobs: 2,
+    totalJobs: 8,
+    jobFillRate: 50,
+    totalApplications: 4,
+    conversionRate: 12,
+    totalRevenue: 0,
+  })
+})
+
+test.each([
+  '/dashboard/recent-applications?limit=0',
+  '/dashboard/recent-applications?limit=21',
+  '/dashboard/recent-applications?limit=x',
+])('%s is refused', async (path) => {
+  const headers = { authorization: `Bearer ${hospital.token}` }
+  expect((await app.app.inject({ url: `/api${path}`, headers })).statusCode).toBe(400)
+})

@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type ApplicationStatus,
+  currentApplicationStatuses,
+  liveApplicationStatuses,
+} from '#contract/applications.ts'
+import { DASHBOARD_MONTHS } from '#contract/dashboards.ts'
+import type { DbOrTrx } from '#server/db/client.ts'
+import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+
+/** A moment as it reads on a clock in Brazil. */
+const inBrazil = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'America/Sao_Paulo')`
+const dayOf = (moment: Date) => sql`${inBrazil(sql`${moment}::timestamptz`)}::date`
+
+const live = sql`applications.status = any(${[...liveApplicationStatuses]}::text[])`
+const current = [...currentApplicationStatuses]
+
+/** The one row of counts, as numbers. */
+async function counts<K extends string>(db: DbOrTrx, statement: RawBuilder<Record<K, string | null>>) {
+  const { rows } = await statement.execute(db)
+  return Object.fromEntries(
+    Object.entries<string | null>(rows[0] ?? {}).map(([name, value]) => [name, Number(value ?? 0)]),
+  ) as Record<K, number>
+}
+
+export const doctorCounts = (db: DbOrTrx, doctor: DoctorId) =>
+  counts(
+    db,
+    sql<Record<'total' | 'active' | 'viewed' | 'saved', string>>`
+      select count(*) filter (where ${live}) as total,
+        count(*) filter (where status = any(${current}::text[])) as active,
+        count(*) filter (where ${live} and status <> 'submitted') as viewed,
+        (select count(*) from saved_jobs where doctor_id = ${doctor}) as saved
+      from applications where doctor_id = ${doctor}`,
+  )
+
+export const employerCounts = (db: DbOrTrx, owner: EmployerId, now: Date) =>
+  counts(
+    db,
+    sql<Record<'active' | 'total' | 'applications' | 'unread', string>>`
+      with own as (
+        select id, status, expires_at from jobs where owner_user_id = ${owner} and status <> 'pending_payment'
+      ), received as (
+        select applications.status from applications join own on own.id = job_id where ${live}
+      )
+      select (select count(*) from own where status = 'active' and expires_at > ${now}) as active,
+        (select count(*) from own) as total,
+        (select count(*) from received) as applications,
+        (select count(*) from received where status = 'submitted') as unread`,
+  )
+
+/** Days that are counted and events that are not yet, of what happened to `jobs`: each job's by the index of both. */
+const eventsOfJobs = sql`jobs cross join lateral (
+  select event_type, day, count from analytics_daily where entity_type = 'JobOffer' and entity_id = jobs.id::text
+  union all
+  select event_type, day, 1 from analytics_events where entity_type = 'JobOffer' and entity_id = jobs.id::text
+) as events`
+
+/** How often the employer's jobs were read and shown, ever. */
+export const performanceOf = (db: DbOrTrx, owner: EmployerId) =>
+  counts(
+    db,
+    sql<Record<'views' | 'impressions', string>>`
+      select sum(count) filter (where event_type = 'View') as views,
+        sum(count) filter (where event_type = 'Impression') as impressions
+      from ${eventsOfJobs} where owner_user_id = ${owner}`,
+  )
+
+/** Everybody, and who came in the 30 days up to `now` and in the 30 before. */
+export const userCounts = (db: DbOrTrx, now: Date) =>
+  counts(
+    db,
+    sql<Record<'total' | 'doctors' | 'employers' | 'latest' | 'previous', string>>`
+      select count(*) as total,
+        count(*) filter (where role = 'doctor') as doctors,
+        count(*) filter (where role in ('employer', 'telehealth')) as employers,
+        count(*) filter (where created_at > ${now}::timestamptz - interval '30 days') as latest,
+        count(*) filter (where created_at > ${now}::timestamptz - interval '60 days'
+          and created_at <= ${now}::timestamptz - interval '30 days') as previous
+      from users where created_at <= ${now}`,
+  )
+
+/** All jobs, and what became of those that ended in the last 90 days: filled, closed for any reason, expired. */
+export const jobCounts = (db: DbOrTrx, now: Date) =>
+  counts(
+    db,
+    sql<Record<'active' | 'total' | 'filled' | 'closed' | 'expired' | 'sponsored', string>>`
+      select ended.*, standing.*,
+        (select count(*) from jobs where sponsored_until > ${now}) as sponsored
+      from (
+        select count(*) filter (where close_reason in ('filled_here', 'filled_elsewhere')) as filled,
+          count(*) as closed
+        from jobs where closed_at > ${now}::timestamptz - interval '90 days'
+      ) as ended, (
+        select count(*) filter (where status <> 'pending_payment') as total,
+          count(*) filter (where status = 'active' and expires_at > ${now}) as active,
+          count(*) filter (where status = 'active' and expires_at <= ${now}
+            and expires_at > ${now}::timestamptz - interval '90 days') as expired
+        from jobs
+      ) as standing`,
+  )
+
+/** Applications that stand, and those of the last 30 days in Brazil beside the views of the same days. */
+export const applicationCounts = (db: DbOrTrx, now: Date) =>
+  counts(
+    db,
+    sql<Record<'total' | 'latest' | 'views', string>>`
+      select count(*) as total,
+        count(*) filter (where ${inBrazil(sql`applied_at`)}::date > ${dayOf(now)} - 30) as latest,
+        (select sum(count) from (
+          select count from analytics_daily
+            where entity_type = 'JobOffer' and event_type = 'View' and day > ${dayOf(now)} - 30
+          union all
+          select 1 from analytics_events
+            where entity_type = 'JobOffer' and event_type = 'View' and day > ${dayOf(now)} - 30) as views) as views
+      from applications where ${live}`,
+  )
+
+interface Month {
+  month: string
+  jobs: string
+  applications: string
+  views: string
+}
+
+/** The last twelve months in Brazil, this one included: `figures` tells of each by a row of month and counts. */
+const byMonth = (now: Date, figures: RawBuilder<unknown>) => sql<Month>`
+  with figures as (${figures}), months as (
+    select generate_series(this - make_interval(months => ${DASHBOARD_MONTHS - 1}), this, interval '1 month') as month
+    from date_trunc('month', ${inBrazil(sql`${now}::timestamptz`)}) as this
+  )
+  select to_char(months.month, 'YYYY-MM') as month, coalesce(sum(jobs), 0) as jobs,
+    coalesce(sum(applications), 0) as applications, coalesce(sum(views), 0) as views
+  from months left join figures on date_trunc('month', figures.at) = months.month
+  group by months.month order by months.month`
+
+export async function doctorMonths(db: DbOrTrx, doctor: DoctorId, now: Date) {
+  const applied = sql`select ${inBrazil(sql`applied_at`)} as at, 0 as jobs, 1 as applications, 0 as views
+    from applications where doctor_id = ${doctor} and ${live}`
+  return (await byMonth(now, applied).execute(db)).rows
+}
+
+export async function employerMonths(db: DbOrTrx, owner: EmployerId, now: Date) {
+  const figures = sql`
+    select ${inBrazil(sql`published_at`)} as at, 1 as jobs, 0 as applications, 0 as views
+    from jobs where owner_user_id = ${owner} and published_at is not null and status <> 'pending_payment'
+    union all
+    select ${inBrazil(sql`applied_at`)}, 0, 1, 0
+    from applications join jobs on jobs.id = job_id where owner_user_id = ${owner} and ${live}
+    union all
+    select day::timestamp, 0, 0, count
+    from ${eventsOfJobs} where owner_user_id = ${owner} and event_type = 'View'`
+  return (await byMonth(now, figures).execute(db)).rows
+}
+
+/** What a doctor's matching jobs are looked for by: names of her specialties, and the states of her CRMs and home. */
+export async function doctorInterests(db: DbOrTrx, doctor: DoctorId) {
+  const { rows } = await sql<{ specialties: string[]; states: string[] }>`
+    select array(select name from doctor_specialties join specialties on specialties.id = specialty_id
+        where doctor_id = users.id) as specialties,
+      array(select uf::text from doctor_registrations where doctor_id = users.id
+        union select users.state::text where users.state is not null) as states
+    from users where id = ${doctor}`.execute(db)
+  return rows[0] ?? { specialties: [], states: [] }
+}
+
+/**
+ * The coming days of jobs with dates that the doctor applied to. A closed job's days are only hers who was hired.
+ */
+export async function upcomingDays(db: DbOrTrx, doctor: DoctorId, now: Date, limit: number) {
+  const { rows } = await sql<{
+    id: string
+    job_id: string
+    title: string
+    employer_name: string | null
+    city: string | null
+    state: string | null
+    is_remote: boolean
+    date: string
+    shift: 'day' | 'night' | null
+    hours: number | null
+    status: ApplicationStatus
+    total: string
+  }>`
+    select applications.id, job_id, jobs.title, cities.name as city, jobs.state, is_remote, shift, hours, date,
+      applications.status, case when not employer_hidden then users.name end as employer_name,
+      count(*) over () as total
+    from applications join jobs on jobs.id = job_id join users on users.id = owner_user_id
+      left join cities on cities.id = jobs.city_id, unnest(dates) as date
+    where doctor_id = ${doctor} and date >= ${dayOf(now)}
+      and (applications.status = 'hired'
+        or (applications.status = any(${current}::text[]) and jobs.status in ('active', 'paused')))
+    order by date, jobs.title, job_id limit ${limit}`.execute(db)
+  return { rows, total: Number(rows[0]?.total ?? 0) }
+}

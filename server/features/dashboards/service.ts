@@ -1,0 +1,170 @@
+import type { Appointment, MonthlyFigures } from '#contract/dashboards-api.ts'
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
+import type { JobCard } from '#contract/jobs-api.ts'
+import type { Db } from '#server/db/client.ts'
+import { newestWith } from '#server/features/job-search/service.ts'
+import { jobCards } from '#server/features/jobs/service.ts'
+import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
+import { seesPerformance } from './policy.ts'
+import * as queries from './queries.ts'
+
+/** Percent with one decimal; null where there is nothing to divide by. */
+const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1_000) / 10 : null)
+
+async function doctorStats(db: Db, doctor: DoctorId) {
+  const { total, active, viewed, saved } = await queries.doctorCounts(db, doctor)
+  return {
+    role: 'doctor' as const,
+    totalApplications: total,
+    activeApplications: active,
+    viewedApplications: viewed,
+    savedJobs: saved,
+  }
+}
+
+async function employerStats(db: Db, owner: EmployerId, role: 'employer' | 'telehealth', now: Date) {
+  const hasPerformanceMetrics = seesPerformance(owner)
+  const [{ active, total, applications, unread }, performance] = await Promise.all([
+    queries.employerCounts(db, owner, now),
+    hasPerformanceMetrics ? queries.performanceOf(db, owner) : null,
+  ])
+  return {
+    role,
+    activeJobs: active,
+    totalJobs: total,
+    totalApplications: applications,
+    newApplications: unread,
+    hasPerformanceMetrics,
+    totalViews: performance?.views ?? null,
+    totalImpressions: performance?.impressions ?? null,
+  }
+}
+
+/**
+ * Figures of the platform: growth is 30 days against the 30 before, the fill rate is filled of all that ended in 90
+ * days, conversion is applications of views in 30 days. Revenue is none while nothing is sold.
+ */
+export async function adminStats(db: Db, now: Date) {
+  const [users, jobs, applications] = await Promise.all([
+    queries.userCounts(db, now),
+    queries.jobCounts(db, now),
+    queries.applicationCounts(db, now),
+  ])
+  const { total, doctors, employers, latest, previous } = users
+  return {
+    users: { total, doctors, employers, growthRate: percent(latest - previous, previous) },
+    jobs: {
+      active: jobs.active,
+      total: jobs.total,
+      fillRate: percent(jobs.filled, jobs.closed + jobs.expired),
+    },
+    applications: {
+      total: applications.total,
+      conversionRate: percent(applications.latest, applications.views),
+    },
+    revenue: { total: 0, sponsoredJobs: jobs.sponsored },
+  }
+}
+
+async function adminDashboardStats(db: Db, now: Date) {
+  const { users, jobs, applications, revenue } = await adminStats(db, now)
+  return {
+    role: 'admin' as const,
+    totalUsers: users.total,
+    doctors: users.doctors,
+    employers: users.employers,
+    userGrowth: users.growthRate,
+    activeJobs: jobs.active,
+    totalJobs: jobs.total,
+    jobFillRate: jobs.fillRate,
+    totalApplications: applications.total,
+    conversionRate: applications.conversionRate,
+    totalRevenue: revenue.total,
+  }
+}
+
+/** The figures of the caller's own dashboard. */
+export async function dashboardStats(db: Db, { doctorId, employerId, role }: Caller, now: Date) {
+  if (doctorId) return doctorStats(db, doctorId)
+  if (employerId) return employerStats(db, employerId, role === 'telehealth' ? role : 'employer', now)
+  return adminDashboardStats(db, now)
+}
+
+/** Twelve months of the caller's own, the oldest first. */
+export async function monthlyStats(
+  db: Db,
+  { doctorId, employerId }: Pick<Caller, 'doctorId' | 'employerId'>,
+  now: Date,
+): Promise<MonthlyFigures[]> {
+  if (employerId) {
+    const seesViews = seesPerformance(employerId)
+    return (await queries.employerMonths(db, employerId, now)).map(
+      ({ month, jobs, applications, views }) => ({
+        month,
+        jobs: Number(jobs),
+        applications: Number(applications),
+        views: seesViews ? Number(views) : null,
+      }),
+    )
+  }
+  const months = doctorId ? await queries.doctorMonths(db, doctorId, now) : []
+  return months.map(({ month, applications }) => ({
+    month,
+    jobs: null,
+    applications: Number(applications),
+    views: null,
+  }))
+}
+
+/** As many are looked at beside those asked for, since some may be what the doctor applied to. */
+const MARGIN = 20
+
+/**
+ * The newest open jobs. A doctor's are first those of her specialties in her states, then those of her specialties,
+ * then any; what she has applied to is left out.
+ */
+export async function recentJobs(
+  db: Db,
+  { doctorId, limit, now }: { doctorId: DoctorId | null; limit: number; now: Date },
+): Promise<JobCard[]> {
+  const found = new Map<string, JobCard>()
+  for (const filters of await interestsOf(db, doctorId)) {
+    const { ids } = await newestWith(db, filters, { limit: limit + (doctorId ? MARGIN : 0), now })
+    for (const job of await jobCards(db, ids, { now, doctorId })) if (!job.applied) found.set(job.id, job)
+    if (found.size >= limit) break
+  }
+  return [...found.values()].slice(0, limit)
+}
+
+/** Filters from narrow to none. */
+async function interestsOf(db: Db, doctorId: DoctorId | null) {
+  if (!doctorId) return [{}]
+  const { specialties, states } = await queries.doctorInterests(db, doctorId)
+  if (specialties.length === 0) return [{}]
+  const suited = { medicalSpecialties: specialties }
+  const near = { ...suited, places: states.map((state) => ({ city: null, state })) }
+  return states.length > 0 ? [near, suited, {}] : [suited, {}]
+}
+
+/** Coming days of what the doctor applied to, the next first; a hidden employer stays hidden. */
+export async function upcomingAppointments(
+  db: Db,
+  doctor: DoctorId,
+  limit: number,
+  now: Date,
+): Promise<{ items: Appointment[]; totalCount: number }> {
+  const { rows, total } = await queries.upcomingDays(db, doctor, now, limit)
+  const items = rows.map((row) => ({
+    id: row.id,
+    jobId: row.job_id,
+    jobTitle: row.title,
+    employerName: row.employer_name ?? CONFIDENTIAL_EMPLOYER,
+    location: row.city && row.state ? { city: row.city, state: row.state } : null,
+    isRemote: row.is_remote,
+    date: row.date,
+    shift: row.shift,
+    hours: row.hours,
+    status: row.status,
+  }))
+  return { items, totalCount: total }
+}

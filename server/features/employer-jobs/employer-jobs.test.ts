@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const jobsOf = async ({ id }: { id: string }, query = {}, token?: string) =>
+  (
+    await app.call('GET /accounts/employers/:id/jobs', {
+      params: { id },
+      query,
+      ...(token && { token }),
+    })
+  ).reply
+const change = (id: string, values: object) =>
+  app.db.updateTable('jobs').set(values).where('id', '=', id).execute()
+
+test('open jobs, the newest first, by pages', async () => {
+  const hospital = await employer(app)
+  const ids: string[] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    app.clock.advance({ minutes: 1 })
+    ids.unshift(await publish(app, hospital))
+  }
+  await publish(app, await employer(app))
+  const first = await jobsOf(hospital, { pageSize: 2 })
+  expect(first.jobOffers.map((job) => job.id)).toEqual(ids.slice(0, 2))
+  expect(first).toMatchObject({ totalCount: 3, totalPages: 2, hasNextPage: true })
+  const second = await jobsOf(hospital, { pageSize: 2, page: 2 })
+  expect(second.jobOffers.map((job) => job.id)).toEqual(ids.slice(2))
+  expect((await jobsOf(hospital, { page: 99 })).jobOffers).toEqual([])
+})
+
+test('what hides its employer, or is not open, is neither listed nor counted, its owner asking too', async () => {
+  const hospital = await employer(app)
+  const shown = await publish(app, hospital)
+  await publish(app, hospital, { employerHidden: true })
+  const expired = await publish(app, hospital)
+  await change(expired, { expires_at: app.clock.now() })
+  for (const status of ['paused', 'awaiting_review', 'pending_payment', 'rejected'])
+    await change(await publish(app, hospital), { status })
+  const closed = { params: { id: await publish(app, hospital) }, body: { reason: 'cancelled' as const } }
+  await app.call('POST /jobs/:id/close', { token: hospital.token, ...closed })
+  for (const token of [undefined, hospital.token, (await doctor(app)).token]) {
+    const { jobOffers, totalCount } = await jobsOf(hospital, {}, token)
+    expect([jobOffers.map((job) => job.id), totalCount]).toEqual([[shown], 1])
+  }
+})
+
+test('nobody without a public company profile has jobs to list', async () => {
+  const hidden = await employer(app)
+  const suspended = await employer(app)
+  for (const owner of [hidden, suspended]) await publish(app, owner)
+  const set = ({ id }: Someone, values: object) =>
+    app.db.updateTable('users').set(values).where('id', '=', id).execute()
+  await set(hidden, { is_searchable: false })
+  await set(suspended, { suspended_at: app.clock.now() })
+  const nobody = { id: '00000000-0000-4000-8000-000000000000' }
+  for (const owner of [hidden, suspended, nobody, await doctor(app), await someone(app, { role: 'admin' })])
+    expect(await jobsOf(owner)).toMatchObject({ jobOffers: [], totalCount: 0 })
+})
+
+test('a doctor sees which of them she applied to', async () => {
+  const hospital = await employer(app)
+  const id = await publish(app, hospital)
+  const person = await doctor(app)
+  await app.call('POST /jobs/:id/apply', { token: person.token, params: { id } })
+  expect((await jobsOf(hospital, {}, person.token)).jobOffers[0]?.applied).toBe(true)
+})

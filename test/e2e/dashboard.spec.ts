@@ -1,0 +1,175 @@
+import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
+import {
+  type Account,
+  accounts,
+  breaches,
+  expect,
+  NEW_PASSWORD,
+  newAccount,
+  open,
+  signIn,
+  test,
+} from './fixtures.ts'
+
+const company = {
+  profileType: 'employer',
+  name: 'Hospital dos Testes',
+  phone: '4133334444',
+  state: 'PR',
+  city: 'Curitiba',
+}
+const doctor = { profileType: 'individual', name: 'Noemi Prado Siqueira', phone: '41998765432' }
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+for (const [who, email] of Object.entries(accounts) as [Account, string][])
+  test(`${who}: figures, actions and months, without a breach at 360 and 1280 px`, async ({ page }) => {
+    test.setTimeout(90_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, email)
+    await open(page, '/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: /^Olá, / })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ações Rápidas' })).toBeVisible()
+    await expect(
+      page.getByText(who === 'admin' ? 'Taxa de Preenchimento' : /^Candidaturas$/).first(),
+    ).toBeVisible()
+    if (who !== 'admin') await expect(page.getByRole('table').first()).toBeAttached()
+    await expect(page.getByRole('status')).toHaveCount(0)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      // As high as the page: what the bar at the bottom covers can be scrolled from under it, which the judge does not know.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width, height })
+      await expect(page.getByRole('navigation', { name: 'Painel' })).toHaveCount(1)
+      expect(await breaches(page), `${who} at ${width} px`).toEqual([])
+    }
+    // What is unknown, or another role's, is the dashboard's root.
+    for (const path of ['nada', who === 'doctor' ? 'jobs' : 'saved']) {
+      await page.goto(`/dashboard/${path}`)
+      await expect(page).toHaveURL(/\/dashboard$/)
+    }
+  })
+
+test('views and impressions are closed to the free plan, with a way to Plus', async ({ page }) => {
+  await signIn(page, accounts.employer)
+  await open(page, '/dashboard')
+  await expect(page.getByText('Plus+')).toHaveCount(2)
+  const upgrade = page.getByRole('link', { name: 'Visualizações: Fazer upgrade →' })
+  await expect(upgrade).toHaveAttribute('href', '/pricing')
+})
+
+test('figures that cannot be read say so, and are there once they can', async ({ page, expectErrors }) => {
+  expectErrors(/500/)
+  await signIn(page, accounts.doctor)
+  await page.route('**/api/dashboard/stats', (route) => route.fulfill({ status: 500, json: {} }))
+  await open(page, '/dashboard')
+  const failure = page.getByRole('alert').filter({ hasText: 'Erro ao carregar estatísticas' })
+  await expect(failure).toBeVisible()
+  await page.unroute('**/api/dashboard/stats')
+  await failure.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Visualizadas', { exact: true })).toBeVisible()
+})
+
+test('an employer finds, exports and opens an application; its doctor sees when, and withdraws', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const [doctors, owners] = [await browser.newContext(), await browser.newContext()]
+  const owner = await newAccount(owners.request, { ...company, cnpj: generateCnpj() })
+  const applicant = await newAccount(doctors.request, { ...doctor, cpf: generateCpf() })
+  const title = `Plantonista ${applicant.id.slice(0, 8)}`
+  const published = await owners.request.post('/api/jobs', {
+    ...bearer(owner.token),
+    data: {
+      title,
+      description: 'Plantão em pronto-socorro com equipe completa e retaguarda.',
+      state: 'PR',
+      city: 'Curitiba',
+      job_type: 'contract',
+    },
+  })
+  expect(published.ok(), await published.text()).toBe(true)
+  const { id: jobId } = await published.json()
+  await doctors.request.post(`/api/jobs/${jobId}/apply`, bearer(applicant.token))
+
+  await signIn(page, owner.email, NEW_PASSWORD)
+  await open(page, '/dashboard')
+  await expect(page.getByText('1 nova', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /Ver todas.*Candidaturas Recentes/ }).click()
+  await page.getByLabel('Buscar').fill('siqueira')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/busca=siqueira/)
+  const row = page.getByRole('article').filter({ hasText: title })
+  await expect(row.getByText('Nova', { exact: true })).toBeVisible()
+  await expect(row.getByText(applicant.email)).toBeVisible()
+  await page.getByLabel('Situação').selectOption('Visualizadas')
+  await expect(page.getByText('Nenhuma candidatura encontrada')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver todas as candidaturas' }).click()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^candidaturas-\d{4}-\d{2}-\d{2}\.csv$/)
+  await expect(row.getByText('Nova', { exact: true })).toBeVisible()
+  await row.getByRole('link', { name: 'Ver Perfil' }).click()
+  await expect(page).toHaveURL(`/perfil/${applicant.id}`)
+  await page.goBack()
+  await expect(row.getByText(/Visualizada em \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
+
+  const hers = await doctors.newPage()
+  await signIn(hers, applicant.email, NEW_PASSWORD)
+  await open(hers, '/dashboard/applications')
+  const mine = hers.getByRole('article').filter({ hasText: title })
+  await expect(mine.getByText('Visualizada', { exact: true })).toBeVisible()
+  await expect(mine.getByText(/Visualizada em \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
+  await mine.getByRole('button', { name: /Retirar/ }).click()
+  await hers
+    .getByRole('alertdialog')
+    .or(hers.getByRole('dialog'))
+    .getByRole('button', { name: 'Retirar candidatura' })
+    .click()
+  await expect(mine.getByText('Retirada', { exact: true })).toBeVisible()
+  await hers.getByLabel('Situação').selectOption('Enviada')
+  await expect(hers.getByText('Nenhuma candidatura nesta situação')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Nenhuma candidatura recebida')).toBeVisible()
+  await doctors.close()
+  await owners.close()
+})
+
+test("a company's public page: its open jobs, its address, and nothing of its hidden ones", async ({
+  page,
+  browser,
+}) => {
+  const owners = await browser.newContext()
+  const owner = await newAccount(owners.request, { ...company, cnpj: generateCnpj() })
+  const publish = async (title: string, employerHidden: boolean) => {
+    const reply = await owners.request.post('/api/jobs', {
+      ...bearer(owner.token),
+      data: {
+        title,
+        description: 'Plantão em pronto-socorro com equipe completa e retaguarda.',
+        state: 'PR',
+        city: 'Curitiba',
+        job_type: 'contract',
+        employerHidden,
+      },
+    })
+    expect(reply.ok(), await reply.text()).toBe(true)
+  }
+  await publish('Plantonista às claras', false)
+  await publish('Plantonista em segredo', true)
+  await owners.close()
+  const html = await (await page.request.get(`/perfil/${owner.id}`)).text()
+  expect(html).toContain('Plantonista às claras')
+  expect(html).not.toContain('em segredo')
+  await open(page, `/perfil/${owner.id}`)
+  await expect(page.getByText('1 vaga', { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle('Hospital dos Testes: vagas para médicos em Curitiba | Medponto')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    new RegExp(`/perfil/${owner.id}$`),
+  )
+  await page.getByRole('link', { name: /Ver Vaga.*às claras/ }).click()
+  await expect(page).toHaveURL(/\/vagas\/detalhes\//)
+})

@@ -1,0 +1,44 @@
+import { Mail, MessageCircle } from 'lucide-react'
+import type { EmployerApplication } from '#contract/applications-api.ts'
+import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
+
+const linkClass =
+  'inline-flex min-h-11 min-w-0 max-w-full items-center gap-2 rounded-control font-medium text-brand text-sm underline decoration-brand/40 underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:shrink-0'
+
+/** How to reach who applied: there while the application lives. */
+export function ApplicantContact({
+  application: { phone, email, doctorName, jobTitle },
+  onOpen,
+}: {
+  application: EmployerApplication
+  onOpen: () => void
+}) {
+  if (!phone && !email) return null
+  const greeting = `Olá, ${doctorName}! Recebemos sua candidatura à vaga “${jobTitle}” no Medponto.`
+  const opening = { onClick: onOpen, onAuxClick: onOpen }
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-5">
+      {phone && (
+        <a
+          {...opening}
+          href={whatsappUrl(phone, greeting)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={linkClass}
+        >
+          <MessageCircle aria-hidden />
+          <span className="sr-only">WhatsApp de {doctorName}: </span>
+          {formatPhone(phone)}
+          <span className="sr-only"> (abre em nova aba)</span>
+        </a>
+      )}
+      {email && (
+        <a {...opening} href={`mailto:${email}`} className={linkClass}>
+          <Mail aria-hidden />
+          <span className="sr-only">E-mail de {doctorName}: </span>
+          <span className="min-w-0 break-all">{email}</span>
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  MAX_APPLICATION_SEARCH,
+} from '#contract/applications.ts'
+import { paths } from '#contract/paths.ts'
+
+/** What a list of applications shows, as its address says it. */
+export interface ListFilter {
+  search?: string | undefined
+  jobId?: string | undefined
+  status?: ApplicationStatus | undefined
+  page: number
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const statusOf = (text: string | null) => applicationStatuses.find((status) => status === text)
+
+/** Reads `?busca=`, `?vaga=`, `?situacao=` and `?page=`; what is none of these asks for nothing. */
+export function listFilter(address: URLSearchParams): ListFilter {
+  const jobId = address.get('vaga')
+  const page = Number(address.get('page'))
+  return {
+    search: address.get('busca')?.trim().slice(0, MAX_APPLICATION_SEARCH) || undefined,
+    jobId: jobId && UUID.test(jobId) ? jobId : undefined,
+    status: statusOf(address.get('situacao')),
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  }
+}
+
+/** The filter as the API takes it. */
+export const filterQuery = ({ search, jobId, status }: ListFilter) => ({
+  ...(search && { search }),
+  ...(jobId && { jobId }),
+  ...(status && { status: [status] }),
+})
+
+export function listAddress({ search, jobId, status, page }: ListFilter): string {
+  const address = new URLSearchParams({
+    ...(search && { busca: search }),
+    ...(jobId && { vaga: jobId }),
+    ...(status && { situacao: status }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return address.size > 0 ? `${paths.dashboardApplications}?${address}` : paths.dashboardApplications
+}
+
+export const isFiltered = ({ search, jobId, status }: ListFilter) => Boolean(search || jobId || status)

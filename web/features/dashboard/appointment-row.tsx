@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { Appointment } from '#contract/dashboards-api.ts'
+import { placeText, scheduleText } from '#contract/job-facts.ts'
+import { paths } from '#contract/paths.ts'
+import { ApplicationStatusBadge } from '#web/features/applications/application-status.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+// A day of the calendar has no time zone; it is read and written in one.
+const part = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
+  return (date: string) => format.format(new Date(`${date}T00:00:00Z`)).replace('.', '')
+}
+const day = part({ day: '2-digit' })
+const month = part({ month: 'short' })
+const whole = part({ weekday: 'long', day: 'numeric', month: 'long' })
+
+/** A coming day of a job that the doctor applied to. */
+export function AppointmentRow({ appointment }: { appointment: Appointment }) {
+  const { date, jobId, jobTitle, employerName, status } = appointment
+  const facts = [
+    whole(date),
+    scheduleText({ regime: null, hours: appointment.hours, shift: appointment.shift }),
+    employerName,
+    placeText(appointment),
+  ]
+  return (
+    <Card as="article" padding="none" className="flex items-center gap-4 p-4 sm:p-5">
+      <p
+        aria-hidden
+        className="grid size-14 shrink-0 place-content-center rounded-control bg-brand-soft text-center text-brand-strong"
+      >
+        <span className="font-bold text-lg leading-none">{day(date)}</span>
+        <span className="mt-1 text-xs leading-none">{month(date)}</span>
+      </p>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h3 className="min-w-0 font-semibold leading-snug">
+            <Link to={paths.job(jobId)} className="rounded-control hover:text-brand hover:underline">
+              {jobTitle}
+            </Link>
+          </h3>
+          <ApplicationStatusBadge status={status} seenBy="doctor" />
+        </div>
+        <p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+    </Card>
+  )
+}

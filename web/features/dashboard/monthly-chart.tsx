@@ -1,0 +1,78 @@
+import { formatNumber } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+
+export interface MonthValue {
+  /** yyyy-mm */
+  month: string
+  value: number
+}
+
+const asDate = (month: string) => new Date(`${month}-01T00:00:00Z`)
+const shortFormat = new Intl.DateTimeFormat('pt-BR', { month: 'short', timeZone: 'UTC' })
+const longFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortName = (month: string) => shortFormat.format(asDate(month)).replace('.', '')
+const longName = (month: string) => longFormat.format(asDate(month))
+
+/** Figures of twelve months as bars; who does not see them gets the same as a table. */
+export function MonthlyChart({
+  title,
+  months,
+  className,
+}: {
+  title: string
+  months: MonthValue[]
+  className?: string
+}) {
+  const most = Math.max(1, ...months.map(({ value }) => value))
+  const total = months.reduce((sum, { value }) => sum + value, 0)
+  return (
+    <Card className={className}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-muted text-sm tabular-nums">{formatNumber(total)} em 12 meses</p>
+      </div>
+      <div aria-hidden className="mt-4 grid grid-cols-12 items-end gap-1 text-center text-xs sm:gap-1.5">
+        {months.map(({ month, value }, index) => (
+          <div key={month} className="grid min-w-0 gap-1">
+            <span className="h-4 font-medium tabular-nums leading-4">{value > 0 && formatNumber(value)}</span>
+            <Bar share={value / most} />
+            <span className={index % 2 ? 'text-muted' : 'text-muted max-sm:invisible'}>
+              {shortName(month)}
+            </span>
+          </div>
+        ))}
+      </div>
+      {/* A table does not become as narrow as it is told to, and would widen the page. */}
+      <div className="sr-only">
+        <table>
+          <caption>{title}, por mês</caption>
+          <thead>
+            <tr>
+              <th scope="col">Mês</th>
+              <th scope="col">{title}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, value }) => (
+              <tr key={month}>
+                <th scope="row">{longName(month)}</th>
+                <td>{formatNumber(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+function Bar({ share }: { share: number }) {
+  // A little is never drawn as nothing.
+  const height = share > 0 ? Math.max(4, share * 100) : 0
+  return (
+    <svg aria-hidden="true" viewBox="0 0 1 100" preserveAspectRatio="none" className="h-24 w-full">
+      <rect x="0" y="98" width="1" height="2" className="fill-border" />
+      <rect x="0" y={100 - height} width="1" height={height} className="fill-brand" />
+    </svg>
+  )
+}

@@ -1,0 +1,72 @@
+import { Lock, type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+export type Trend = 'up' | 'down' | null
+
+interface Stat {
+  label: string
+  icon: LucideIcon
+  value: ReactNode
+  /** What the value is made of. */
+  note?: string
+  trend?: Trend
+}
+
+function TrendMark({ trend }: { trend: Trend | undefined }) {
+  if (!trend) return null
+  const [Icon, text, className] =
+    trend === 'up' ? [TrendingUp, 'em alta', 'text-success-strong'] : [TrendingDown, 'em queda', 'text-muted']
+  return (
+    <span className={className}>
+      <Icon aria-hidden className="size-5" />
+      <span className="sr-only"> {text}</span>
+    </span>
+  )
+}
+
+function Frame({ label, icon: Icon, children }: Pick<Stat, 'label' | 'icon'> & { children: ReactNode }) {
+  return (
+    <Card as="li" padding="sm" className="flex min-h-24 flex-col gap-2">
+      <p className="flex items-start justify-between gap-2 text-muted text-sm leading-snug">
+        {label}
+        <Icon aria-hidden className="size-5 shrink-0 text-brand" />
+      </p>
+      {children}
+    </Card>
+  )
+}
+
+/** One figure of the dashboard. */
+export function StatCard({ value, note, trend, ...frame }: Stat) {
+  return (
+    <Frame {...frame}>
+      <p className="flex items-center gap-2 font-bold text-[1.75rem] tabular-nums leading-none">
+        {value}
+        <TrendMark trend={trend} />
+      </p>
+      {note && <p className="mt-auto text-muted text-sm">{note}</p>}
+    </Frame>
+  )
+}
+
+/** A figure that comes with Plus (spec B §2.6). */
+export function LockedStatCard(frame: Pick<Stat, 'label' | 'icon'>) {
+  return (
+    <Frame {...frame}>
+      <p className="flex items-center gap-2">
+        <Lock aria-hidden className="size-5 text-muted" />
+        <Badge>Plus+</Badge>
+      </p>
+      <Link
+        to={paths.pricing}
+        className="mt-auto inline-flex min-h-11 items-center rounded-control font-medium text-brand text-sm underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+      >
+        <span className="sr-only">{frame.label}: </span>Fazer upgrade →
+      </Link>
+    </Frame>
+  )
+}
