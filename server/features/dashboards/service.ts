@@ -4,8 +4,8 @@ import type { JobCard } from '#contract/jobs-api.ts'
 import type { Db } from '#server/db/client.ts'
 import { newestWith } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
+import { allowance } from '#server/features/subscriptions/service.ts'
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
-import { seesPerformance } from './policy.ts'
 import * as queries from './queries.ts'
 
 /** Percent with one decimal; null where there is nothing to divide by. */
@@ -23,7 +23,7 @@ async function doctorStats(db: Db, doctor: DoctorId) {
 }
 
 async function employerStats(db: Db, owner: EmployerId, role: 'employer' | 'telehealth', now: Date) {
-  const hasPerformanceMetrics = seesPerformance(owner)
+  const { hasPerformanceMetrics } = await allowance(db, owner)
   const [{ active, total, applications, unread }, performance] = await Promise.all([
     queries.employerCounts(db, owner, now),
     hasPerformanceMetrics ? queries.performanceOf(db, owner) : null,
@@ -97,7 +97,7 @@ export async function monthlyStats(
   now: Date,
 ): Promise<MonthlyFigures[]> {
   if (employerId) {
-    const seesViews = seesPerformance(employerId)
+    const { hasPerformanceMetrics: seesViews } = await allowance(db, employerId)
     return (await queries.employerMonths(db, employerId, now)).map(
       ({ month, jobs, applications, views }) => ({
         month,

@@ -4,6 +4,8 @@ import { displayName, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import type { CurrentUser } from '#contract/users-api.ts'
 import { record } from '#web/features/analytics/record.ts'
+import { CurrentPlan } from '#web/features/plans/current-plan.tsx'
+import { permissionsQuery } from '#web/features/plans/queries.ts'
 import { CheckingSession } from '#web/features/shell/checking-session.tsx'
 import { SignedIn } from '#web/features/shell/signed-in.tsx'
 import { guard } from '#web/lib/guard.ts'
@@ -33,7 +35,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     client.prefetchQuery(statsQuery())
     client.prefetchQuery(monthlyStatsQuery())
   }
-  if (isEmployerRole(role)) client.prefetchQuery(recentApplicationsQuery())
+  if (isEmployerRole(role)) {
+    client.prefetchQuery(permissionsQuery())
+    client.prefetchQuery(recentApplicationsQuery())
+  }
   if (role === 'doctor') {
     client.prefetchQuery(currentApplicationsQuery())
     client.prefetchQuery(appointmentsQuery())
@@ -101,7 +106,12 @@ export default function DashboardPage() {
                 <RecentJobs />
               </>
             )}
-            {isEmployerRole(user.role) && <RecentApplications />}
+            {isEmployerRole(user.role) && (
+              <>
+                <CurrentPlan />
+                <RecentApplications />
+              </>
+            )}
             {user.role !== 'admin' && <MonthlyFigures role={user.role} />}
           </div>
         </>

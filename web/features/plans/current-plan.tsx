@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Minus } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { permissionsQuery } from './queries.ts'
+
+function Feature({ has, children }: { has: boolean; children: string }) {
+  const Mark = has ? Check : Minus
+  return (
+    <li className={has ? 'flex items-center gap-2' : 'flex items-center gap-2 text-muted'}>
+      <Mark aria-hidden className="size-4 shrink-0" />
+      <span className="sr-only">{has ? 'Incluído: ' : 'Não incluído: '}</span>
+      {children}
+    </li>
+  )
+}
+
+/** 'Seu Plano Atual' (spec B §2.6): what the plan gives and how much of it is used. */
+export function CurrentPlan() {
+  const { data, isError, refetch } = useQuery(permissionsQuery())
+  if (isError)
+    return (
+      <Alert
+        variant="danger"
+        title="Erro ao carregar seu plano"
+        action={
+          <Button variant="secondary" onClick={() => refetch()}>
+            Tentar novamente
+          </Button>
+        }
+      />
+    )
+  if (!data)
+    return (
+      <SkeletonGroup label="Carregando seu plano">
+        <Skeleton className="h-44 rounded-card" />
+      </SkeletonGroup>
+    )
+  const { plan, planLabel, currentActivePosts, maxActivePosts } = data
+  const posts = `${formatNumber(currentActivePosts)} de ${formatNumber(maxActivePosts || 1)} vagas ativas`
+  return (
+    <Card as="section" aria-label="Seu Plano Atual" tone="brand">
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <CardHeader title="Seu Plano Atual" description={`${planLabel} · ${posts}`} />
+        {plan === 'free' && (
+          <Link to={paths.pricing} className={buttonClass({ size: 'sm' })}>
+            Fazer upgrade
+          </Link>
+        )}
+      </div>
+      <ul className="grid gap-1.5 text-sm sm:grid-cols-3">
+        <Feature
+          has
+        >{`Publicar até ${maxActivePosts === 1 ? '1 vaga' : `${formatNumber(maxActivePosts)} vagas`}`}</Feature>
+        <Feature has={data.canUseCompanyBranding}>Marca da empresa</Feature>
+        <Feature has={data.hasPerformanceMetrics}>Análises detalhadas</Feature>
+      </ul>
+    </Card>
+  )
+}
