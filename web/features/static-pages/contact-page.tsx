@@ -59,11 +59,13 @@ export default function ContactPage() {
       path={paths.contact}
     >
       {wish && (
-        <Alert title="Sua mensagem já está pronta">
+        <Alert title={channels.length > 0 ? 'Sua mensagem já está pronta' : 'Seu pedido'}>
           <p>{wish}</p>
-          <p className="mt-2 text-muted">
-            Ela vai junto no e-mail e no WhatsApp. Respondemos com os dados para a assinatura.
-          </p>
+          {channels.length > 0 && (
+            <p className="mt-2">
+              Ela vai junto no e-mail e no WhatsApp. Respondemos com os dados para a assinatura.
+            </p>
+          )}
         </Alert>
       )}
       {channels.length > 0 ? (
