@@ -39,7 +39,7 @@ export function menuLinks({ role }: CurrentUser): DashboardLink[] {
       { to: paths.dashboardApplications, label: 'Candidaturas', icon: Inbox },
       profile,
     ]
-  return [start]
+  return [start, { to: paths.dashboardJobs, label: 'Vagas', icon: BriefcaseMedical }]
 }
 
 /** 'Ações Rápidas' of each role (spec B §2.5), as far as their screens exist. */
@@ -59,5 +59,9 @@ export function quickActions({ role }: CurrentUser): DashboardLink[] {
       { to: paths.dashboardApplications, label: 'Ver Candidaturas', icon: Inbox },
       edit,
     ]
-  return [{ to: paths.jobs, label: 'Ver Vagas', icon: Search }, edit]
+  return [
+    { to: paths.dashboardJobs, label: 'Revisar Vagas', icon: BriefcaseMedical },
+    { to: paths.jobs, label: 'Ver Vagas', icon: Search },
+    edit,
+  ]
 }
