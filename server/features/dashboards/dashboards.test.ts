@@ -36,21 +36,26 @@ test("an employer's figures are its own, and views and impressions are withheld"
     .insertInto('analytics_daily')
     .values({ entity_type: 'JobOffer', entity_id: open, day: '2026-11-16', event_type: 'View', count: 9 })
     .execute()
-  expect(await stats(hospital)).toEqual({
+  const figures = {
     role: 'employer',
     activeJobs: 1,
     totalJobs: 2,
     totalApplications: 2,
     newApplications: 1,
-    hasPerformanceMetrics: false,
-    totalViews: null,
-    totalImpressions: null,
-  })
+  }
+  const shown = { hasPerformanceMetrics: true, totalViews: 9, totalImpressions: 0 }
+  expect(await stats(hospital)).toEqual({ ...figures, ...shown })
+  const grant = (granted_posts: number | null) =>
+    app.db.updateTable('employers').set({ granted_posts }).where('user_id', '=', hospital.id).execute()
+  await grant(null)
+  const withheld = { hasPerformanceMetrics: false, totalViews: null, totalImpressions: null }
+  expect(await stats(hospital)).toEqual({ ...figures, ...withheld })
   const months = (await app.call('GET /dashboard/monthly-stats', { token: hospital.token })).reply.items
   expect(months.at(-1)).toEqual({ month: '2026-11', jobs: 2, applications: 2, views: null })
   // What the query says of a role changes nobody's dashboard.
   expect((await stats(hospital, { role: 'admin' })).role).toBe('employer')
   expect((await stats(await someone(app, { role: 'telehealth' }))).role).toBe('telehealth')
+  await grant(1_000)
 })
 
 test("a doctor's figures: sent, under way, seen, saved", async () => {
