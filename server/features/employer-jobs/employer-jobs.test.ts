@@ -41,7 +41,10 @@ test('what hides its employer, or is not open, is neither listed nor counted, it
   const expired = await publish(app, hospital)
   await change(expired, { expires_at: app.clock.now() })
   for (const status of ['paused', 'awaiting_review', 'pending_payment', 'rejected'])
-    await change(await publish(app, hospital), { status })
+    await change(await publish(app, hospital), {
+      status,
+      rejection_reason: status === 'rejected' ? 'Sem o nome da unidade' : null,
+    })
   const closed = { params: { id: await publish(app, hospital) }, body: { reason: 'cancelled' as const } }
   await app.call('POST /jobs/:id/close', { token: hospital.token, ...closed })
   for (const token of [undefined, hospital.token, (await doctor(app)).token]) {
