@@ -7,7 +7,7 @@ import { employer, publish } from '#test/factories.ts'
 const COPIES = 10_100
 
 let app: TestApp
-/** The newest with the word in its title; an older one has it twice over. */
+/** The one with the word in its title; a newer one has it in its text alone. */
 let best: string
 
 beforeAll(async () => {
@@ -34,7 +34,12 @@ beforeAll(async () => {
     ...pay,
   })
   app.clock.advance({ minutes: 1 })
-  await publish(app, later, { title: 'Médico diarista', payHidden: true, medicalSpecialties: ['Pediatria'] })
+  await publish(app, later, {
+    title: 'Médico diarista',
+    description: 'Rotina de enfermaria, com apoio da equipe de reumatologia.',
+    payHidden: true,
+    medicalSpecialties: ['Pediatria'],
+  })
 }, 120_000)
 
 const search = async (query: object) => (await app.call('GET /jobs', { query: query as never })).reply

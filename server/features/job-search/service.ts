@@ -51,7 +51,6 @@ const AROUND_KM = 50
 
 async function placesAround(language: SearchLanguage, city: City, kilometres: number): Promise<City[]> {
   if (kilometres === 0) return [city]
-
   const near = await Promise.all(
     (await citiesAround(city.id, kilometres)).map(({ id }) => language.cityById(id)),
   )
@@ -218,7 +217,8 @@ async function matchesInOrder(
 ): Promise<string[]> {
   const rank = matching.words?.rank ?? ''
   const isCommon = (matches ?? 0) > REACHABLE_RESULTS
-  const essence = inEssence > queries.RANKED_MATCHES ? bitsOfEssence(matching) : null
+  // The few are ranked all at once; of many, what has the words in title or key words is told apart by its bits.
+  const essence = isCommon || inEssence > queries.RANKED_MATCHES ? bitsOfEssence(matching) : null
   const standsForAll = essence !== null && inEssence > REACHABLE_RESULTS
   if (unit)
     return standsForAll
