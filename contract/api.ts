@@ -10,6 +10,7 @@ import type * as jobSearch from './job-search-api.ts'
 import type * as jobs from './jobs-api.ts'
 import type * as landingPages from './landing-pages-api.ts'
 import type * as mails from './mails-api.ts'
+import type * as notifications from './notifications-api.ts'
 import type * as reference from './reference-api.ts'
 import type * as reports from './reports-api.ts'
 import type * as savedJobs from './saved-jobs-api.ts'
@@ -29,6 +30,7 @@ type Declared =
   | (typeof jobSearch)[keyof typeof jobSearch]
   | (typeof landingPages)[keyof typeof landingPages]
   | (typeof mails)[keyof typeof mails]
+  | (typeof notifications)[keyof typeof notifications]
   | (typeof reference)[keyof typeof reference]
   | (typeof reports)[keyof typeof reports]
   | (typeof savedJobs)[keyof typeof savedJobs]

@@ -30,6 +30,8 @@ export const paths = {
   dashboardApplications: '/dashboard/applications',
   jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
   dashboardSaved: '/dashboard/saved',
+  notifications: '/dashboard/notifications',
+  notificationSettings: '/dashboard/notifications/settings',
   about: '/about',
   faq: '/faq',
   contact: '/contato',

@@ -30,6 +30,7 @@ import { jobSearchRoutes } from './features/job-search/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { landingPageRoutes } from './features/landing-pages/routes.ts'
 import { debugMailRoutes } from './features/mails/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
 import { fileRoutes, pictureRoutes } from './features/pictures/routes.ts'
@@ -191,13 +192,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       jobSearchRoutes(api, { searching, clock })
       jobFacetRoutes(api, { searching, clock })
       suggestionRoutes(api, { searching, clock })
-      jobRoutes(api, { db, clock, moderation: env.MODERATION })
+      jobRoutes(api, { db, queue, clock, moderation: env.MODERATION })
       jobListRoutes(api, { db, clock })
       subscriptionRoutes(api, { db, clock })
       employerJobRoutes(api, { db, clock })
       landingPageRoutes(api, { db, clock })
-      applicationRoutes(api, { db, clock })
+      applicationRoutes(api, { db, queue, clock })
       dashboardRoutes(api, { db, clock })
+      notificationRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
       reportRoutes(api, { db, clock })
       analyticsRoutes(api, { db, clock, secret: parts.sessionSecret })

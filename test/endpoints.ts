@@ -9,6 +9,7 @@ import * as jobLists from '#contract/job-lists-api.ts'
 import * as jobs from '#contract/jobs-api.ts'
 import * as landingPages from '#contract/landing-pages-api.ts'
 import * as mails from '#contract/mails-api.ts'
+import * as notifications from '#contract/notifications-api.ts'
 import * as reference from '#contract/reference-api.ts'
 import * as reports from '#contract/reports-api.ts'
 import * as savedJobs from '#contract/saved-jobs-api.ts'
@@ -31,6 +32,7 @@ export const endpoints: Endpoint[] = [
   jobs,
   landingPages,
   mails,
+  notifications,
   reference,
   reports,
   savedJobs,

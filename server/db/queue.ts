@@ -4,6 +4,12 @@ import type { DbOrTrx } from './client.ts'
 /** Every queue and what its work carries. */
 export interface QueuedWork {
   'mail.send': { mailId: string }
+  /** Somebody has news that no mail has told of. */
+  'notifications.mail': { userId: string }
+  /** Each minute: what had to wait for its mail. */
+  'notifications.sweep': Record<string, never>
+  /** Every ten minutes: owners hear of jobs that are about to end, or have. */
+  'jobs.expiry': Record<string, never>
   /** Once a night: what is no longer needed, or may no longer be kept, goes. */
   'upkeep.nightly': Record<string, never>
   /** Each minute: what has run out by time leaves the search. */
@@ -36,6 +42,9 @@ interface QueueOptions {
 const queues: Record<keyof QueuedWork, QueueOptions> = {
   // About a day of trying, since a mail server that is down delays mail and fails nothing.
   'mail.send': { retryLimit: 12, retryDelay: 30, retryBackoff: true },
+  'notifications.mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
+  'notifications.sweep': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
+  'jobs.expiry': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
   'job-index.sweep': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'upkeep.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
   'analytics.roll': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },

@@ -7,6 +7,7 @@ import type { Role } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
+import type { NotificationChannel, NotificationKind } from "#contract/notifications.ts";
 import type { PlanName } from "#contract/plans.ts";
 import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
 import type { ColumnType } from "kysely";
@@ -52,6 +53,11 @@ export interface AnalyticsEvents {
 export interface AnalyticsSeen {
   key: Buffer;
   until: Timestamp;
+}
+
+export interface ApplicationDigests {
+  mailed_at: Timestamp;
+  user_id: string;
 }
 
 export interface ApplicationEvents {
@@ -159,6 +165,7 @@ export interface Jobs {
   description: string;
   employer_hidden: Generated<boolean>;
   expires_at: Timestamp | null;
+  expiry_notice: Generated<string>;
   featured_by_plan: Generated<boolean>;
   hours: number | null;
   id: Generated<string>;
@@ -230,6 +237,24 @@ export interface Mails {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface MutedNotifications {
+  channel: NotificationChannel;
+  kind: NotificationKind;
+  user_id: string;
+}
+
+export interface Notifications {
+  happened_at: Timestamp;
+  id: Generated<string>;
+  is_listed: boolean;
+  job_id: string;
+  kind: NotificationKind;
+  read_at: Timestamp | null;
+  times: Generated<number>;
+  unmailed: number;
+  user_id: string;
 }
 
 export interface Pictures {
@@ -366,6 +391,7 @@ export interface DB {
   analytics_daily: AnalyticsDaily;
   analytics_events: AnalyticsEvents;
   analytics_seen: AnalyticsSeen;
+  application_digests: ApplicationDigests;
   application_events: ApplicationEvents;
   applications: Applications;
   cities: Cities;
@@ -387,6 +413,8 @@ export interface DB {
   jobs: Jobs;
   label_bits: LabelBits;
   mails: Mails;
+  muted_notifications: MutedNotifications;
+  notifications: Notifications;
   pictures: Pictures;
   practice_areas: PracticeAreas;
   refresh_tokens: RefreshTokens;

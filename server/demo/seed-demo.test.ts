@@ -46,6 +46,7 @@ test('nothing is in the future that cannot be', async () => {
     ),
   ).toBe(0)
   expect(await count('application_events', `at > ${now}`)).toBe(0)
+  expect(await count('notifications', `happened_at > ${now} or read_at > ${now}`)).toBe(0)
   expect(await count('reports', `created_at > ${now}`)).toBe(0)
   expect(
     await count('analytics_daily', `day > (${now}::timestamptz at time zone 'America/Sao_Paulo')::date`),

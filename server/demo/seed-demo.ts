@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { DB, Users } from '#server/db/types.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
@@ -8,6 +9,7 @@ import { kinds } from './content/employer-kinds.ts'
 import { type DemoApplication, demoInterest } from './demo-applications.ts'
 import { demoFigures } from './demo-figures.ts'
 import { demoJobs } from './demo-jobs.ts'
+import { demoNotifications } from './demo-notifications.ts'
 import {
   type DemoDoctor,
   type DemoEmployer,
@@ -97,6 +99,12 @@ export async function seedDemo(
       .insertInto('saved_jobs')
       .values(saved.map((one) => ({ job_id: one.jobId, doctor_id: one.doctorId, saved_at: one.savedAt })))
       .execute()
+    await trx
+      .insertInto('notifications')
+      .values(demoNotifications(jobs, applications, now))
+      .execute()
+    await sql`update jobs set expiry_notice = case when expires_at <= ${now} then 'told' else 'warned' end
+      where expires_at <= ${new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000)}`.execute(trx)
     const figures = demoFigures(jobs, applications, now)
     for (let done = 0; done < figures.length; done += FIGURES_AT_ONCE)
       await trx

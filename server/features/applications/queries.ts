@@ -19,7 +19,7 @@ export async function recordEvent(
 export function holdJob(trx: Trx, jobId: string) {
   return trx
     .selectFrom('jobs')
-    .select(['id', 'status', 'expires_at'])
+    .select(['id', 'owner_user_id', 'status', 'expires_at'])
     .where('id', '=', jobId)
     .forShare()
     .executeTakeFirst()
@@ -57,9 +57,10 @@ export async function lockApplication(trx: Trx, jobId: string, doctorId: DoctorI
     found
       ? trx
           .selectFrom('applications')
-          .select(['id', 'status'])
-          .where('id', '=', found.id)
-          .forUpdate()
+          .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+          .select(['applications.id', 'applications.status', 'jobs.owner_user_id'])
+          .where('applications.id', '=', found.id)
+          .forUpdate('applications')
           .executeTakeFirst()
       : undefined,
   )
@@ -74,7 +75,7 @@ export function lockReceived(trx: Trx, id: string, owner: EmployerId) {
   return trx
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .select(['applications.id', 'applications.status'])
+    .select(['applications.id', 'applications.status', 'applications.doctor_id', 'applications.job_id'])
     .where('applications.id', '=', id)
     .where('jobs.owner_user_id', '=', owner)
     .forUpdate('applications')

@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/applications-api.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
 import { on } from '#server/http/on.ts'
 import { pageInfoOf } from '#server/http/paging.ts'
 import * as applications from './service.ts'
 
-export function applicationRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function applicationRoutes(
+  app: FastifyInstance,
+  { db, queue, clock }: { db: Db; queue: Queue; clock: Clock },
+): void {
   on(app, contract.applyToJob, ({ params, caller }) =>
-    applications.apply(db, caller.doctorId, params.id, clock.now()),
+    applications.apply({ db, queue }, caller.doctorId, params.id, clock.now()),
   )
 
   on(app, contract.withdrawApplication, ({ params, caller }) =>
@@ -34,6 +38,6 @@ export function applicationRoutes(app: FastifyInstance, { db, clock }: { db: Db;
   })
 
   on(app, contract.viewApplication, ({ params, caller }) =>
-    applications.markViewed(db, caller.employerId, params.id, clock.now()),
+    applications.markViewed({ db, queue }, caller.employerId, params.id, clock.now()),
   )
 }

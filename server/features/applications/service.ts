@@ -7,18 +7,32 @@ import {
 import type { DoctorApplication, EmployerApplication } from '#contract/applications-api.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
 import { isExpired, isOpen } from '#server/features/jobs/service.ts'
+import { type Happening, notify, retract } from '#server/features/notifications/service.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { applicationTable } from './application-table.ts'
 import * as queries from './queries.ts'
+
+interface Deps {
+  db: Db
+  queue: Queue
+}
+
+/** What the owner of a job is told when somebody applies. */
+const received = (job: { id: string; owner_user_id: string }): Happening => ({
+  userId: job.owner_user_id,
+  kind: 'application_received',
+  jobId: job.id,
+})
 
 /**
  * Applies the doctor to an open job. Applying twice, also at once, leaves one application; a withdrawn one lives
  * again.
  * @throws JobNotFound, JobNotOpen
  */
-export async function apply(db: Db, doctorId: DoctorId, jobId: string, now: Date) {
+export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: string, now: Date) {
   return db.transaction().execute(async (trx) => {
     const job = await queries.holdJob(trx, jobId)
     if (
@@ -30,7 +44,10 @@ export async function apply(db: Db, doctorId: DoctorId, jobId: string, now: Date
       throw new AppError('JobNotFound')
     if (!isOpen(job, now)) throw new AppError('JobNotOpen')
     const fresh = await queries.upsertApplication(trx, jobId, doctorId, now)
-    if (fresh) await queries.recordEvent(trx, fresh.id, fresh.status, now)
+    if (fresh) {
+      await queries.recordEvent(trx, fresh.id, fresh.status, now)
+      await notify(trx, queue, received(job), now)
+    }
     const application = fresh ?? (await queries.applicationOf(trx, jobId, doctorId))
     if (!application) throw new AppError('Conflict')
     return { jobId, status: application.status, appliedAt: application.applied_at.toISOString() }
@@ -50,6 +67,8 @@ export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: D
     if (!canWithdraw(application.status)) throw new AppError('ApplicationFinal')
     await queries.setStatus(trx, application.id, status, now)
     await queries.recordEvent(trx, application.id, status, now)
+    if (application.status === 'submitted')
+      await retract(trx, received({ id: jobId, owner_user_id: application.owner_user_id }))
     return { jobId, status }
   })
 }
@@ -58,7 +77,7 @@ export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: D
  * Marks a received application as viewed when it is new; a later state stays, and so does the first moment.
  * @throws ApplicationNotFound for another employer's too
  */
-export async function markViewed(db: Db, owner: EmployerId, id: string, now: Date) {
+export async function markViewed({ db, queue }: Deps, owner: EmployerId, id: string, now: Date) {
   return db.transaction().execute(async (trx) => {
     const application = await queries.lockReceived(trx, id, owner)
     if (!application || application.status === 'withdrawn') throw new AppError('ApplicationNotFound')
@@ -69,6 +88,8 @@ export async function markViewed(db: Db, owner: EmployerId, id: string, now: Dat
     }
     await queries.setStatus(trx, id, to, now)
     await queries.recordEvent(trx, id, to, now)
+    const { doctor_id: userId, job_id: jobId } = application
+    await notify(trx, queue, { userId, kind: 'application_viewed', jobId }, now)
     return { id, status: to, viewedAt: now.toISOString() }
   })
 }
@@ -110,7 +131,7 @@ export async function doctorApplications(
 /** At most this many specialties may be named together (CFM 2.336/2023, art. 13). */
 const MAX_NAMED_SPECIALTIES = 2
 
-async function received(db: Db, owner: EmployerId, filter: queries.ReceivedFilter, slice: queries.Slice) {
+async function receivedRows(db: Db, owner: EmployerId, filter: queries.ReceivedFilter, slice: queries.Slice) {
   const rows = await queries.receivedApplications(db, owner, filter, {
     ...slice,
     titles: MAX_NAMED_SPECIALTIES,
@@ -143,7 +164,7 @@ export async function receivedApplications(
   { page, pageSize, ...filter }: queries.ReceivedFilter & { page: number; pageSize: number },
 ): Promise<{ items: EmployerApplication[]; total: number }> {
   const [items, total] = await Promise.all([
-    received(db, owner, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    receivedRows(db, owner, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     queries.countReceived(db, owner, filter),
   ])
   return { items, total }
@@ -155,6 +176,6 @@ export async function exportReceived(
   owner: EmployerId,
   filter: queries.ReceivedFilter,
 ): Promise<string> {
-  const all = await received(db, owner, filter, { limit: MAX_EXPORTED_APPLICATIONS, offset: 0 })
+  const all = await receivedRows(db, owner, filter, { limit: MAX_EXPORTED_APPLICATIONS, offset: 0 })
   return applicationTable(all)
 }

@@ -225,9 +225,21 @@ export async function moveJob(
 ): Promise<void> {
   await trx
     .updateTable('jobs')
-    .set({ ...change, updated_at: now })
+    .set({ ...change, ...(change.expires_at && { expiry_notice: 'none' }), updated_at: now })
     .where('id', '=', id)
     .execute()
+}
+
+/** Notes that the owners of these are told of the end, near or come, and says whose they are. Locked ones wait for the next time. */
+export async function noteExpiry(trx: Trx, { now, soon, limit }: { now: Date; soon: Date; limit: number }) {
+  const { rows } = await sql<{ id: string; owner_user_id: string; expiry_notice: 'warned' | 'told' }>`
+    update jobs set expiry_notice = case when expires_at <= ${now} then 'told' else 'warned' end
+    where id in (select id from jobs
+      where status in ('active', 'paused')
+        and (expiry_notice = 'none' and expires_at <= ${soon} or expiry_notice = 'warned' and expires_at <= ${now})
+      order by expires_at limit ${limit} for no key update skip locked)
+    returning id, owner_user_id, expiry_notice`.execute(trx)
+  return rows
 }
 
 export async function markRemoved(trx: Trx, id: string, now: Date): Promise<void> {

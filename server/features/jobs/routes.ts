@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/jobs-api.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
 import { on } from '#server/http/on.ts'
 import * as jobs from './service.ts'
 
 export function jobRoutes(
   app: FastifyInstance,
-  { db, clock, moderation }: { db: Db; clock: Clock; moderation: jobs.Moderation },
+  { db, queue, clock, moderation }: { db: Db; queue: Queue; clock: Clock; moderation: jobs.Moderation },
 ): void {
   on(app, contract.getJob, ({ params, caller }) => jobs.jobDetail(db, params.id, caller, clock.now()))
 
@@ -46,5 +47,7 @@ export function jobRoutes(
     return { success: true as const }
   })
 
-  on(app, contract.reviewJob, ({ params, body }) => jobs.reviewJob(db, params.id, body, clock.now()))
+  on(app, contract.reviewJob, ({ params, body }) =>
+    jobs.reviewJob({ db, queue }, params.id, body, clock.now()),
+  )
 }

@@ -9,8 +9,11 @@ import {
 } from '#contract/jobs.ts'
 import type { JobCard, JobDetail } from '#contract/jobs-api.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
+import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
+import { notify } from '#server/features/notifications/service.ts'
 import { holdPlaces, type Places, requirePlace } from '#server/features/subscriptions/service.ts'
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
@@ -304,7 +307,7 @@ export async function removeJob(db: Db, caller: Caller, id: string, now: Date): 
  * @throws JobNotFound, JobStateChanged, JobChanged when `version` is not what stands
  */
 export async function reviewJob(
-  db: Db,
+  { db, queue }: { db: Db; queue: Queue },
   id: string,
   {
     status,
@@ -325,6 +328,26 @@ export async function reviewJob(
         : { status, rejection_reason: reason }
     await queries.moveJob(trx, id, change, now)
     await reindexJobs(trx, [id], now)
+    const kind = status === 'active' ? 'job_approved' : 'job_rejected'
+    await notify(trx, queue, { userId: current.owner_user_id, kind, jobId: id }, now)
     return { id, status }
   })
+}
+
+const TOLD_AT_ONCE = 200
+
+/** Tells the owners of jobs that end within five days, or have ended, once each. */
+export async function tellOfExpiry(db: Db, queue: Queue, now: Date): Promise<void> {
+  const soon = new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000)
+  let told: number
+  do {
+    told = await db.transaction().execute(async (trx) => {
+      const jobs = await queries.noteExpiry(trx, { now, soon, limit: TOLD_AT_ONCE })
+      for (const job of jobs) {
+        const kind = job.expiry_notice === 'told' ? 'job_expired' : 'job_expiring'
+        await notify(trx, queue, { userId: job.owner_user_id, kind, jobId: job.id }, now)
+      }
+      return jobs.length
+    })
+  } while (told === TOLD_AT_ONCE)
 }

@@ -8,6 +8,7 @@ import { purgeTokens } from '#server/features/email-tokens/service.ts'
 import { purgeSignInCodes } from '#server/features/google/service.ts'
 import { sweepIndex, tidyIndex } from '#server/features/job-index/service.ts'
 import { purgeMails } from '#server/features/mails/service.ts'
+import { purgeNotifications } from '#server/features/notifications/service.ts'
 import { type Pictures, purgeUnusedPictures } from '#server/features/pictures/service.ts'
 import { purgeSessions } from '#server/features/sessions/service.ts'
 import { purgeThrottles } from '#server/features/throttles/service.ts'
@@ -28,6 +29,7 @@ export async function workUpkeep(
     await purgeRegistrations(db, now)
     await purgeThrottles(db, now)
     await purgeMails(db, now)
+    await purgeNotifications(db, now)
     await purgeSignInCodes(db, now)
     await purgeSessions(db, now)
     await purgeUnusedPictures(pictures, now)

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, instant, pageInfo, pageQuery, success } from './fields-form.ts'
+import { notificationChannels, notificationKinds } from './notifications.ts'
+
+const kind = z.enum(notificationKinds)
+
+const notification = z.object({
+  id,
+  kind,
+  jobId: id,
+  jobTitle: z.string(),
+  /** As a doctor may know it; null where the notification is the employer's own. */
+  employerName: z.string().nullable(),
+  /** When the job ends; null before its publication. */
+  expiresAt: instant.nullable(),
+  /** Of a refusal that still stands. */
+  rejectionReason: z.string().nullable(),
+  /** How often it happened until it was read. */
+  times: z.int(),
+  /** The last time. */
+  happenedAt: instant,
+  isRead: z.boolean(),
+})
+export type Notification = z.output<typeof notification>
+
+export const listNotifications = endpoint('GET', '/notifications', {
+  access: ['completeProfile'],
+  summary: 'Avisos da própria pessoa, os mais novos primeiro',
+  query: z.object(pageQuery),
+  reply: z.object({ items: z.array(notification), unreadCount: z.int(), ...pageInfo }),
+})
+
+export const countUnreadNotifications = endpoint('GET', '/notifications/unread-count', {
+  access: ['completeProfile'],
+  summary: 'Quantos avisos não foram lidos',
+  reply: z.object({ unreadCount: z.int() }),
+})
+
+export const readNotification = endpoint('POST', '/notifications/:id/read', {
+  access: ['completeProfile'],
+  summary: 'Marca um aviso como lido; repetir não muda nada',
+  params: idParams,
+  reply: success,
+})
+
+export const readAllNotifications = endpoint('POST', '/notifications/read', {
+  access: ['completeProfile'],
+  summary: 'Marca como lidos os avisos até um momento, para que um que chega agora fique por ler',
+  body: z.object({ until: instant }),
+  reply: success,
+})
+
+const setting = z.object({ kind, bell: z.boolean(), mail: z.boolean() })
+
+export const getNotificationSettings = endpoint('GET', '/notifications/settings', {
+  access: ['completeProfile'],
+  summary: 'De que a pessoa é avisada, e por onde',
+  reply: z.object({ items: z.array(setting) }),
+})
+
+export const setNotificationSetting = endpoint('PUT', '/notifications/settings', {
+  access: ['completeProfile'],
+  summary: 'Liga ou desliga um aviso em um canal',
+  body: z.object({ kind, channel: z.enum(notificationChannels), isOn: z.boolean() }),
+  reply: z.object({ items: z.array(setting) }),
+})

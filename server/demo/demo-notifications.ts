@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely'
+import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
+import { EXPIRY_WARNING_DAYS, type NotificationKind } from '#contract/notifications.ts'
+import type { Notifications } from '#server/db/types.ts'
+import type { DemoApplication } from './demo-applications.ts'
+import type { DemoJob } from './demo-jobs.ts'
+import { uuidOf } from './random.ts'
+
+const DAY_MS = 86_400_000
+/** Older ones were read. */
+const UNREAD_DAYS = 4
+
+/** What the demo's people were told of, as the app would have told them; mails are none. */
+export function demoNotifications(
+  jobs: readonly DemoJob[],
+  applications: readonly DemoApplication[],
+  now: Date,
+): Insertable<Notifications>[] {
+  const line = (kind: NotificationKind, userId: string, jobId: string, at: Date, times = 1) => ({
+    id: uuidOf(`notification ${kind} ${userId} ${jobId}`),
+    user_id: userId,
+    kind,
+    job_id: jobId,
+    times,
+    unmailed: 0,
+    is_listed: true,
+    happened_at: at,
+    read_at: now.getTime() - at.getTime() > UNREAD_DAYS * DAY_MS ? new Date(at.getTime() + DAY_MS) : null,
+  })
+  const ofJobs = jobs.flatMap(({ course: { id, ownerId, publishedAt, status } }) => {
+    const received = applications
+      .filter(({ jobId, events }) => jobId === id && events.at(-1)?.status !== 'withdrawn')
+      .map(({ events }) => events[0]?.at as Date)
+    const last = new Date(Math.max(...received.map(Number)))
+    const applied =
+      received.length > 0 ? [line('application_received', ownerId, id, last, received.length)] : []
+    if (status === 'closed') return applied
+    const end = new Date(publishedAt.getTime() + JOB_DURATION_DAYS * DAY_MS)
+    const warning = new Date(end.getTime() - EXPIRY_WARNING_DAYS * DAY_MS)
+    return [
+      ...applied,
+      ...(warning <= now ? [line('job_expiring', ownerId, id, warning)] : []),
+      ...(end <= now ? [line('job_expired', ownerId, id, end)] : []),
+    ]
+  })
+  const viewed = applications.flatMap(({ jobId, doctorId, events }) => {
+    const view = events.find(({ status }) => status === 'viewed')
+    return view ? [line('application_viewed', doctorId, jobId, view.at)] : []
+  })
+  return [...ofJobs, ...viewed]
+}

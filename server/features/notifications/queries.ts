@@ -1,0 +1,229 @@
+import { type Selectable, sql } from 'kysely'
+import type { NotificationChannel, NotificationKind } from '#contract/notifications.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import type { MutedNotifications } from '#server/db/types.ts'
+import type { UserId } from '#server/http/caller.ts'
+
+export interface Happening {
+  userId: string
+  kind: NotificationKind
+  jobId: string
+}
+
+export type Muted = Pick<Selectable<MutedNotifications>, 'kind' | 'channel'>
+
+export function mutedOf(db: DbOrTrx, userId: string): Promise<Muted[]> {
+  return db
+    .selectFrom('muted_notifications')
+    .select(['kind', 'channel'])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Switches off; twice is no error. */
+export async function mute(db: DbOrTrx, userId: UserId, { kind, channel }: Muted): Promise<void> {
+  await db
+    .insertInto('muted_notifications')
+    .values({ user_id: userId, kind, channel })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function unmute(db: DbOrTrx, userId: UserId, { kind, channel }: Muted): Promise<void> {
+  await db
+    .deleteFrom('muted_notifications')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .execute()
+}
+
+/** A new line, or one more time on the line that is still unread. */
+export async function addTime(
+  trx: Trx,
+  { userId, kind, jobId }: Happening,
+  { bell, mail, now }: Record<NotificationChannel, boolean> & { now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      kind,
+      job_id: jobId,
+      is_listed: bell,
+      unmailed: mail ? 1 : 0,
+      happened_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind', 'job_id', 'is_listed'])
+        .where('read_at', 'is', null)
+        .doUpdateSet((eb) => ({
+          times: eb('notifications.times', '+', 1),
+          unmailed: eb('notifications.unmailed', '+', eb.ref('excluded.unmailed')),
+          happened_at: eb.ref('excluded.happened_at'),
+        })),
+    )
+    .execute()
+}
+
+/** One time less on the unread line, which goes with its last. */
+export async function takeTime(trx: Trx, { userId, kind, jobId }: Happening): Promise<void> {
+  await sql`with unread as (
+      select id, times from notifications
+      where user_id = ${userId} and kind = ${kind} and job_id = ${jobId} and read_at is null for update),
+    gone as (delete from notifications where id in (select id from unread where times = 1))
+    update notifications set times = times - 1, unmailed = greatest(unmailed - 1, 0)
+    where id in (select id from unread where times > 1)`.execute(trx)
+}
+
+const unreadOf = (db: DbOrTrx, userId: UserId) =>
+  db
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('is_listed', '=', true)
+    .where('read_at', 'is', null)
+
+export async function countUnread(db: DbOrTrx, userId: UserId): Promise<number> {
+  const { unread } = await unreadOf(db, userId)
+    .select(({ fn }) => fn.countAll<string>().as('unread'))
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
+/** A page of what stands in the bell, the newest first, and how many there are in all. */
+export async function listed(db: DbOrTrx, userId: UserId, slice: { limit: number; offset: number }) {
+  const own = db.selectFrom('notifications').where('user_id', '=', userId).where('is_listed', '=', true)
+  const [rows, { total }] = await Promise.all([
+    own
+      .innerJoin('jobs', 'jobs.id', 'job_id')
+      .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+      .select([
+        'notifications.id',
+        'notifications.kind',
+        'notifications.job_id',
+        'notifications.times',
+        'notifications.happened_at',
+        'notifications.read_at',
+        'jobs.title',
+        'jobs.status',
+        'jobs.expires_at',
+        'jobs.rejection_reason',
+        'jobs.employer_hidden',
+        'owners.name as employer_name',
+      ])
+      .orderBy('notifications.happened_at', 'desc')
+      .orderBy('notifications.id')
+      .limit(slice.limit)
+      .offset(slice.offset)
+      .execute(),
+    own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** Whether there is such a line of this person, read now or before. */
+export async function markRead(db: DbOrTrx, userId: UserId, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('notifications')
+    .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)) }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('is_listed', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function markReadUntil(db: DbOrTrx, userId: UserId, until: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('is_listed', '=', true)
+    .where('read_at', 'is', null)
+    .where('happened_at', '<=', until)
+    .execute()
+}
+
+/** People with something to be mailed now: about applications, only who had no such mail since `digestedBefore`. */
+export async function dueForMail(
+  db: DbOrTrx,
+  { digestedBefore, limit }: { digestedBefore: Date; limit: number },
+) {
+  const rows = await db
+    .selectFrom('notifications')
+    .leftJoin('application_digests as digests', 'digests.user_id', 'notifications.user_id')
+    .select('notifications.user_id')
+    .distinct()
+    .where('unmailed', '>', 0)
+    .where((eb) =>
+      eb.or([
+        eb('kind', '!=', 'application_received'),
+        eb('digests.mailed_at', 'is', null),
+        eb('digests.mailed_at', '<=', digestedBefore),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Whom to mail, locked, so that two workers do not mail twice; null for who may get none. */
+export async function lockRecipient(trx: Trx, userId: string) {
+  const row = await trx
+    .selectFrom('users')
+    .leftJoin('application_digests as digests', 'digests.user_id', 'users.id')
+    .select(['users.email', 'users.suspended_at', 'digests.mailed_at'])
+    .where('users.id', '=', userId)
+    .forNoKeyUpdate('users')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What no mail has told of yet. */
+export function unmailedOf(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('notifications')
+    .innerJoin('jobs', 'jobs.id', 'job_id')
+    .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+    .select([
+      'notifications.id',
+      'notifications.kind',
+      'notifications.job_id',
+      'notifications.unmailed',
+      'jobs.title',
+      'jobs.expires_at',
+      'jobs.rejection_reason',
+      'jobs.employer_hidden',
+      'owners.name as employer_name',
+    ])
+    .where('notifications.user_id', '=', userId)
+    .where('unmailed', '>', 0)
+    .orderBy('happened_at', 'desc')
+    .orderBy('notifications.id')
+    .forUpdate('notifications')
+    .execute()
+}
+
+export type Unmailed = Awaited<ReturnType<typeof unmailedOf>>[number]
+
+export async function markMailed(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ unmailed: 0 })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export async function keepDigestTime(trx: Trx, userId: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('application_digests')
+    .values({ user_id: userId, mailed_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ mailed_at: now }))
+    .execute()
+}
+
+export async function deleteBefore(db: DbOrTrx, moment: Date): Promise<void> {
+  await db.deleteFrom('notifications').where('happened_at', '<', moment).execute()
+}
