@@ -76,7 +76,7 @@ export const errorCatalogue = {
   ApplicationNotFound: [404, 5000, 'Candidatura não encontrada.'],
   ApplicationFinal: [409, 5009, 'Esta candidatura já foi concluída e não pode ser removida.'],
   OwnReport: [409, 6009, 'Você não pode denunciar a sua própria vaga ou o seu próprio perfil.'],
-  NotificationNotFound: [404, 7000, 'Aviso não encontrado.'],
+  NotificationNotFound: [404, 7000, 'Notificação não encontrada.'],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
 export type ErrorName = keyof typeof errorCatalogue

@@ -26,27 +26,28 @@ export type Notification = z.output<typeof notification>
 
 export const listNotifications = endpoint('GET', '/notifications', {
   access: ['completeProfile'],
-  summary: 'Avisos da própria pessoa, os mais novos primeiro',
+  summary: 'Notificações da própria pessoa, as mais novas primeiro',
   query: z.object(pageQuery),
-  reply: z.object({ items: z.array(notification), unreadCount: z.int(), ...pageInfo }),
+  /** `asOf` is when this was read: what `POST /notifications/read` takes. */
+  reply: z.object({ items: z.array(notification), unreadCount: z.int(), asOf: instant, ...pageInfo }),
 })
 
 export const countUnreadNotifications = endpoint('GET', '/notifications/unread-count', {
   access: ['completeProfile'],
-  summary: 'Quantos avisos não foram lidos',
+  summary: 'Quantas notificações não foram lidas',
   reply: z.object({ unreadCount: z.int() }),
 })
 
 export const readNotification = endpoint('POST', '/notifications/:id/read', {
   access: ['completeProfile'],
-  summary: 'Marca um aviso como lido; repetir não muda nada',
+  summary: 'Marca uma notificação como lida; repetir não muda nada',
   params: idParams,
   reply: success,
 })
 
 export const readAllNotifications = endpoint('POST', '/notifications/read', {
   access: ['completeProfile'],
-  summary: 'Marca como lidos os avisos até um momento, para que um que chega agora fique por ler',
+  summary: 'Marca como lidas as notificações até um momento; a que chega depois fica por ler',
   body: z.object({ until: instant }),
   reply: success,
 })
@@ -55,13 +56,13 @@ const setting = z.object({ kind, bell: z.boolean(), mail: z.boolean() })
 
 export const getNotificationSettings = endpoint('GET', '/notifications/settings', {
   access: ['completeProfile'],
-  summary: 'De que a pessoa é avisada, e por onde',
+  summary: 'De que a pessoa é notificada, e por onde',
   reply: z.object({ items: z.array(setting) }),
 })
 
 export const setNotificationSetting = endpoint('PUT', '/notifications/settings', {
   access: ['completeProfile'],
-  summary: 'Liga ou desliga um aviso em um canal',
+  summary: 'Liga ou desliga uma notificação em um canal',
   body: z.object({ kind, channel: z.enum(notificationChannels), isOn: z.boolean() }),
   reply: z.object({ items: z.array(setting) }),
 })

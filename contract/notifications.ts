@@ -37,14 +37,14 @@ export function notificationTitle({ kind, times }: { kind: NotificationKind; tim
     case 'application_received':
       return times === 1 ? 'Nova candidatura' : `${times} novas candidaturas`
     case 'application_viewed':
-      return 'Sua candidatura foi visualizada'
+      return 'Candidatura visualizada'
     case 'job_expiring':
-      return 'Sua vaga está perto de expirar'
+      return 'Vaga perto de expirar'
     case 'job_expired':
-      return 'Sua vaga expirou'
+      return 'Vaga expirada'
     case 'job_approved':
-      return 'Sua vaga foi aprovada e está no ar'
+      return 'Vaga aprovada e no ar'
     case 'job_rejected':
-      return 'Sua vaga foi recusada'
+      return 'Vaga recusada'
   }
 }

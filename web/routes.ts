@@ -18,6 +18,8 @@ export default [
     route('jobs', 'features/jobs/own-jobs-page.tsx'),
     route('applications', 'features/applications/applications-page.tsx'),
     route('saved', 'features/saved-jobs/saved-jobs-page.tsx'),
+    route('notifications', 'features/notifications/notifications-page.tsx'),
+    route('notifications/settings', 'features/notifications/notification-settings-page.tsx'),
     route('*', 'features/dashboard/unknown-page.tsx'),
   ]),
   route('login', 'features/auth/login-page.tsx'),

@@ -63,6 +63,24 @@ export function EmptyApplications() {
   )
 }
 
+/** Nothing has happened yet. */
+export function EmptyNotifications() {
+  return (
+    <Scene>
+      <rect x="30" y="34" width="70" height="22" rx="6" className={paper} />
+      <path d="M42 45h34" />
+      <rect x="30" y="64" width="58" height="22" rx="6" className={paper} />
+      <path d="M42 75h24" />
+      <path
+        d="M92 82c6-6 4-14 6-22a14 14 0 0 1 28 0c2 8 0 16 6 22Z"
+        strokeWidth="3"
+        className={`${paper} ${accent}`}
+      />
+      <path d="M106 88a6 6 0 0 0 12 0" strokeWidth="3" className={accent} />
+    </Scene>
+  )
+}
+
 /** The server did not answer, or the connection is lost. */
 export function Disconnected() {
   return (

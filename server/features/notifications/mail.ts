@@ -41,7 +41,7 @@ function letter(kind: NotificationKind, news: readonly JobNews[]): Letter {
         opening:
           times === 1
             ? 'Uma pessoa acaba de se candidatar.'
-            : 'Veja quem se candidatou desde o nosso último aviso.',
+            : 'Veja quem se candidatou desde a nossa última mensagem.',
         line: ({ title, times }) => `${quoted(title)}: ${notificationTitle({ kind, times }).toLowerCase()}.`,
         action: {
           label: 'Ver candidaturas',
@@ -102,6 +102,6 @@ export function newsMail(kind: NotificationKind, news: readonly JobNews[], publi
     subject,
     paragraphs: [opening, ...news.map(line)],
     action: { label: action.label, url: publicUrl + action.path },
-    footnote: `Você recebe este e-mail porque o aviso “${notificationKindLabels[kind]}” está ligado. Para desligar: ${publicUrl}${paths.notificationSettings}`,
+    footnote: `Você recebe este e-mail porque “${notificationKindLabels[kind]}” está em suas notificações. Para mudar: ${publicUrl}${paths.notificationSettings}`,
   })
 }

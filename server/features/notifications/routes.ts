@@ -8,8 +8,9 @@ import * as notifications from './service.ts'
 
 export function notificationRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   on(app, contract.listNotifications, async ({ query, caller }) => {
+    const asOf = clock.now().toISOString()
     const { items, total, unreadCount } = await notifications.notificationsOf(db, caller.userId, query)
-    return { items, unreadCount, ...pageInfoOf(query, total) }
+    return { items, unreadCount, asOf, ...pageInfoOf(query, total) }
   })
 
   on(app, contract.countUnreadNotifications, async ({ caller }) => ({

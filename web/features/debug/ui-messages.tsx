@@ -6,7 +6,14 @@ import { Badge, CountBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Disconnected, EmptyApplications, EmptySaved, EmptySearch, NotFound } from '#web/ui/illustrations.tsx'
+import {
+  Disconnected,
+  EmptyApplications,
+  EmptyNotifications,
+  EmptySaved,
+  EmptySearch,
+  NotFound,
+} from '#web/ui/illustrations.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -132,6 +139,13 @@ export function MessageSections() {
               level="h3"
               title="Nenhuma candidatura enviada"
               action={<Button>Explorar Vagas</Button>}
+            />
+          </Card>
+          <Card padding="none">
+            <EmptyState
+              illustration={<EmptyNotifications />}
+              level="h3"
+              title="Nenhuma notificação por enquanto"
             />
           </Card>
           <Card padding="none">

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { publishesJobs } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
+import { Bell } from '#web/features/notifications/bell.tsx'
 import { type Session, useSession } from '#web/lib/current-user.ts'
 import { setDarkTheme, useDarkTheme } from '#web/lib/theme.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -106,8 +107,9 @@ export function Header() {
             Vagas
           </NavLink>
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1 md:gap-2">
           <ThemeSwitch />
+          {session.user && <Bell user={session.user} />}
           <div className="hidden items-center gap-2 md:flex">
             {session.user && publishesJobs(session.user) && (
               <Link to={paths.newJob} className={buttonClass()}>

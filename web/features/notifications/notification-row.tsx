@@ -1,0 +1,67 @@
+import {
+  CalendarClock,
+  CalendarX,
+  CircleCheck,
+  CircleX,
+  Eye,
+  type LucideIcon,
+  UserRoundPlus,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { type NotificationKind, notificationTitle } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notifications-api.ts'
+import { formatDate, relativeTime } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/now.ts'
+import { cn } from '#web/ui/cn.ts'
+import { notificationDetail, notificationPath } from './notification-text.ts'
+
+const icons: Record<NotificationKind, LucideIcon> = {
+  application_received: UserRoundPlus,
+  application_viewed: Eye,
+  job_expiring: CalendarClock,
+  job_expired: CalendarX,
+  job_approved: CircleCheck,
+  job_rejected: CircleX,
+}
+
+/** One line: what happened, to which job, when. The whole line leads on; unread ones bear a mark that is also said. */
+export function NotificationRow({
+  notification,
+  onFollow,
+}: {
+  notification: Notification
+  onFollow: () => void
+}) {
+  const now = useNow()
+  const { kind, times, jobTitle, happenedAt, isRead } = notification
+  const Icon = icons[kind]
+  const detail = notificationDetail(notification)
+  return (
+    <Link
+      to={notificationPath(notification)}
+      onClick={onFollow}
+      className="flex min-h-16 items-start gap-3 rounded-control px-3 py-3 transition-colors hover:bg-foreground/8"
+    >
+      <span
+        className={cn(
+          'mt-0.5 grid size-9 shrink-0 place-items-center rounded-full',
+          isRead ? 'bg-subtle text-muted' : 'bg-brand-soft text-brand-strong',
+        )}
+      >
+        <Icon aria-hidden className="size-[1.125rem]" />
+      </span>
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className={cn('leading-snug', !isRead && 'font-semibold')}>
+          {!isRead && <span className="sr-only">Não lida: </span>}
+          {notificationTitle({ kind, times })}
+        </span>
+        <span className="truncate text-[0.9375rem]">{jobTitle}</span>
+        {detail && <span className="line-clamp-2 text-muted text-sm">{detail}</span>}
+        <time dateTime={happenedAt} title={formatDate(happenedAt)} className="text-muted text-sm">
+          {relativeTime(happenedAt, now)}
+        </time>
+      </span>
+      {!isRead && <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-brand" />}
+    </Link>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type ClientLoaderFunctionArgs, Link } from 'react-router'
+import {
+  APPLICATION_DIGEST_HOURS,
+  EXPIRY_WARNING_DAYS,
+  type NotificationKind,
+  notificationKindLabels,
+} from '#contract/notifications.ts'
+import { paths } from '#contract/paths.ts'
+import { CheckingSession } from '#web/features/shell/checking-session.tsx'
+import { guard } from '#web/lib/guard.ts'
+import { browserClient } from '#web/lib/page.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Switch } from '#web/ui/checkbox.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { settingsQuery, useSetSetting } from './queries.ts'
+
+const hours = APPLICATION_DIGEST_HOURS === 1 ? 'hora' : `${APPLICATION_DIGEST_HOURS} horas`
+
+/** What the label leaves open. */
+const hints: Partial<Record<NotificationKind, string>> = {
+  application_received: `Por e-mail, no máximo uma mensagem por ${hours}, com todas as novas.`,
+  job_expiring: `${EXPIRY_WARNING_DAYS} dias antes do fim, para renovar a tempo.`,
+  job_rejected: 'Com o motivo e o caminho para corrigir.',
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await guard(request, { roles: ['doctor', 'employer', 'telehealth'] })
+  browserClient().prefetchQuery(settingsQuery())
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = CheckingSession
+
+/** Which notifications somebody gets, in the bell and by mail. Each switch works at once. */
+export default function NotificationSettingsPage() {
+  const { data, isError, refetch } = useQuery(settingsQuery())
+  const set = useSetSetting()
+  return (
+    <>
+      <Seo
+        title="Preferências de notificação | Medponto"
+        description="Escolha o que você quer saber, e por onde."
+        path={paths.notificationSettings}
+        index={false}
+      />
+      <PageTitle
+        title="Preferências de notificação"
+        description="Escolha o que você quer saber, e por onde."
+        action={
+          <Link to={paths.notifications} className={buttonClass({ variant: 'secondary' })}>
+            <ArrowLeft aria-hidden />
+            Notificações
+          </Link>
+        }
+      />
+      {data ? (
+        <Card padding="none" className="max-w-3xl divide-y">
+          {data.items.map(({ kind, bell, mail }) => (
+            <fieldset key={kind} className="flex flex-wrap items-center gap-x-8 gap-y-1 px-4 py-3 sm:px-6">
+              <legend className="sr-only">{notificationKindLabels[kind]}</legend>
+              <div className="min-w-60 flex-1">
+                <p aria-hidden className="font-semibold">
+                  {notificationKindLabels[kind]}
+                </p>
+                {hints[kind] && <p className="text-muted text-sm">{hints[kind]}</p>}
+              </div>
+              <div className="flex flex-wrap gap-x-6">
+                <Switch
+                  label="No site"
+                  checked={bell}
+                  onChange={({ target }) => set({ kind, channel: 'bell', isOn: target.checked })}
+                />
+                <Switch
+                  label="Por e-mail"
+                  checked={mail}
+                  onChange={({ target }) => set({ kind, channel: 'mail', isOn: target.checked })}
+                />
+              </div>
+            </fieldset>
+          ))}
+        </Card>
+      ) : isError ? (
+        <LoadError title="Erro ao carregar as preferências. Tente novamente." retry={refetch} />
+      ) : (
+        <SkeletonGroup label="Carregando preferências..." className="grid max-w-3xl gap-2">
+          <Skeleton className="h-20 rounded-card" />
+          <Skeleton className="h-20 rounded-card" />
+        </SkeletonGroup>
+      )}
+    </>
+  )
+}
