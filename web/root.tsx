@@ -19,6 +19,7 @@ import { earlyScript } from './lib/early-script.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { asOfLoad, browserClient, newClient, nowKey, sendKey } from './lib/page.ts'
 import './theme.css'
+import { SharedIcons } from './ui/shared-icon.tsx'
 import { Toaster } from './ui/toast.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -67,6 +68,7 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Ir para o conteúdo
       </a>
+      <SharedIcons />
       <Header />
       <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
         {children}

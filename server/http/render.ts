@@ -6,14 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import { type Encoding, encoded, type PageCache, type RenderedPage } from './page-cache.ts'
 
+type RequestHandler = (request: Request, context: unknown) => Promise<Response>
+
 /** What the built web hands over; server code never imports React Router itself. */
 interface WebBuild {
   entry: {
     module: {
-      createRequestHandler(
-        build: unknown,
-        mode: string,
-      ): (request: Request, context: unknown) => Promise<Response>
+      createRequestHandler(build: unknown, mode: string): RequestHandler
       contextFor(parts: { send: Send; nonce: string | undefined; now: number }): unknown
     }
   }
@@ -93,14 +92,22 @@ export async function pageRoutes(
 ): Promise<void> {
   const production = pages.mode === 'production'
 
+  let made: { of: WebBuild; handle: RequestHandler } | undefined
+  /** Made once for a build: making it costs as much as rendering a small page. */
+  function handlerOf(build: WebBuild): RequestHandler {
+    if (made?.of !== build)
+      made = { of: build, handle: build.entry.module.createRequestHandler(build, pages.mode) }
+    return made.handle
+  }
+
   async function render(url: string): Promise<RenderedPage> {
     const build = await pages.load()
-    const { createRequestHandler, contextFor } = build.entry.module
+    const { contextFor } = build.entry.module
     const nonce = production ? randomBytes(16).toString('hex') : undefined
     const page = new Request(new URL(url, publicUrl), { headers: { accept: 'text/html' } })
     // To the minute, so that an unchanged page keeps its ETag.
     const now = Math.floor(clock.now().getTime() / 60_000) * 60_000
-    const response = await createRequestHandler(build, pages.mode)(page, contextFor({ send, nonce, now }))
+    const response = await handlerOf(build)(page, contextFor({ send, nonce, now }))
     const location = response.headers.get('location')
     if (location) return { status: response.status, headers: { location }, body: Buffer.alloc(0) }
     const text = await response.text()

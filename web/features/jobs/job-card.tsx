@@ -1,5 +1,4 @@
-import { Briefcase, CalendarClock, Laptop, MapPin, Star } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { placeText, scheduleText } from '#contract/job-facts.ts'
 import type { JobCard as Job } from '#contract/jobs-api.ts'
@@ -11,15 +10,20 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { SharedIcon } from '#web/ui/shared-icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { engagementText, moreText } from './job-facts.ts'
 
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+function Fact(props: {
+  icon: ComponentProps<typeof SharedIcon>['name']
+  label: string
+  children: ReactNode
+}) {
   return (
-    <li className="flex min-w-0 items-start gap-2 [&_svg]:mt-0.5 [&_svg]:size-[1.125rem] [&_svg]:shrink-0 [&_svg]:text-muted">
-      {icon}
-      <span className="sr-only">{label}: </span>
-      <span className="min-w-0">{children}</span>
+    <li className="flex min-w-0 items-start gap-2">
+      <SharedIcon name={props.icon} className="mt-0.5 size-[1.125rem] shrink-0 text-muted" />
+      <span className="sr-only">{`${props.label}: `}</span>
+      <span className="min-w-0">{props.children}</span>
     </li>
   )
 }
@@ -50,7 +54,7 @@ function Banner({ job }: { job: Job }) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-t-[inherit] border-featured-border border-b bg-featured-soft px-4 py-1.5 @2xl:px-5">
       <p className="flex items-center gap-1.5 font-semibold text-[0.8125rem] text-featured-strong tracking-wide">
-        <Star aria-hidden className="size-4 fill-current" />
+        <SharedIcon name="star" className="size-4" />
         VAGA EM DESTAQUE
       </p>
       {job.is_urgent && <Badge variant="danger">Urgente</Badge>}
@@ -86,15 +90,15 @@ export function JobCard({ job, level: Title = 'h3' }: { job: Job; level?: 'h2' |
           {job.is_urgent && !job.isFeatured && <Badge variant="danger">Urgente</Badge>}
         </div>
         <ul className="flex flex-col gap-x-5 gap-y-1.5 @md:flex-row @md:flex-wrap @2xl:col-span-2">
-          <Fact icon={job.isRemote ? <Laptop aria-hidden /> : <MapPin aria-hidden />} label="Local">
+          <Fact icon={job.isRemote ? 'laptop' : 'place'} label="Local">
             {placeText(job)}
           </Fact>
           {schedule && (
-            <Fact icon={<CalendarClock aria-hidden />} label="Escala">
+            <Fact icon="calendar" label="Escala">
               {schedule}
             </Fact>
           )}
-          <Fact icon={<Briefcase aria-hidden />} label="Tipo de vaga">
+          <Fact icon="briefcase" label="Tipo de vaga">
             {engagementText(job)}
           </Fact>
         </ul>
@@ -110,7 +114,7 @@ export function JobCard({ job, level: Title = 'h3' }: { job: Job; level?: 'h2' |
               'after:absolute after:inset-0 after:rounded-card',
             )}
           >
-            Ver Vaga<span className="sr-only">: {job.title}</span>
+            Ver Vaga<span className="sr-only">{`: ${job.title}`}</span>
           </Link>
         </div>
       </div>

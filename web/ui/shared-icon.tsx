@@ -1,0 +1,25 @@
+import { Briefcase, CalendarClock, Laptop, MapPin, Star } from 'lucide-react'
+
+const icons = { briefcase: Briefcase, calendar: CalendarClock, laptop: Laptop, place: MapPin, star: Star }
+
+/** The drawings that `SharedIcon` points to; once in each page. */
+export function SharedIcons() {
+  return (
+    <svg aria-hidden="true" className="hidden">
+      {Object.entries(icons).map(([name, Icon]) => (
+        <g key={name} id={`icon-${name}`}>
+          <Icon className={name === 'star' ? 'fill-current' : undefined} />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** An icon of long lists: drawn once in the page, so that sixty of them weigh and render as next to nothing. */
+export function SharedIcon({ name, className }: { name: keyof typeof icons; className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className={className}>
+      <use href={`#icon-${name}`} />
+    </svg>
+  )
+}
