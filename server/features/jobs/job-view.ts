@@ -1,5 +1,6 @@
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
 import type { JobCard } from '#contract/jobs-api.ts'
+import { allowanceOf } from '#contract/plans.ts'
 import { fileUrl } from '#server/features/pictures/service.ts'
 import type { JobRow } from './queries.ts'
 
@@ -10,6 +11,10 @@ export const isExpired = (job: Pick<JobRow, 'status' | 'expires_at'>, now: Date)
 /** Whether doctors find it and may apply. */
 export const isOpen = (job: Pick<JobRow, 'status' | 'expires_at'>, now: Date) =>
   job.status === 'active' && !isExpired(job, now)
+
+/** The company's picture on its jobs, which is the plan's to give (spec B §6); the same for whoever looks. */
+const logoOf = ({ employer_plan, employer_grant, employer_image_key }: JobRow) =>
+  allowanceOf(employer_plan, employer_grant).canUseCompanyBranding ? fileUrl(employer_image_key) : null
 
 /** A job as `viewer` may see it: hidden pay and a hidden employer reach the owner alone. */
 export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCard {
@@ -27,7 +32,7 @@ export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCa
       : {
           id: job.owner_user_id,
           name: job.employer_name ?? CONFIDENTIAL_EMPLOYER,
-          profilePhotoUrl: fileUrl(job.employer_image_key),
+          profilePhotoUrl: logoOf(job),
         },
     location: job.city && job.state ? { city: job.city, state: job.state } : null,
     isRemote: job.is_remote,
