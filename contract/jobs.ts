@@ -125,6 +125,8 @@ export const MAX_REJECTION_REASON = 500
 
 /** Days between publication and expiry (spec B §9). */
 export const JOB_DURATION_DAYS = 30
+/** From how many days before its expiry a job is told to expire soon (spec B §4). */
+export const EXPIRING_SOON_DAYS = 7
 /** Page size of the search (spec A §9). */
 export const JOB_PAGE_SIZE = 20
 /** Results beyond this one cannot be reached by paging; with text, totals are exact up to here. */

@@ -210,7 +210,7 @@ test('an admin refuses a job with a reason; its owner mends it, and it is approv
   await expect(page.getByText('Vaga em análise')).toBeVisible()
 
   await open(admin, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
-  await expect(admin.getByRole('heading', { name: 'Vagas aguardando revisão' })).toBeVisible()
+  await expect(admin.getByRole('heading', { level: 1, name: 'Todas as Vagas' })).toBeVisible()
   await admin.getByRole('button', { name: `Aprovar: ${title}` }).click()
   await expect(admin.getByText('Vaga aprovada')).toBeVisible()
   await open(page, '/dashboard/jobs')

@@ -37,19 +37,23 @@ const wordsWait = (eb: JobsBuilder) =>
 /** What a reviewer has to read. */
 const awaitsReview = (eb: JobsBuilder) => eb.or([eb('status', '=', 'awaiting_review'), wordsWait(eb)])
 
-/** Title or place holds the words as they were typed; search_text leaves no sign that `like` would read as its own. */
-const found = (text: string) =>
-  sql<boolean>`search_text(jobs.title || ' ' || coalesce((select name from cities where id = jobs.city_id), '')
-    || ' ' || coalesce(jobs.state, '')) like '%' || btrim(search_text(${text})) || '%'`
+/**
+ * Title or place, for admins the employer's name or description too, holds the words as they were typed; search_text
+ * leaves no sign that `like` would read as its own.
+ */
+const found = (text: string, forAdmins: boolean) =>
+  sql<boolean>`search_text(concat_ws(' ', jobs.title, (select name from cities where id = jobs.city_id), jobs.state,
+    ${forAdmins ? sql`(select name from users where id = jobs.owner_user_id), jobs.description` : null}))
+    like '%' || btrim(search_text(${text})) || '%'`
 
-function listed(db: DbOrTrx, { search, state, now }: ListFilter, isQueue = false) {
+function listed(db: DbOrTrx, { search, state, now }: ListFilter, forAdmins = false) {
   return db
     .selectFrom('jobs')
     .where('removed_at', 'is', null)
-    .$if(search !== '', (query) => query.where(found(search)))
+    .$if(search !== '', (query) => query.where(found(search, forAdmins)))
     .$if(state !== undefined, (query) =>
       query.where((eb) =>
-        isQueue && state === 'awaiting_review' ? awaitsReview(eb) : inState(eb, state as JobState, now),
+        forAdmins && state === 'awaiting_review' ? awaitsReview(eb) : inState(eb, state as JobState, now),
       ),
     )
 }
