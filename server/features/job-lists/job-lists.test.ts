@@ -196,7 +196,7 @@ describe("the admins' list", () => {
     const admin = await someone(app, { role: 'admin' })
     const { reply } = await app.call('GET /admin/jobs/summary', { token: admin.token })
     expect(reply).toEqual({
-      activeJobs: 3,
+      activeJobs: 5,
       expiredJobs: 1,
       awaitingReview: 0,
       totalApplications: 1,

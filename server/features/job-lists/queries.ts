@@ -43,7 +43,7 @@ const awaitsReview = (eb: JobsBuilder) => eb.or([eb('status', '=', 'awaiting_rev
  */
 const found = (text: string, forAdmins: boolean) =>
   sql<boolean>`search_text(concat_ws(' ', jobs.title, (select name from cities where id = jobs.city_id), jobs.state,
-    ${forAdmins ? sql`(select name from users where id = jobs.owner_user_id), jobs.description` : null}))
+    ${forAdmins ? sql`(select name from users where id = jobs.owner_user_id), jobs.description` : sql`null`}))
     like '%' || btrim(search_text(${text})) || '%'`
 
 function listed(db: DbOrTrx, { search, state, now }: ListFilter, forAdmins = false) {

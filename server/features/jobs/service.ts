@@ -1,12 +1,4 @@
-import {
-  type CloseReason,
-  canJob,
-  JOB_DURATION_DAYS,
-  type JobAction,
-  type JobStatus,
-  jobCan,
-  stateOf,
-} from '#contract/jobs.ts'
+import { type CloseReason, canJob, type JobAction, type JobStatus, jobCan, stateOf } from '#contract/jobs.ts'
 import type { JobCard, JobDetail } from '#contract/jobs-api.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
@@ -15,7 +7,8 @@ import { holdPlaces, type Places, requirePlace } from '#server/features/subscrip
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { cleanJobHtml } from './job-html.ts'
-import { isExpired, isOpen, toCard } from './job-view.ts'
+import { expiryOf, termOf } from './job-term.ts'
+import { type Edit, isExpired, isOpen, toCard, toEdit, toForm } from './job-view.ts'
 import { sameWords, wordsOf } from './job-words.ts'
 import { jobSight, ownsJob } from './policy.ts'
 import * as queries from './queries.ts'
@@ -104,14 +97,7 @@ export async function jobDetail(db: Db, id: string, caller: Caller | null, now: 
 export type OwnCard = JobCard &
   Pick<JobDetail, 'status' | 'isExpired' | 'rejectionReason'> & {
     closeReason: CloseReason | null
-    /** What is not approved of it: sanitized HTML, as the owner would have it shown. */
-    edit: {
-      title: string
-      description: string
-      requirements: string
-      salary: string
-      refusedFor: string | null
-    } | null
+    edit: Edit | null
   }
 
 /** Jobs as their owner and admins see them, in the order asked. */
@@ -128,15 +114,7 @@ export async function ownCards(db: DbOrTrx, ids: string[], now: Date): Promise<O
       isExpired: isExpired(job, now),
       closeReason: job.close_reason,
       rejectionReason: job.rejection_reason,
-      edit: revision
-        ? {
-            title: revision.title,
-            description: cleanJobHtml(revision.description),
-            requirements: cleanJobHtml(revision.requirements),
-            salary: revision.salary_text ?? '',
-            refusedFor: revision.refused_for,
-          }
-        : null,
+      edit: revision ? toEdit(revision) : null,
     }
   })
 }
@@ -160,32 +138,6 @@ export async function ownJob(
   const job = await queries.jobById(db, id)
   if (!job || job.removed_at || !(ownsJob(job, caller) || isAdmin(caller))) throw new AppError('JobNotFound')
   const [revision] = await queries.revisionsOf(db, [id])
-  const words = revision ?? job
-  const form: JobForm = {
-    title: words.title,
-    description: words.description,
-    requirements: words.requirements,
-    isRemote: job.is_remote,
-    state: job.state ?? '',
-    city: job.city ?? '',
-    medicalSpecialties: job.specialties,
-    medicalPracticeAreas: job.practice_areas,
-    tags: job.tags,
-    job_type: job.job_type,
-    contractForm: job.contract_form,
-    regime: job.regime,
-    hours: job.hours as JobForm['hours'],
-    shift: job.shift,
-    dates: job.dates,
-    payMin: job.pay_min,
-    payMax: job.pay_max,
-    payUnit: job.pay_unit,
-    payHidden: job.pay_hidden,
-    salary: words.salary_text ?? '',
-    paymentTermDays: job.payment_term_days,
-    employerHidden: job.employer_hidden,
-    is_urgent: job.is_urgent,
-  }
   const { employer, isFeatured } = toCard({ ...job, employer_hidden: false }, { owns: true, now })
   return {
     id,
@@ -197,7 +149,7 @@ export async function ownJob(
     version: job.version,
     employer,
     isFeatured,
-    form,
+    form: toForm(job, revision ?? job),
   }
 }
 
@@ -224,8 +176,6 @@ async function resolve(trx: Trx, form: JobForm): Promise<queries.ResolvedJob> {
     practiceAreaIds,
   }
 }
-
-const expiryOf = (now: Date) => new Date(now.getTime() + JOB_DURATION_DAYS * 86_400_000)
 
 /**
  * Publishes a job for 30 days, or hands it to review first where that is the setting.
@@ -358,12 +308,6 @@ export async function removeJob(db: Db, caller: Caller, id: string, now: Date): 
     await reindexJobs(trx, [id], now)
   })
 }
-
-/** Thirty days for what was never published or whose time is over; what is left of them for what comes back. */
-const termOf = (
-  { published_at, expires_at }: { published_at: Date | null; expires_at: Date | null },
-  now: Date,
-) => (published_at && expires_at && expires_at > now ? {} : { published_at: now, expires_at: expiryOf(now) })
 
 /**
  * An admin's judgement. Approval publishes, with the words that wait; a rejection needs a reason and takes the job off

@@ -37,6 +37,11 @@ it('names each changed part once, in the order of the form', () => {
   expect(changedParts(form, { ...form, medicalSpecialties: [] })).toEqual(['especialidades'])
 })
 
+it('sees no change in another spelling of the same text', () => {
+  const spelled = { ...form, description: 'Uma linha<br />e outra' }
+  expect(changedParts(spelled, { ...form, description: '<p>Uma linha<br />e outra</p>' })).toEqual([])
+})
+
 it('knows every field of the form', () => {
   for (const field of Object.keys(form) as (keyof StoredForm)[])
     expect(changedParts(form, { ...form, [field]: 'x' }), field).toHaveLength(1)

@@ -1,4 +1,5 @@
 import type { StoredForm } from '#contract/jobs-api.ts'
+import { htmlToText } from './job-form-text.ts'
 
 const parts: readonly (readonly [label: string, fields: readonly (keyof StoredForm)[]])[] = [
   ['título', ['title']],
@@ -14,10 +15,12 @@ const parts: readonly (readonly [label: string, fields: readonly (keyof StoredFo
   ['visibilidade', ['employerHidden', 'is_urgent']],
 ]
 
+/** As the form shows it: two spellings of the same paragraphs are no change. */
+const shown = (form: StoredForm, field: keyof StoredForm) =>
+  field === 'description' || field === 'requirements' ? htmlToText(form[field]) : JSON.stringify(form[field])
+
 /** What differs between two versions of a job, in the words of its form: ['título', 'remuneração']. */
 export const changedParts = (before: StoredForm, after: StoredForm): string[] =>
   parts
-    .filter(([, fields]) =>
-      fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
-    )
+    .filter(([, fields]) => fields.some((field) => shown(before, field) !== shown(after, field)))
     .map(([label]) => label)
