@@ -83,10 +83,7 @@ test('published, read, refused, mended, approved; then its text is changed and r
   const search = `/vagas?search=${encodeURIComponent(title)}`
   const isFound = async () => {
     await open(guest, ORIGIN + search)
-    return guest
-      .getByRole('main')
-      .getByRole('link', { name: `Ver Vaga: ${title}` })
-      .isVisible()
+    return article(guest, title).isVisible()
   }
   expect(await isFound()).toBe(false)
 
