@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { payText, placeText } from '#contract/job-facts.ts'
 import type { ReviewedJob } from '#contract/job-lists-api.ts'
@@ -16,8 +17,11 @@ interface Text {
 
 function Words({ label, text, open }: { label: string; text: Text; open?: boolean }) {
   return (
-    <details className="mt-2" open={open}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">{label}</summary>
+    <details className="group mt-2" open={open}>
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 rounded-control font-medium hover:underline [&::-webkit-details-marker]:hidden">
+        {label}
+        <ChevronDown aria-hidden className="size-4 text-muted transition-transform group-open:rotate-180" />
+      </summary>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
       <div className="rich-text" dangerouslySetInnerHTML={{ __html: text.description }} />
       {text.requirements && (
