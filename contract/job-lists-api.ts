@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instant, line, pageInfo, pageQuery } from './fields-form.ts'
 import { closeReasons, jobStates, jobStatuses, MAX_SEARCH_LENGTH } from './jobs.ts'
-import { jobCard, storedForm } from './jobs-api.ts'
+import { jobCard, pendingEdit, storedForm } from './jobs-api.ts'
 
 /** A row of the employer's own list. */
 const employerJob = jobCard.extend({
@@ -10,6 +10,7 @@ const employerJob = jobCard.extend({
   isExpired: z.boolean(),
   closeReason: z.enum(closeReasons).nullable(),
   rejectionReason: z.string().nullable(),
+  edit: pendingEdit.nullable(),
   applicationCount: z.int(),
   /** Null where the plan has no figures. */
   views: z.int().nullable(),
@@ -28,6 +29,11 @@ const reviewedJob = jobCard.extend({
   requirements: z.string(),
   employerHidden: z.boolean(),
   updatedAt: instant,
+  applicationCount: z.int(),
+  /** The new words of a published job, as they would be shown. */
+  edit: pendingEdit
+    .extend({ title: z.string(), description: z.string(), requirements: z.string(), salary: z.string() })
+    .nullable(),
 })
 export type ReviewedJob = z.output<typeof reviewedJob>
 
@@ -72,7 +78,21 @@ export const getJobDefaults = endpoint('GET', '/jobs/employer/defaults', {
 
 export const listJobsForAdmin = endpoint('GET', '/admin/jobs', {
   access: ['admin'],
-  summary: 'Vagas de todos; as que aguardam revisão, da mais antiga para a mais nova',
+  summary:
+    'Vagas de todos; as que aguardam revisão, da mais antiga para a mais nova, com as publicadas cujo texto novo aguarda',
   query: listQuery,
   reply: z.object({ jobOffers: z.array(reviewedJob), ...pageInfo }),
+})
+
+export const getAllJobsSummary = endpoint('GET', '/admin/jobs/summary', {
+  access: ['admin'],
+  summary: 'Números das vagas de todos, e quantas aguardam revisão',
+  reply: z.object({
+    activeJobs: z.int(),
+    expiredJobs: z.int(),
+    totalApplications: z.int(),
+    totalViews: z.int(),
+    totalImpressions: z.int(),
+    awaitingReview: z.int(),
+  }),
 })

@@ -11,7 +11,7 @@ import {
   regimes,
   shifts,
 } from './jobs.ts'
-import { jobForm } from './jobs-form.ts'
+import { jobEditForm, jobForm } from './jobs-form.ts'
 
 /** What a card shows. Hidden pay and hidden employers are null here for everybody but the owner. */
 export const jobCard = z.object({
@@ -43,12 +43,17 @@ export const jobCard = z.object({
 })
 export type JobCard = z.output<typeof jobCard>
 
+/** New words of a published job that are not approved; with a reason, they were refused. */
+export const pendingEdit = z.object({ refusedFor: z.string().nullable() })
+
 /** The job page. */
 export const jobDetail = jobCard.extend({
   status: z.enum(jobStatuses),
   isExpired: z.boolean(),
   /** Why a reviewer refused it; for the owner and admins alone. */
   rejectionReason: z.string().nullable(),
+  /** For the owner and admins alone: everybody reads what was approved. */
+  edit: pendingEdit.nullable(),
   /** Sanitized HTML of the tags that spec A §5 allows. */
   description: z.string(),
   requirements: z.string(),
@@ -102,7 +107,14 @@ export const ownJob = z.object({
   status: z.enum(jobStatuses),
   isExpired: z.boolean(),
   rejectionReason: z.string().nullable(),
+  /** Whose words the form holds already. */
+  edit: pendingEdit.nullable(),
+  /** Whether new words are shown only once they are approved. */
+  reviewsWords: z.boolean(),
   version: z.int(),
+  /** As cards show it where the job does not hide it. */
+  employer: jobCard.shape.employer,
+  isFeatured: z.boolean(),
   form: storedForm,
 })
 
@@ -114,8 +126,8 @@ export const getJob = endpoint('GET', '/jobs/:id', {
 })
 
 export const getOwnJob = endpoint('GET', '/jobs/:id/edit', {
-  access: ['employer'],
-  summary: 'Vaga do próprio empregador, como se edita',
+  access: ['employer', 'admin'],
+  summary: 'Vaga do próprio empregador, ou de qualquer um para administradores, como se edita',
   params: idParams,
   reply: ownJob,
 })
@@ -129,11 +141,12 @@ export const createJob = endpoint('POST', '/jobs', {
 })
 
 export const updateJob = endpoint('PUT', '/jobs/:id', {
-  access: ['employer'],
-  summary: 'Altera uma vaga; `version` é a que foi lida',
+  access: ['employer', 'admin'],
+  summary:
+    'Altera uma vaga; `version` é a que foi lida. Com revisão antes, o texto novo de uma vaga já publicada espera a aprovação',
   params: idParams,
-  body: z.intersection(jobForm, z.object({ version: z.int() })),
-  reply: z.object({ id, version: z.int() }),
+  body: z.intersection(jobEditForm, z.object({ version: z.int() })),
+  reply: z.object({ id, version: z.int(), status: z.enum(jobStatuses), wordsWait: z.boolean() }),
 })
 
 export const closeJob = endpoint('POST', '/jobs/:id/close', {
@@ -181,23 +194,33 @@ export const removeJob = endpoint('DELETE', '/jobs/:id', {
   reply: success,
 })
 
+const reason = paragraphs(MAX_REJECTION_REASON).default('')
+const REASON_MISSING = { path: ['reason'], message: 'Informe o motivo da recusa' }
+
 const review = z
   .object({
     status: z.enum(['active', 'rejected']),
     /** Told to the owner; needed to reject. */
-    reason: paragraphs(MAX_REJECTION_REASON).default(''),
+    reason,
     /** The version that was read; a newer one is not judged by it. */
     version: z.int().optional(),
   })
-  .refine(({ status, reason }) => status === 'active' || reason !== '', {
-    path: ['reason'],
-    message: 'Informe o motivo da recusa',
-  })
+  .refine(({ status, reason }) => status === 'active' || reason !== '', REASON_MISSING)
 
 export const reviewJob = endpoint('PATCH', '/admin/jobs/:id/status', {
   access: ['admin'],
   summary: 'Aprova uma vaga que aguarda revisão, ou recusa uma vaga com motivo',
   params: idParams,
   body: review,
+  reply: moved,
+})
+
+export const reviewWords = endpoint('PATCH', '/admin/jobs/:id/words', {
+  access: ['admin'],
+  summary: 'Aprova o texto novo de uma vaga publicada, ou o recusa com motivo; a vaga continua como está',
+  params: idParams,
+  body: z
+    .object({ status: z.enum(['approved', 'refused']), reason, version: z.int() })
+    .refine((body) => body.status === 'approved' || body.reason !== '', REASON_MISSING),
   reply: moved,
 })

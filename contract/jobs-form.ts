@@ -13,14 +13,13 @@ const centavos = z
   .nullable()
   .default(null)
 
-/** One form for create and edit (spec B §5); pay in centavos, dates `aaaa-mm-dd`. */
-export const jobForm = z
-  .object({
+const fields = (missing: { title: string; description: string }) =>
+  z.object({
     title: line(120, 'Título deve ter no máximo 120 caracteres')
-      .refine((text) => text !== '', 'Título da vaga é obrigatório')
+      .refine((text) => text !== '', missing.title)
       .refine((text) => text === '' || text.length >= 5, 'Título deve ter pelo menos 5 caracteres'),
     description: paragraphs(20_000)
-      .refine((text) => text !== '', 'Descrição da vaga é obrigatória')
+      .refine((text) => text !== '', missing.description)
       .refine((text) => text === '' || text.length >= 20, 'Descrição deve ter pelo menos 20 caracteres'),
     requirements: paragraphs(10_000).default(''),
     isRemote: z.boolean().default(false),
@@ -52,13 +51,25 @@ export const jobForm = z
     employerHidden: z.boolean().default(false),
     is_urgent: z.boolean().default(false),
   })
-  .superRefine((job, context) => {
-    const wrong = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
-    if (!job.isRemote && !job.state) wrong('state', 'Estado é obrigatório')
-    if (!job.isRemote && !job.city) wrong('city', 'Cidade é obrigatória')
-    if (job.payMin && job.payMax && job.payMin > job.payMax)
-      wrong('payMax', 'O valor máximo deve ser maior que o mínimo')
-    if ((job.payMin || job.payMax) && !job.payUnit) wrong('payUnit', 'Escolha a unidade do valor')
-  })
+
+function holdTogether(job: z.output<ReturnType<typeof fields>>, context: z.RefinementCtx): void {
+  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (!job.isRemote && !job.state) wrong('state', 'Estado é obrigatório')
+  if (!job.isRemote && !job.city) wrong('city', 'Cidade é obrigatória')
+  if (job.payMin && job.payMax && job.payMin > job.payMax)
+    wrong('payMax', 'O valor máximo deve ser maior que o mínimo')
+  if ((job.payMin || job.payMax) && !job.payUnit) wrong('payUnit', 'Escolha a unidade do valor')
+}
+
+/** A job as it is typed (spec B §5); pay in centavos, dates `aaaa-mm-dd`. */
+export const jobForm = fields({
+  title: 'Título da vaga é obrigatório',
+  description: 'Descrição da vaga é obrigatória',
+}).superRefine(holdTogether)
 export type JobForm = z.output<typeof jobForm>
+
+/** The same, as an edit tells what is missing. */
+export const jobEditForm = fields({
+  title: 'Título é obrigatório',
+  description: 'Descrição é obrigatória',
+}).superRefine(holdTogether)

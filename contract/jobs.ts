@@ -96,7 +96,9 @@ const unfinished = ['awaiting_review', 'active', 'rejected', 'paused', 'expired'
 /**
  * The lifecycle: what can be done with a job in which state, and the status that it leads to; null where that stays.
  * `renew` begins thirty days anew in a new place, `reactivate` goes on with those that are left. `remove` takes a job off
- * its owner's lists and leaves it to whoever applied.
+ * its owner's lists and leaves it to whoever applied. Where review comes first, an edit of a job that has been published
+ * once changes its words (title, description, requirements, pay in words) only when they are approved: the job stays what
+ * it is meanwhile. `approveWords` and `refuseWords` judge such an edit; one of a job that waits itself is judged with it.
  */
 export const jobCan = {
   edit: { from: unfinished, to: null },
@@ -109,6 +111,8 @@ export const jobCan = {
   remove: { from: [...unfinished, 'closed'], to: 'closed' },
   approve: { from: ['awaiting_review'], to: 'active' },
   reject: { from: ['awaiting_review', 'active', 'paused', 'expired'], to: 'rejected' },
+  approveWords: { from: ['active', 'paused', 'expired'], to: null },
+  refuseWords: { from: ['active', 'paused', 'expired'], to: null },
 } as const satisfies Record<string, { from: readonly JobState[]; to: JobStatus | null }>
 export type JobAction = keyof typeof jobCan
 
@@ -121,6 +125,8 @@ export const MAX_REJECTION_REASON = 500
 
 /** Days between publication and expiry (spec B §9). */
 export const JOB_DURATION_DAYS = 30
+/** From how many days before its expiry a job is told to expire soon (spec B §4). */
+export const EXPIRING_SOON_DAYS = 7
 /** Page size of the search (spec A §9). */
 export const JOB_PAGE_SIZE = 20
 /** Results beyond this one cannot be reached by paging; with text, totals are exact up to here. */

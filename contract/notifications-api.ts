@@ -14,7 +14,7 @@ const notification = z.object({
   employerName: z.string().nullable(),
   /** When the job ends; null before its publication. */
   expiresAt: instant.nullable(),
-  /** Of a refusal that still stands. */
+  /** Of a refusal, of the job or of its edit, that still stands. */
   rejectionReason: z.string().nullable(),
   /** How often it happened until it was read. */
   times: z.int(),

@@ -7,6 +7,8 @@ export const notificationKindLabels = {
   job_expired: 'Vaga expirada',
   job_approved: 'Vaga aprovada na revisão',
   job_rejected: 'Vaga recusada na revisão',
+  edit_approved: 'Alteração de vaga aprovada na revisão',
+  edit_refused: 'Alteração de vaga recusada na revisão',
   application_viewed: 'Candidatura visualizada pelo empregador',
 } as const
 export type NotificationKind = keyof typeof notificationKindLabels
@@ -46,5 +48,9 @@ export function notificationTitle({ kind, times }: { kind: NotificationKind; tim
       return 'Vaga aprovada e no ar'
     case 'job_rejected':
       return 'Vaga recusada'
+    case 'edit_approved':
+      return 'Alteração aprovada e no ar'
+    case 'edit_refused':
+      return 'Alteração recusada'
   }
 }

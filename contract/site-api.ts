@@ -18,5 +18,7 @@ export const getSite = endpoint('GET', '/site', {
     isDemo: z.boolean(),
     /** Whether 'Entrar com Google' leads anywhere here. */
     googleSignIn: z.boolean(),
+    /** Whether somebody reads each job before it is published. */
+    reviewsFirst: z.boolean(),
   }),
 })

@@ -1,44 +1,15 @@
-import * as analytics from '#contract/analytics-api.ts'
-import * as applications from '#contract/applications-api.ts'
-import * as auth from '#contract/auth-api.ts'
-import * as dashboards from '#contract/dashboards-api.ts'
-import * as employerJobs from '#contract/employer-jobs-api.ts'
+import { readdir } from 'node:fs/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as images from '#contract/images-api.ts'
-import * as jobLists from '#contract/job-lists-api.ts'
-import * as jobs from '#contract/jobs-api.ts'
-import * as landingPages from '#contract/landing-pages-api.ts'
-import * as mails from '#contract/mails-api.ts'
-import * as notifications from '#contract/notifications-api.ts'
-import * as reference from '#contract/reference-api.ts'
-import * as reports from '#contract/reports-api.ts'
-import * as savedJobs from '#contract/saved-jobs-api.ts'
-import * as site from '#contract/site-api.ts'
-import * as subscriptions from '#contract/subscriptions-api.ts'
-import * as users from '#contract/users-api.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'key' in value && 'access' in value
 
+const folder = new URL('../contract/', import.meta.url)
+// Read from the folder and not from a list, which one of them could be forgotten in.
+const files = (await readdir(folder)).filter((name) => name.endsWith('-api.ts')).sort()
+const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
+
 /** Every endpoint that the contract declares. */
-export const endpoints: Endpoint[] = [
-  analytics,
-  applications,
-  auth,
-  dashboards,
-  employerJobs,
-  images,
-  jobLists,
-  jobs,
-  landingPages,
-  mails,
-  notifications,
-  reference,
-  reports,
-  savedJobs,
-  site,
-  subscriptions,
-  users,
-]
+export const endpoints: Endpoint[] = modules
   .flatMap((module) => Object.values(module) as unknown[])
   .filter(isEndpoint)

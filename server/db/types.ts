@@ -155,6 +155,16 @@ export interface JobPublications {
   slot: Generated<number>;
 }
 
+export interface JobRevisions {
+  description: string;
+  job_id: string;
+  refused_for: string | null;
+  requirements: string;
+  salary_text: string | null;
+  title: string;
+  written_at: Timestamp;
+}
+
 export interface Jobs {
   city_id: number | null;
   close_reason: CloseReason | null;
@@ -406,6 +416,7 @@ export interface DB {
   job_bits: JobBits;
   job_practice_areas: JobPracticeAreas;
   job_publications: JobPublications;
+  job_revisions: JobRevisions;
   job_search: JobSearch;
   job_sparse_bits: JobSparseBits;
   job_specialties: JobSpecialties;

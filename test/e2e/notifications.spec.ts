@@ -97,7 +97,7 @@ test('a switch stays as it was put; one that could not be saved goes back', asyn
   await open(page, '/dashboard/notifications/settings')
   const byMail = (kind: string) =>
     page.getByRole('group', { name: kind }).getByRole('switch', { name: 'Por e-mail' })
-  await expect(page.getByRole('switch')).toHaveCount(10)
+  await expect(page.getByRole('switch')).toHaveCount(14)
   const saved = page.waitForResponse((reply) => reply.url().endsWith('/notifications/settings') && reply.ok())
   await byMail('Vaga expirada').click()
   await saved

@@ -179,6 +179,77 @@ test('a closed tab loses nothing, and a newer version is not written over by an 
   await expect(next.getByLabel(/Título/)).toHaveValue('Título do rascunho')
 })
 
+test('two tabs keep a draft each, and no other account sees them', async ({ page, request, context }) => {
+  const { email } = await company(request)
+  await signIn(page, email, NEW_PASSWORD)
+  const second = await context.newPage()
+  for (const [tab, title] of [
+    [page, 'Vaga da primeira aba'],
+    [second, 'Vaga da segunda aba'],
+  ] as const) {
+    await open(tab, '/vagas/criar')
+    await expect(tab.getByLabel(/Título/)).toHaveValue('')
+    await tab.getByLabel(/Título/).fill(title)
+  }
+  await page.reload()
+  await expect(page.getByLabel(/Título/)).toHaveValue('Vaga da primeira aba')
+  await page.goto('/vagas')
+  await page.goBack()
+  await expect(page.getByLabel(/Título/)).toHaveValue('Vaga da primeira aba')
+  await second.close()
+  const third = await context.newPage()
+  await open(third, '/vagas/criar')
+  await expect(third.getByLabel(/Título/)).toHaveValue('Vaga da segunda aba')
+  await third.close()
+
+  // The session ends elsewhere, and somebody else signs in on the same browser.
+  await context.clearCookies()
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (!key.startsWith('kept-draft')) localStorage.removeItem(key)
+  })
+  const other = await company(request)
+  await signIn(page, other.email, NEW_PASSWORD)
+  await open(page, '/vagas/criar')
+  await expect(page.getByLabel(/Título/)).toHaveValue('')
+  await expect(page.getByText('Rascunho recuperado')).toHaveCount(0)
+})
+
+test('of two edits at once the second is told what the first changed, and its text is kept', async ({
+  page,
+  request,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(/409.*\/api\/jobs/)
+  const { email, token } = await company(request)
+  const id = await published(request, token)
+  await signIn(page, email, NEW_PASSWORD)
+  const second = await context.newPage()
+  for (const tab of [page, second]) await open(tab, `/vagas/${id}/editar`)
+  await page.getByLabel(/Título/).fill('')
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(page.getByText('Título é obrigatório', { exact: true })).toBeVisible()
+  await page.getByLabel(/Título/).fill('Título da primeira janela')
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Título da primeira janela' })).toBeVisible()
+
+  await second.getByLabel(/Título/).fill('Título da segunda janela')
+  await second.getByRole('button', { name: 'Salvar alterações' }).click()
+  const dialog = second.getByRole('dialog')
+  await expect(dialog.getByText('Lá mudou: título.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(second.getByLabel(/Título/)).toHaveValue('Título da segunda janela')
+
+  await second.getByRole('button', { name: 'Salvar alterações' }).click()
+  await dialog.getByRole('button', { name: 'Carregar a versão atual' }).click()
+  await expect(second.getByLabel(/Título/)).toHaveValue('Título da primeira janela')
+  await second.getByRole('button', { name: 'Usar o rascunho' }).click()
+  await expect(second.getByLabel(/Título/)).toHaveValue('Título da segunda janela')
+  await second.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(second.getByRole('heading', { level: 1, name: 'Título da segunda janela' })).toBeVisible()
+})
+
 test('an admin refuses a job with a reason; its owner mends it, and it is approved', async ({
   page,
   browser,
@@ -210,7 +281,7 @@ test('an admin refuses a job with a reason; its owner mends it, and it is approv
   await expect(page.getByText('Vaga em análise')).toBeVisible()
 
   await open(admin, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
-  await expect(admin.getByRole('heading', { name: 'Vagas aguardando revisão' })).toBeVisible()
+  await expect(admin.getByRole('heading', { level: 1, name: 'Todas as Vagas' })).toBeVisible()
   await admin.getByRole('button', { name: `Aprovar: ${title}` }).click()
   await expect(admin.getByText('Vaga aprovada')).toBeVisible()
   await open(page, '/dashboard/jobs')

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { databaseUrl, onCluster, startTestCluster } from '../cluster.ts'
 
-// The real app, as `npm start` runs it, on demo data made anew for each run.
+// The real app, as `npm start` runs it, on demo data made anew for each run; with E2E_BESIDE one more on what is there.
 const cluster = await startTestCluster()
-await onCluster(cluster.url, 'drop database if exists e2e with (force)', 'create database e2e')
+if (!process.env.E2E_BESIDE)
+  await onCluster(cluster.url, 'drop database if exists e2e with (force)', 'create database e2e')
 const app = spawn(process.execPath, ['server/main.ts'], {
   cwd: fileURLToPath(new URL('../..', import.meta.url)),
   stdio: 'inherit',

@@ -52,6 +52,34 @@ export function keepDraftFor(place: DraftPlace, draft: KeptDraft): void {
   }
 }
 
+/** How many forms of one kind can be open at once and each keep its own. */
+const SLOTS = 8
+
+/**
+ * A place of its own for one of several forms of the same name, held until `over`: what a closed tab has left is found
+ * before an empty place is taken, and what another open tab is writing is left to it.
+ */
+export async function holdDraftPlace(place: DraftPlace, over: Promise<void>): Promise<DraftPlace> {
+  const slots = Array.from({ length: SLOTS }, (_, at) => ({
+    ...place,
+    name: at === 0 ? place.name : `${place.name}~${at + 1}`,
+  }))
+  const isKept = (slot: DraftPlace) => readKeptDraft(slot, Date.now()) !== null
+  const order = [...slots.filter(isKept), ...slots.filter((slot) => !isKept(slot))]
+  for (const slot of order) {
+    const isHeld = await new Promise<boolean>((tell) => {
+      // Absent where the page is not served safely.
+      if (!navigator.locks) return tell(true)
+      navigator.locks.request(keyOf(slot), { ifAvailable: true }, (lock) => {
+        tell(lock !== null)
+        return lock ? over : undefined
+      })
+    })
+    if (isHeld) return slot
+  }
+  return place
+}
+
 export function dropKeptDraft(place: DraftPlace): void {
   const key = keyOf(place)
   memory.delete(key)

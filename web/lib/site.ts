@@ -14,6 +14,7 @@ const NOWHERE: Site = {
   dpoEmail: null,
   isDemo: false,
   googleSignIn: false,
+  reviewsFirst: false,
 }
 
 /** What the root read of this installation; empty on an error page that came before it. */

@@ -4,7 +4,8 @@ create table notifications (
   user_id uuid not null references users on delete cascade,
   kind text not null check (
     kind in (
-      'application_received', 'application_viewed', 'job_expiring', 'job_expired', 'job_approved', 'job_rejected'
+      'application_received', 'application_viewed', 'job_expiring', 'job_expired', 'job_approved', 'job_rejected',
+      'edit_approved', 'edit_refused'
     )
   ),
   job_id uuid not null references jobs on delete cascade,

@@ -85,6 +85,17 @@ export async function figuresOf(db: DbOrTrx, jobIds: string[]) {
   return rows
 }
 
+/** Views and impressions of every job together. */
+export async function figuresOfAll(db: DbOrTrx) {
+  const { rows } = await sql<{ views: string; impressions: string }>`
+    select ${figures} from (
+      select event_type, count from analytics_daily where entity_type = 'JobOffer'
+      union all
+      select event_type, 1 from analytics_events where entity_type = 'JobOffer'
+    ) as events`.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
+
 /** Every job of the employer. */
 export async function jobIdsOf(db: DbOrTrx, owner: EmployerId): Promise<string[]> {
   const rows = await db.selectFrom('jobs').select('id').where('owner_user_id', '=', owner).execute()

@@ -100,6 +100,12 @@ export async function employerFigures(db: DbOrTrx, owner: EmployerId) {
   return { views: sum('views'), impressions: sum('impressions') }
 }
 
+/** Views and impressions of everybody's jobs together, for admins. */
+export async function figuresOfAllJobs(db: DbOrTrx): Promise<{ views: number; impressions: number }> {
+  const { views, impressions } = await queries.figuresOfAll(db)
+  return { views: Number(views), impressions: Number(impressions) }
+}
+
 const BATCH = 20_000
 
 /** Counts waiting events into their days, each once, however many workers do so and wherever one of them stops. */

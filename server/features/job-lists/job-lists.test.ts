@@ -184,7 +184,24 @@ describe("the admins' list", () => {
       query: { search: 'discreta', state: 'active' },
     })
     expect(reply.jobOffers).toMatchObject([
-      { id, employer: { name: 'Clínica Discreta' }, employerHidden: true, version: 1 },
+      { id, employer: { name: 'Clínica Discreta' }, employerHidden: true, version: 1, applicationCount: 0 },
     ])
+    for (const search of ['CLINICA DISCRETA', 'pronto-socorro com equipe']) {
+      const asked = { token: admin.token, query: { search, pageSize: 100 } }
+      expect((await app.call('GET /admin/jobs', asked)).reply.jobOffers.map((job) => job.id)).toContain(id)
+    }
+  })
+
+  test("the summary counts everybody's jobs", async () => {
+    const admin = await someone(app, { role: 'admin' })
+    const { reply } = await app.call('GET /admin/jobs/summary', { token: admin.token })
+    expect(reply).toEqual({
+      activeJobs: 5,
+      expiredJobs: 1,
+      awaitingReview: 0,
+      totalApplications: 1,
+      totalViews: 1_010,
+      totalImpressions: 90,
+    })
   })
 })

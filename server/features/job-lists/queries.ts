@@ -21,17 +21,41 @@ const expired = (eb: JobsBuilder, now: Date) =>
 const inState = (eb: JobsBuilder, state: JobState, now: Date) =>
   state === 'expired' ? expired(eb, now) : eb.and([eb('status', '=', state), eb.not(expired(eb, now))])
 
-/** Title or place holds the words as they were typed; search_text leaves no sign that `like` would read as its own. */
-const found = (text: string) =>
-  sql<boolean>`search_text(jobs.title || ' ' || coalesce((select name from cities where id = jobs.city_id), '')
-    || ' ' || coalesce(jobs.state, '')) like '%' || btrim(search_text(${text})) || '%'`
+/** New words of a published job are still to be judged. */
+const wordsWait = (eb: JobsBuilder) =>
+  eb.and([
+    eb('status', 'in', ['active', 'paused']),
+    eb.exists(
+      eb
+        .selectFrom('job_revisions')
+        .select('job_id')
+        .whereRef('job_revisions.job_id', '=', 'jobs.id')
+        .where('refused_for', 'is', null),
+    ),
+  ])
 
-function listed(db: DbOrTrx, { search, state, now }: ListFilter) {
+/** What a reviewer has to read. */
+const awaitsReview = (eb: JobsBuilder) => eb.or([eb('status', '=', 'awaiting_review'), wordsWait(eb)])
+
+/**
+ * Title or place, for admins the employer's name or description too, holds the words as they were typed; search_text
+ * leaves no sign that `like` would read as its own.
+ */
+const found = (text: string, forAdmins: boolean) =>
+  sql<boolean>`search_text(concat_ws(' ', jobs.title, (select name from cities where id = jobs.city_id), jobs.state,
+    ${forAdmins ? sql`(select name from users where id = jobs.owner_user_id), jobs.description` : sql`null`}))
+    like '%' || btrim(search_text(${text})) || '%'`
+
+function listed(db: DbOrTrx, { search, state, now }: ListFilter, forAdmins = false) {
   return db
     .selectFrom('jobs')
     .where('removed_at', 'is', null)
-    .$if(search !== '', (query) => query.where(found(search)))
-    .$if(state !== undefined, (query) => query.where((eb) => inState(eb, state as JobState, now)))
+    .$if(search !== '', (query) => query.where(found(search, forAdmins)))
+    .$if(state !== undefined, (query) =>
+      query.where((eb) =>
+        forAdmins && state === 'awaiting_review' ? awaitsReview(eb) : inState(eb, state as JobState, now),
+      ),
+    )
 }
 
 /** Live applications to the job. */
@@ -55,10 +79,18 @@ export async function ownJobs(db: DbOrTrx, owner: EmployerId, filter: ListFilter
 
 /** Everybody's jobs; what waits for review stands in the order in which it came. */
 export async function allJobs(db: DbOrTrx, filter: ListFilter) {
-  const jobs = listed(db, filter)
+  const jobs = listed(db, filter, true)
   const [rows, { total }] = await Promise.all([
     jobs
-      .select(['id', 'version', 'description', 'requirements', 'employer_hidden', 'updated_at'])
+      .select([
+        'id',
+        'version',
+        'description',
+        'requirements',
+        'employer_hidden',
+        'updated_at',
+        liveApplications.as('applications'),
+      ])
       .orderBy('updated_at', filter.state === 'awaiting_review' ? 'asc' : 'desc')
       .orderBy('id')
       .limit(filter.limit)
@@ -91,6 +123,34 @@ export async function ownTotals(db: DbOrTrx, owner: EmployerId, now: Date) {
     activeJobs: Number(active),
     expiredJobs: Number(over),
     totalApplications: Number(applications ?? 0),
+  }
+}
+
+/** Counts over everybody's jobs. */
+export async function allTotals(db: DbOrTrx, now: Date) {
+  const [jobs, { applications }] = await Promise.all([
+    db
+      .selectFrom('jobs')
+      .select((eb) => [
+        eb.fn
+          .countAll<string>()
+          .filterWhere(inState(eb, 'active', now))
+          .as('active'),
+        eb.fn.countAll<string>().filterWhere(expired(eb, now)).as('expired'),
+        eb.fn.countAll<string>().filterWhere(awaitsReview(eb)).as('waiting'),
+      ])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('applications')
+      .select(({ fn }) => fn.countAll<string>().as('applications'))
+      .where('status', '<>', 'withdrawn')
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    activeJobs: Number(jobs.active),
+    expiredJobs: Number(jobs.expired),
+    awaitingReview: Number(jobs.waiting),
+    totalApplications: Number(applications),
   }
 }
 

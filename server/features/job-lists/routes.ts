@@ -18,6 +18,8 @@ export function jobListRoutes(app: FastifyInstance, { db, clock }: { db: Db; clo
 
   on(app, contract.getJobDefaults, ({ caller }) => lists.jobDefaults(db, caller.employerId))
 
+  on(app, contract.getAllJobsSummary, () => lists.allJobsSummary(db, clock.now()))
+
   on(app, contract.listJobsForAdmin, async ({ query }) => {
     const { jobs, total } = await lists.jobsForAdmin(db, query, clock.now())
     return { jobOffers: jobs, ...pageInfoOf(query, total) }

@@ -1,7 +1,7 @@
 import type { EmployerJob, ReviewedJob } from '#contract/job-lists-api.ts'
 import type { JobState } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
-import { employerFigures, figuresOfJobs } from '#server/features/analytics/service.ts'
+import { employerFigures, figuresOfAllJobs, figuresOfJobs } from '#server/features/analytics/service.ts'
 import { cleanJobHtml, ownCards } from '#server/features/jobs/service.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
@@ -98,7 +98,17 @@ export async function jobsForAdmin(
       requirements: cleanJobHtml(row.requirements),
       employerHidden: row.employer_hidden,
       updatedAt: row.updated_at.toISOString(),
+      applicationCount: row.applications,
     }
   })
   return { jobs, total }
+}
+
+/** The figures of everybody's jobs, for admins. */
+export async function allJobsSummary(db: Db, now: Date) {
+  const [totals, { views, impressions }] = await Promise.all([
+    queries.allTotals(db, now),
+    figuresOfAllJobs(db),
+  ])
+  return { ...totals, totalViews: views, totalImpressions: impressions }
 }

@@ -1,7 +1,11 @@
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
 import type { JobCard } from '#contract/jobs-api.ts'
+import type { JobForm } from '#contract/jobs-form.ts'
+import { allowanceOf } from '#contract/plans.ts'
 import { fileUrl } from '#server/features/pictures/service.ts'
-import type { JobRow } from './queries.ts'
+import { cleanJobHtml } from './job-html.ts'
+import type { JobWords } from './job-words.ts'
+import type { JobRow, jobById } from './queries.ts'
 
 /** Published and past its date, paused or not: spec B §4 shows it as 'Expirada'. */
 export const isExpired = (job: Pick<JobRow, 'status' | 'expires_at'>, now: Date) =>
@@ -10,6 +14,10 @@ export const isExpired = (job: Pick<JobRow, 'status' | 'expires_at'>, now: Date)
 /** Whether doctors find it and may apply. */
 export const isOpen = (job: Pick<JobRow, 'status' | 'expires_at'>, now: Date) =>
   job.status === 'active' && !isExpired(job, now)
+
+/** The company's picture on its jobs, which is the plan's to give (spec B §6); the same for whoever looks. */
+const logoOf = ({ employer_plan, employer_grant, employer_image_key }: JobRow) =>
+  allowanceOf(employer_plan, employer_grant).canUseCompanyBranding ? fileUrl(employer_image_key) : null
 
 /** A job as `viewer` may see it: hidden pay and a hidden employer reach the owner alone. */
 export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCard {
@@ -27,7 +35,7 @@ export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCa
       : {
           id: job.owner_user_id,
           name: job.employer_name ?? CONFIDENTIAL_EMPLOYER,
-          profilePhotoUrl: fileUrl(job.employer_image_key),
+          profilePhotoUrl: logoOf(job),
         },
     location: job.city && job.state ? { city: job.city, state: job.state } : null,
     isRemote: job.is_remote,
@@ -48,3 +56,47 @@ export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCa
     is_urgent: job.is_urgent,
   }
 }
+
+/** A job as it is edited, with the words that were written last. */
+export const toForm = (job: NonNullable<Awaited<ReturnType<typeof jobById>>>, words: JobWords): JobForm => ({
+  title: words.title,
+  description: words.description,
+  requirements: words.requirements,
+  isRemote: job.is_remote,
+  state: job.state ?? '',
+  city: job.city ?? '',
+  medicalSpecialties: job.specialties,
+  medicalPracticeAreas: job.practice_areas,
+  tags: job.tags,
+  job_type: job.job_type,
+  contractForm: job.contract_form,
+  regime: job.regime,
+  hours: job.hours as JobForm['hours'],
+  shift: job.shift,
+  dates: job.dates,
+  payMin: job.pay_min,
+  payMax: job.pay_max,
+  payUnit: job.pay_unit,
+  payHidden: job.pay_hidden,
+  salary: words.salary_text ?? '',
+  paymentTermDays: job.payment_term_days,
+  employerHidden: job.employer_hidden,
+  is_urgent: job.is_urgent,
+})
+
+/** New words of a published job that are not approved; long ones are sanitized HTML. */
+export interface Edit {
+  title: string
+  description: string
+  requirements: string
+  salary: string
+  refusedFor: string | null
+}
+
+export const toEdit = (revision: JobWords & { refused_for: string | null }): Edit => ({
+  title: revision.title,
+  description: cleanJobHtml(revision.description),
+  requirements: cleanJobHtml(revision.requirements),
+  salary: revision.salary_text ?? '',
+  refusedFor: revision.refused_for,
+})

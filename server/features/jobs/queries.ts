@@ -3,6 +3,7 @@ import type { CloseReason, JobStatus } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+import { type JobWords, wordsOf } from './job-words.ts'
 
 const names = (link: string, list: string, id: string) => sql<string[]>`array(
   select ${sql.ref(`${list}.name`)} from ${sql.table(link)} join ${sql.table(list)} on ${sql.ref(`${list}.id`)} = ${sql.ref(`${link}.${id}`)}
@@ -13,6 +14,7 @@ function jobRows(db: DbOrTrx) {
   return db
     .selectFrom('jobs')
     .innerJoin('users', 'users.id', 'jobs.owner_user_id')
+    .innerJoin('employers', 'employers.user_id', 'jobs.owner_user_id')
     .leftJoin('cities', 'cities.id', 'jobs.city_id')
     .select([
       'jobs.id',
@@ -42,6 +44,8 @@ function jobRows(db: DbOrTrx) {
       'jobs.rejection_reason',
       'users.name as employer_name',
       'users.image_key as employer_image_key',
+      'employers.plan as employer_plan',
+      'employers.granted_posts as employer_grant',
       'cities.name as city',
       names('job_specialties', 'specialties', 'specialty_id').as('specialties'),
       names('job_practice_areas', 'practice_areas', 'practice_area_id').as('practice_areas'),
@@ -67,6 +71,14 @@ export const jobById = (db: DbOrTrx, id: string) =>
     .executeTakeFirst()
 
 export type JobRow = Awaited<ReturnType<typeof jobsByIds>>[number]
+
+/** Edits of words that are not approved; at most one for a job. */
+export const revisionsOf = (db: DbOrTrx, jobIds: string[]) =>
+  db
+    .selectFrom('job_revisions')
+    .selectAll()
+    .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
+    .execute()
 
 export function employerOfJob(db: DbOrTrx, ownerUserId: string) {
   return db
@@ -110,7 +122,19 @@ export async function hasApplied(db: DbOrTrx, doctorId: DoctorId, jobId: string)
 function lockedJob(trx: Trx, id: string) {
   return trx
     .selectFrom('jobs')
-    .select(['id', 'status', 'version', 'expires_at', 'sponsored_until', 'owner_user_id'])
+    .select([
+      'id',
+      'status',
+      'version',
+      'published_at',
+      'expires_at',
+      'sponsored_until',
+      'owner_user_id',
+      'title',
+      'description',
+      'requirements',
+      'salary_text',
+    ])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .forUpdate()
@@ -132,10 +156,7 @@ export interface ResolvedJob {
   practiceAreaIds: number[]
 }
 
-const columns = ({ form, description, requirements, cityId }: ResolvedJob) => ({
-  title: form.title,
-  description,
-  requirements,
+const columns = ({ form, cityId }: ResolvedJob) => ({
   is_remote: form.isRemote,
   state: form.isRemote ? null : form.state,
   city_id: form.isRemote ? null : cityId,
@@ -149,7 +170,6 @@ const columns = ({ form, description, requirements, cityId }: ResolvedJob) => ({
   pay_max: form.payMax || null,
   pay_unit: form.payUnit,
   pay_hidden: form.payHidden,
-  salary_text: form.salary || null,
   payment_term_days: form.paymentTermDays,
   employer_hidden: form.employerHidden,
   is_urgent: form.is_urgent,
@@ -183,6 +203,7 @@ export async function insertJob(
     .insertInto('jobs')
     .values({
       ...columns(job),
+      ...wordsOf(job),
       owner_user_id: owner,
       status: state.status,
       created_at: state.now,
@@ -197,15 +218,54 @@ export async function insertJob(
   return id
 }
 
-export async function updateJob(trx: Trx, id: string, job: ResolvedJob, now: Date): Promise<number> {
+/** Saves an edit, with its words or but for them; the new version. */
+export async function updateJob(
+  trx: Trx,
+  id: string,
+  job: ResolvedJob,
+  { words, now }: { words: JobWords | null; now: Date },
+): Promise<number> {
   const { version } = await trx
     .updateTable('jobs')
-    .set((eb) => ({ ...columns(job), updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columns(job), ...words, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
   await replaceLists(trx, id, job)
   return version
+}
+
+/** Keeps words for a reviewer; in the place of what was kept before, refused or not. */
+export async function keepRevision(trx: Trx, jobId: string, words: JobWords, now: Date): Promise<void> {
+  const row = { ...words, written_at: now, refused_for: null }
+  await trx
+    .insertInto('job_revisions')
+    .values({ job_id: jobId, ...row })
+    .onConflict((conflict) => conflict.column('job_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function refuseRevision(trx: Trx, jobId: string, reason: string): Promise<void> {
+  await trx.updateTable('job_revisions').set({ refused_for: reason }).where('job_id', '=', jobId).execute()
+}
+
+export async function dropRevision(trx: Trx, jobId: string): Promise<void> {
+  await trx.deleteFrom('job_revisions').where('job_id', '=', jobId).execute()
+}
+
+/** Makes the kept words those of the job; a job without any keeps its own. */
+export async function applyRevision(trx: Trx, jobId: string, now: Date): Promise<void> {
+  const kept = await trx
+    .deleteFrom('job_revisions')
+    .where('job_id', '=', jobId)
+    .returning(['title', 'description', 'requirements', 'salary_text'])
+    .executeTakeFirst()
+  if (!kept) return
+  await trx
+    .updateTable('jobs')
+    .set({ ...kept, updated_at: now })
+    .where('id', '=', jobId)
+    .execute()
 }
 
 /** Brings the job into another status; its version stays, which is that of what is written in it. */

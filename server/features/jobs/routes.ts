@@ -13,7 +13,7 @@ export function jobRoutes(
   on(app, contract.getJob, ({ params, caller }) => jobs.jobDetail(db, params.id, caller, clock.now()))
 
   on(app, contract.getOwnJob, ({ params, caller }) =>
-    jobs.ownJob(db, caller.employerId, params.id, clock.now()),
+    jobs.ownJob(db, caller, params.id, { moderation, now: clock.now() }),
   )
 
   on(app, contract.createJob, ({ body, caller }) =>
@@ -21,7 +21,7 @@ export function jobRoutes(
   )
 
   on(app, contract.updateJob, ({ params, body, caller }) =>
-    jobs.updateJob(db, caller.employerId, params.id, body, clock.now()),
+    jobs.updateJob(db, caller, params.id, body, { moderation, now: clock.now() }),
   )
 
   on(app, contract.closeJob, async ({ params, body, caller }) => {
@@ -49,5 +49,8 @@ export function jobRoutes(
 
   on(app, contract.reviewJob, ({ params, body }) =>
     jobs.reviewJob({ db, queue }, params.id, body, clock.now()),
+  )
+  on(app, contract.reviewWords, ({ params, body }) =>
+    jobs.reviewWords({ db, queue }, params.id, body, clock.now()),
   )
 }

@@ -1,12 +1,4 @@
-import {
-  type CloseReason,
-  canJob,
-  JOB_DURATION_DAYS,
-  type JobAction,
-  type JobStatus,
-  jobCan,
-  stateOf,
-} from '#contract/jobs.ts'
+import { type CloseReason, canJob, type JobAction, type JobStatus, jobCan, stateOf } from '#contract/jobs.ts'
 import type { JobCard, JobDetail } from '#contract/jobs-api.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
@@ -18,7 +10,9 @@ import { holdPlaces, type Places, requirePlace } from '#server/features/subscrip
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { cleanJobHtml } from './job-html.ts'
-import { isExpired, isOpen, toCard } from './job-view.ts'
+import { expiryOf, termOf } from './job-term.ts'
+import { type Edit, isExpired, isOpen, toCard, toEdit, toForm } from './job-view.ts'
+import { sameWords, wordsOf } from './job-words.ts'
 import { jobSight, ownsJob } from './policy.ts'
 import * as queries from './queries.ts'
 
@@ -74,7 +68,9 @@ export async function jobDetail(db: Db, id: string, caller: Caller | null, now: 
   const sight = jobSight(job, caller, { applied, now })
   if (sight !== 'visible') throw new AppError(sight === 'gone' ? 'JobGone' : 'JobNotFound')
   const owns = ownsJob(job, caller)
+  const judges = owns || caller?.role === 'admin'
   const card = toCard(job, { owns, now })
+  const [revision] = judges ? await queries.revisionsOf(db, [id]) : []
   const about = card.employer.id ? await queries.employerOfJob(db, job.owner_user_id) : null
   const [ties] = caller?.doctorId ? await queries.doctorsTies(db, caller.doctorId, [id]) : []
   return {
@@ -83,7 +79,8 @@ export async function jobDetail(db: Db, id: string, caller: Caller | null, now: 
     saved: ties?.saved,
     status: job.status,
     isExpired: isExpired(job, now),
-    rejectionReason: owns || caller?.role === 'admin' ? job.rejection_reason : null,
+    rejectionReason: judges ? job.rejection_reason : null,
+    edit: revision ? { refusedFor: revision.refused_for } : null,
     description: cleanJobHtml(job.description),
     requirements: cleanJobHtml(job.requirements),
     dates: job.dates,
@@ -101,58 +98,62 @@ export async function jobDetail(db: Db, id: string, caller: Caller | null, now: 
 
 /** What only its owner and admins are told of a job. */
 export type OwnCard = JobCard &
-  Pick<JobDetail, 'status' | 'isExpired' | 'rejectionReason'> & { closeReason: CloseReason | null }
+  Pick<JobDetail, 'status' | 'isExpired' | 'rejectionReason'> & {
+    closeReason: CloseReason | null
+    edit: Edit | null
+  }
 
 /** Jobs as their owner and admins see them, in the order asked. */
 export async function ownCards(db: DbOrTrx, ids: string[], now: Date): Promise<OwnCard[]> {
-  const jobs = new Map((await queries.jobsByIds(db, ids)).map((job) => [job.id, job]))
+  const [rows, revisions] = await Promise.all([queries.jobsByIds(db, ids), queries.revisionsOf(db, ids)])
+  const jobs = new Map(rows.map((job) => [job.id, job]))
   return ids.flatMap((id) => {
     const job = jobs.get(id)
     if (!job) return []
+    const revision = revisions.find((one) => one.job_id === id)
     return {
       ...toCard(job, { owns: true, now }),
       status: job.status,
       isExpired: isExpired(job, now),
       closeReason: job.close_reason,
       rejectionReason: job.rejection_reason,
+      edit: revision ? toEdit(revision) : null,
     }
   })
 }
 
+const isAdmin = ({ role }: Caller) => role === 'admin'
+
+/** Whether what `caller` writes into the job is shown only once somebody has approved it. */
+const reviewsWords = (job: { published_at: Date | null }, caller: Caller, moderation: Moderation) =>
+  moderation === 'review_first' && job.published_at !== null && !isAdmin(caller)
+
 /**
- * A job as its owner edits it.
+ * A job as its owner, or an admin, edits it: with the words that were written last, approved or not.
  * @throws JobNotFound for another's job too
  */
-export async function ownJob(db: Db, owner: EmployerId, id: string, now: Date) {
+export async function ownJob(
+  db: Db,
+  caller: Caller,
+  id: string,
+  { moderation, now }: { moderation: Moderation; now: Date },
+) {
   const job = await queries.jobById(db, id)
-  if (!job || job.owner_user_id !== owner || job.removed_at) throw new AppError('JobNotFound')
-  const form: JobForm = {
-    title: job.title,
-    description: job.description,
-    requirements: job.requirements,
-    isRemote: job.is_remote,
-    state: job.state ?? '',
-    city: job.city ?? '',
-    medicalSpecialties: job.specialties,
-    medicalPracticeAreas: job.practice_areas,
-    tags: job.tags,
-    job_type: job.job_type,
-    contractForm: job.contract_form,
-    regime: job.regime,
-    hours: job.hours as JobForm['hours'],
-    shift: job.shift,
-    dates: job.dates,
-    payMin: job.pay_min,
-    payMax: job.pay_max,
-    payUnit: job.pay_unit,
-    payHidden: job.pay_hidden,
-    salary: job.salary_text ?? '',
-    paymentTermDays: job.payment_term_days,
-    employerHidden: job.employer_hidden,
-    is_urgent: job.is_urgent,
+  if (!job || job.removed_at || !(ownsJob(job, caller) || isAdmin(caller))) throw new AppError('JobNotFound')
+  const [revision] = await queries.revisionsOf(db, [id])
+  const { employer, isFeatured } = toCard({ ...job, employer_hidden: false }, { owns: true, now })
+  return {
+    id,
+    status: job.status,
+    isExpired: isExpired(job, now),
+    rejectionReason: job.rejection_reason,
+    edit: revision ? { refusedFor: revision.refused_for } : null,
+    reviewsWords: reviewsWords(job, caller, moderation),
+    version: job.version,
+    employer,
+    isFeatured,
+    form: toForm(job, revision ?? job),
   }
-  const state = { status: job.status, isExpired: isExpired(job, now), rejectionReason: job.rejection_reason }
-  return { id, ...state, version: job.version, form }
 }
 
 /** Names -> ids, HTML -> clean HTML. @throws ValidationFailed naming the field */
@@ -178,8 +179,6 @@ async function resolve(trx: Trx, form: JobForm): Promise<queries.ResolvedJob> {
     practiceAreaIds,
   }
 }
-
-const expiryOf = (now: Date) => new Date(now.getTime() + JOB_DURATION_DAYS * 86_400_000)
 
 /**
  * Publishes a job for 30 days, or hands it to review first where that is the setting.
@@ -207,25 +206,39 @@ export async function createJob(
 const stateOfRow = (job: { status: JobStatus; expires_at: Date | null }, now: Date) =>
   stateOf({ status: job.status, isExpired: isExpired(job, now) })
 
+/** Locks a job that is the caller's to change. @throws JobNotFound */
+async function lockFor(trx: Trx, caller: Caller, id: string) {
+  const current = caller.employerId
+    ? await queries.lockOwnJob(trx, caller.employerId, id)
+    : await queries.lockAnyJob(trx, id)
+  if (!current) throw new AppError('JobNotFound')
+  return current
+}
+
 /**
- * Saves an edit made on `version`; a newer one is not overwritten.
+ * Saves an edit made on `version`; a newer one is not overwritten. New words of a job that was published once wait for
+ * a reviewer where review comes first, and what was approved stays; everything else counts at once.
  * @throws JobNotFound, JobNotOpen, JobChanged, ValidationFailed
  */
 export async function updateJob(
   db: Db,
-  owner: EmployerId,
+  caller: Caller,
   id: string,
   { version, ...form }: JobForm & { version: number },
-  now: Date,
-): Promise<{ id: string; version: number }> {
+  { moderation, now }: { moderation: Moderation; now: Date },
+): Promise<{ id: string; version: number; status: JobStatus; wordsWait: boolean }> {
   return db.transaction().execute(async (trx) => {
-    const current = await queries.lockOwnJob(trx, owner, id)
-    if (!current) throw new AppError('JobNotFound')
+    const current = await lockFor(trx, caller, id)
     if (!canJob('edit', stateOfRow(current, now))) throw new AppError('JobNotOpen')
     if (current.version !== version) throw new AppError('JobChanged')
-    const next = await queries.updateJob(trx, id, await resolve(trx, form), now)
+    const job = await resolve(trx, form)
+    const words = wordsOf(job)
+    const wordsWait = reviewsWords(current, caller, moderation) && !sameWords(words, current)
+    const next = await queries.updateJob(trx, id, job, { words: wordsWait ? null : words, now })
+    if (wordsWait) await queries.keepRevision(trx, id, words, now)
+    else await queries.dropRevision(trx, id)
     await reindexJobs(trx, [id], now)
-    return { id, version: next }
+    return { id, version: next, status: current.status, wordsWait }
   })
 }
 
@@ -290,10 +303,7 @@ export async function moveJob(
  */
 export async function removeJob(db: Db, caller: Caller, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const current = caller.employerId
-      ? await queries.lockOwnJob(trx, caller.employerId, id)
-      : await queries.lockAnyJob(trx, id)
-    if (!current) throw new AppError('JobNotFound')
+    const current = await lockFor(trx, caller, id)
     if (!canJob('remove', stateOfRow(current, now))) throw new AppError('JobStateChanged')
     if (current.status !== 'closed')
       await queries.moveJob(trx, id, { status: 'closed', close_reason: 'cancelled', closed_at: now }, now)
@@ -303,7 +313,8 @@ export async function removeJob(db: Db, caller: Caller, id: string, now: Date): 
 }
 
 /**
- * An admin's judgement. Approval publishes for 30 days; a rejection needs a reason and takes the job off the search.
+ * An admin's judgement. Approval publishes, with the words that wait; a rejection needs a reason and takes the job off
+ * the search.
  * @throws JobNotFound, JobStateChanged, JobChanged when `version` is not what stands
  */
 export async function reviewJob(
@@ -322,15 +333,44 @@ export async function reviewJob(
     if (!canJob(status === 'active' ? 'approve' : 'reject', stateOfRow(current, now)))
       throw new AppError('JobStateChanged')
     if (version !== undefined && version !== current.version) throw new AppError('JobChanged')
+    if (status === 'active') await queries.applyRevision(trx, id, now)
     const change =
       status === 'active'
-        ? { status, published_at: now, expires_at: expiryOf(now), rejection_reason: null }
+        ? { status, ...termOf(current, now), rejection_reason: null }
         : { status, rejection_reason: reason }
     await queries.moveJob(trx, id, change, now)
     await reindexJobs(trx, [id], now)
     const kind = status === 'active' ? 'job_approved' : 'job_rejected'
     await notify(trx, queue, { userId: current.owner_user_id, kind, jobId: id }, now)
     return { id, status }
+  })
+}
+
+/**
+ * An admin's judgement of new words of a published job: approved, they are shown; refused, the owner is told why and may
+ * mend them. The job stays what it is.
+ * @throws JobNotFound, JobStateChanged when none wait, JobChanged when `version` is not what stands
+ */
+export async function reviewWords(
+  { db, queue }: { db: Db; queue: Queue },
+  id: string,
+  { status, reason, version }: { status: 'approved' | 'refused'; reason: string; version: number },
+  now: Date,
+): Promise<{ id: string; status: JobStatus }> {
+  return db.transaction().execute(async (trx) => {
+    const current = await queries.lockAnyJob(trx, id)
+    if (!current) throw new AppError('JobNotFound')
+    const [revision] = await queries.revisionsOf(trx, [id])
+    const action = status === 'approved' ? 'approveWords' : 'refuseWords'
+    if (!revision || revision.refused_for !== null || !canJob(action, stateOfRow(current, now)))
+      throw new AppError('JobStateChanged')
+    if (version !== current.version) throw new AppError('JobChanged')
+    if (status === 'approved') await queries.applyRevision(trx, id, now)
+    else await queries.refuseRevision(trx, id, reason)
+    await reindexJobs(trx, [id], now)
+    const kind = status === 'approved' ? 'edit_approved' : 'edit_refused'
+    await notify(trx, queue, { userId: current.owner_user_id, kind, jobId: id }, now)
+    return { id, status: current.status }
   })
 }
 

@@ -20,6 +20,9 @@ export interface JobNews {
 const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
 const quoted = (title: string) => `“${title}”`
 
+const withReason = ({ title, rejectionReason }: JobNews) =>
+  rejectionReason ? `${quoted(title)}: ${rejectionReason}` : `${quoted(title)}.`
+
 interface Letter {
   subject: string
   /** Said once, above the jobs. */
@@ -82,12 +85,29 @@ function letter(kind: NotificationKind, news: readonly JobNews[]): Letter {
           ? { label: 'Ver vaga', path: paths.job(first.jobId) }
           : { label: 'Ver vagas', path: paths.dashboardJobs },
       }
+    case 'edit_approved':
+      return {
+        subject: only ? ofFirst('Sua alteração foi aprovada') : 'Suas alterações foram aprovadas',
+        opening: 'A revisão terminou e os médicos já leem o novo texto.',
+        line: ({ title }) => `${quoted(title)}.`,
+        action: only
+          ? { label: 'Ver vaga', path: paths.job(first.jobId) }
+          : { label: 'Ver vagas', path: paths.dashboardJobs },
+      }
+    case 'edit_refused':
+      return {
+        subject: only ? ofFirst('Sua alteração foi recusada') : 'Suas alterações foram recusadas',
+        opening: 'A vaga continua no ar com o texto anterior. Corrija o que está abaixo e envie de novo.',
+        line: withReason,
+        action: only
+          ? { label: 'Corrigir vaga', path: paths.editJob(first.jobId) }
+          : { label: 'Ver vagas', path: paths.dashboardJobs },
+      }
     case 'job_rejected':
       return {
         subject: only ? ofFirst('Sua vaga foi recusada') : 'Suas vagas foram recusadas',
         opening: 'A revisão pede um ajuste. Corrija o que está abaixo e envie de novo.',
-        line: ({ title, rejectionReason }) =>
-          rejectionReason ? `${quoted(title)}: ${rejectionReason}` : `${quoted(title)}.`,
+        line: withReason,
         action: only
           ? { label: 'Corrigir vaga', path: paths.editJob(first.jobId) }
           : { label: 'Ver vagas recusadas', path: `${paths.dashboardJobs}?state=rejected` },

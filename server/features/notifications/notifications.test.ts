@@ -207,10 +207,37 @@ test('a review is told with its reason', async () => {
   expect(refused?.subject).toBe('Sua vaga foi recusada: Psiquiatra')
   expect(refused?.body_text).toContain('Informe o regime de trabalho.')
   await app.call('POST /jobs/:id/resubmit', { token: owner.token, params: { id: job } })
+  app.clock.advance({ minutes: 1 })
   await review(admin, job, { status: 'active' })
   expect((await bell(owner)).items.map(({ kind }) => kind)).toContain('job_approved')
   const [approved] = await mailsOf(owner)
   expect(approved?.subject).toBe('Sua vaga foi aprovada: Psiquiatra')
+
+  app.clock.advance({ minutes: 1 })
+  const rewrite = async (title: string) => {
+    const { reply } = await beside.call('GET /jobs/:id/edit', { token: owner.token, params: { id: job } })
+    const body = { ...reply.form, title, version: reply.version }
+    await beside.call('PUT /jobs/:id', { token: owner.token, params: { id: job }, body })
+    return reply.version + 1
+  }
+  const judge = (body: { status: 'approved' | 'refused'; reason?: string; version: number }) =>
+    app.call('PATCH /admin/jobs/:id/words', { token: admin.token, params: { id: job }, body })
+  await judge({ status: 'refused', reason: 'Sem adjetivos.', version: await rewrite('Melhor psiquiatra') })
+  const [edit] = (await bell(owner)).items
+  expect(edit).toMatchObject({
+    kind: 'edit_refused',
+    jobTitle: 'Psiquiatra',
+    rejectionReason: 'Sem adjetivos.',
+  })
+  const [no] = await mailsOf(owner)
+  expect([no?.subject, no?.body_text]).toEqual([
+    'Sua alteração foi recusada: Psiquiatra',
+    expect.stringContaining('Sem adjetivos.'),
+  ])
+  await judge({ status: 'approved', version: await rewrite('Psiquiatra diarista') })
+  expect((await mailsOf(owner)).map(({ subject }) => subject)).toEqual([
+    'Sua alteração foi aprovada: Psiquiatra diarista',
+  ])
 })
 
 test('each channel is switched off by itself, and on again', async () => {
@@ -302,6 +329,8 @@ test('settings are those of the role', async () => {
     'job_expired',
     'job_approved',
     'job_rejected',
+    'edit_approved',
+    'edit_refused',
   ])
   expect(await kinds(await someone(app, { role: 'admin' }))).toEqual([])
 })

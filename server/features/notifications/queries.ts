@@ -96,8 +96,9 @@ export async function listed(db: DbOrTrx, userId: UserId, slice: { limit: number
   const own = db.selectFrom('notifications').where('user_id', '=', userId).where('is_listed', '=', true)
   const [rows, { total }] = await Promise.all([
     own
-      .innerJoin('jobs', 'jobs.id', 'job_id')
+      .innerJoin('jobs', 'jobs.id', 'notifications.job_id')
       .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+      .leftJoin('job_revisions', 'job_revisions.job_id', 'jobs.id')
       .select([
         'notifications.id',
         'notifications.kind',
@@ -109,6 +110,7 @@ export async function listed(db: DbOrTrx, userId: UserId, slice: { limit: number
         'jobs.status',
         'jobs.expires_at',
         'jobs.rejection_reason',
+        'job_revisions.refused_for',
         'jobs.employer_hidden',
         'owners.name as employer_name',
       ])
@@ -185,8 +187,9 @@ export async function lockRecipient(trx: Trx, userId: string) {
 export function unmailedOf(trx: Trx, userId: string) {
   return trx
     .selectFrom('notifications')
-    .innerJoin('jobs', 'jobs.id', 'job_id')
+    .innerJoin('jobs', 'jobs.id', 'notifications.job_id')
     .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+    .leftJoin('job_revisions', 'job_revisions.job_id', 'jobs.id')
     .select([
       'notifications.id',
       'notifications.kind',
@@ -195,6 +198,7 @@ export function unmailedOf(trx: Trx, userId: string) {
       'jobs.title',
       'jobs.expires_at',
       'jobs.rejection_reason',
+      'job_revisions.refused_for',
       'jobs.employer_hidden',
       'owners.name as employer_name',
     ])

@@ -45,6 +45,14 @@ const nameFor = ({
 }: Pick<queries.Unmailed, 'employer_hidden' | 'employer_name'>) =>
   (employer_hidden ? null : employer_name) ?? CONFIDENTIAL_EMPLOYER
 
+/** Why a reviewer said no, where that is what is told. */
+const reasonOf = (row: Pick<queries.Unmailed, 'kind' | 'rejection_reason' | 'refused_for'>, stands = true) =>
+  row.kind === 'edit_refused'
+    ? row.refused_for
+    : row.kind === 'job_rejected' && stands
+      ? row.rejection_reason
+      : null
+
 /** A page of the caller's own notifications, the newest first. */
 export async function notificationsOf(
   db: Db,
@@ -62,7 +70,7 @@ export async function notificationsOf(
     jobTitle: row.title,
     employerName: row.kind === 'application_viewed' ? nameFor(row) : null,
     expiresAt: row.expires_at?.toISOString() ?? null,
-    rejectionReason: row.kind === 'job_rejected' && row.status === 'rejected' ? row.rejection_reason : null,
+    rejectionReason: reasonOf(row, row.status === 'rejected'),
     times: row.times,
     happenedAt: row.happened_at.toISOString(),
     isRead: row.read_at !== null,
@@ -134,7 +142,7 @@ export async function mailNews(
         times: job.unmailed,
         employerName: nameFor(job),
         expiresAt: job.expires_at,
-        rejectionReason: job.rejection_reason,
+        rejectionReason: reasonOf(job),
       }))
       await postMail(trx, queue, recipient.email, newsMail(kind, told, publicUrl), now)
       if (kind === 'application_received') await queries.keepDigestTime(trx, userId, now)

@@ -14,6 +14,7 @@ export function siteRoutes(app: FastifyInstance, { env }: { env: Env }): void {
     dpoEmail: env.DPO_EMAIL ?? null,
     isDemo: env.APP_MODE === 'demo',
     googleSignIn: env.APP_MODE === 'demo' || env.GOOGLE_CLIENT_ID !== undefined,
+    reviewsFirst: env.MODERATION === 'review_first',
   }
   on(app, getSite, async ({ reply }) => {
     reply.header('cache-control', 'public, max-age=300')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type PlanName, plans } from '#contract/plans.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { employer, jobForm, publish, type Someone } from '#test/factories.ts'
+import { employer, jobForm, publish, type Someone, someone } from '#test/factories.ts'
 
 let app: TestApp
 let other: TestApp
@@ -132,6 +132,56 @@ describe('the limit', () => {
   })
 })
 
+describe('a paid period that ends', () => {
+  test('leaves the job where it is, over the limit; nothing more can be published until there is room', async () => {
+    const owner = await onPlan('free')
+    const sponsored = await publish(app, owner)
+    const until = (time: Date) =>
+      app.db.updateTable('jobs').set({ sponsored_until: time }).where('id', '=', sponsored).execute()
+    await until(new Date(app.clock.now().getTime() + 60_000))
+    const second = await publish(app, owner)
+    expect((await tryPublish(owner)).status).toBe(403)
+    app.clock.advance({ minutes: 2 })
+    expect((await permissions(owner)).currentActivePosts).toBe(2)
+    for (const id of [sponsored, second])
+      expect((await app.call('GET /jobs/:id', { params: { id } })).reply.status).toBe('active')
+    const { error } = await tryPublish(owner)
+    expect(error.upgrade_required).toBe(true)
+    await move('pause', owner, second)
+    expect((await tryPublish(owner)).status).toBe(403)
+    expect((await move('reactivate', owner, second)).status).toBe(403)
+    await move('pause', owner, sponsored)
+    expect((await tryPublish(owner)).status).toBe(201)
+  })
+})
+
+describe("the company's logo", () => {
+  test('stands on the jobs of plans that have it, the same on card, page and form', async () => {
+    const owner = await onPlan('free')
+    await app.db.updateTable('users').set({ image_key: 'logo.webp' }).where('id', '=', owner.id).execute()
+    const id = await publish(app, owner, { title: 'Vaga com ou sem logo' })
+    const logos = async () => {
+      const params = { id }
+      const list = await app.call('GET /jobs', { query: { search: 'Vaga com ou sem logo' } })
+      const own = await app.call('GET /jobs/employer', { token: owner.token })
+      return [
+        (await app.call('GET /jobs/:id', { params })).reply.employer.profilePhotoUrl,
+        (await app.call('GET /jobs/:id', { params, token: owner.token })).reply.employer.profilePhotoUrl,
+        (await app.call('GET /jobs/:id/edit', { params, token: owner.token })).reply.employer.profilePhotoUrl,
+        list.reply.jobOffers[0]?.employer.profilePhotoUrl,
+        own.reply.jobOffers[0]?.employer.profilePhotoUrl,
+      ]
+    }
+    const setPlan = (plan: PlanName, granted_posts: number | null) =>
+      app.db.updateTable('employers').set({ plan, granted_posts }).where('user_id', '=', owner.id).execute()
+    expect(await logos()).toEqual([null, null, null, null, null])
+    await setPlan('plus', null)
+    expect(new Set(await logos())).toEqual(new Set(['/files/logo.webp']))
+    await setPlan('free', 16)
+    expect(new Set(await logos())).toEqual(new Set(['/files/logo.webp']))
+  })
+})
+
 describe('over two processes at once', () => {
   const apps = () => Array.from({ length: 20 }, (_, index) => (index % 2 ? app : other))
   const countOf = (answers: { status: number }[], status: number) =>
@@ -159,6 +209,26 @@ describe('over two processes at once', () => {
       ...over.map((id, index) => move('renew', owner, id, index % 2 ? app : other)),
     ])
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(3)
+    expect(countOf(answers, 403)).toBe(17)
+    expect((await permissions(owner)).currentActivePosts).toBe(3)
+  })
+
+  test('approving takes no second place, and sending in again takes one', async () => {
+    const careful = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
+    const admin = await someone(app, { role: 'admin' })
+    const owner = await onPlan('plus')
+    const review = (id: string, body: { status: 'active' | 'rejected'; reason?: string }, by: TestApp) =>
+      by.call('PATCH /admin/jobs/:id/status', { token: admin.token, params: { id }, body })
+    const refused = await Promise.all([0, 1].map(async () => (await tryPublish(owner, careful)).reply.id))
+    for (const id of refused) await review(id, { status: 'rejected', reason: 'Falta o regime' }, app)
+    const waiting = await Promise.all([0, 1].map(async () => (await tryPublish(owner, careful)).reply.id))
+    const answers = await Promise.all([
+      ...waiting.map((id, at) => review(id, { status: 'active' }, at ? app : careful)),
+      ...refused.map((id) => app.call('POST /jobs/:id/resubmit', { token: owner.token, params: { id } })),
+      ...Array.from({ length: 16 }, (_, at) => tryPublish(owner, at % 2 ? app : careful)),
+    ])
+    expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.slice(2).filter(({ status }) => status < 300)).toHaveLength(1)
     expect(countOf(answers, 403)).toBe(17)
     expect((await permissions(owner)).currentActivePosts).toBe(3)
   })

@@ -22,7 +22,6 @@ import { CheckingSession } from '#web/features/shell/checking-session.tsx'
 import { SignedIn } from '#web/features/shell/signed-in.tsx'
 import { CallError, type Reply } from '#web/lib/api.ts'
 import { guard } from '#web/lib/guard.ts'
-import { dropKeptDraft } from '#web/lib/kept-drafts.ts'
 import { browserClient, inBrowser } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { call } from '#web/lib/session.ts'
@@ -35,8 +34,10 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { forgetJob } from './forget-job.ts'
 import { JobForm } from './job-form.tsx'
+import { changedParts } from './job-form-changes.ts'
 import { draftOf } from './job-form-draft.ts'
 import { ownJobQuery } from './queries.ts'
+import { useDraftSlot } from './use-draft-slot.ts'
 
 const FORM = 'vaga'
 
@@ -49,7 +50,7 @@ const formNeeds = inBrowser(({ params }) => [
 ])
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: ['employer', 'telehealth'] })
+  await guard(request, { roles: ['employer', 'telehealth', 'admin'] })
   // An edit begins with what is stored now, never with what was read before.
   browserClient().removeQueries({ queryKey: ownJobQuery(params.id ?? '').queryKey })
   return formNeeds({ request, params })
@@ -62,20 +63,24 @@ type OwnJob = Reply<'GET /jobs/:id/edit'>
 
 interface ConflictDialogProps {
   open: boolean
+  /** What differs from the version that the form began with. */
+  changed: string[]
   close: () => void
   useTheirs: () => void
   saveMine: () => void
 }
 
 /** What the owner is asked when the job was saved elsewhere meanwhile; closing it goes on with the form. */
-function ConflictDialog({ open, close, useTheirs, saveMine }: ConflictDialogProps) {
+const and = new Intl.ListFormat('pt-BR')
+
+function ConflictDialog({ open, changed, close, useTheirs, saveMine }: ConflictDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={close}
       size="lg"
       title="Esta vaga foi alterada em outra janela"
-      description="O que você digitou continua aqui. Salvar a sua versão substitui a que foi gravada na outra janela."
+      description={`${changed.length > 0 ? `Lá mudou: ${and.format(changed)}. ` : ''}O que você digitou continua aqui. Salvar a sua versão substitui a que foi gravada na outra janela; ao carregar a versão atual, o que você digitou fica guardado como rascunho.`}
       footer={
         <>
           <Button variant="ghost" onClick={close}>
@@ -111,6 +116,37 @@ async function sendAgain(id: string) {
   }
 }
 
+/** What is to be known before the words of a published job are changed, where somebody reads them first. */
+function WordsNotice({ edit, reviewsWords }: Pick<OwnJob, 'edit' | 'reviewsWords'>) {
+  if (edit?.refusedFor)
+    return (
+      <Alert variant="danger" title="O texto novo desta vaga foi recusado na análise" className="mb-5">
+        <p>Motivo: {edit.refusedFor}</p>
+        <p className="mt-1">
+          A vaga continua com o texto aprovado. Corrija e salve: o texto volta para a análise.
+        </p>
+      </Alert>
+    )
+  if (!reviewsWords) return null
+  return (
+    <Alert
+      title={edit ? 'O texto novo desta vaga está em análise' : 'Textos novos passam por análise'}
+      className="mb-5"
+    >
+      {edit && 'O formulário já o mostra. '}O que você mudar no título, na descrição, nos requisitos ou no
+      valor em palavras aparece depois de aprovado; até lá, fica o texto aprovado. O resto vale assim que você
+      salvar.
+    </Alert>
+  )
+}
+
+/** What is told once an edit is saved. */
+const savedText = ({ wordsWait }: Pick<Reply<'PUT /jobs/:id'>, 'wordsWait'>) => ({
+  title: 'Alterações salvas',
+  ...(wordsWait && { description: 'O texto novo aparece assim que for aprovado.' }),
+  variant: 'success' as const,
+})
+
 function EditJob({ user, loaded }: { user: CurrentUser; loaded: OwnJob }) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -120,16 +156,15 @@ function EditJob({ user, loaded }: { user: CurrentUser; loaded: OwnJob }) {
   const [theirs, setTheirs] = useState<OwnJob | null>(null)
   const [asking, setAsking] = useState(false)
   const { id } = base
-  const place = { userId: user.id, name: `vaga-${id}` }
-  const isRejected = base.status === 'rejected'
+  const kept = useDraftSlot(user.id, `vaga-${id}`)
+  // An admin mends a refused job; that it goes to review again is the owner's to ask.
+  const isRejected = base.status === 'rejected' && user.role !== 'admin'
 
   const { mutateAsync } = useMutation({
     mutationFn: (job: Job) =>
       call('PUT /jobs/:id', { params: { id }, body: { ...job, version: version.current } }),
-    onSuccess: async () => {
-      const told = isRejected
-        ? await sendAgain(id)
-        : { title: 'Alterações salvas', variant: 'success' as const }
+    onSuccess: async (saved) => {
+      const told = isRejected ? await sendAgain(id) : savedText(saved)
       forgetJob(client, id)
       await navigate(paths.job(id))
       toast(told)
@@ -151,34 +186,39 @@ function EditJob({ user, loaded }: { user: CurrentUser; loaded: OwnJob }) {
   return (
     <div className="container-page py-6 sm:py-8">
       <PageTitle title="Editar vaga" description={base.form.title} />
-      {isRejected && (
+      {isRejected ? (
         <Alert variant="danger" title="Esta vaga foi recusada na análise" className="mb-5">
           <p>Motivo: {base.rejectionReason}</p>
           <p className="mt-1">Corrija e salve: ela volta para a análise.</p>
         </Alert>
+      ) : (
+        <WordsNotice {...base} />
       )}
-      <JobForm
-        key={base.version}
-        id={FORM}
-        user={user}
-        draft={draftOf(base.form)}
-        keptAs={{ ...place, version: base.version }}
-        send={send}
-        failedText="Falha ao atualizar vaga, tente novamente."
-        submitLabel={isRejected ? 'Salvar e enviar para análise' : 'Salvar alterações'}
-        busyLabel="Salvando..."
-        cancel={
-          <Link to={paths.job(id)} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
-            Cancelar
-          </Link>
-        }
-      />
+      {kept && (
+        <JobForm
+          key={base.version}
+          id={FORM}
+          kind="edit"
+          shownAs={base}
+          draft={draftOf(base.form)}
+          keptAs={{ ...kept, version: base.version }}
+          send={send}
+          failedText="Falha ao atualizar vaga, tente novamente."
+          submitLabel={isRejected ? 'Salvar e enviar para análise' : 'Salvar alterações'}
+          busyLabel="Salvando..."
+          cancel={
+            <Link to={paths.job(id)} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
+              Cancelar
+            </Link>
+          }
+        />
+      )}
       {theirs && (
         <ConflictDialog
           open={asking}
+          changed={changedParts(base.form, theirs.form)}
           close={() => setAsking(false)}
           useTheirs={() => {
-            dropKeptDraft(place)
             version.current = theirs.version
             setBase(theirs)
             setAsking(false)

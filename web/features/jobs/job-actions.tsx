@@ -100,7 +100,7 @@ function OwnerActions({ job }: { job: JobDetail }) {
           Editar
         </Link>
       )}
-      <Link to={paths.jobApplications(job.id)} className={cn(secondary, wide)}>
+      <Link to={paths.jobApplications(job.id)} className={cn(secondary, wide, 'max-sm:[&>svg]:hidden')}>
         <Users aria-hidden />
         Candidaturas
       </Link>

@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
 import type { JobCard as Job } from '#contract/jobs-api.ts'
-import type { CurrentUser } from '#contract/users-api.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -13,8 +12,11 @@ import { textToHtml } from './job-form-text.ts'
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'
 
+/** What of a job's card is not typed: whose it is, and whether the plan or a paid period features it. */
+export type ShownAs = Pick<Job, 'employer' | 'isFeatured'>
+
 /** The card as others will see it, from what is typed so far. */
-function cardOf(draft: JobDraft, user: CurrentUser, now: number): Job {
+function cardOf(draft: JobDraft, { employer, isFeatured }: ShownAs, now: number): Job {
   const job = jobOf(draft)
   const { payHidden, employerHidden } = draft
   const pay = payHidden ? { payMin: null, payMax: null, payUnit: null } : job
@@ -22,9 +24,7 @@ function cardOf(draft: JobDraft, user: CurrentUser, now: number): Job {
     ...job,
     id: NO_ID,
     title: job.title || 'Título da vaga',
-    employer: employerHidden
-      ? { id: null, name: CONFIDENTIAL_EMPLOYER, profilePhotoUrl: null }
-      : { id: user.id, name: user.name ?? CONFIDENTIAL_EMPLOYER, profilePhotoUrl: user.profileImageUrl },
+    employer: employerHidden ? { id: null, name: CONFIDENTIAL_EMPLOYER, profilePhotoUrl: null } : employer,
     location: job.city && job.state ? { city: job.city, state: job.state } : null,
     salary: payHidden ? null : (salaryText(pay) ?? (job.salary.trim() || 'A combinar')),
     payMin: pay.payMin,
@@ -32,7 +32,7 @@ function cardOf(draft: JobDraft, user: CurrentUser, now: number): Job {
     payUnit: pay.payUnit,
     createdAt: new Date(now).toISOString(),
     expiresAt: null,
-    isFeatured: false,
+    isFeatured,
     isSponsored: false,
   }
 }
@@ -54,7 +54,7 @@ function Words({ title, text, empty }: { title: string; text: string; empty?: st
 }
 
 /** What the job will look like: always beside the form on wide screens, folded under it on narrow ones. */
-export function JobPreview({ user }: { user: CurrentUser }) {
+export function JobPreview({ shownAs, note }: { shownAs: ShownAs; note?: ReactNode }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const draft = useDeferredValue(useWatch<JobDraft>() as JobDraft)
@@ -83,7 +83,7 @@ export function JobPreview({ user }: { user: CurrentUser }) {
       </button>
       {/* Inert: its links lead nowhere yet, and it says nothing that the fields do not say. */}
       <div inert className={cn('gap-4 max-lg:mt-3 lg:grid', open ? 'grid' : 'hidden')}>
-        <JobCard job={cardOf(draft, user, now)} />
+        <JobCard job={cardOf(draft, shownAs, now)} />
         <Card>
           <Words
             title="Descrição"
@@ -93,6 +93,9 @@ export function JobPreview({ user }: { user: CurrentUser }) {
           <Words title="Qualificações e Requisitos" text={draft.requirements} />
         </Card>
       </div>
+      {note && (
+        <p className={cn('mt-3 px-1 text-muted text-sm lg:block', open ? 'block' : 'hidden')}>{note}</p>
+      )}
     </section>
   )
 }

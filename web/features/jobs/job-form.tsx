@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { type JobForm as Job, jobForm } from '#contract/jobs-form.ts'
-import type { CurrentUser } from '#contract/users-api.ts'
+import { type JobForm as Job, jobEditForm, jobForm } from '#contract/jobs-form.ts'
 import { type Limit, LimitNotice } from '#web/features/plans/limit-notice.tsx'
 import { limitOf } from '#web/features/plans/limit-of.ts'
 import { CallError } from '#web/lib/api.ts'
@@ -13,22 +12,28 @@ import { emptyDraft, type JobDraft, jobOf, withHtml } from './job-form-draft.ts'
 import { ListFields } from './job-form-lists.tsx'
 import { PayFields, VisibilityFields } from './job-form-pay.tsx'
 import { PlaceFields } from './job-form-place.tsx'
-import { JobPreview } from './job-form-preview.tsx'
+import { JobPreview, type ShownAs } from './job-form-preview.tsx'
 import { ContractFields, ScheduleFields } from './job-form-schedule.tsx'
 import { TextFields } from './job-form-texts.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { type KeptAs, useKeptDraft } from './use-kept-draft.ts'
 
-const resolver = zodResolver(
-  z
-    .custom<JobDraft>()
-    .transform((draft): z.input<typeof jobForm> => jobOf(draft))
-    .pipe(jobForm),
-)
+const resolverOf = (schema: typeof jobForm) =>
+  zodResolver(
+    z
+      .custom<JobDraft>()
+      .transform((draft): z.input<typeof jobForm> => jobOf(draft))
+      .pipe(schema),
+  )
+/** They differ in how they tell what is missing (spec B §5). */
+const resolvers = { create: resolverOf(jobForm), edit: resolverOf(jobEditForm) }
 
 type JobFormProps = {
   id?: string
-  user: CurrentUser
+  kind: keyof typeof resolvers
+  shownAs: ShownAs
+  /** Said under the preview. */
+  previewNote?: ReactNode
   /** What the form begins with. */
   draft: JobDraft
   /** Where this browser keeps what is typed. */
@@ -48,7 +53,9 @@ const isFieldName = (name: string): name is keyof JobDraft => Object.hasOwn(empt
 /** One form for create and edit (spec B §2.1, §2.2). */
 export function JobForm({
   id,
-  user,
+  kind,
+  shownAs,
+  previewNote,
   draft: initial,
   keptAs,
   send,
@@ -59,7 +66,11 @@ export function JobForm({
 }: JobFormProps) {
   const [draft] = useState(initial)
   const element = useRef<HTMLFormElement>(null)
-  const form = useForm<JobDraft, unknown, Job>({ resolver, defaultValues: draft, shouldFocusError: false })
+  const form = useForm<JobDraft, unknown, Job>({
+    resolver: resolvers[kind],
+    defaultValues: draft,
+    shouldFocusError: false,
+  })
   const { handleSubmit, setError, formState } = form
   const { submitCount, isSubmitting, errors } = formState
   const keeping = useKeptDraft(form, draft, keptAs)
@@ -116,7 +127,7 @@ export function JobForm({
           <PayFields />
           <VisibilityFields />
         </div>
-        <JobPreview user={user} />
+        <JobPreview shownAs={shownAs} note={previewNote} />
         <div className="grid gap-3">
           {submitCount > 0 && Object.keys(errors).length > 0 && (
             <p className="text-danger sm:text-right">Confira os campos marcados antes de continuar.</p>

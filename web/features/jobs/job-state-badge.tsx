@@ -1,5 +1,6 @@
 import type { EmployerJob } from '#contract/job-lists-api.ts'
-import { jobStatusLabels, stateOf } from '#contract/jobs.ts'
+import { EXPIRING_SOON_DAYS, jobStatusLabels, stateOf } from '#contract/jobs.ts'
+import { useNow } from '#web/lib/now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const variants = {
@@ -12,8 +13,18 @@ const variants = {
   expired: 'neutral',
 } as const
 
-/** 'Ativa', 'Pausada', 'Expirada'. */
-export function JobStateBadge({ job }: { job: Pick<EmployerJob, 'status' | 'isExpired'> }) {
+/** 'Ativa', 'Pausada', 'Expirada'; in its last week 'Expira em breve' (spec B §4). */
+export function JobStateBadge({ job }: { job: Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt'> }) {
+  const now = useNow()
   const state = stateOf(job)
-  return <Badge variant={variants[state]}>{jobStatusLabels[state]}</Badge>
+  const isEnding =
+    state === 'active' &&
+    job.expiresAt !== null &&
+    Date.parse(job.expiresAt) - now <= EXPIRING_SOON_DAYS * 86_400_000
+  return (
+    <>
+      <Badge variant={variants[state]}>{jobStatusLabels[state]}</Badge>
+      {isEnding && <Badge variant="outline">Expira em breve</Badge>}
+    </>
+  )
 }

@@ -12,10 +12,12 @@ interface ListControlsProps {
   states: readonly JobState[]
   /** What the choice of no state is called. */
   anyState: string
+  /** What the search looks at. */
+  placeholder: string
 }
 
 /** Search and state of a list of jobs; both are in its address. */
-export function ListControls({ filter, states, anyState }: ListControlsProps) {
+export function ListControls({ filter, states, anyState, placeholder }: ListControlsProps) {
   const navigate = useNavigate()
   return (
     <search>
@@ -36,7 +38,7 @@ export function ListControls({ filter, states, anyState }: ListControlsProps) {
               name="search"
               defaultValue={filter.search}
               maxLength={200}
-              placeholder="Título, cidade ou UF"
+              placeholder={placeholder}
               enterKeyHint="search"
             />
             <Button type="submit" variant="secondary" size="icon" aria-label="Buscar">

@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { isEmployerRole } from '#contract/accounts.ts'
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
 import { upgradeMessage } from '#contract/plans.ts'
@@ -27,6 +28,7 @@ import { useNow } from '#web/lib/now.ts'
 import { browserClient, inBrowser } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { call } from '#web/lib/session.ts'
+import { useSite } from '#web/lib/site.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Disconnected, NotFound } from '#web/ui/illustrations.tsx'
@@ -37,6 +39,7 @@ import { dayOf } from './job-facts.ts'
 import { JobForm } from './job-form.tsx'
 import { defaultsOf, draftOf, emptyDraft, type JobDraft } from './job-form-draft.ts'
 import { jobDefaultsQuery, ownJobQuery } from './queries.ts'
+import { useDraftSlot } from './use-draft-slot.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -109,9 +112,36 @@ interface NewJobProps {
   lead: string
 }
 
+/** The card that the plan gives to the employer's jobs. */
+function useShownAs({ id, name, profileImageUrl }: CurrentUser) {
+  const { data } = useQuery(permissionsQuery())
+  const hasLogo = data?.canUseCompanyBranding === true
+  return {
+    shownAs: {
+      employer: {
+        id,
+        name: name ?? CONFIDENTIAL_EMPLOYER,
+        profilePhotoUrl: hasLogo ? profileImageUrl : null,
+      },
+      isFeatured: data?.isAlwaysFeatured === true,
+    },
+    previewNote: data && !hasLogo && profileImageUrl && (
+      <>
+        Sem logo: ele aparece nas vagas a partir do plano Plus.{' '}
+        <Link to={paths.pricing} className="font-medium text-brand underline underline-offset-4">
+          Ver planos
+        </Link>
+      </>
+    ),
+  }
+}
+
 function NewJob({ user, draft, name, lead }: NewJobProps) {
   const navigate = useNavigate()
+  const { reviewsFirst } = useSite()
+  const kept = useDraftSlot(user.id, name)
   const client = useQueryClient()
+  const shown = useShownAs(user)
   const { mutateAsync } = useMutation({
     mutationFn: (body: Job) => call('POST /jobs', { body }),
     onSuccess: async ({ id, status }) => {
@@ -130,25 +160,31 @@ function NewJob({ user, draft, name, lead }: NewJobProps) {
   })
   return (
     <div className="container-page py-6 sm:py-8">
-      <PageTitle title="Publicar vaga" description={lead} />
-      <FullPlan />
-      <JobForm
-        user={user}
-        draft={draft}
-        keptAs={{ userId: user.id, name, version: 0 }}
-        send={async (job) => {
-          await mutateAsync(job)
-          return true
-        }}
-        failedText="Falha ao criar vaga. Por favor, tente novamente."
-        submitLabel="Publicar vaga"
-        busyLabel="Publicando..."
-        cancel={
-          <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
-            Cancelar
-          </Link>
-        }
+      <PageTitle
+        title="Publicar vaga"
+        description={reviewsFirst ? `${lead} Nossa equipe lê cada vaga antes de publicá-la.` : lead}
       />
+      <FullPlan />
+      {kept && (
+        <JobForm
+          kind="create"
+          {...shown}
+          draft={draft}
+          keptAs={{ ...kept, version: 0 }}
+          send={async (job) => {
+            await mutateAsync(job)
+            return true
+          }}
+          failedText="Falha ao criar vaga. Por favor, tente novamente."
+          submitLabel={reviewsFirst ? 'Enviar para análise' : 'Publicar vaga'}
+          busyLabel={reviewsFirst ? 'Enviando...' : 'Publicando...'}
+          cancel={
+            <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
+              Cancelar
+            </Link>
+          }
+        />
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EditNotice } from './edit-notice.tsx'
 import { EmployerCard } from './employer-card.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobCrumbs, JobHead } from './job-head.tsx'
@@ -97,6 +98,7 @@ export function OpenJob({ id }: { id: string }) {
       <div className="grid grid-cols-1 items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="flex min-w-0 flex-col gap-6 print:gap-4">
           <Notice job={job} standing={actions.standing} />
+          {actions.standing === 'owner' && <EditNotice job={job} />}
           <JobOverview job={job} />
           <JobText job={job} />
         </article>

@@ -4,23 +4,17 @@ import { Link } from 'react-router'
 import { payText, placeText } from '#contract/job-facts.ts'
 import type { EmployerJob } from '#contract/job-lists-api.ts'
 import { paths } from '#contract/paths.ts'
-import { count, formatDate, formatNumber } from '#web/lib/format.ts'
+import { count, formatNumber } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { EditNotice } from './edit-notice.tsx'
+import { jobDates } from './job-dates.ts'
 import { JobDays } from './job-days.tsx'
 import { JobStateBadge } from './job-state-badge.tsx'
 import { stateText } from './job-state-text.ts'
 import { OwnJobActions } from './own-job-actions.tsx'
-
-/** 'Publicada em 02/03/2026 · Expira em 01/04/2026'; a job that never was published has no such dates. */
-function datesOf({ createdAt, expiresAt, isExpired, status }: EmployerJob): string {
-  if (!expiresAt) return `Criada em ${formatDate(createdAt)}`
-  const published = `Publicada em ${formatDate(createdAt)}`
-  if (isExpired) return `${published} · Expirou em ${formatDate(expiresAt)}`
-  return status === 'active' ? `${published} · Expira em ${formatDate(expiresAt)}` : published
-}
 
 /** What came of the job; views and impressions where the plan has them, with their course by day. */
 function Figures({ job }: { job: EmployerJob }) {
@@ -79,12 +73,13 @@ export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
       <p className="mt-1 text-muted text-sm">
         {placeText(job)} · {payText(job)}
       </p>
-      <p className="mt-1 text-muted text-sm">{datesOf(job)}</p>
+      <p className="mt-1 text-muted text-sm">{jobDates(job)}</p>
       {job.status === 'rejected' && (
         <Alert variant="danger" title={`Motivo: ${job.rejectionReason}`} className="mt-3">
           {explanation}
         </Alert>
       )}
+      <EditNotice job={job} className="mt-3" />
       {job.status !== 'rejected' && explanation && <p className="mt-2 text-[0.9375rem]">{explanation}</p>}
       <div className="mt-1">
         <Figures job={job} />

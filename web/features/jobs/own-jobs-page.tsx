@@ -6,10 +6,10 @@ import { SignedIn } from '#web/features/shell/signed-in.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { AllJobs } from './all-jobs.tsx'
 import { OwnJobs } from './own-jobs.tsx'
 import { listFilter } from './own-list-filter.ts'
-import { ownJobsQuery, ownSummaryQuery, reviewQuery } from './queries.ts'
-import { ReviewQueue } from './review-queue.tsx'
+import { allJobsQuery, allSummaryQuery, ownJobsQuery, ownSummaryQuery } from './queries.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { role } = await guard(request, { roles: ['employer', 'telehealth', 'admin'] })
@@ -19,14 +19,17 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (isEmployerRole(role)) {
     client.prefetchQuery(ownJobsQuery(filter))
     client.prefetchQuery(ownSummaryQuery())
-  } else client.prefetchQuery(reviewQuery(filter))
+  } else {
+    client.prefetchQuery(allJobsQuery(filter))
+    client.prefetchQuery(allSummaryQuery())
+  }
   return null
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-/** /dashboard/jobs: an employer's own jobs, an admin's jobs to review (spec B §2.7). */
+/** /dashboard/jobs: an employer's own jobs, everybody's for an admin (spec B §2.7). */
 export default function OwnJobsPage() {
   return (
     <SignedIn>
@@ -38,7 +41,7 @@ export default function OwnJobsPage() {
             path={paths.dashboardJobs}
             index={false}
           />
-          {role === 'admin' ? <ReviewQueue /> : <OwnJobs />}
+          {role === 'admin' ? <AllJobs /> : <OwnJobs />}
         </>
       )}
     </SignedIn>

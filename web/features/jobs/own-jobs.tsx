@@ -11,11 +11,11 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { JobsSummary } from './jobs-summary.tsx'
 import { ListControls } from './list-controls.tsx'
 import { OwnJobCard } from './own-job-card.tsx'
-import { OwnJobsSummary } from './own-jobs-summary.tsx'
 import { type ListFilter, listAddress, listFilter } from './own-list-filter.ts'
-import { ownJobsQuery } from './queries.ts'
+import { ownJobsQuery, ownSummaryQuery } from './queries.ts'
 
 const states = ['active', 'awaiting_review', 'rejected', 'paused', 'expired', 'closed'] as const
 
@@ -24,6 +24,7 @@ export function OwnJobs() {
   const [search] = useSearchParams()
   const filter = listFilter(search)
   const { data, isError, refetch } = useQuery({ ...ownJobsQuery(filter), placeholderData: keepPreviousData })
+  const summary = useQuery(ownSummaryQuery())
   const isFiltered = filter.search !== '' || filter.state !== undefined
   const hasNone = data?.totalCount === 0 && !isFiltered
   return (
@@ -37,8 +38,15 @@ export function OwnJobs() {
           </Link>
         }
       />
-      <OwnJobsSummary />
-      {!hasNone && <ListControls filter={filter} states={states} anyState="Todos os estados" />}
+      <JobsSummary query={summary} />
+      {!hasNone && (
+        <ListControls
+          filter={filter}
+          states={states}
+          anyState="Todos os estados"
+          placeholder="Título, cidade ou UF"
+        />
+      )}
       {data ? (
         <List list={data} filter={filter} isFiltered={isFiltered} />
       ) : isError ? (

@@ -35,9 +35,9 @@ export const jobDaysQuery = (id: string) => ({
   ...read('GET /jobs/:id/analytics/daily', { params: { id } }),
   staleTime: 120_000,
 })
-/** Without a state, what waits for review. */
-export const reviewQuery = ({ search, state = 'awaiting_review', page }: ListFilter) =>
-  read('GET /admin/jobs', { query: { ...(search && { search }), state, page } })
+export const allJobsQuery = ({ search, state, page }: ListFilter) =>
+  read('GET /admin/jobs', { query: { ...(search && { search }), ...(state && { state }), page } })
+export const allSummaryQuery = () => read('GET /admin/jobs/summary')
 /** A job as its owner edits it. */
 export const ownJobQuery = (id: string) => read('GET /jobs/:id/edit', { params: { id } })
 export const jobDefaultsQuery = () => read('GET /jobs/employer/defaults')

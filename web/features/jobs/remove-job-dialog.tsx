@@ -8,14 +8,16 @@ import { toast } from '#web/ui/toast.tsx'
 import { forgetJob } from './forget-job.ts'
 
 interface RemoveJobDialogProps {
-  job: EmployerJob
+  job: Pick<EmployerJob, 'id' | 'title' | 'applicationCount'>
+  /** False for an admin, who asks for another. */
+  isOwn?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   onRemoved: () => void
 }
 
 /** Asks before a job leaves its owner's list (spec B §5). */
-export function RemoveJobDialog({ job, open, onOpenChange, onRemoved }: RemoveJobDialogProps) {
+export function RemoveJobDialog({ job, isOwn = true, open, onOpenChange, onRemoved }: RemoveJobDialogProps) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('DELETE /jobs/:id', { params: { id: job.id } }),
@@ -25,16 +27,17 @@ export function RemoveJobDialog({ job, open, onOpenChange, onRemoved }: RemoveJo
       onRemoved()
     },
   })
+  const lists = isOwn ? 'das suas vagas' : 'das vagas da empresa'
   const kept =
     job.applicationCount > 0
-      ? ` ${count(job.applicationCount, 'candidatura recebida continua', 'candidaturas recebidas continuam')} em Candidaturas, e quem se candidatou ainda vê a vaga como encerrada.`
+      ? ` ${count(job.applicationCount, 'candidatura recebida continua', 'candidaturas recebidas continuam')} ${isOwn ? 'em Candidaturas' : 'com a empresa'}, e quem se candidatou ainda vê a vaga como encerrada.`
       : ''
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Tem certeza que deseja excluir esta vaga?"
-      description={`“${job.title}” sai da busca e das suas vagas, e isso não pode ser desfeito.${kept}`}
+      description={`“${job.title}” sai da busca e ${lists}, e isso não pode ser desfeito.${kept}`}
       confirmLabel="Excluir vaga"
       loadingLabel="Excluindo..."
       danger

@@ -1,89 +1,62 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { payText, placeText } from '#contract/job-facts.ts'
 import type { ReviewedJob } from '#contract/job-lists-api.ts'
-import { canJob, MAX_REJECTION_REASON, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { formatDate } from '#web/lib/format.ts'
-import { call } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { count, formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Textarea } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { forgetJob } from './forget-job.ts'
+import { jobDates } from './job-dates.ts'
 import { JobStateBadge } from './job-state-badge.tsx'
+import { ReviewActions, wordsWait } from './review-actions.tsx'
 
-type Judgement = { status: 'active' } | { status: 'rejected'; reason: string }
-
-function useJudging(job: ReviewedJob, onJudged: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    // The version that was read: what was edited meanwhile is not judged unseen.
-    mutationFn: (judgement: Judgement) =>
-      call('PATCH /admin/jobs/:id/status', {
-        params: { id: job.id },
-        body: { ...judgement, version: job.version },
-      }),
-    onSuccess: async (_, { status }) => {
-      await forgetJob(client, job.id)
-      toast({ title: status === 'active' ? 'Vaga aprovada' : 'Vaga recusada', variant: 'success' })
-      onJudged()
-    },
-  })
+interface Text {
+  description: string
+  requirements: string
 }
 
-function RejectDialog(props: {
-  job: ReviewedJob
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onJudged: () => void
-}) {
-  const { job, open, onOpenChange, onJudged } = props
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { mutate, isPending, error } = useJudging(job, onJudged)
+function Words({ label, text, open }: { label: string; text: Text; open?: boolean }) {
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Recusar vaga?"
-      description={`“${job.title}” fica fora da busca. A empresa vê o motivo, pode corrigir e enviar de novo.`}
-      confirmLabel="Recusar vaga"
-      loadingLabel="Recusando..."
-      danger
-      loading={isPending}
-      onConfirm={() => (reason.trim() ? mutate({ status: 'rejected', reason }) : setMissing(true))}
-    >
-      {error && (
-        <Alert variant="danger" className="mb-4">
-          {error.message}
-        </Alert>
+    <details className="group mt-2" open={open}>
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 rounded-control font-medium hover:underline [&::-webkit-details-marker]:hidden">
+        {label}
+        <ChevronDown aria-hidden className="size-4 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
+      <div className="rich-text" dangerouslySetInnerHTML={{ __html: text.description }} />
+      {text.requirements && (
+        <>
+          <h3 className="mt-4 mb-2 font-semibold">Qualificações e Requisitos</h3>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
+          <div className="rich-text" dangerouslySetInnerHTML={{ __html: text.requirements }} />
+        </>
       )}
-      <Field label="Motivo" required error={isMissing ? 'Informe o motivo da recusa' : ''}>
-        <Textarea
-          value={reason}
-          maxLength={MAX_REJECTION_REASON}
-          onChange={({ target }) => {
-            setReason(target.value)
-            setMissing(false)
-          }}
-        />
-      </Field>
-    </ConfirmDialog>
+    </details>
   )
 }
 
-/** A job to be judged, with all that it says. */
-export function ReviewCard({ job, onJudged }: { job: ReviewedJob; onJudged: () => void }) {
-  const [isRejecting, setRejecting] = useState(false)
-  const { mutate, isPending, error } = useJudging(job, onJudged)
-  const state = stateOf(job)
-  const named = (label: string) => `${label}: ${job.title}`
+/** What the job says, and what it is to say. */
+function Reading({ job }: { job: ReviewedJob }) {
+  const { edit } = job
+  const waits = job.status === 'awaiting_review' || wordsWait(job)
+  if (!edit) return <Words label="Ler a vaga" text={job} open={waits} />
+  return (
+    <>
+      <div className="mt-3 rounded-card bg-subtle p-4">
+        <p className="font-semibold">
+          {edit.refusedFor === null ? 'Texto novo' : `Texto novo recusado. Motivo: ${edit.refusedFor}`}
+        </p>
+        {edit.title !== job.title && <p className="mt-1">Título: {edit.title}</p>}
+        {edit.salary && <p className="mt-1">Valor em palavras: {edit.salary}</p>}
+        <Words label="Ler o texto novo" text={edit} open={waits} />
+      </div>
+      <Words label="Ler o texto aprovado" text={job} />
+    </>
+  )
+}
+
+/** A job in the admins' list, with all that it says. */
+export function ReviewCard({ job, onGone }: { job: ReviewedJob; onGone: () => void }) {
   return (
     <Card as="article" padding="none" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -93,50 +66,20 @@ export function ReviewCard({ job, onJudged }: { job: ReviewedJob; onJudged: () =
           </Link>
         </h2>
         <JobStateBadge job={job} />
+        {wordsWait(job) && <Badge variant="info">Texto novo</Badge>}
+        {job.isFeatured && <Badge variant="featured">Destaque</Badge>}
         {job.employerHidden && <Badge variant="outline">Empresa oculta</Badge>}
       </div>
       <p className="mt-1 text-muted text-sm">
-        {job.employer.name} · {placeText(job)} · {payText(job)} · {formatDate(job.updatedAt)}
+        {job.employer.name} · {placeText(job)} · {payText(job)}
+      </p>
+      <p className="mt-1 text-muted text-sm">
+        {jobDates(job)} · Alterada em {formatDate(job.updatedAt)} ·{' '}
+        {count(job.applicationCount, 'candidatura', 'candidaturas')}
       </p>
       {job.rejectionReason && <p className="mt-2">Motivo da última recusa: {job.rejectionReason}</p>}
-      <details className="mt-2">
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium">Ler a vaga</summary>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
-        <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.description }} />
-        {job.requirements && (
-          <>
-            <h3 className="mt-4 mb-2 font-semibold">Qualificações e Requisitos</h3>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
-            <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.requirements }} />
-          </>
-        )}
-      </details>
-      {error && (
-        <Alert variant="danger" className="my-3">
-          {error.message}
-        </Alert>
-      )}
-      <div className="mt-2 flex flex-wrap gap-2 border-t pt-3">
-        {canJob('approve', state) && (
-          <Button
-            loading={isPending}
-            loadingLabel="Aprovando..."
-            aria-label={named('Aprovar')}
-            onClick={() => mutate({ status: 'active' })}
-          >
-            Aprovar
-          </Button>
-        )}
-        {canJob('reject', state) && (
-          <Button variant="secondary" aria-label={named('Recusar')} onClick={() => setRejecting(true)}>
-            Recusar
-          </Button>
-        )}
-        <Link to={paths.job(job.id)} className={buttonClass({ variant: 'ghost' })} aria-label={named('Ver')}>
-          Ver
-        </Link>
-      </div>
-      <RejectDialog job={job} open={isRejecting} onOpenChange={setRejecting} onJudged={onJudged} />
+      <Reading job={job} />
+      <ReviewActions job={job} onGone={onGone} />
     </Card>
   )
 }

@@ -22,6 +22,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   job_expired: CalendarX,
   job_approved: CircleCheck,
   job_rejected: CircleX,
+  edit_approved: CircleCheck,
+  edit_refused: CircleX,
 }
 
 /** One line: what happened, to which job, when. The whole line leads on; unread ones bear a mark that is also said. */

@@ -26,6 +26,7 @@ const hours = APPLICATION_DIGEST_HOURS === 1 ? 'hora' : `${APPLICATION_DIGEST_HO
 const hints: Partial<Record<NotificationKind, string>> = {
   application_received: `Por e-mail, no máximo uma mensagem por ${hours}, com todas as novas.`,
   job_expiring: `${EXPIRY_WARNING_DAYS} dias antes do fim, para renovar a tempo.`,
+  edit_refused: 'Com o motivo; o que está no ar continua como estava.',
   job_rejected: 'Com o motivo e o caminho para corrigir.',
 }
 

@@ -13,6 +13,8 @@ export function notificationPath({ kind, jobId }: Pick<Notification, 'kind' | 'j
       return `${paths.dashboardJobs}?state=expired`
     case 'job_rejected':
       return `${paths.dashboardJobs}?state=rejected`
+    case 'edit_refused':
+      return paths.editJob(jobId)
     default:
       return paths.job(jobId)
   }
@@ -22,6 +24,6 @@ export function notificationPath({ kind, jobId }: Pick<Notification, 'kind' | 'j
 export function notificationDetail(notification: Notification): string | null {
   const { kind, employerName, expiresAt, rejectionReason } = notification
   if (kind === 'job_expiring' && expiresAt) return `No ar até ${formatDate(expiresAt)}`
-  if (kind === 'job_rejected' && rejectionReason) return `Motivo: ${rejectionReason}`
+  if (rejectionReason) return `Motivo: ${rejectionReason}`
   return employerName
 }

@@ -10,6 +10,7 @@ import {
   intervalSuffixes,
   intervals,
   type PlanName,
+  planNames,
   plans,
   QUARTERLY_DISCOUNT,
   SPONSORSHIP_EXTRA_PRICE,
@@ -61,10 +62,12 @@ function OfferCard({
   name,
   interval,
   isCurrent,
+  isRecommended,
 }: {
   name: PlanName
   interval: Interval
   isCurrent: boolean
+  isRecommended: boolean
 }) {
   const { label, price, quarterlyOriginal } = plans[name]
   const saved = interval === 'quarterly' && quarterlyOriginal !== null
@@ -92,15 +95,23 @@ function OfferCard({
       }
       features={featuresOf(name)}
       isCurrent={isCurrent}
-      isRecommended={name === 'plus'}
-      action={<OfferAction name={name} label={label} interval={interval} isCurrent={isCurrent} />}
+      isRecommended={isRecommended}
+      action={<OfferAction {...{ name, label, interval, isCurrent, isRecommended }} />}
     />
   )
 }
 
-function OfferAction(props: { name: PlanName; label: string; interval: Interval; isCurrent: boolean }) {
-  const { name, label, interval, isCurrent } = props
-  if (isCurrent || name === 'free')
+function OfferAction(props: {
+  name: PlanName
+  label: string
+  interval: Interval
+  isCurrent: boolean
+  isRecommended: boolean
+}) {
+  const { name, label, interval, isCurrent, isRecommended } = props
+  // Nothing leads down from a paid plan: it ends with its subscription.
+  if (name === 'free' && !isCurrent) return null
+  if (isCurrent)
     return (
       <Link to={paths.newJob} className={buttonClass({ variant: 'secondary', block: true })}>
         Publicar vaga
@@ -109,7 +120,7 @@ function OfferAction(props: { name: PlanName; label: string; interval: Interval;
   return (
     <Link
       to={paths.planContact(name, interval)}
-      className={buttonClass({ variant: name === 'plus' ? 'primary' : 'secondary', block: true })}
+      className={buttonClass({ variant: isRecommended ? 'primary' : 'secondary', block: true })}
     >
       Assinar {label}
     </Link>
@@ -169,8 +180,15 @@ function IntervalSwitch({ value, onChange }: { value: Interval; onChange: (value
 function Pricing() {
   const [interval, setInterval] = useState<Interval>('monthly')
   const { data } = useQuery(permissionsQuery())
+  // The next one up; Plus until the plan is known.
+  const nextPlan = planNames[data ? planNames.indexOf(data.plan) + 1 : 1]
   const offer = (name: PlanName) => (
-    <OfferCard name={name} interval={interval} isCurrent={data?.planLabel === plans[name].label} />
+    <OfferCard
+      name={name}
+      interval={interval}
+      isCurrent={data?.planLabel === plans[name].label}
+      isRecommended={name === nextPlan}
+    />
   )
   return (
     <div className="container-page py-8 sm:py-12">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { BriefcaseMedical, CalendarX, Eye, Inbox, Lock, type LucideIcon, ScanEye } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
@@ -7,7 +7,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { ownSummaryQuery } from './queries.ts'
 
 const cards = [
   { name: 'activeJobs', label: 'Ativas', icon: BriefcaseMedical },
@@ -48,9 +47,11 @@ function Figure({ label, icon: Icon, value }: { label: string; icon: LucideIcon;
   )
 }
 
-/** The five figures over the employer's list; what the plan has not is locked. */
-export function OwnJobsSummary() {
-  const { data, isError, refetch } = useQuery(ownSummaryQuery())
+type Figures = Record<(typeof cards)[number]['name'], number | null>
+
+/** The five figures over a list of jobs (spec B §2.7); what the plan has not is null, and locked. */
+export function JobsSummary({ query }: { query: UseQueryResult<Figures> }) {
+  const { data, isError, refetch } = query
   if (isError)
     return (
       <Card role="alert" className="mb-6 flex flex-wrap items-center justify-between gap-3">

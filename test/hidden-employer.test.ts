@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from './app.ts'
+import { endpoints } from './endpoints.ts'
+import { doctor, employer, publish, type Someone } from './factories.ts'
+
+const NAME = 'Maternidade Segredo Absoluto'
+const TITLE = 'Obstetra de empresa discreta'
+const secrets = {
+  name: NAME,
+  logo: 'segredo-da-maternidade.webp',
+  phone: '4133224455',
+  bio: 'Somos a única maternidade da serra.',
+  site: 'maternidade-segredo.example',
+}
+
+let app: TestApp
+let shy: Someone
+let jobId: string
+const readers: Record<string, Someone | null> = {}
+
+beforeAll(async () => {
+  app = await testApp()
+  shy = await employer(app, NAME)
+  await app.db
+    .updateTable('users')
+    .set({
+      image_key: secrets.logo,
+      phone: secrets.phone,
+      bio: secrets.bio,
+      website: `https://${secrets.site}`,
+    })
+    .where('id', '=', shy.id)
+    .execute()
+  jobId = await publish(app, shy, {
+    employerHidden: true,
+    title: TITLE,
+    regime: 'shift',
+    dates: ['2026-11-20'],
+    medicalSpecialties: ['Ginecologia e Obstetrícia'],
+  })
+  // Neighbours, so that lists of similar and near jobs are not empty.
+  readers.rival = await employer(app, 'Hospital Vizinho')
+  await publish(app, readers.rival, { medicalSpecialties: ['Ginecologia e Obstetrícia'] })
+  readers.guest = null
+  readers.newcomer = await doctor(app)
+  readers.doctor = await doctor(app)
+  const { token } = readers.doctor
+  await app.call('POST /jobs/:id/apply', { token, params: { id: jobId } })
+  await app.call('POST /saved-jobs/:jobId', { token, params: { jobId } })
+  await app.call('POST /reports', {
+    token,
+    body: { reportedEntityType: 'JobOffer', reportedEntityId: jobId, reason: 'Não diz quem contrata.' },
+  })
+})
+
+async function read(url: string, reader: Someone | null | undefined) {
+  const headers = reader ? { authorization: `Bearer ${reader.token}` } : {}
+  return app.app.inject({ url, headers })
+}
+
+const searches = [NAME, 'Segredo Absoluto', 'maternidade', TITLE]
+
+/** Every address to read from, the job's id wherever one is asked for, and searches for the name. */
+const addresses = () => [
+  ...endpoints
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => `/api${path.replace(':state', 'PR').replace(/:\w+/g, jobId)}`)
+    .flatMap((url) => [
+      url,
+      ...searches.map((text) => `${url}?search=${encodeURIComponent(text)}`),
+      ...searches.map((text) => `${url}?q=${encodeURIComponent(text)}`),
+    ]),
+  '/vagas.atom',
+  `/vagas.atom?search=${encodeURIComponent(TITLE)}`,
+  '/sitemap.xml',
+  '/sitemaps/paginas.xml',
+]
+
+test('nothing that anybody else can read tells who publishes a job with a hidden name', async () => {
+  const shown = new Set<string>()
+  for (const [who, reader] of Object.entries(readers))
+    for (const url of addresses()) {
+      const { body } = await read(url, reader)
+      if (body.includes(TITLE)) shown.add(`${who} ${url.split('?')[0]}`)
+      const said = body.replaceAll(/"(?:search|text|q)":"[^"]*"/g, '')
+      for (const [what, secret] of Object.entries({ ...secrets, id: shy.id }))
+        expect(said.includes(secret), `${what} in ${url} for ${who}`).toBe(false)
+    }
+  // The walk has met the job where it is to be met.
+  for (const place of [
+    'guest /api/jobs',
+    `guest /api/jobs/${jobId}`,
+    'guest /vagas.atom',
+    'doctor /api/applications/doctor',
+    'doctor /api/saved-jobs',
+    'newcomer /api/dashboard/recent-jobs',
+    'doctor /api/dashboard/upcoming-appointments',
+  ])
+    expect(shown).toContain(place)
+})
+
+test('a search for the name does not find the job, and its own page does not count it', async () => {
+  for (const text of searches.slice(0, 2)) {
+    const { reply } = await app.call('GET /jobs', { query: { search: text } })
+    expect(reply.jobOffers.map((job) => job.id)).not.toContain(jobId)
+  }
+  const own = await app.call('GET /accounts/employers/:id/jobs', { params: { id: shy.id } })
+  expect(own.reply.totalCount).toBe(0)
+  const page = await read(`/api/accounts/employers/${shy.id}`, null)
+  expect(page.body).not.toContain(jobId)
+})
+
+test('the owner sees it with her name, and hiding it later takes it from everywhere at once', async () => {
+  const open = await publish(app, shy, { title: 'Vaga que ainda mostra quem contrata' })
+  const byName = async () =>
+    (await app.call('GET /jobs', { query: { search: NAME } })).reply.jobOffers.map(({ id }) => id)
+  expect(await byName()).toEqual([open])
+  const { reply } = await app.call('GET /jobs/:id/edit', { token: shy.token, params: { id: open } })
+  await app.call('PUT /jobs/:id', {
+    token: shy.token,
+    params: { id: open },
+    body: { ...reply.form, employerHidden: true, version: reply.version } as never,
+  })
+  expect(await byName()).toEqual([])
+  expect((await read(`/api/jobs/${open}`, null)).body).not.toContain(NAME)
+  expect((await read(`/api/jobs/${open}`, shy)).body).toContain(NAME)
+})

@@ -1,0 +1,24 @@
+import { canJob, stateOf } from '#contract/jobs.ts'
+import type { JobDetail } from '#contract/jobs-api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+
+interface EditNoticeProps {
+  job: Pick<JobDetail, 'status' | 'isExpired' | 'edit'>
+  className?: string
+}
+
+/** What became of new words of a published job, for its owner; of a job that waits itself they are judged with it. */
+export function EditNotice({ job: { edit, ...job }, className = '' }: EditNoticeProps) {
+  if (!edit || !canJob('approveWords', stateOf(job))) return null
+  if (edit.refusedFor === null)
+    return (
+      <Alert title="Texto novo em análise" className={className}>
+        Até ser aprovado, a vaga continua com o texto anterior.
+      </Alert>
+    )
+  return (
+    <Alert variant="danger" title={`Texto novo recusado. Motivo: ${edit.refusedFor}`} className={className}>
+      A vaga continua com o texto aprovado. Edite o texto novo para enviá-lo de novo.
+    </Alert>
+  )
+}

@@ -1,0 +1,15 @@
+import type { JobDetail } from '#contract/jobs-api.ts'
+import { formatDate } from '#web/lib/format.ts'
+
+/** 'Publicada em 02/03/2026 · Expira em 01/04/2026'; a job that never was published has no such dates. */
+export function jobDates({
+  createdAt,
+  expiresAt,
+  isExpired,
+  status,
+}: Pick<JobDetail, 'createdAt' | 'expiresAt' | 'isExpired' | 'status'>): string {
+  if (!expiresAt) return `Criada em ${formatDate(createdAt)}`
+  const published = `Publicada em ${formatDate(createdAt)}`
+  if (isExpired) return `${published} · Expirou em ${formatDate(expiresAt)}`
+  return status === 'active' ? `${published} · Expira em ${formatDate(expiresAt)}` : published
+}
