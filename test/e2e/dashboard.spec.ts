@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import {
   type Account,
@@ -7,6 +8,7 @@ import {
   NEW_PASSWORD,
   newAccount,
   open,
+  PASSWORD,
   signIn,
   test,
 } from './fixtures.ts'
@@ -49,8 +51,11 @@ for (const [who, email] of Object.entries(accounts) as [Account, string][])
     }
   })
 
-test('views and impressions are closed to the free plan, with a way to Plus', async ({ page }) => {
-  await signIn(page, accounts.employer)
+test('views and impressions are closed to the free plan, with a way to Plus', async ({ page, browser }) => {
+  const owners = await browser.newContext()
+  const owner = await newAccount(owners.request, { ...company, cnpj: generateCnpj() })
+  await owners.close()
+  await signIn(page, owner.email, NEW_PASSWORD)
   await open(page, '/dashboard')
   await expect(page.getByText('Plus+')).toHaveCount(2)
   const upgrade = page.getByRole('link', { name: 'Visualizações: Fazer upgrade →' })
@@ -142,12 +147,15 @@ test("a company's public page: its open jobs, its address, and nothing of its hi
   browser,
 }) => {
   const owners = await browser.newContext()
-  const owner = await newAccount(owners.request, { ...company, cnpj: generateCnpj() })
-  const publish = async (title: string, employerHidden: boolean) => {
+  // A plan with room for more than one job.
+  const login = { email: accounts.telehealth, password: PASSWORD }
+  const { authToken, user } = await (await owners.request.post('/api/auth/login', { data: login })).json()
+  const mark = randomUUID().slice(0, 8)
+  const publish = async (title: string, employerHidden: boolean): Promise<string> => {
     const reply = await owners.request.post('/api/jobs', {
-      ...bearer(owner.token),
+      ...bearer(authToken),
       data: {
-        title,
+        title: `${title} ${mark}`,
         description: 'Plantão em pronto-socorro com equipe completa e retaguarda.',
         state: 'PR',
         city: 'Curitiba',
@@ -156,20 +164,21 @@ test("a company's public page: its open jobs, its address, and nothing of its hi
       },
     })
     expect(reply.ok(), await reply.text()).toBe(true)
+    return (await reply.json()).id
   }
-  await publish('Plantonista às claras', false)
-  await publish('Plantonista em segredo', true)
-  await owners.close()
-  const html = await (await page.request.get(`/perfil/${owner.id}`)).text()
-  expect(html).toContain('Plantonista às claras')
+  const jobs = [await publish('Plantonista às claras', false), await publish('Plantonista em segredo', true)]
+  const html = await (await page.request.get(`/perfil/${user.id}`)).text()
+  expect(html).toContain(`Plantonista às claras ${mark}`)
   expect(html).not.toContain('em segredo')
-  await open(page, `/perfil/${owner.id}`)
-  await expect(page.getByText('1 vaga', { exact: true })).toBeVisible()
-  await expect(page).toHaveTitle('Hospital dos Testes: vagas para médicos em Curitiba | Medponto')
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    new RegExp(`/perfil/${owner.id}$`),
-  )
-  await page.getByRole('link', { name: /Ver Vaga.*às claras/ }).click()
+  expect(html).not.toContain(jobs[1])
+  await open(page, `/perfil/${user.id}`)
+  await expect(page.getByText('Registro no CRM')).toBeVisible()
+  await expect(page.getByText('Diretor técnico-médico')).toBeVisible()
+  await expect(page).toHaveTitle(`${user.name}: vagas para médicos em ${user.city} | Medponto`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/perfil/${user.id}$`))
+  await page.getByRole('link', { name: `Ver Vaga: Plantonista às claras ${mark}` }).click()
   await expect(page).toHaveURL(/\/vagas\/detalhes\//)
+  // Other tests count the demo's jobs.
+  for (const id of jobs) await owners.request.delete(`/api/jobs/${id}`, bearer(authToken))
+  await owners.close()
 })
