@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { figuresChanged } from '#web/features/dashboard/figures-changed.ts'
 
 /**
  * What was read of a job that has changed, and of every list that may hold it, is read again; those that are on the
@@ -14,6 +15,7 @@ export async function forgetJob(client: QueryClient, id: string): Promise<void> 
     ['GET /jobs/employer/summary'],
   ]
   for (const queryKey of stale) client.invalidateQueries({ queryKey })
+  figuresChanged(client)
   await Promise.all(
     ['GET /jobs/employer', 'GET /admin/jobs'].map((key) => client.invalidateQueries({ queryKey: [key] })),
   )
