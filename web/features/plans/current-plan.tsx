@@ -31,8 +31,9 @@ export function CurrentPlan() {
         <Skeleton className="h-44 rounded-card sm:h-34" />
       </SkeletonGroup>
     )
-  const { planLabel, currentActivePosts, maxActivePosts } = data
-  const posts = `${formatNumber(currentActivePosts)} de ${formatNumber(maxActivePosts || 1)} vagas ativas`
+  const { planLabel, currentActivePosts } = data
+  const maxActivePosts = data.maxActivePosts || 1
+  const posts = `${formatNumber(currentActivePosts)} de ${formatNumber(maxActivePosts)} vagas ativas`
   return (
     <Card as="section" aria-label="Seu Plano Atual" tone="brand">
       <CardHeader
