@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
+import type { AnalyticsEvent } from '#contract/analytics.ts'
 import {
   type Account,
   accounts,
@@ -51,7 +52,11 @@ for (const [who, email] of Object.entries(accounts) as [Account, string][])
     }
   })
 
-test('views and impressions are closed to the free plan, with a way to Plus', async ({ page, browser }) => {
+test('the free plan: figures closed, one place, and a dashboard that knows at once of a new job', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000)
   const owners = await browser.newContext()
   const owner = await newAccount(owners.request, { ...company, cnpj: generateCnpj() })
   await owners.close()
@@ -60,6 +65,59 @@ test('views and impressions are closed to the free plan, with a way to Plus', as
   await expect(page.getByText('Plus+')).toHaveCount(2)
   const upgrade = page.getByRole('link', { name: 'Visualizações: Fazer upgrade →' })
   await expect(upgrade).toHaveAttribute('href', '/pricing')
+  const plan = page.getByRole('region', { name: 'Seu Plano Atual' })
+  await expect(plan.getByText('Básico · 0 de 1 vagas ativas')).toBeVisible()
+  await expect(plan.getByRole('link', { name: 'Fazer upgrade' })).toHaveAttribute('href', '/pricing')
+  await expect(page.getByText('Nenhuma candidatura recente')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveCount(0)
+  expect(await breaches(page)).toEqual([])
+
+  // Without a reload, so that nothing but the publication has the figures read anew.
+  await page.getByRole('main').getByRole('link', { name: 'Publicar Vaga' }).click()
+  await page.getByLabel(/Título/).fill('Diarista de enfermaria')
+  await page
+    .getByLabel(/Descrição/)
+    .first()
+    .fill('Rotina de enfermaria com equipe completa e retaguarda.')
+  await expect(page.getByLabel('Cidade')).not.toHaveValue('')
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Diarista de enfermaria' })).toBeVisible()
+  await page.getByRole('button', { name: /Minha Conta/ }).click()
+  await page.getByRole('menuitem', { name: 'Dashboard' }).click()
+  await expect(plan.getByText('Básico · 1 de 1 vagas ativas')).toBeVisible()
+  await expect(page.getByText('1 publicada ao todo')).toBeVisible()
+})
+
+test('who has been granted more than any plan gives is offered no upgrade', async ({ page }) => {
+  await signIn(page, accounts.telehealth)
+  await open(page, '/dashboard')
+  const plan = page.getByRole('region', { name: 'Seu Plano Atual' })
+  await expect(plan.getByText(/^Enterprise · \d+ de 20 vagas ativas$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /Fazer upgrade/ })).toHaveCount(0)
+})
+
+test('quick actions by keyboard, each counted under its label', async ({ page }) => {
+  await signIn(page, accounts.doctor)
+  await open(page, '/dashboard')
+  for (const [label, address] of [
+    ['Buscar Vagas', /\/vagas$/],
+    ['Minhas Candidaturas', /\/dashboard\/applications$/],
+    ['Vagas Salvas', /\/dashboard\/saved$/],
+    ['Editar Perfil', /\/perfil\/editar$/],
+  ] as const) {
+    const told = page.waitForRequest(
+      (request) =>
+        request.url().includes('/api/analytics/') && request.postData()?.includes('QuickAction') === true,
+    )
+    await page.getByRole('region', { name: 'Ações Rápidas' }).getByRole('link', { name: label }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(address)
+    const body = (await told).postDataJSON()
+    expect(
+      (body.events ?? [body]).filter((event: AnalyticsEvent) => event.eventType === 'QuickAction'),
+    ).toEqual([{ eventType: 'QuickAction', entityType: 'Dashboard', entityId: label }])
+    await page.goBack()
+  }
 })
 
 test('figures that cannot be read say so, and are there once they can', async ({ page, expectErrors }) => {
