@@ -16,7 +16,7 @@ const registrationsOf = ({ registrations }: EmployerApplication) =>
 
 /** CFM 2.336/2023: a specialty is named with its RQE. */
 const specialtiesOf = ({ medicalSpecialties }: EmployerApplication) =>
-  medicalSpecialties.map(({ name, rqe }) => `${name} (RQE ${rqe})`).join(', ')
+  medicalSpecialties.map(({ name, rqe }) => `${name} (RQE\u00A0${rqe})`).join(', ')
 
 type Props = {
   application: EmployerApplication
@@ -76,13 +76,21 @@ function JobLine({ application, isBrief }: { application: EmployerApplication; i
       >
         {jobTitle}
       </Link>
-      {' · Recebida '}
-      <time dateTime={appliedAt}>
-        {isBrief
-          ? relativeTime(appliedAt, now)
-          : `em ${formatDate(appliedAt)} (${relativeTime(appliedAt, now)})`}
-      </time>
-      {viewedAt && ` · Visualizada em ${formatDate(viewedAt)}`}
+      <span className="max-sm:hidden"> · </span>
+      <span className="max-sm:block">
+        Recebida{' '}
+        <time dateTime={appliedAt}>
+          {isBrief
+            ? relativeTime(appliedAt, now)
+            : `em ${formatDate(appliedAt)} (${relativeTime(appliedAt, now)})`}
+        </time>
+        {viewedAt && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap">Visualizada em {formatDate(viewedAt)}</span>
+          </>
+        )}
+      </span>
     </p>
   )
 }

@@ -103,7 +103,7 @@ function JobRow({ job }: { job: JobCard }) {
           <span className="text-muted"> · {placeText(job)}</span>
         </p>
         <p className="mt-1 text-muted text-sm">
-          {job.employer.name} · {relativeTime(job.createdAt, now)}
+          {job.employer.name} · <span className="whitespace-nowrap">{relativeTime(job.createdAt, now)}</span>
         </p>
       </div>
       <Link
