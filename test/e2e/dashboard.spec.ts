@@ -162,11 +162,13 @@ test('an employer finds, exports and opens an application; its doctor sees when,
   await page.getByLabel('Buscar').fill('siqueira')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/busca=siqueira/)
+  await expect(page.getByLabel('Buscar')).toBeFocused()
   const row = page.getByRole('article').filter({ hasText: title })
   await expect(row.getByText('Nova', { exact: true })).toBeVisible()
   await expect(row.getByText(applicant.email)).toBeVisible()
   await page.getByLabel('Situação').selectOption('Visualizadas')
   await expect(page.getByText('Nenhuma candidatura encontrada')).toBeVisible()
+  await expect(page.getByText('0 candidaturas')).toBeVisible()
   await page.getByRole('link', { name: 'Ver todas as candidaturas' }).click()
 
   const saved = page.waitForEvent('download')

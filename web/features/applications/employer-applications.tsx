@@ -15,6 +15,7 @@ import { ExportButton } from './export-button.tsx'
 import { filterQuery, isFiltered, type ListFilter, listAddress, listFilter } from './list-address.ts'
 import { receivedApplicationsQuery } from './queries.ts'
 import { ReceivedFilters } from './received-filters.tsx'
+import { useLastKnown } from './use-last-known.ts'
 
 /** The page of received applications that an address asks for. */
 export const receivedPageQuery = (filter: ListFilter) =>
@@ -25,14 +26,14 @@ export function EmployerApplications() {
   const [search] = useSearchParams()
   const filter = listFilter(search)
   const { data, isError, refetch } = useQuery(receivedPageQuery(filter))
-  const isUsed = isFiltered(filter) || (data && data.totalCount > 0)
+  const isUsed = useLastKnown(isFiltered(filter) || (data && data.totalCount > 0))
   return (
     <>
       <PageTitle
         title="Candidaturas Recebidas"
         description={
           <span aria-live="polite">
-            {data && data.totalCount > 0 && count(data.totalCount, 'candidatura', 'candidaturas')}
+            {data && isUsed && count(data.totalCount, 'candidatura', 'candidaturas')}
           </span>
         }
         action={data && data.totalCount > 0 && <ExportButton filter={filter} total={data.totalCount} />}

@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Has every figure and short list of the dashboards read anew, after a job, an application or a saved job has changed. */
+/** Has every figure and short list of the dashboard read anew, after a job, an application or a saved job has changed. */
 export const figuresChanged = (client: QueryClient) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => /^GET \/(dashboard\/|admin\/stats)/.test(String(queryKey[0])),
-  })
+  client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /dashboard/') })

@@ -13,9 +13,11 @@ export async function forgetJob(client: QueryClient, id: string): Promise<void> 
     ['GET /jobs/employer/defaults'],
     ['GET /subscriptions/permissions'],
     ['GET /jobs/employer/summary'],
+    ['GET /admin/jobs/summary'],
+    ['GET /admin/stats'],
   ]
-  for (const queryKey of stale) client.invalidateQueries({ queryKey })
   figuresChanged(client)
+  for (const queryKey of stale) client.invalidateQueries({ queryKey })
   await Promise.all(
     ['GET /jobs/employer', 'GET /admin/jobs'].map((key) => client.invalidateQueries({ queryKey: [key] })),
   )
