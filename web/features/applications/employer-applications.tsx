@@ -88,7 +88,7 @@ function List({ list, filter }: { list: Reply<'GET /applications/employer'>; fil
   if (list.totalCount === 0) return <NoApplications filter={filter} />
   return (
     <>
-      <ul className="mb-6 grid gap-3">
+      <ul className="mb-6 grid grid-cols-1 gap-3">
         {list.items.map((application) => (
           <li key={application.id}>
             <EmployerApplicationCard application={application} />

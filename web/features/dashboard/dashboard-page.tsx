@@ -96,7 +96,7 @@ export default function DashboardPage() {
             index={false}
           />
           <PageTitle title={`Olá, ${greetedAs(user)}`} description={subtitle(user)} />
-          <div className="grid gap-8">
+          <div className="grid grid-cols-1 gap-8">
             <StatCards role={user.role} />
             <QuickActions user={user} />
             {user.role === 'doctor' && (

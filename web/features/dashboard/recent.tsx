@@ -65,7 +65,7 @@ function Items<Item>(props: {
 }) {
   if (props.items.length === 0) return props.empty
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {props.items.map((item) => (
         <li key={props.keyOf(item)}>{props.children(item)}</li>
       ))}
