@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { id } from './fields-form.ts'
 import { shifts } from './jobs.ts'
 import { jobCard } from './jobs-api.ts'
+import { planNames } from './plans.ts'
 
 const limitOf = (standard: number) => ({
   limit: z.coerce.number().int().min(1).max(20).default(standard),
@@ -26,9 +27,12 @@ const doctorStats = z.object({
 const employerStats = z.object({
   role: z.enum(roles.filter((role) => isEmployerRole(role))),
   activeJobs: z.int(),
+  /** Ever published. */
   totalJobs: z.int(),
   totalApplications: z.int(),
   newApplications: z.int(),
+  subscriptionPlan: z.enum(planNames),
+  permissions: z.object({ maxActivePosts: z.int(), canUseCompanyBranding: z.boolean() }),
   hasPerformanceMetrics: z.boolean(),
   /** Null without performance metrics (Plus and above). */
   totalViews: z.int().nullable(),

@@ -13,6 +13,9 @@ export const intervalSuffixes: Record<Interval, string> = {
 }
 export const QUARTERLY_DISCOUNT = '10%'
 
+/** Spec B §4. Nothing but `active` comes about while nothing is sold. */
+export const subscriptionStatuses = ['active', 'trialing', 'past_due', 'canceled'] as const
+
 export interface Plan {
   label: string
   maxActivePosts: number

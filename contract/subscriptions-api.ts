@@ -1,14 +1,59 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { planNames } from './plans.ts'
+import { instant } from './fields-form.ts'
+import { intervals, planNames, subscriptionStatuses } from './plans.ts'
+
+/** As people call it; 'Enterprise' where an admin has granted more than a plan gives. */
+const planLabel = z.string()
+/** Centavos. */
+const price = z.int()
+
+export const listPlans = endpoint('GET', '/subscriptions/plans', {
+  access: ['public'],
+  summary: 'Os planos, do menor ao maior, com limites e preços em centavos',
+  reply: z.object({
+    items: z.array(
+      z.object({
+        plan: z.enum(planNames),
+        planLabel,
+        maxActivePosts: z.int(),
+        /** Days that a publication stands. */
+        durationDays: z.int(),
+        /** Null is free. */
+        price: z.object({ monthly: price, quarterly: price }).nullable(),
+        /** What three months would cost by the month. */
+        quarterlyOriginal: price.nullable(),
+        hasPerformanceMetrics: z.boolean(),
+        canUseCompanyBranding: z.boolean(),
+        isAlwaysFeatured: z.boolean(),
+        hasEmailMarketing: z.boolean(),
+        hasPreferentialSupport: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const getSubscription = endpoint('GET', '/subscriptions/current', {
+  access: ['employer'],
+  summary: 'A assinatura do empregador; o plano gratuito está sempre ativo',
+  reply: z.object({
+    plan: z.enum(planNames),
+    planLabel,
+    status: z.enum(subscriptionStatuses),
+    /** Null, with the end of the period and the interval, where nothing is charged. */
+    paymentProvider: z.string().nullable(),
+    currentPeriodEnd: instant.nullable(),
+    amount: price,
+    interval: z.enum(intervals).nullable(),
+  }),
+})
 
 export const getPermissions = endpoint('GET', '/subscriptions/permissions', {
   access: ['employer'],
   summary: 'O que o plano do empregador permite, e quanto dele está em uso',
   reply: z.object({
     plan: z.enum(planNames),
-    /** As people call it; 'Enterprise' where an admin has granted more than a plan gives. */
-    planLabel: z.string(),
+    planLabel,
     maxActivePosts: z.int(),
     /** Active or awaiting review, neither expired nor sponsored. */
     currentActivePosts: z.int(),

@@ -29,7 +29,7 @@ interface Interest {
 export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly DemoJob[], now: Date): Interest {
   const all = doctors.map((doctor, index) => {
     const random = randomOf(`interest ${doctor.row.name}`)
-    const suited = inOrderOfInterest(random, doctor, jobs)
+    const suited = inOrderOfInterest(random, doctor, jobs, now)
     const isDemo = index === 0
     const applied = suited.slice(0, isDemo ? 6 : random.weighted(usualApplications))
     // So that the demo shows how an application to a closed job looks.
@@ -47,7 +47,7 @@ export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly Demo
       saved: kept.map((job) => ({
         jobId: job.course.id,
         doctorId: doctor.id,
-        savedAt: between(random, job.course.publishedAt, lastDay(job, now)),
+        savedAt: between(random, firstDay(job, doctor), lastDay(job, now)),
       })),
     }
   })
@@ -73,12 +73,18 @@ const usualSaved: Weighted<number> = [
 ]
 
 /** Jobs of the doctor's specialties: near ones and remote ones rather, and those of the demo's hospital. */
-function inOrderOfInterest(random: Random, doctor: DemoDoctor, jobs: readonly DemoJob[]): DemoJob[] {
+function inOrderOfInterest(
+  random: Random,
+  doctor: DemoDoctor,
+  jobs: readonly DemoJob[],
+  now: Date,
+): DemoJob[] {
   const demoHospital = jobs[0]?.course.ownerId
   return jobs
     .filter(
       ({ composed, course }) =>
         course.status !== 'paused' &&
+        lastDay({ course }, now) > doctor.createdAt &&
         composed.specialties.some((name) => doctor.row.specialties.some((own) => own === name)),
     )
     .map((job) => {
@@ -98,7 +104,7 @@ function apply(
   { now, withdrawing }: { now: Date; withdrawing: number },
 ): DemoApplication {
   const end = lastDay(job, now)
-  const appliedAt = between(random, job.course.publishedAt, end)
+  const appliedAt = between(random, firstDay(job, doctor), end)
   const events: DemoApplication['events'][number][] = [{ status: 'submitted', at: appliedAt }]
   const viewedAt = between(random, appliedAt, end)
   if (random.chance(0.48)) events.push({ status: 'viewed', at: viewedAt })
@@ -111,8 +117,12 @@ function apply(
   }
 }
 
+/** From when on the doctor could do something with the job. */
+const firstDay = ({ course }: DemoJob, { createdAt }: DemoDoctor) =>
+  new Date(Math.max(course.publishedAt.getTime(), createdAt.getTime()))
+
 /** Until when something could happen to the job. */
-function lastDay({ course }: DemoJob, now: Date): Date {
+function lastDay({ course }: Pick<DemoJob, 'course'>, now: Date): Date {
   const expiry = course.publishedAt.getTime() + JOB_MS
   return new Date(Math.min(now.getTime(), course.closed?.at.getTime() ?? expiry, expiry))
 }

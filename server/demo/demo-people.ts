@@ -67,6 +67,12 @@ function crmNumber(random: Random, uf: string, since: number): string {
   return String(Math.round(size * share * (0.92 + random.next() * 0.08)))
 }
 
+/** More of late than long ago, as on a site that grows; the demo account has been there for long. */
+const joinedDaysAgo = (random: Random, index: number) => {
+  const days = 3 + Math.floor(420 * random.next() ** 1.4)
+  return index === 0 ? 400 : days
+}
+
 export function demoDoctors(now: Date): DemoDoctor[] {
   return doctorRows.map((row, index) => {
     const random = randomOf(`doctor ${row.name}`)
@@ -87,7 +93,7 @@ export function demoDoctors(now: Date): DemoDoctor[] {
       bio: row.bio,
       website: null,
       isSearchable: index === 0 || random.chance(0.93),
-      createdAt: new Date(now.getTime() - random.int(45, 560) * DAY_MS - random.int(0, DAY_MS)),
+      createdAt: new Date(now.getTime() - joinedDaysAgo(random, index) * DAY_MS - random.int(0, DAY_MS)),
       wantsNews: random.chance(0.5),
       row,
       registrations: councils.map((uf) => ({ uf, crm: crmNumber(random, uf, row.since) })),

@@ -51,9 +51,26 @@ test('nothing is in the future that cannot be', async () => {
   expect(
     await count('analytics_daily', `day > (${now}::timestamptz at time zone 'America/Sao_Paulo')::date`),
   ).toBe(0)
+  for (const [table, moment] of [
+    ['applications', 'applied_at'],
+    ['saved_jobs', 'saved_at'],
+  ] as const)
+    expect(await count(table, `${moment} < (select created_at from users where id = doctor_id)`)).toBe(0)
   expect(await count('applications', 'applied_at < (select published_at from jobs where id = job_id)')).toBe(
     0,
   )
+})
+
+test('doctors have joined in the last 30 days, and in the 30 before', async () => {
+  const now = `'${app.clock.now().toISOString()}'::timestamptz`
+  const joined = (from: number, to: number) =>
+    count(
+      'users',
+      `created_at > ${now} - interval '${from} days' and created_at <= ${now} - interval '${to} days'`,
+    )
+  const before = Number(await joined(60, 30))
+  expect(before).toBeGreaterThan(0)
+  expect(await joined(30, 0)).toBeGreaterThan(before)
 })
 
 test('every employer has a plan that its jobs fit in, and room for one more', async () => {

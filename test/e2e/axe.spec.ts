@@ -1,3 +1,4 @@
+import type { JobCard } from '#contract/jobs-api.ts'
 import {
   type Account,
   accounts,
@@ -17,6 +18,7 @@ const pages: Record<Account | 'guest', string[]> = {
     '/vagas?search=xyzzyx',
     '/vagas?state=SP&medicalSpecialties=Cardiologia',
     'a job',
+    'a company',
     '/vagas/especialidade/cardiologia',
     '/vagas/cidade/sao-paulo-sp',
     '/login',
@@ -46,6 +48,7 @@ const pages: Record<Account | 'guest', string[]> = {
     '/vagas/criar',
     '/perfil',
     '/perfil/editar',
+    '/dashboard/applications?situacao=withdrawn',
   ],
   employer: [
     '/dashboard',
@@ -59,9 +62,17 @@ const pages: Record<Account | 'guest', string[]> = {
     '/pricing',
     '/perfil',
     '/perfil/editar',
+    '/dashboard/applications?busca=xyzzyx',
   ],
-  telehealth: ['/dashboard', '/dashboard/jobs', '/dashboard/applications', '/perfil', '/perfil/editar'],
-  admin: ['/dashboard', '/dashboard/jobs?state=active', '/perfil', '/perfil/editar'],
+  telehealth: [
+    '/dashboard',
+    '/dashboard/jobs',
+    '/dashboard/applications',
+    '/pricing',
+    '/perfil',
+    '/perfil/editar',
+  ],
+  admin: ['/dashboard', '/dashboard/jobs', '/dashboard/jobs?state=active', '/perfil', '/perfil/editar'],
 }
 
 for (const [who, paths] of Object.entries(pages) as [Account | 'guest', string[]][])
@@ -76,11 +87,15 @@ for (const [who, paths] of Object.entries(pages) as [Account | 'guest', string[]
       await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'dark')
       await page.emulateMedia({ reducedMotion: 'reduce' })
       if (who !== 'guest') await signIn(page, accounts[who])
-      const { jobOffers } = await (await page.request.get('/api/jobs?limit=1')).json()
+      const { jobOffers } = await (await page.request.get('/api/jobs?limit=20')).json()
       for (const name of paths) {
         let path = name
         if (name === 'a mailbox') path = `/debug/emails?to=${(await newAccount(request)).email}`
         if (name === 'a job') path = `/vagas/detalhes/${jobOffers[0].id}`
+        if (name === 'a company') {
+          const { employer } = jobOffers.find((job: JobCard) => job.employer.id !== null)
+          path = `/perfil/${employer.id}`
+        }
         if (name === 'an edit') {
           await open(page, '/dashboard/jobs')
           path = (await page

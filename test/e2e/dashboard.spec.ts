@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
+import type { AnalyticsEvent } from '#contract/analytics.ts'
 import {
   type Account,
   accounts,
@@ -7,6 +9,7 @@ import {
   NEW_PASSWORD,
   newAccount,
   open,
+  PASSWORD,
   signIn,
   test,
 } from './fixtures.ts'
@@ -49,12 +52,72 @@ for (const [who, email] of Object.entries(accounts) as [Account, string][])
     }
   })
 
-test('views and impressions are closed to the free plan, with a way to Plus', async ({ page }) => {
-  await signIn(page, accounts.employer)
+test('the free plan: figures closed, one place, and a dashboard that knows at once of a new job', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const owners = await browser.newContext()
+  const owner = await newAccount(owners.request, { ...company, cnpj: generateCnpj() })
+  await owners.close()
+  await signIn(page, owner.email, NEW_PASSWORD)
   await open(page, '/dashboard')
   await expect(page.getByText('Plus+')).toHaveCount(2)
   const upgrade = page.getByRole('link', { name: 'Visualizações: Fazer upgrade →' })
   await expect(upgrade).toHaveAttribute('href', '/pricing')
+  const plan = page.getByRole('region', { name: 'Seu Plano Atual' })
+  await expect(plan.getByText('Básico · 0 de 1 vagas ativas')).toBeVisible()
+  await expect(plan.getByRole('link', { name: 'Fazer upgrade' })).toHaveAttribute('href', '/pricing')
+  await expect(page.getByText('Nenhuma candidatura recente')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveCount(0)
+  expect(await breaches(page)).toEqual([])
+
+  // Without a reload, so that nothing but the publication has the figures read anew.
+  await page.getByRole('main').getByRole('link', { name: 'Publicar Vaga' }).click()
+  await page.getByLabel(/Título/).fill('Diarista de enfermaria')
+  await page
+    .getByLabel(/Descrição/)
+    .first()
+    .fill('Rotina de enfermaria com equipe completa e retaguarda.')
+  await expect(page.getByLabel('Cidade')).not.toHaveValue('')
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Diarista de enfermaria' })).toBeVisible()
+  await page.getByRole('button', { name: /Minha Conta/ }).click()
+  await page.getByRole('menuitem', { name: 'Dashboard' }).click()
+  await expect(plan.getByText('Básico · 1 de 1 vagas ativas')).toBeVisible()
+  await expect(page.getByText('1 publicada ao todo')).toBeVisible()
+})
+
+test('who has been granted more than any plan gives is offered no upgrade', async ({ page }) => {
+  await signIn(page, accounts.telehealth)
+  await open(page, '/dashboard')
+  const plan = page.getByRole('region', { name: 'Seu Plano Atual' })
+  await expect(plan.getByText(/^Enterprise · \d+ de 20 vagas ativas$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /Fazer upgrade/ })).toHaveCount(0)
+})
+
+test('quick actions by keyboard, each counted under its label', async ({ page }) => {
+  await signIn(page, accounts.doctor)
+  await open(page, '/dashboard')
+  for (const [label, address] of [
+    ['Buscar Vagas', /\/vagas$/],
+    ['Minhas Candidaturas', /\/dashboard\/applications$/],
+    ['Vagas Salvas', /\/dashboard\/saved$/],
+    ['Editar Perfil', /\/perfil\/editar$/],
+  ] as const) {
+    const told = page.waitForRequest(
+      (request) =>
+        request.url().includes('/api/analytics/') && request.postData()?.includes('QuickAction') === true,
+    )
+    await page.getByRole('region', { name: 'Ações Rápidas' }).getByRole('link', { name: label }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(address)
+    const body = (await told).postDataJSON()
+    expect(
+      (body.events ?? [body]).filter((event: AnalyticsEvent) => event.eventType === 'QuickAction'),
+    ).toEqual([{ eventType: 'QuickAction', entityType: 'Dashboard', entityId: label }])
+    await page.goBack()
+  }
 })
 
 test('figures that cannot be read say so, and are there once they can', async ({ page, expectErrors }) => {
@@ -99,11 +162,13 @@ test('an employer finds, exports and opens an application; its doctor sees when,
   await page.getByLabel('Buscar').fill('siqueira')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/busca=siqueira/)
+  await expect(page.getByLabel('Buscar')).toBeFocused()
   const row = page.getByRole('article').filter({ hasText: title })
   await expect(row.getByText('Nova', { exact: true })).toBeVisible()
   await expect(row.getByText(applicant.email)).toBeVisible()
   await page.getByLabel('Situação').selectOption('Visualizadas')
   await expect(page.getByText('Nenhuma candidatura encontrada')).toBeVisible()
+  await expect(page.getByText('0 candidaturas')).toBeVisible()
   await page.getByRole('link', { name: 'Ver todas as candidaturas' }).click()
 
   const saved = page.waitForEvent('download')
@@ -142,12 +207,15 @@ test("a company's public page: its open jobs, its address, and nothing of its hi
   browser,
 }) => {
   const owners = await browser.newContext()
-  const owner = await newAccount(owners.request, { ...company, cnpj: generateCnpj() })
-  const publish = async (title: string, employerHidden: boolean) => {
+  // A plan with room for more than one job.
+  const login = { email: accounts.telehealth, password: PASSWORD }
+  const { authToken, user } = await (await owners.request.post('/api/auth/login', { data: login })).json()
+  const mark = randomUUID().slice(0, 8)
+  const publish = async (title: string, employerHidden: boolean): Promise<string> => {
     const reply = await owners.request.post('/api/jobs', {
-      ...bearer(owner.token),
+      ...bearer(authToken),
       data: {
-        title,
+        title: `${title} ${mark}`,
         description: 'Plantão em pronto-socorro com equipe completa e retaguarda.',
         state: 'PR',
         city: 'Curitiba',
@@ -156,20 +224,21 @@ test("a company's public page: its open jobs, its address, and nothing of its hi
       },
     })
     expect(reply.ok(), await reply.text()).toBe(true)
+    return (await reply.json()).id
   }
-  await publish('Plantonista às claras', false)
-  await publish('Plantonista em segredo', true)
-  await owners.close()
-  const html = await (await page.request.get(`/perfil/${owner.id}`)).text()
-  expect(html).toContain('Plantonista às claras')
+  const jobs = [await publish('Plantonista às claras', false), await publish('Plantonista em segredo', true)]
+  const html = await (await page.request.get(`/perfil/${user.id}`)).text()
+  expect(html).toContain(`Plantonista às claras ${mark}`)
   expect(html).not.toContain('em segredo')
-  await open(page, `/perfil/${owner.id}`)
-  await expect(page.getByText('1 vaga', { exact: true })).toBeVisible()
-  await expect(page).toHaveTitle('Hospital dos Testes: vagas para médicos em Curitiba | Medponto')
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    new RegExp(`/perfil/${owner.id}$`),
-  )
-  await page.getByRole('link', { name: /Ver Vaga.*às claras/ }).click()
+  expect(html).not.toContain(jobs[1])
+  await open(page, `/perfil/${user.id}`)
+  await expect(page.getByText('Registro no CRM')).toBeVisible()
+  await expect(page.getByText('Diretor técnico-médico')).toBeVisible()
+  await expect(page).toHaveTitle(`${user.name}: vagas para médicos em ${user.city} | Medponto`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/perfil/${user.id}$`))
+  await page.getByRole('link', { name: new RegExp(mark) }).click()
   await expect(page).toHaveURL(/\/vagas\/detalhes\//)
+  // Other tests count the demo's jobs.
+  for (const id of jobs) await owners.request.delete(`/api/jobs/${id}`, bearer(authToken))
+  await owners.close()
 })

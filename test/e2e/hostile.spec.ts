@@ -83,6 +83,62 @@ test('what people write runs nowhere, whoever opens it', async ({ page, browser 
   }
 })
 
+test('names and titles of one long word make no page wider than a phone', async ({ page, browser }) => {
+  test.setTimeout(90_000)
+  const word = (length: number) => 'Otorrino'.repeat(length / 8)
+  const [owners, doctors] = [await browser.newContext(), await browser.newContext()]
+  const owner = await newAccount(owners.request, {
+    ...company,
+    name: word(120),
+    bio: word(400),
+    cnpj: generateCnpj(),
+  })
+  const applicant = await newAccount(doctors.request, {
+    ...doctor,
+    name: `${word(96)} ${word(16)}`,
+    bio: word(400),
+    cpf: generateCpf(),
+  })
+  const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+  const published = await owners.request.post('/api/jobs', {
+    ...as(owner.token),
+    data: {
+      title: word(120),
+      description: word(800),
+      state: 'PR',
+      city: 'Curitiba',
+      job_type: 'contract',
+    },
+  })
+  expect(published.ok(), await published.text()).toBe(true)
+  const { id } = await published.json()
+  await doctors.request.post(`/api/jobs/${id}/apply`, { ...as(applicant.token), data: {} })
+  await doctors.request.post(`/api/saved-jobs/${id}`, { ...as(applicant.token), data: {} })
+  await Promise.all([owners.close(), doctors.close()])
+  await page.setViewportSize({ width: 320, height: 640 })
+  const own = { [owner.email]: '/dashboard/jobs', [applicant.email]: '/dashboard/saved' }
+  for (const [email, list] of Object.entries(own)) {
+    await page.context().clearCookies()
+    await page.goto('/')
+    await page.evaluate(() => localStorage.removeItem('authToken'))
+    await signIn(page, email, NEW_PASSWORD)
+    const open4all = [`/vagas/detalhes/${id}`, `/perfil/${owner.id}`, `/perfil/${applicant.id}`]
+    for (const path of ['/dashboard', '/dashboard/applications', list, '/perfil', ...open4all]) {
+      await open(page, path)
+      await expect(
+        page
+          .getByText(/Otorrino/)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 const addresses = [
   `javascript:${RUN}`,
   `java\tscript:${RUN}`,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { inOurSpelling, isProfileComplete, roleClaim, roleOf } from './legacy.ts'
 
 const tokenWith = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
@@ -91,6 +91,44 @@ describe('replies', () => {
     })
   })
 
+  test.each([
+    [{ salary: 'R$ 120 / hora', salary_min: 5 }, 'R$ 120 / hora'],
+    [{ salary: '', salaryAmount: { value: 9_000, formatted: 'R$ 9.000,00' } }, 'R$ 9.000,00'],
+    [{ salaryAmount: { value: 9_000 } }, 'R$ 9.000'],
+    [{ salaryAmount: 1_500 }, 'R$ 1.500'],
+    [{ salary_min: 1_000, salary_max: 2_000 }, 'R$ 1.000 - R$ 2.000'],
+    [{ salary_max: 2_000 }, 'Até R$ 2.000'],
+    [{ salary_min: 1_000, salary_max: 0 }, 'A partir de R$ 1.000'],
+    [{ salaryAmount: 0, salary: null }, null],
+  ])('pay of %j', (job, salary) => {
+    const read = inOurSpelling('GET /jobs/:id', job) as { salary: string | null }
+    expect(read.salary?.replaceAll('\u00A0', ' ') ?? null).toBe(salary)
+  })
+
+  test("an employer's own job, its figures, and a saved job in a field of its own or not", () => {
+    vi.setSystemTime('2026-02-01T00:00:00Z')
+    const own = { jobOffers: [{ ...job, applications: 4, expires_at: '2026-01-31T00:00:00Z' }] }
+    expect(inOurSpelling('GET /jobs/employer', own)).toMatchObject({
+      totalPages: 1,
+      jobOffers: [{ ...read, applicationCount: 4, isExpired: true, views: null }],
+    })
+    const open = { ...job, expirationDate: '2026-02-02T00:00:00Z' }
+    for (const saved of [open, { job: open, saved_at: '2026-01-20T00:00:00Z' }])
+      expect(inOurSpelling('GET /saved-jobs', [saved])).toMatchObject({
+        totalCount: 1,
+        items: [{ id: '1', isExpired: false, isOpen: true, createdAt: job.created_at }],
+      })
+    vi.useRealTimers()
+    for (const [figures, impressions] of [
+      [{ views: 2, impressions: 9, listViews: 5 }, 9],
+      [{ views: 2, listViews: 5 }, 5],
+      [{ views: 2, list_views: 6 }, 6],
+      [{ views: 2 }, 2],
+      [{ views: null, impressions: null, list_views: 6 }, null],
+    ])
+      expect(inOurSpelling('GET /jobs/:id/analytics', figures)).toMatchObject({ impressions })
+  })
+
   test('lists in a data field, and pictures under three names', () => {
     expect(inOurSpelling('GET /locations/states', { data: [{ uf: 'PR' }] })).toEqual([{ uf: 'PR' }])
     for (const name of ['url', 'Url', 'imageUrl'])
@@ -99,6 +137,163 @@ describe('replies', () => {
           url: '/files/a.webp',
         },
       )
+  })
+
+  const sent = { job_id: 'j', job_title: 'UTI', created_at: '2026-01-01T00:00:00Z', is_remote: true }
+
+  test.each([
+    [[sent]],
+    [{ applications: [sent] }],
+    [{ results: [sent] }],
+    [{ data: [sent] }],
+    [{ items: [sent] }],
+  ])('a doctor reads %j', (reply) => {
+    expect(inOurSpelling('GET /applications/doctor', reply)).toMatchObject({
+      totalCount: 1,
+      totalPages: 1,
+      items: [
+        {
+          jobId: 'j',
+          jobTitle: 'UTI',
+          status: 'submitted',
+          isRemote: true,
+          isOpen: true,
+          employerName: 'Empresa confidencial',
+          appliedAt: '2026-01-01T00:00:00Z',
+          history: [{ status: 'submitted', at: '2026-01-01T00:00:00Z' }],
+        },
+      ],
+    })
+  })
+
+  test.each([
+    [{ doctor_id: 'd', doctor_name: 'Ana' }, 'Ana', true],
+    [{ doctorId: 'd', professionalName: 'Ana' }, 'Ana', true],
+    [{ doctor_id: 'd', professionalName: null }, 'Nome não informado', true],
+    [{ doctorName: 'Ana' }, 'Ana', false],
+  ])('an employer reads %j', (who, doctorName, profileVisible) => {
+    for (const key of ['GET /applications/employer', 'GET /dashboard/recent-applications'])
+      expect(inOurSpelling(key, [{ ...sent, ...who }])).toMatchObject({
+        totalCount: 1,
+        items: [
+          {
+            doctorName,
+            profileVisible,
+            jobId: 'j',
+            jobTitle: 'UTI',
+            appliedAt: '2026-01-01T00:00:00Z',
+            registrations: [],
+            medicalSpecialties: [],
+            viewedAt: null,
+          },
+        ],
+      })
+  })
+
+  test('figures say whose they are, and withhold what the plan does not show', () => {
+    const stats = (reply: object) => inOurSpelling('GET /dashboard/stats', reply)
+    expect(stats({ totalUsers: 9, activeJobs: 1 })).toMatchObject({ role: 'admin' })
+    expect(stats({ totalApplications: 2 })).toMatchObject({ role: 'doctor' })
+    const figures = { activeJobs: 1, totalViews: 5, totalImpressions: 7 }
+    expect(stats(figures)).toMatchObject({ role: 'employer', totalViews: null, totalImpressions: null })
+    expect(stats({ ...figures, hasPerformanceMetrics: true })).toMatchObject({ totalViews: 5 })
+  })
+
+  const ours: [string, object][] = [
+    [
+      'GET /applications/doctor',
+      {
+        items: [
+          {
+            id: '1',
+            jobId: 'j',
+            jobTitle: 'UTI',
+            employerName: 'Hospital Um',
+            location: null,
+            isRemote: false,
+            isOpen: false,
+            jobStatus: 'closed',
+            isExpired: false,
+            status: 'viewed',
+            appliedAt: '2026-01-01T00:00:00Z',
+            updatedAt: '2026-01-02T00:00:00Z',
+            history: [],
+          },
+        ],
+        totalCount: 41,
+        currentPage: 3,
+        pageSize: 20,
+        totalPages: 3,
+        hasNextPage: false,
+        hasPreviousPage: true,
+      },
+    ],
+    [
+      'GET /dashboard/recent-applications',
+      {
+        items: [
+          {
+            id: '1',
+            jobId: 'j',
+            jobTitle: 'UTI',
+            doctorId: 'd',
+            doctorName: 'Ana',
+            profileVisible: false,
+            registrations: [{ crm: '1', uf: 'PR' }],
+            medicalSpecialties: [],
+            location: { city: 'Curitiba', state: 'PR' },
+            phone: '41998765432',
+            email: null,
+            status: 'viewed',
+            appliedAt: '2026-01-01T00:00:00Z',
+            viewedAt: '2026-01-02T00:00:00Z',
+          },
+        ],
+        totalCount: 7,
+      },
+    ],
+    [
+      'GET /dashboard/upcoming-appointments',
+      {
+        items: [
+          {
+            id: '1',
+            jobId: 'j',
+            jobTitle: 'UTI',
+            employerName: 'Hospital Um',
+            location: null,
+            isRemote: true,
+            date: '2026-01-05',
+            shift: 'night',
+            hours: 12,
+            status: 'viewed',
+          },
+        ],
+        totalCount: 1,
+      },
+    ],
+    [
+      'GET /dashboard/monthly-stats',
+      { items: [{ month: '2026-01', jobs: 1, applications: 2, views: null }] },
+    ],
+    [
+      'GET /dashboard/stats',
+      {
+        role: 'telehealth',
+        activeJobs: 1,
+        totalJobs: 3,
+        totalApplications: 4,
+        newApplications: 2,
+        hasPerformanceMetrics: true,
+        totalViews: 5,
+        totalImpressions: 0,
+      },
+    ],
+    ['GET /dashboard/stats', { role: 'doctor', totalApplications: 1, savedJobs: 2 }],
+  ]
+
+  test.each(ours)('our own %s comes out as it came', (key, reply) => {
+    expect(inOurSpelling(key, reply)).toEqual(reply)
   })
 
   test('what is not understood comes out as it came', () => {

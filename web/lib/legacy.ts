@@ -1,18 +1,18 @@
 import { NO_PHONE, type Role, roles } from '#contract/accounts.ts'
+import {
+  readAppointment,
+  readDoctorApplication,
+  readReceivedApplication,
+  readStats,
+} from './legacy-applications.ts'
+import { counted, type Fields, first, isFields, listReader, paged } from './legacy-fields.ts'
+import { readJob, readJobFigures, readOwnJob, readSavedJob } from './legacy-jobs.ts'
 import { claimsOf } from './token-claims.ts'
 
-/**
- * The spellings that older servers wrote (spec A §3), read into the one that ours writes. What is spelled as ours comes
- * out as it came in.
+/*
+ * The spellings that older servers wrote (spec A §3, B §3), read into the one that ours writes. What is spelled as ours
+ * comes out as it came in.
  */
-type Fields = Record<string, unknown>
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The first of `names` that is there. */
-const first = (from: Fields, ...names: string[]): unknown =>
-  names.map((name) => from[name]).find((value) => value !== undefined && value !== null)
 
 /** A value whose name may come in any letter case. */
 function inAnyCase(from: Fields, name: string): unknown {
@@ -74,62 +74,13 @@ function readSession(reply: unknown): unknown {
   }
 }
 
-/** 'Cidade, UF', or city and state as fields of their own. */
-function locationOf(job: Fields): unknown {
-  if (typeof job.location === 'string') {
-    const [city = '', state = ''] = job.location.split(/,\s*|\s+-\s+/)
-    return { city, state }
-  }
-  if (job.location !== undefined) return job.location
-  return job.city || job.state ? { city: job.city ?? '', state: job.state ?? '' } : null
-}
-
-function employerOf(job: Fields): unknown {
-  if (job.employer !== undefined) return job.employer
-  const poster = isFields(job.posted_by) ? job.posted_by : {}
-  return {
-    id: job.employer_id ?? poster.id ?? null,
-    name: job.company ?? poster.name ?? 'Empresa confidencial',
-    profilePhotoUrl: job.company_logo ?? null,
-  }
-}
-
-function readJob(job: unknown): unknown {
-  if (!isFields(job)) return job
-  return {
-    ...job,
-    employer: employerOf(job),
-    location: locationOf(job),
-    isRemote: first(job, 'isRemote', 'is_remote', 'IsRemote') === true,
-    createdAt: first(job, 'createdAt', 'created_at'),
-    isSponsored: first(job, 'isSponsored', 'is_sponsored') === true,
-    isFeatured: first(job, 'isCurrentlyFeatured', 'isFeatured', 'featured', 'is_featured') === true,
-    is_urgent: first(job, 'is_urgent', 'urgent') === true,
-    medicalSpecialties: job.medicalSpecialties ?? (job.specialty ? [job.specialty] : []),
-  }
-}
-
-function readJobPage(reply: unknown): unknown {
-  const page: Fields = Array.isArray(reply) ? { jobOffers: reply } : isFields(reply) ? reply : {}
-  const jobs = first(page, 'jobOffers', 'JobOffers', 'results')
-  if (!Array.isArray(jobs)) return reply
-  return {
-    totalCount: jobs.length,
-    currentPage: 1,
-    pageSize: jobs.length,
-    totalPages: 1,
-    hasNextPage: false,
-    hasPreviousPage: false,
-    totalIsCapped: false,
-    ...page,
-    jobOffers: jobs.map(readJob),
-  }
-}
-
 const unwrap = (reply: unknown) => (isFields(reply) && Array.isArray(reply.data) ? reply.data : reply)
 
 const readPicture = (reply: unknown) =>
   isFields(reply) ? { ...reply, url: first(reply, 'url', 'Url', 'imageUrl') } : reply
+
+const jobLists = ['jobOffers', 'JobOffers', 'results'] as const
+const lists = (older: string) => ['items', older, 'results', 'data'] as const
 
 const readers: Record<string, (reply: unknown) => unknown> = {
   'POST /auth/login': readSession,
@@ -139,8 +90,18 @@ const readers: Record<string, (reply: unknown) => unknown> = {
   'POST /auth/complete-profile': readSession,
   'PUT /user': readSession,
   'GET /user/me': (reply) => readUser(reply),
-  'GET /jobs': readJobPage,
+  'GET /jobs': listReader(jobLists, readJob, (jobs) => ({ ...paged(jobs), totalIsCapped: false })),
   'GET /jobs/:id': readJob,
+  'GET /jobs/employer': listReader(jobLists, readOwnJob, paged),
+  'GET /jobs/:id/analytics': readJobFigures,
+  'GET /saved-jobs': listReader(lists('savedJobs'), readSavedJob, counted),
+  'GET /applications/doctor': listReader(lists('applications'), readDoctorApplication, paged),
+  'GET /applications/employer': listReader(lists('applications'), readReceivedApplication, paged),
+  'GET /dashboard/stats': readStats,
+  'GET /dashboard/recent-applications': listReader(lists('applications'), readReceivedApplication, counted),
+  'GET /dashboard/recent-jobs': listReader(['items', ...jobLists], readJob),
+  'GET /dashboard/upcoming-appointments': listReader(lists('appointments'), readAppointment, counted),
+  'GET /dashboard/monthly-stats': listReader(lists('months'), (month) => month),
   'GET /locations/states': unwrap,
   'GET /locations/states/:state/cities': unwrap,
   'POST /images/upload-profile-picture': readPicture,

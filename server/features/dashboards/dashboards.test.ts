@@ -25,6 +25,11 @@ test("an employer's figures are its own, and views and impressions are withheld"
   const reserved = await publish(app, hospital)
   await change(expired, { expires_at: app.clock.now() })
   await change(reserved, { status: 'pending_payment' })
+  await change(await publish(app, hospital), {
+    status: 'awaiting_review',
+    published_at: null,
+    expires_at: null,
+  })
   const [ana, bia, caio] = [await doctor(app), await doctor(app), await doctor(app)]
   for (const person of [ana, bia, caio]) await apply(person, open)
   await apply(ana, await publish(app, rival))
@@ -43,12 +48,17 @@ test("an employer's figures are its own, and views and impressions are withheld"
     totalApplications: 2,
     newApplications: 1,
   }
-  const shown = { hasPerformanceMetrics: true, totalViews: 9, totalImpressions: 0 }
+  const plan = (maxActivePosts: number, hasMore: boolean) => ({
+    subscriptionPlan: 'free',
+    permissions: { maxActivePosts, canUseCompanyBranding: hasMore },
+    hasPerformanceMetrics: hasMore,
+  })
+  const shown = { ...plan(1_000, true), totalViews: 9, totalImpressions: 0 }
   expect(await stats(hospital)).toEqual({ ...figures, ...shown })
   const grant = (granted_posts: number | null) =>
     app.db.updateTable('employers').set({ granted_posts }).where('user_id', '=', hospital.id).execute()
   await grant(null)
-  const withheld = { hasPerformanceMetrics: false, totalViews: null, totalImpressions: null }
+  const withheld = { ...plan(1, false), totalViews: null, totalImpressions: null }
   expect(await stats(hospital)).toEqual({ ...figures, ...withheld })
   const months = (await app.call('GET /dashboard/monthly-stats', { token: hospital.token })).reply.items
   expect(months.at(-1)).toEqual({ month: '2026-11', jobs: 2, applications: 2, views: null })

@@ -39,12 +39,12 @@ export const employerCounts = (db: DbOrTrx, owner: EmployerId, now: Date) =>
     db,
     sql<Record<'active' | 'total' | 'applications' | 'unread', string>>`
       with own as (
-        select id, status, expires_at from jobs where owner_user_id = ${owner} and status <> 'pending_payment'
+        select id, status, expires_at, published_at from jobs where owner_user_id = ${owner} and status <> 'pending_payment'
       ), received as (
         select applications.status from applications join own on own.id = job_id where ${live}
       )
       select (select count(*) from own where status = 'active' and expires_at > ${now}) as active,
-        (select count(*) from own) as total,
+        (select count(*) from own where published_at is not null) as total,
         (select count(*) from received) as applications,
         (select count(*) from received where status = 'submitted') as unread`,
   )

@@ -23,7 +23,7 @@ async function doctorStats(db: Db, doctor: DoctorId) {
 }
 
 async function employerStats(db: Db, owner: EmployerId, role: 'employer' | 'telehealth', now: Date) {
-  const { hasPerformanceMetrics } = await allowance(db, owner)
+  const { plan, maxActivePosts, canUseCompanyBranding, hasPerformanceMetrics } = await allowance(db, owner)
   const [{ active, total, applications, unread }, performance] = await Promise.all([
     queries.employerCounts(db, owner, now),
     hasPerformanceMetrics ? queries.performanceOf(db, owner) : null,
@@ -34,6 +34,8 @@ async function employerStats(db: Db, owner: EmployerId, role: 'employer' | 'tele
     totalJobs: total,
     totalApplications: applications,
     newApplications: unread,
+    subscriptionPlan: plan,
+    permissions: { maxActivePosts, canUseCompanyBranding },
     hasPerformanceMetrics,
     totalViews: performance?.views ?? null,
     totalImpressions: performance?.impressions ?? null,

@@ -3,8 +3,14 @@ import * as contract from '#contract/subscriptions-api.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { on } from '#server/http/on.ts'
-import { permissions } from './service.ts'
+import * as subscriptions from './service.ts'
 
 export function subscriptionRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
-  on(app, contract.getPermissions, ({ caller }) => permissions(db, caller.employerId, clock.now()))
+  on(app, contract.listPlans, async () => ({ items: subscriptions.offeredPlans() }))
+
+  on(app, contract.getSubscription, ({ caller }) => subscriptions.subscription(db, caller.employerId))
+
+  on(app, contract.getPermissions, ({ caller }) =>
+    subscriptions.permissions(db, caller.employerId, clock.now()),
+  )
 }

@@ -1,4 +1,5 @@
-import { type Allowance, allowanceOf, upgradeMessage } from '#contract/plans.ts'
+import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
+import { type Allowance, allowanceOf, planNames, plans, upgradeMessage } from '#contract/plans.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -17,6 +18,28 @@ export async function permissions(db: Db, owner: EmployerId, now: Date) {
     queries.countPlaces(db, owner, now),
   ])
   return { ...allowed, currentActivePosts }
+}
+
+/** The plans that are offered, the smallest first; prices in centavos. */
+export function offeredPlans() {
+  return planNames.map((plan) => {
+    const { label: planLabel, ...offer } = plans[plan]
+    return { plan, planLabel, ...offer, durationDays: JOB_DURATION_DAYS }
+  })
+}
+
+/** What the employer has subscribed to. Plans are given by hand so far: nobody is charged, and no period runs. */
+export async function subscription(db: Db, owner: EmployerId) {
+  const { plan, planLabel } = await allowance(db, owner)
+  return {
+    plan,
+    planLabel,
+    status: 'active' as const,
+    paymentProvider: null,
+    currentPeriodEnd: null,
+    amount: 0,
+    interval: null,
+  }
 }
 
 /** The employer's places as they stand until the transaction ends. */

@@ -73,6 +73,45 @@ describe('permissions', () => {
   })
 })
 
+describe('plans and subscription', () => {
+  test('the plans of spec B §9, the smallest first, for whoever asks', async () => {
+    const { items } = (await app.call('GET /subscriptions/plans')).reply
+    expect(
+      items.map(({ planLabel, maxActivePosts, price, quarterlyOriginal }) => [
+        planLabel,
+        maxActivePosts,
+        price?.monthly ?? 0,
+        price?.quarterly ?? 0,
+        quarterlyOriginal,
+      ]),
+    ).toEqual([
+      ['Básico', 1, 0, 0, null],
+      ['Plus', 3, 19_900, 53_700, 59_700],
+      ['Pro', 5, 29_900, 80_700, 89_700],
+      ['Business', 15, 74_900, 202_200, 224_700],
+    ])
+    expect(items.every(({ durationDays }) => durationDays === 30)).toBe(true)
+    expect(items.filter(({ hasEmailMarketing }) => hasEmailMarketing)).toMatchObject([{ plan: 'business' }])
+  })
+
+  test("the subscription is the caller's own, active, and charges nothing", async () => {
+    const current = async ({ token }: Someone) =>
+      (await app.call('GET /subscriptions/current', { token })).reply
+    const free = {
+      plan: 'free',
+      planLabel: 'Básico',
+      status: 'active',
+      paymentProvider: null,
+      currentPeriodEnd: null,
+      amount: 0,
+      interval: null,
+    }
+    expect(await current(await onPlan('free'))).toEqual(free)
+    expect(await current(await onPlan('pro'))).toEqual({ ...free, plan: 'pro', planLabel: 'Pro' })
+    expect(await current(await onPlan('free', 20))).toEqual({ ...free, planLabel: 'Enterprise' })
+  })
+})
+
 describe('the limit', () => {
   test('the second job of Básico is refused, with what to do about it', async () => {
     const owner = await onPlan('free')

@@ -20,6 +20,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { DoctorApplicationCard } from './doctor-application-card.tsx'
 import { type ListFilter, listAddress, listFilter } from './list-address.ts'
 import { doctorApplicationsQuery, useWithdraw } from './queries.ts'
+import { useLastKnown } from './use-last-known.ts'
 
 /** The page of her applications that an address asks for. */
 export const doctorPageQuery = ({ status, page }: ListFilter) =>
@@ -34,18 +35,23 @@ export function DoctorApplications() {
   const { status, page } = listFilter(search)
   const filter = { status, page }
   const { data, isError, refetch } = useQuery(doctorPageQuery(filter))
+  const isUsed = useLastKnown(status !== undefined || (data && data.totalCount > 0))
   return (
     <>
       <PageTitle
         title="Minhas Candidaturas"
-        description={data && data.totalCount > 0 && count(data.totalCount, 'candidatura', 'candidaturas')}
+        description={
+          <span aria-live="polite">
+            {data && isUsed && count(data.totalCount, 'candidatura', 'candidaturas')}
+          </span>
+        }
         action={
           <Link to={paths.jobs} className={buttonClass({ variant: 'secondary' })}>
             Explorar Vagas
           </Link>
         }
       />
-      {(status || (data && data.totalCount > 0)) && <StateFilter status={status} />}
+      {isUsed && <StateFilter status={status} />}
       {data ? (
         <List list={data} filter={filter} />
       ) : isError ? (
@@ -114,7 +120,7 @@ function List({ list, filter }: { list: Reply<'GET /applications/doctor'>; filte
   if (list.totalCount === 0) return <NoApplications filter={filter} />
   return (
     <>
-      <ul className="mb-6 grid gap-3">
+      <ul className="mb-6 grid grid-cols-1 gap-3">
         {list.items.map((application) => (
           <li key={application.id}>
             <DoctorApplicationCard

@@ -16,7 +16,7 @@ const registrationsOf = ({ registrations }: EmployerApplication) =>
 
 /** CFM 2.336/2023: a specialty is named with its RQE. */
 const specialtiesOf = ({ medicalSpecialties }: EmployerApplication) =>
-  medicalSpecialties.map(({ name, rqe }) => `${name} (RQE ${rqe})`).join(', ')
+  medicalSpecialties.map(({ name, rqe }) => `${name} (RQE\u00A0${rqe})`).join(', ')
 
 type Props = {
   application: EmployerApplication
@@ -53,7 +53,7 @@ export function EmployerApplicationCard({ application, level: Name = 'h2', brief
           <ApplicationStatusBadge status={status} seenBy="employer" />
         </div>
         <p className="mt-1 text-muted text-sm">{facts.join(' · ')}</p>
-        <JobLine application={application} />
+        <JobLine application={application} isBrief={brief} />
         {!brief && <ApplicantContact application={application} onOpen={opened} />}
       </div>
       {profileVisible ? (
@@ -65,11 +65,8 @@ export function EmployerApplicationCard({ application, level: Name = 'h2', brief
   )
 }
 
-function JobLine({
-  application: { jobId, jobTitle, appliedAt, viewedAt },
-}: {
-  application: EmployerApplication
-}) {
+function JobLine({ application, isBrief }: { application: EmployerApplication; isBrief: boolean }) {
+  const { jobId, jobTitle, appliedAt, viewedAt } = application
   const now = useNow()
   return (
     <p className="mt-1 text-muted text-sm">
@@ -79,11 +76,21 @@ function JobLine({
       >
         {jobTitle}
       </Link>
-      {' · '}
-      <time dateTime={appliedAt} title={formatDate(appliedAt)}>
-        {relativeTime(appliedAt, now)}
-      </time>
-      {viewedAt && ` · Visualizada em ${formatDate(viewedAt)}`}
+      <span className="max-sm:hidden"> · </span>
+      <span className="max-sm:block">
+        Recebida{' '}
+        <time dateTime={appliedAt}>
+          {isBrief
+            ? relativeTime(appliedAt, now)
+            : `em ${formatDate(appliedAt)} (${relativeTime(appliedAt, now)})`}
+        </time>
+        {viewedAt && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap">Visualizada em {formatDate(viewedAt)}</span>
+          </>
+        )}
+      </span>
     </p>
   )
 }

@@ -15,6 +15,7 @@ import { ExportButton } from './export-button.tsx'
 import { filterQuery, isFiltered, type ListFilter, listAddress, listFilter } from './list-address.ts'
 import { receivedApplicationsQuery } from './queries.ts'
 import { ReceivedFilters } from './received-filters.tsx'
+import { useLastKnown } from './use-last-known.ts'
 
 /** The page of received applications that an address asks for. */
 export const receivedPageQuery = (filter: ListFilter) =>
@@ -25,14 +26,14 @@ export function EmployerApplications() {
   const [search] = useSearchParams()
   const filter = listFilter(search)
   const { data, isError, refetch } = useQuery(receivedPageQuery(filter))
-  const isUsed = isFiltered(filter) || (data && data.totalCount > 0)
+  const isUsed = useLastKnown(isFiltered(filter) || (data && data.totalCount > 0))
   return (
     <>
       <PageTitle
         title="Candidaturas Recebidas"
         description={
           <span aria-live="polite">
-            {data && data.totalCount > 0 && count(data.totalCount, 'candidatura', 'candidaturas')}
+            {data && isUsed && count(data.totalCount, 'candidatura', 'candidaturas')}
           </span>
         }
         action={data && data.totalCount > 0 && <ExportButton filter={filter} total={data.totalCount} />}
@@ -87,7 +88,7 @@ function List({ list, filter }: { list: Reply<'GET /applications/employer'>; fil
   if (list.totalCount === 0) return <NoApplications filter={filter} />
   return (
     <>
-      <ul className="mb-6 grid gap-3">
+      <ul className="mb-6 grid grid-cols-1 gap-3">
         {list.items.map((application) => (
           <li key={application.id}>
             <EmployerApplicationCard application={application} />

@@ -78,7 +78,8 @@ export default function DashboardLayout() {
     <SignedIn>
       {(user) => (
         <>
-          <div className="container-page flex min-h-[60vh] gap-10 py-6 sm:py-8">
+          {/* On a phone as high as the screen between the header and the bar, so that the bar stands at its foot. */}
+          <div className="container-page flex min-h-[calc(100svh-8.125rem)] gap-10 py-6 sm:py-8 lg:min-h-[60vh]">
             <SideMenu user={user} />
             <div className="min-w-0 flex-1">
               <Outlet />

@@ -57,7 +57,7 @@ function subtitle({ role }: CurrentUser): string {
 }
 
 /** First name, else the e-mail before the @, else 'Usuário' (spec B §2.6); a company has its name for a first name. */
-const greetedAs = (user: CurrentUser) => user.firstName ?? displayName(user)
+const greetedAs = (user: CurrentUser) => user.firstName || displayName(user)
 
 function QuickActions({ user }: { user: CurrentUser }) {
   return (
@@ -96,7 +96,7 @@ export default function DashboardPage() {
             index={false}
           />
           <PageTitle title={`Olá, ${greetedAs(user)}`} description={subtitle(user)} />
-          <div className="grid gap-8">
+          <div className="grid grid-cols-1 gap-8">
             <StatCards role={user.role} />
             <QuickActions user={user} />
             {user.role === 'doctor' && (

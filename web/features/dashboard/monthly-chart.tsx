@@ -1,5 +1,6 @@
 import { formatNumber } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
+import { cn } from '#web/ui/cn.ts'
 
 export interface MonthValue {
   /** yyyy-mm */
@@ -25,23 +26,28 @@ export function MonthlyChart({
 }) {
   const most = Math.max(1, ...months.map(({ value }) => value))
   const total = months.reduce((sum, { value }) => sum + value, 0)
+  const peak = months.findLastIndex(({ value }) => value === most)
   return (
     <Card className={className}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-semibold">{title}</h3>
         <p className="text-muted text-sm tabular-nums">{formatNumber(total)} em 12 meses</p>
       </div>
-      <div aria-hidden className="mt-4 grid grid-cols-12 items-end gap-1 text-center text-xs sm:gap-1.5">
-        {months.map(({ month, value }, index) => (
-          <div key={month} className="grid min-w-0 gap-1">
-            <span className="h-4 font-medium tabular-nums leading-4">{value > 0 && formatNumber(value)}</span>
-            <Bar share={value / most} />
-            <span className={index % 2 ? 'text-muted' : 'text-muted max-sm:invisible'}>
-              {shortName(month)}
-            </span>
-          </div>
-        ))}
-      </div>
+      {total === 0 ? (
+        <p className="mt-2 text-muted text-sm">Ainda sem registros neste período.</p>
+      ) : (
+        <div aria-hidden className="mt-4 grid grid-cols-12 items-end gap-1 text-center text-xs sm:gap-1.5">
+          {months.map(({ month, value }, index) => (
+            <div key={month} className="grid min-w-0 gap-1">
+              <Height value={value} isPeak={index === peak} />
+              <Bar share={value / most} />
+              <span className={index % 2 ? 'text-muted' : 'text-muted max-sm:invisible'}>
+                {shortName(month)}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
       {/* A table does not become as narrow as it is told to, and would widen the page. */}
       <div className="sr-only">
         <table>
@@ -63,6 +69,21 @@ export function MonthlyChart({
         </table>
       </div>
     </Card>
+  )
+}
+
+/** The value over a bar. The highest is always told; of the others what is wider than its bar would run into the next. */
+function Height({ value, isPeak }: { value: number; isPeak: boolean }) {
+  const isShown = value > 0 && (isPeak || value < 1_000)
+  return (
+    <span
+      className={cn(
+        'flex h-4 justify-center whitespace-nowrap font-medium tabular-nums leading-4',
+        !isPeak && value >= 100 && 'max-sm:invisible',
+      )}
+    >
+      {isShown && formatNumber(value)}
+    </span>
   )
 }
 

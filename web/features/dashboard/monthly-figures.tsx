@@ -38,7 +38,16 @@ export function MonthlyFigures({ role }: { role: Role | null }) {
         <div className={grid}>
           {series.map(([name, title]) => {
             const months = valuesOf(query.data.items, name)
-            return months && <MonthlyChart key={name} title={title} months={months} />
+            return (
+              months && (
+                <MonthlyChart
+                  key={name}
+                  title={title}
+                  months={months}
+                  className={series.length > 1 ? 'xl:last:odd:col-span-2' : undefined}
+                />
+              )
+            )
           })}
         </div>
       ) : query.isError ? (

@@ -1,14 +1,16 @@
 import { currentApplicationStatuses } from '#contract/applications.ts'
-import { RECENT_APPLICATIONS, RECENT_JOBS, UPCOMING_APPOINTMENTS } from '#contract/dashboards.ts'
+import {
+  CURRENT_APPLICATIONS,
+  RECENT_APPLICATIONS,
+  RECENT_JOBS,
+  UPCOMING_APPOINTMENTS,
+} from '#contract/dashboards.ts'
 import { doctorApplicationsQuery } from '#web/features/applications/queries.ts'
 import { read } from '#web/lib/page.ts'
 
 /** Fresh for as long as spec B §7 says. */
 const FIGURES_MS = 300_000
 const APPLICATIONS_MS = 120_000
-
-/** As many as spec B §9 shows. */
-const CURRENT_APPLICATIONS = 2
 
 export const statsQuery = () => ({ ...read('GET /dashboard/stats', { query: {} }), staleTime: FIGURES_MS })
 export const adminStatsQuery = () => ({ ...read('GET /admin/stats'), staleTime: FIGURES_MS })

@@ -1,6 +1,6 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { CURRENT_APPLICATIONS, RECENT_APPLICATIONS, RECENT_JOBS } from '#contract/dashboards.ts'
 import { payText, placeText } from '#contract/job-facts.ts'
 import type { JobCard } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,7 +10,6 @@ import { relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { AppointmentRow } from './appointment-row.tsx'
 import {
   appointmentsQuery,
@@ -18,68 +17,9 @@ import {
   recentApplicationsQuery,
   recentJobsQuery,
 } from './queries.ts'
-import { ReadAgain } from './read-again.tsx'
+import { Recent } from './recent.tsx'
 
-interface RecentProps<Data, Item> {
-  title: string
-  /** Where 'Ver todas' leads; without it there is nowhere else to see them. */
-  all?: string
-  query: UseQueryResult<Data>
-  itemsOf: (data: Data) => readonly Item[]
-  /** Apart where one thing may stand in the list twice. */
-  keyOf?: (item: Item) => string
-  emptyText: string
-  errorText: string
-  children: (item: Item) => ReactNode
-}
-
-/** A short list of the dashboard: each loads, fails and is empty by itself. */
-function Recent<Data, Item extends { id: string }>(props: RecentProps<Data, Item>) {
-  const { title, all, query, itemsOf, keyOf = ({ id }) => id, emptyText, errorText, children } = props
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 id={id} className="font-semibold text-lg">
-          {title}
-        </h2>
-        {all && (
-          <Link to={all} className={buttonClass({ variant: 'link', size: 'sm' })}>
-            Ver todas<span className="sr-only">: {title}</span>
-          </Link>
-        )}
-      </div>
-      {query.data ? (
-        <Items items={itemsOf(query.data)} keyOf={keyOf} emptyText={emptyText}>
-          {children}
-        </Items>
-      ) : query.isError ? (
-        <ReadAgain text={errorText} retry={query.refetch} />
-      ) : (
-        <SkeletonGroup label={`Carregando: ${title}`} className="grid gap-3">
-          <Skeleton className="h-28 rounded-card sm:h-24" />
-          <Skeleton className="h-28 rounded-card sm:h-24" />
-        </SkeletonGroup>
-      )}
-    </section>
-  )
-}
-
-function Items<Item>(props: {
-  items: readonly Item[]
-  keyOf: (item: Item) => string
-  emptyText: string
-  children: (item: Item) => ReactNode
-}) {
-  if (props.items.length === 0) return <Card className="text-muted">{props.emptyText}</Card>
-  return (
-    <ul className="grid gap-3">
-      {props.items.map((item) => (
-        <li key={props.keyOf(item)}>{props.children(item)}</li>
-      ))}
-    </ul>
-  )
-}
+const explore = { to: paths.jobs, label: 'Explorar Vagas' }
 
 /** The doctor's applications that are not over. */
 export function CurrentApplications() {
@@ -90,6 +30,8 @@ export function CurrentApplications() {
       query={useQuery(currentApplicationsQuery())}
       itemsOf={({ items }) => items}
       emptyText="Nenhuma candidatura em andamento"
+      wayOn={explore}
+      skeleton={{ rows: CURRENT_APPLICATIONS, height: 'h-36 sm:h-30' }}
       errorText="Erro ao carregar candidaturas. Tente novamente."
     >
       {(application) => <DoctorApplicationCard application={application} level="h3" />}
@@ -106,6 +48,7 @@ export function UpcomingAppointments() {
       itemsOf={({ items }) => items}
       keyOf={({ id, date }) => `${id} ${date}`}
       emptyText="Nenhum plantão com data nas suas candidaturas"
+      skeleton={{ rows: 1, height: 'h-36 sm:h-24' }}
       errorText="Erro ao carregar os próximos plantões. Tente novamente."
     >
       {(appointment) => <AppointmentRow appointment={appointment} />}
@@ -122,6 +65,8 @@ export function RecentJobs() {
       query={useQuery(recentJobsQuery())}
       itemsOf={({ items }) => items}
       emptyText="Nenhuma vaga disponível"
+      wayOn={explore}
+      skeleton={{ rows: RECENT_JOBS, height: 'h-40 sm:h-28' }}
       errorText="Erro ao carregar vagas. Tente novamente."
     >
       {(job) => <JobRow job={job} />}
@@ -138,6 +83,8 @@ export function RecentApplications() {
       query={useQuery(recentApplicationsQuery())}
       itemsOf={({ items }) => items}
       emptyText="Nenhuma candidatura recente"
+      wayOn={{ to: paths.dashboardJobs, label: 'Ver Minhas Vagas' }}
+      skeleton={{ rows: RECENT_APPLICATIONS, height: 'h-56 sm:h-32' }}
       errorText="Erro ao carregar candidaturas. Tente novamente."
     >
       {(application) => <EmployerApplicationCard application={application} level="h3" brief />}
@@ -156,7 +103,7 @@ function JobRow({ job }: { job: JobCard }) {
           <span className="text-muted"> · {placeText(job)}</span>
         </p>
         <p className="mt-1 text-muted text-sm">
-          {job.employer.name} · {relativeTime(job.createdAt, now)}
+          {job.employer.name} · <span className="whitespace-nowrap">{relativeTime(job.createdAt, now)}</span>
         </p>
       </div>
       <Link

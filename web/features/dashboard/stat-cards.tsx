@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
+  Banknote,
   BriefcaseMedical,
   Building2,
   ChartPie,
@@ -7,7 +8,6 @@ import {
   Eye,
   Hourglass,
   Inbox,
-  Megaphone,
   MousePointerClick,
   Send,
   Star,
@@ -19,6 +19,7 @@ import type { Role } from '#contract/accounts.ts'
 import { risesAbove } from '#contract/dashboards.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
+import { priceText } from '#web/lib/price.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { adminStatsQuery, statsQuery } from './queries.ts'
@@ -93,7 +94,11 @@ function EmployerFigures({ stats }: { stats: EmployerStats }) {
         label="Vagas Ativas"
         icon={BriefcaseMedical}
         value={formatNumber(stats.activeJobs)}
-        note={`${count(stats.totalJobs, 'publicada', 'publicadas')} ao todo`}
+        note={
+          stats.totalJobs > 0
+            ? `${count(stats.totalJobs, 'publicada', 'publicadas')} ao todo`
+            : 'Nenhuma publicada'
+        }
       />
       <StatCard
         label="Candidaturas"
@@ -153,7 +158,6 @@ function PlatformFigures() {
             value={formatNumber(jobs.active)}
             note={`${formatNumber(jobs.total)} ao todo`}
           />
-          <StatCard label="Vagas Patrocinadas" icon={Megaphone} value={formatNumber(revenue.sponsoredJobs)} />
           <StatCard label="Candidaturas" icon={Send} value={formatNumber(applications.total)} />
           <StatCard
             label="Taxa de Preenchimento"
@@ -168,6 +172,13 @@ function PlatformFigures() {
             value={<Percent value={applications.conversionRate} />}
             trend={above(applications.conversionRate, risesAbove.conversionRate)}
             note="Das visualizações em 30 dias"
+          />
+          <StatCard
+            label="Receita"
+            icon={Banknote}
+            value={priceText(revenue.total)}
+            trend={above(revenue.total, risesAbove.revenue)}
+            note={count(revenue.sponsoredJobs, 'vaga patrocinada', 'vagas patrocinadas')}
           />
         </>
       )}

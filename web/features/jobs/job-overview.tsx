@@ -117,7 +117,7 @@ export function JobOverview({ job }: { job: JobDetail }) {
           <div className="min-w-0">
             <h1 className="font-bold text-2xl leading-tight sm:text-3xl">{job.title}</h1>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-              <span className="font-medium text-foreground">{job.employer.name}</span>
+              <span className="min-w-0 font-medium text-foreground">{job.employer.name}</span>
               <span aria-hidden>·</span>
               <time dateTime={job.createdAt} title={formatDate(job.createdAt)}>
                 {relativeTime(job.createdAt, now)}

@@ -76,7 +76,7 @@ function List({ list, filter, isFiltered }: ListProps) {
         <Nothing isFiltered={isFiltered} />
       ) : (
         <>
-          <ul className="mb-6 grid gap-3">
+          <ul className="mb-6 grid grid-cols-1 gap-3">
             {list.jobOffers.map((job) => (
               <li key={job.id}>
                 {/* The button that had the focus goes with its card. */}

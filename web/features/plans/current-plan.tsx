@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { plans } from '#contract/plans.ts'
+import { ReadAgain } from '#web/features/dashboard/read-again.tsx'
 import { formatNumber } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { permissionsQuery } from './queries.ts'
@@ -23,36 +24,30 @@ function Feature({ has, children }: { has: boolean; children: string }) {
 /** 'Seu Plano Atual' (spec B §2.6): what the plan gives and how much of it is used. */
 export function CurrentPlan() {
   const { data, isError, refetch } = useQuery(permissionsQuery())
-  if (isError)
-    return (
-      <Alert
-        variant="danger"
-        title="Erro ao carregar seu plano"
-        action={
-          <Button variant="secondary" onClick={() => refetch()}>
-            Tentar novamente
-          </Button>
-        }
-      />
-    )
+  if (isError && !data) return <ReadAgain text="Erro ao carregar seu plano" retry={refetch} />
   if (!data)
     return (
       <SkeletonGroup label="Carregando seu plano">
-        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-44 rounded-card sm:h-34" />
       </SkeletonGroup>
     )
-  const { plan, planLabel, currentActivePosts, maxActivePosts } = data
-  const posts = `${formatNumber(currentActivePosts)} de ${formatNumber(maxActivePosts || 1)} vagas ativas`
+  const { planLabel, currentActivePosts } = data
+  const maxActivePosts = data.maxActivePosts || 1
+  const posts = `${formatNumber(currentActivePosts)} de ${formatNumber(maxActivePosts)} vagas ativas`
   return (
     <Card as="section" aria-label="Seu Plano Atual" tone="brand">
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <CardHeader title="Seu Plano Atual" description={`${planLabel} · ${posts}`} />
-        {plan === 'free' && (
-          <Link to={paths.pricing} className={buttonClass({ size: 'sm' })}>
-            Fazer upgrade
-          </Link>
-        )}
-      </div>
+      <CardHeader
+        title="Seu Plano Atual"
+        description={`${planLabel} · ${posts}`}
+        action={
+          // Not for who has been granted more than any plan gives.
+          planLabel === plans.free.label && (
+            <Link to={paths.pricing} className={buttonClass({ size: 'sm' })}>
+              Fazer upgrade
+            </Link>
+          )
+        }
+      />
       <ul className="grid gap-1.5 text-sm sm:grid-cols-3">
         <Feature
           has

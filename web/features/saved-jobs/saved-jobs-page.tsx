@@ -85,7 +85,7 @@ function List({ jobs }: { jobs: SavedJob[] }) {
           Salve as vagas que interessam e compare-as aqui com calma.
         </EmptyState>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {jobs.map((job) => (
             <li key={job.id}>
               <SavedJobCard job={job} onRemove={() => remove(job)} />

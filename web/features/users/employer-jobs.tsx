@@ -27,7 +27,7 @@ export function EmployerJobs({ id, page }: { id: string; page: number }) {
       {data ? (
         <>
           {data.jobOffers.length === 0 && <p className="text-muted">Nenhuma vaga aberta no momento.</p>}
-          <ul className="mb-6 grid gap-3">
+          <ul className="mb-6 grid grid-cols-1 gap-3">
             {data.jobOffers.map((job) => (
               <li key={job.id}>
                 <JobCard job={job} />

@@ -1,0 +1,87 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { ReadAgain } from './read-again.tsx'
+
+interface RecentProps<Data, Item> {
+  title: string
+  /** Where 'Ver todas' leads; without it there is nowhere else to see them. */
+  all?: string
+  query: UseQueryResult<Data>
+  itemsOf: (data: Data) => readonly Item[]
+  /** Apart where one thing may stand in the list twice. */
+  keyOf?: (item: Item) => string
+  emptyText: string
+  /** Where to go from an empty list. */
+  wayOn?: { to: string; label: string }
+  errorText: string
+  /** How many may come, and how high each is. */
+  skeleton: { rows: number; height: string }
+  children: (item: Item) => ReactNode
+}
+
+/** A short list of the dashboard: each loads, fails and is empty by itself. */
+export function Recent<Data, Item extends { id: string }>(props: RecentProps<Data, Item>) {
+  const { title, all, query, itemsOf, keyOf = ({ id }) => id, children } = props
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id={id} className="font-semibold text-lg">
+          {title}
+        </h2>
+        {all && (
+          <Link to={all} className={buttonClass({ variant: 'link', size: 'sm' })}>
+            Ver todas<span className="sr-only">: {title}</span>
+          </Link>
+        )}
+      </div>
+      {query.data ? (
+        <Items items={itemsOf(query.data)} keyOf={keyOf} empty={<Empty {...props} />}>
+          {children}
+        </Items>
+      ) : query.isError ? (
+        <ReadAgain text={props.errorText} retry={query.refetch} />
+      ) : (
+        <SkeletonGroup label={`Carregando: ${title}`} className="grid gap-3">
+          {Array.from({ length: props.skeleton.rows }, (_, index) => index + 1).map((row) => (
+            <Skeleton key={row} className={cn(props.skeleton.height, 'rounded-card')} />
+          ))}
+        </SkeletonGroup>
+      )}
+    </section>
+  )
+}
+
+function Items<Item>(props: {
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  empty: ReactNode
+  children: (item: Item) => ReactNode
+}) {
+  if (props.items.length === 0) return props.empty
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {props.items.map((item) => (
+        <li key={props.keyOf(item)}>{props.children(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Empty({ emptyText, wayOn }: Pick<RecentProps<unknown, unknown>, 'emptyText' | 'wayOn'>) {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-muted">{emptyText}</p>
+      {wayOn && (
+        <Link to={wayOn.to} className={buttonClass({ variant: 'secondary' })}>
+          {wayOn.label}
+        </Link>
+      )}
+    </Card>
+  )
+}
