@@ -24,8 +24,10 @@ import { openIdProvider, type SignInProvider } from './features/google/gateway.t
 import { googleRoutes } from './features/google/routes.ts'
 import { jobFacetRoutes } from './features/job-facets/routes.ts'
 import { jobFeedRoutes } from './features/job-feeds/routes.ts'
+import { jobLifecycleRoutes } from './features/job-lifecycle/routes.ts'
 import { jobListRoutes } from './features/job-lists/routes.ts'
 import { jobPictureRoutes } from './features/job-pictures/routes.ts'
+import { jobReviewRoutes } from './features/job-reviews/routes.ts'
 import { jobSearchRoutes } from './features/job-search/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { landingPageRoutes } from './features/landing-pages/routes.ts'
@@ -192,7 +194,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       jobSearchRoutes(api, { searching, clock })
       jobFacetRoutes(api, { searching, clock })
       suggestionRoutes(api, { searching, clock })
-      jobRoutes(api, { db, queue, clock, moderation: env.MODERATION })
+      jobRoutes(api, { db, clock, moderation: env.MODERATION })
+      jobLifecycleRoutes(api, { db, clock })
+      jobReviewRoutes(api, { db, queue, clock })
       jobListRoutes(api, { db, clock })
       subscriptionRoutes(api, { db, clock })
       employerJobRoutes(api, { db, clock })

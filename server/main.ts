@@ -10,7 +10,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { readEnv } from './env.ts'
 import { workAnalytics } from './features/analytics/worker.ts'
 import { fillEmptyIndex } from './features/job-index/service.ts'
-import { workJobs } from './features/jobs/worker.ts'
+import { workJobLifecycle } from './features/job-lifecycle/worker.ts'
 import { keepInOutbox, smtpDelivery } from './features/mails/gateway.ts'
 import { workMails } from './features/mails/worker.ts'
 import { workNotifications } from './features/notifications/worker.ts'
@@ -86,7 +86,7 @@ async function serve(): Promise<void> {
     const pictures = { db, storage: pictureStorage(env) }
     await workUpkeep(queue, { db, clock: systemClock, pictures })
     await workAnalytics(queue, { db, clock: systemClock })
-    await workJobs(queue, { db, clock: systemClock })
+    await workJobLifecycle(queue, { db, clock: systemClock })
     await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
   }
   await app.listen({ host: env.HOST, port: env.PORT })

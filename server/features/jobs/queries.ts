@@ -268,21 +268,19 @@ export async function applyRevision(trx: Trx, jobId: string, now: Date): Promise
     .execute()
 }
 
+export interface JobChange {
+  status: JobStatus
+  published_at?: Date
+  expires_at?: Date
+  featured_by_plan?: boolean
+  rejection_reason?: string | null
+  close_reason?: CloseReason
+  closed_at?: Date
+  removed_at?: Date
+}
+
 /** Brings the job into another status; its version stays, which is that of what is written in it. */
-export async function moveJob(
-  trx: Trx,
-  id: string,
-  change: {
-    status: JobStatus
-    published_at?: Date
-    expires_at?: Date
-    featured_by_plan?: boolean
-    rejection_reason?: string | null
-    close_reason?: CloseReason
-    closed_at?: Date
-  },
-  now: Date,
-): Promise<void> {
+export async function changeJob(trx: Trx, id: string, change: JobChange, now: Date): Promise<void> {
   await trx
     .updateTable('jobs')
     .set({ ...change, ...(change.expires_at && { expiry_notice: 'none' }), updated_at: now })
@@ -300,10 +298,6 @@ export async function noteExpiry(trx: Trx, { now, soon, limit }: { now: Date; so
       order by expires_at limit ${limit} for no key update skip locked)
     returning id, owner_user_id, expiry_notice`.execute(trx)
   return rows
-}
-
-export async function markRemoved(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx.updateTable('jobs').set({ removed_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 
 /** Ids of the names that a form holds, in its order; what is unknown is left out. */

@@ -1,12 +1,9 @@
-import { type CloseReason, canJob, type JobAction, type JobStatus, jobCan, stateOf } from '#contract/jobs.ts'
+import { type CloseReason, canJob, type JobStatus, stateOf } from '#contract/jobs.ts'
 import type { JobCard, JobDetail } from '#contract/jobs-api.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
-import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
-import type { Queue } from '#server/db/queue.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
-import { notify } from '#server/features/notifications/service.ts'
-import { holdPlaces, type Places, requirePlace } from '#server/features/subscriptions/service.ts'
+import { holdPlaces, requirePlace } from '#server/features/subscriptions/service.ts'
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { cleanJobHtml } from './job-html.ts'
@@ -16,7 +13,7 @@ import { sameWords, wordsOf } from './job-words.ts'
 import { jobSight, ownsJob } from './policy.ts'
 import * as queries from './queries.ts'
 
-export { cleanJobHtml, isExpired, isOpen }
+export { cleanJobHtml, expiryOf, isExpired, isOpen, termOf }
 
 export type Moderation = 'publish_first' | 'review_first'
 
@@ -203,14 +200,21 @@ export async function createJob(
   })
 }
 
-const stateOfRow = (job: { status: JobStatus; expires_at: Date | null }, now: Date) =>
+/** The lifecycle's name of where a job stands. */
+export const stateOfRow = (job: { status: JobStatus; expires_at: Date | null }, now: Date) =>
   stateOf({ status: job.status, isExpired: isExpired(job, now) })
 
-/** Locks a job that is the caller's to change. @throws JobNotFound */
-async function lockFor(trx: Trx, caller: Caller, id: string) {
-  const current = caller.employerId
-    ? await queries.lockOwnJob(trx, caller.employerId, id)
-    : await queries.lockAnyJob(trx, id)
+/** Locks a job that is the caller's to change: an employer's own, an admin's any. @throws JobNotFound */
+export async function lockJob(
+  trx: Trx,
+  { employerId, role }: Pick<Caller, 'employerId' | 'role'>,
+  id: string,
+) {
+  const current = employerId
+    ? await queries.lockOwnJob(trx, employerId, id)
+    : role === 'admin'
+      ? await queries.lockAnyJob(trx, id)
+      : undefined
   if (!current) throw new AppError('JobNotFound')
   return current
 }
@@ -228,7 +232,7 @@ export async function updateJob(
   { moderation, now }: { moderation: Moderation; now: Date },
 ): Promise<{ id: string; version: number; status: JobStatus; wordsWait: boolean }> {
   return db.transaction().execute(async (trx) => {
-    const current = await lockFor(trx, caller, id)
+    const current = await lockJob(trx, caller, id)
     if (!canJob('edit', stateOfRow(current, now))) throw new AppError('JobNotOpen')
     if (current.version !== version) throw new AppError('JobChanged')
     const job = await resolve(trx, form)
@@ -242,152 +246,20 @@ export async function updateJob(
   })
 }
 
-/**
- * Closes a job for good; its applicants keep it in their lists.
- * @throws JobNotFound, JobNotOpen
- */
-export async function closeJob(
-  db: Db,
-  owner: EmployerId,
-  id: string,
-  reason: CloseReason,
-  now: Date,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const current = await queries.lockOwnJob(trx, owner, id)
-    if (!current) throw new AppError('JobNotFound')
-    if (!canJob('close', stateOfRow(current, now))) throw new AppError('JobNotOpen')
-    await queries.moveJob(trx, id, { status: 'closed', close_reason: reason, closed_at: now }, now)
-    await reindexJobs(trx, [id], now)
-  })
+/** Brings a locked job into another state, in the search too. */
+export async function changeJob(trx: Trx, id: string, change: queries.JobChange, now: Date): Promise<void> {
+  await queries.changeJob(trx, id, change, now)
+  await reindexJobs(trx, [id], now)
 }
 
-export type OwnMove = Extract<JobAction, 'pause' | 'reactivate' | 'renew' | 'resubmit'>
+/** Of an edit whose words are not shown yet. */
+export const revisionOf = async (trx: Trx, id: string) => (await queries.revisionsOf(trx, [id]))[0]
 
-/** What a move changes beside the status. A renewal is a publication: thirty days, and a new place in the order. */
-function changesOf(move: OwnMove, { allowance }: Places, now: Date) {
-  const featured_by_plan = allowance.isAlwaysFeatured
-  if (move === 'reactivate') return { featured_by_plan }
-  if (move === 'renew') return { featured_by_plan, published_at: now, expires_at: expiryOf(now) }
-  return {}
+/** Shows the words that waited; a job without any keeps its own. */
+export async function applyRevision(trx: Trx, id: string, now: Date): Promise<void> {
+  await queries.applyRevision(trx, id, now)
+  await reindexJobs(trx, [id], now)
 }
 
-/**
- * Moves an own job through the lifecycle. What takes a place of the plan waits for whoever is taking one.
- * @throws JobNotFound for another's job too, JobStateChanged, PlanLimit
- */
-export async function moveJob(
-  db: Db,
-  owner: EmployerId,
-  id: string,
-  move: OwnMove,
-  now: Date,
-): Promise<{ id: string; status: JobStatus }> {
-  return db.transaction().execute(async (trx) => {
-    const places = await holdPlaces(trx, owner, now)
-    const current = await queries.lockOwnJob(trx, owner, id)
-    if (!current) throw new AppError('JobNotFound')
-    if (!canJob(move, stateOfRow(current, now))) throw new AppError('JobStateChanged')
-    const isSponsored = current.sponsored_until !== null && current.sponsored_until > now
-    if (move !== 'pause' && !isSponsored) requirePlace(places)
-    const status = jobCan[move].to
-    await queries.moveJob(trx, id, { status, ...changesOf(move, places, now) }, now)
-    await reindexJobs(trx, [id], now)
-    return { id, status }
-  })
-}
-
-/**
- * Takes a job off its owner's lists, closed if it was not: the row, its applications and their history stay.
- * @throws JobNotFound for what is not the caller's to remove too, JobStateChanged
- */
-export async function removeJob(db: Db, caller: Caller, id: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const current = await lockFor(trx, caller, id)
-    if (!canJob('remove', stateOfRow(current, now))) throw new AppError('JobStateChanged')
-    if (current.status !== 'closed')
-      await queries.moveJob(trx, id, { status: 'closed', close_reason: 'cancelled', closed_at: now }, now)
-    await queries.markRemoved(trx, id, now)
-    await reindexJobs(trx, [id], now)
-  })
-}
-
-/**
- * An admin's judgement. Approval publishes, with the words that wait; a rejection needs a reason and takes the job off
- * the search.
- * @throws JobNotFound, JobStateChanged, JobChanged when `version` is not what stands
- */
-export async function reviewJob(
-  { db, queue }: { db: Db; queue: Queue },
-  id: string,
-  {
-    status,
-    reason,
-    version,
-  }: { status: 'active' | 'rejected'; reason: string; version?: number | undefined },
-  now: Date,
-): Promise<{ id: string; status: JobStatus }> {
-  return db.transaction().execute(async (trx) => {
-    const current = await queries.lockAnyJob(trx, id)
-    if (!current) throw new AppError('JobNotFound')
-    if (!canJob(status === 'active' ? 'approve' : 'reject', stateOfRow(current, now)))
-      throw new AppError('JobStateChanged')
-    if (version !== undefined && version !== current.version) throw new AppError('JobChanged')
-    if (status === 'active') await queries.applyRevision(trx, id, now)
-    const change =
-      status === 'active'
-        ? { status, ...termOf(current, now), rejection_reason: null }
-        : { status, rejection_reason: reason }
-    await queries.moveJob(trx, id, change, now)
-    await reindexJobs(trx, [id], now)
-    const kind = status === 'active' ? 'job_approved' : 'job_rejected'
-    await notify(trx, queue, { userId: current.owner_user_id, kind, jobId: id }, now)
-    return { id, status }
-  })
-}
-
-/**
- * An admin's judgement of new words of a published job: approved, they are shown; refused, the owner is told why and may
- * mend them. The job stays what it is.
- * @throws JobNotFound, JobStateChanged when none wait, JobChanged when `version` is not what stands
- */
-export async function reviewWords(
-  { db, queue }: { db: Db; queue: Queue },
-  id: string,
-  { status, reason, version }: { status: 'approved' | 'refused'; reason: string; version: number },
-  now: Date,
-): Promise<{ id: string; status: JobStatus }> {
-  return db.transaction().execute(async (trx) => {
-    const current = await queries.lockAnyJob(trx, id)
-    if (!current) throw new AppError('JobNotFound')
-    const [revision] = await queries.revisionsOf(trx, [id])
-    const action = status === 'approved' ? 'approveWords' : 'refuseWords'
-    if (!revision || revision.refused_for !== null || !canJob(action, stateOfRow(current, now)))
-      throw new AppError('JobStateChanged')
-    if (version !== current.version) throw new AppError('JobChanged')
-    if (status === 'approved') await queries.applyRevision(trx, id, now)
-    else await queries.refuseRevision(trx, id, reason)
-    await reindexJobs(trx, [id], now)
-    const kind = status === 'approved' ? 'edit_approved' : 'edit_refused'
-    await notify(trx, queue, { userId: current.owner_user_id, kind, jobId: id }, now)
-    return { id, status: current.status }
-  })
-}
-
-const TOLD_AT_ONCE = 200
-
-/** Tells the owners of jobs that end within five days, or have ended, once each. */
-export async function tellOfExpiry(db: Db, queue: Queue, now: Date): Promise<void> {
-  const soon = new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000)
-  let told: number
-  do {
-    told = await db.transaction().execute(async (trx) => {
-      const jobs = await queries.noteExpiry(trx, { now, soon, limit: TOLD_AT_ONCE })
-      for (const job of jobs) {
-        const kind = job.expiry_notice === 'told' ? 'job_expired' : 'job_expiring'
-        await notify(trx, queue, { userId: job.owner_user_id, kind, jobId: job.id }, now)
-      }
-      return jobs.length
-    })
-  } while (told === TOLD_AT_ONCE)
-}
+export const refuseRevision = queries.refuseRevision
+export const noteExpiry = queries.noteExpiry

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { NotificationChannel, NotificationKind } from '#contract/notifications.ts'
-import { tellOfExpiry } from '#server/features/jobs/service.ts'
+import { tellOfExpiry } from '#server/features/job-lifecycle/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
 import { mailAllNews, purgeNotifications } from './service.ts'

@@ -1,0 +1,91 @@
+import { type CloseReason, canJob, type JobAction, type JobStatus, jobCan } from '#contract/jobs.ts'
+import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import * as jobs from '#server/features/jobs/service.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import { holdPlaces, type Places, requirePlace } from '#server/features/subscriptions/service.ts'
+import type { Caller, EmployerCaller } from '#server/http/caller.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/**
+ * Closes a job for good; its applicants keep it in their lists.
+ * @throws JobNotFound, JobNotOpen
+ */
+export async function closeJob(
+  db: Db,
+  caller: EmployerCaller,
+  id: string,
+  reason: CloseReason,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const current = await jobs.lockJob(trx, caller, id)
+    if (!canJob('close', jobs.stateOfRow(current, now))) throw new AppError('JobNotOpen')
+    await jobs.changeJob(trx, id, { status: 'closed', close_reason: reason, closed_at: now }, now)
+  })
+}
+
+type OwnMove = Extract<JobAction, 'pause' | 'reactivate' | 'renew' | 'resubmit'>
+
+/** What a move changes beside the status. A renewal is a publication: thirty days, and a new place in the order. */
+function changesOf(move: OwnMove, { allowance }: Places, now: Date) {
+  const featured_by_plan = allowance.isAlwaysFeatured
+  if (move === 'reactivate') return { featured_by_plan }
+  if (move === 'renew') return { featured_by_plan, published_at: now, expires_at: jobs.expiryOf(now) }
+  return {}
+}
+
+/**
+ * Moves an own job through the lifecycle. What takes a place of the plan waits for whoever is taking one.
+ * @throws JobNotFound for another's job too, JobStateChanged, PlanLimit
+ */
+export async function moveJob(
+  db: Db,
+  caller: EmployerCaller,
+  id: string,
+  move: OwnMove,
+  now: Date,
+): Promise<{ id: string; status: JobStatus }> {
+  return db.transaction().execute(async (trx) => {
+    const places = await holdPlaces(trx, caller.employerId, now)
+    const current = await jobs.lockJob(trx, caller, id)
+    if (!canJob(move, jobs.stateOfRow(current, now))) throw new AppError('JobStateChanged')
+    const isSponsored = current.sponsored_until !== null && current.sponsored_until > now
+    if (move !== 'pause' && !isSponsored) requirePlace(places)
+    const status = jobCan[move].to
+    await jobs.changeJob(trx, id, { status, ...changesOf(move, places, now) }, now)
+    return { id, status }
+  })
+}
+
+/**
+ * Takes a job off its owner's lists, closed if it was not: the row, its applications and their history stay.
+ * @throws JobNotFound for what is not the caller's to remove too, JobStateChanged
+ */
+export async function removeJob(db: Db, caller: Caller, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const current = await jobs.lockJob(trx, caller, id)
+    if (!canJob('remove', jobs.stateOfRow(current, now))) throw new AppError('JobStateChanged')
+    const closing = current.status === 'closed' ? {} : { close_reason: 'cancelled' as const, closed_at: now }
+    await jobs.changeJob(trx, id, { status: 'closed', ...closing, removed_at: now }, now)
+  })
+}
+
+const TOLD_AT_ONCE = 200
+
+/** Tells the owners of jobs that end within five days, or have ended, once each. */
+export async function tellOfExpiry(db: Db, queue: Queue, now: Date): Promise<void> {
+  const soon = new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000)
+  let told: number
+  do {
+    told = await db.transaction().execute(async (trx) => {
+      const ending = await jobs.noteExpiry(trx, { now, soon, limit: TOLD_AT_ONCE })
+      for (const job of ending) {
+        const kind = job.expiry_notice === 'told' ? 'job_expired' : 'job_expiring'
+        await notify(trx, queue, { userId: job.owner_user_id, kind, jobId: job.id }, now)
+      }
+      return ending.length
+    })
+  } while (told === TOLD_AT_ONCE)
+}
