@@ -17,6 +17,7 @@ const company = {
 const doctor = { profileType: 'individual', name: `${tag} Doutora`, phone: '41998765432', bio: text }
 
 test('what people write runs nowhere, whoever opens it', async ({ page, browser }) => {
+  test.setTimeout(120_000)
   // Of one browser only the last would still be signed in.
   const [visitor, ownersBrowser] = [await browser.newContext(), await browser.newContext()]
   const api = visitor.request
