@@ -63,7 +63,10 @@ test('pause, reactivate, duplicate, close and remove a job', async ({ page }) =>
   await expect(page).toHaveURL(/copiar=/)
   await expect(page.getByLabel(/Título/)).toHaveValue(title)
   await page.getByLabel(/Título/).fill(`${title} cópia`)
-  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await page
+    .getByLabel(/Descrição/)
+    .first()
+    .press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1, name: `${title} cópia` })).toBeVisible()
 
   await open(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)

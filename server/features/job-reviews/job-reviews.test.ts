@@ -167,6 +167,17 @@ describe('new words of a published job', () => {
     expect((await get(id)).reply).toMatchObject({ title: WRITTEN, expiresAt })
   })
 
+  test('refused words do not come in with the approval of the job', async () => {
+    const id = await approved()
+    await edit(id, { title: WRITTEN })
+    await reviewWords(id, { status: 'refused', reason: 'Promete demais', version: 2 })
+    await review(id, { status: 'rejected', reason: 'Denunciada' })
+    await app.call('POST /jobs/:id/resubmit', { token: hospital.token, params: { id } })
+    await review(id, { status: 'active', version: 2 })
+    expect((await get(id)).reply.title).toBe(APPROVED)
+    expect((await get(id, hospital)).reply.edit).toEqual({ refusedFor: 'Promete demais' })
+  })
+
   test('of twenty judgements at once one counts', async () => {
     const id = await approved()
     await edit(id, { title: WRITTEN })

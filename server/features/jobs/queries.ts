@@ -253,11 +253,12 @@ export async function dropRevision(trx: Trx, jobId: string): Promise<void> {
   await trx.deleteFrom('job_revisions').where('job_id', '=', jobId).execute()
 }
 
-/** Makes the kept words those of the job; a job without any keeps its own. */
+/** Makes the words that wait those of the job; a job without any, or with refused ones, keeps its own. */
 export async function applyRevision(trx: Trx, jobId: string, now: Date): Promise<void> {
   const kept = await trx
     .deleteFrom('job_revisions')
     .where('job_id', '=', jobId)
+    .where('refused_for', 'is', null)
     .returning(['title', 'description', 'requirements', 'salary_text'])
     .executeTakeFirst()
   if (!kept) return

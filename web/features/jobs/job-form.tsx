@@ -108,6 +108,10 @@ export function JobForm({
         ref={element}
         noValidate
         onSubmit={submit}
+        // From any field, the long texts too: more than twenty fields stand between them and the button.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+        }}
         className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
       >
         <div className="grid min-w-0 gap-5">
