@@ -1,6 +1,6 @@
 import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { accounts, expect, NEW_PASSWORD, newAccount, open, signIn, test } from './fixtures.ts'
+import { accounts, expect, hydrated, NEW_PASSWORD, newAccount, open, signIn, test } from './fixtures.ts'
 
 const TEXT = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
 const job = {
@@ -205,12 +205,25 @@ test('two tabs keep a draft each, and no other account sees them', async ({ page
   await expect(third.getByLabel(/Título/)).toHaveValue('Vaga da segunda aba')
   await third.close()
 
-  // The session ends elsewhere, and somebody else signs in on the same browser.
-  await context.clearCookies()
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage))
-      if (!key.startsWith('kept-draft')) localStorage.removeItem(key)
-  })
+  const endSession = async () => {
+    await context.clearCookies()
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (!key.startsWith('kept-draft')) localStorage.removeItem(key)
+    })
+  }
+  await endSession()
+  await page.goto('/vagas/criar')
+  await expect(page.getByText('Faça login para criar vagas.')).toBeVisible()
+  await hydrated(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL('/vagas/criar')
+  await expect(page.getByLabel(/Título/)).toHaveValue('Vaga da primeira aba')
+
+  // Somebody else signs in on the same browser.
+  await endSession()
   const other = await company(request)
   await signIn(page, other.email, NEW_PASSWORD)
   await open(page, '/vagas/criar')
