@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { MAX_APPLICATION_SEARCH } from '#contract/applications.ts'
 import { read } from '#web/lib/page.ts'
@@ -8,21 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { useFieldText } from '#web/ui/use-field-text.ts'
 import { type ListFilter, listAddress, listFilter } from './list-address.ts'
 
 const states = [
   { value: 'submitted', label: 'Novas' },
   { value: 'viewed', label: 'Visualizadas' },
 ]
-
-/** A field that begins with `text` and takes a new one on, as Back brings it; the focus stays where it is. */
-function useTextOf(text = '') {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (field.current) field.current.value = text
-  }, [text])
-  return field
-}
 
 /** What narrows the received applications; each change is an address of its own, from the first page on. */
 export function ReceivedFilters({ filter }: { filter: ListFilter }) {
@@ -40,7 +32,7 @@ export function ReceivedFilters({ filter }: { filter: ListFilter }) {
       <div className="flex items-end gap-2 sm:col-span-2 lg:col-span-1">
         <Field label="Buscar" className="min-w-0 flex-1">
           <Input
-            ref={useTextOf(filter.search)}
+            ref={useFieldText(filter.search ?? '')}
             type="search"
             name="busca"
             maxLength={MAX_APPLICATION_SEARCH}

@@ -34,12 +34,7 @@ export function AllJobs() {
       />
       <JobsSummary query={summary} />
       {filter.state !== 'awaiting_review' && <Waiting number={summary.data?.awaitingReview ?? 0} />}
-      <ListControls
-        filter={filter}
-        states={states}
-        anyState="Todos os estados"
-        placeholder="Título, descrição, empresa, cidade ou UF"
-      />
+      <ListControls filter={filter} states={states} placeholder="Título, descrição, empresa, cidade ou UF" />
       {data ? (
         <List list={data} filter={filter} />
       ) : isError ? (

@@ -5,25 +5,22 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { useFieldText } from '#web/ui/use-field-text.ts'
 import { type ListFilter, listAddress } from './own-list-filter.ts'
 
 interface ListControlsProps {
   filter: ListFilter
   states: readonly JobState[]
-  /** What the choice of no state is called. */
-  anyState: string
   /** What the search looks at. */
   placeholder: string
 }
 
 /** Search and state of a list of jobs; both are in its address. */
-export function ListControls({ filter, states, anyState, placeholder }: ListControlsProps) {
+export function ListControls({ filter, states, placeholder }: ListControlsProps) {
   const navigate = useNavigate()
   return (
     <search>
       <form
-        // The field begins anew with what the address says.
-        key={filter.search}
         className="mb-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]"
         onSubmit={(event) => {
           event.preventDefault()
@@ -34,6 +31,7 @@ export function ListControls({ filter, states, anyState, placeholder }: ListCont
         <Field label="Buscar vaga">
           <div className="flex gap-2">
             <Input
+              ref={useFieldText(filter.search)}
               type="search"
               name="search"
               defaultValue={filter.search}
@@ -46,9 +44,9 @@ export function ListControls({ filter, states, anyState, placeholder }: ListCont
             </Button>
           </div>
         </Field>
-        <Field label="Estado da vaga">
+        <Field label="Situação">
           <Select
-            placeholder={anyState}
+            placeholder="Todas"
             options={states.map((value) => ({ value, label: jobStatusLabels[value] }))}
             value={filter.state ?? ''}
             onChange={({ target }) =>

@@ -39,14 +39,7 @@ export function OwnJobs() {
         }
       />
       <JobsSummary query={summary} />
-      {!hasNone && (
-        <ListControls
-          filter={filter}
-          states={states}
-          anyState="Todos os estados"
-          placeholder="Título, cidade ou UF"
-        />
-      )}
+      {!hasNone && <ListControls filter={filter} states={states} placeholder="Título, cidade ou UF" />}
       {data ? (
         <List list={data} filter={filter} isFiltered={isFiltered} />
       ) : isError ? (
