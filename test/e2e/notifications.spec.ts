@@ -50,13 +50,17 @@ test('who publishes hears of an application, who applied hears that it was opene
   await expect(panel(page)).toBeHidden()
   await expect(bell(page)).toBeFocused()
 
+  await open(page, '/dashboard/applications')
+  await expect(page.getByText('Nenhuma candidatura recebida')).toBeVisible()
   const applied = await doctors.request.post(`/api/jobs/${job}/apply`, {
     headers: { authorization: `Bearer ${applicant.token}` },
     data: {},
   })
   expect(applied.ok()).toBe(true)
-  await page.reload()
+  // As when somebody comes back to the window.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não lida')
+  await expect(page.getByRole('article').getByText('Íris Prado')).toBeVisible()
   await expect.poll(() => mailed(owner.email)).toContain(`Nova candidatura: ${TITLE}`)
 
   await bell(page).focus()

@@ -27,9 +27,12 @@ export const suggestionsQuery = (text: string) => ({
 export const jobQuery = (id: string) => ({ ...read('GET /jobs/:id', { params: { id } }), staleTime: 300_000 })
 export const similarJobsQuery = (id: string) => optional(read('GET /jobs/:id/similar', { params: { id } }))
 
-export const ownJobsQuery = ({ search, state, page }: ListFilter) =>
-  read('GET /jobs/employer', { query: { ...(search && { search }), ...(state && { state }), page } })
-export const ownSummaryQuery = () => read('GET /jobs/employer/summary')
+/** Own jobs and their figures are fresh for five minutes (spec B §7); what changes one reads them anew. */
+export const ownJobsQuery = ({ search, state, page }: ListFilter) => ({
+  ...read('GET /jobs/employer', { query: { ...(search && { search }), ...(state && { state }), page } }),
+  staleTime: 300_000,
+})
+export const ownSummaryQuery = () => ({ ...read('GET /jobs/employer/summary'), staleTime: 300_000 })
 /** Fresh for two minutes (spec B §7). */
 export const jobDaysQuery = (id: string) => ({
   ...read('GET /jobs/:id/analytics/daily', { params: { id } }),

@@ -5,7 +5,7 @@ import { kindsFor } from '#contract/notifications.ts'
 import type { CurrentUser } from '#contract/users-api.ts'
 import { count } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { unreadCountQuery } from './queries.ts'
+import { unreadCountQuery, useReadAnew } from './queries.ts'
 
 const loadPanel = () => import('./bell-panel.tsx')
 const BellPanel = lazy(() => loadPanel().then((module) => ({ default: module.BellPanel })))
@@ -34,6 +34,7 @@ function BellButton({ unread, ...props }: { unread: number } & ComponentProps<'b
 export function Bell({ user }: { user: CurrentUser }) {
   const isTold = user.profileComplete && kindsFor(user.role).length > 0
   const { data } = useQuery({ ...unreadCountQuery(), enabled: isTold })
+  useReadAnew(data?.unreadCount)
   const [wanted, setWanted] = useState(false)
   if (!isTold) return null
   const unread = data?.unreadCount ?? 0

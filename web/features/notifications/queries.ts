@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { NotificationChannel, NotificationKind } from '#contract/notifications.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
@@ -10,7 +11,7 @@ const EACH_MINUTE_MS = 60_000
 const LATEST = 8
 
 /** Asked for again each minute while the page is looked at, and when somebody comes back to it. */
-const live = { refetchInterval: EACH_MINUTE_MS, refetchOnWindowFocus: true } as const
+const live = { staleTime: 0, refetchInterval: EACH_MINUTE_MS, refetchOnWindowFocus: true } as const
 
 export const unreadCountQuery = () => ({ ...read('GET /notifications/unread-count'), ...live })
 export const latestQuery = () => ({
@@ -19,6 +20,24 @@ export const latestQuery = () => ({
 })
 export const pageOfQuery = (page: number) => ({ ...read('GET /notifications', { query: { page } }), ...live })
 export const settingsQuery = () => read('GET /notifications/settings')
+
+/** What news are about. */
+const touched = /^GET \/(notifications|applications\/|dashboard\/|jobs\/employer)/
+
+/** Once there are more news, what is on the screen of what they are about is read anew, the rest when it is wanted. */
+export function useReadAnew(unread: number | undefined): void {
+  const client = useQueryClient()
+  const known = useRef(unread)
+  useEffect(() => {
+    const before = known.current
+    known.current = unread
+    if (before === undefined || unread === undefined || unread <= before) return
+    client.invalidateQueries({
+      predicate: ({ queryKey: [key] }) =>
+        touched.test(String(key)) && key !== 'GET /notifications/unread-count',
+    })
+  }, [client, unread])
+}
 
 type List = Reply<'GET /notifications'>
 type Settings = Reply<'GET /notifications/settings'>
