@@ -12,9 +12,12 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-)
+const found = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium-headless-shell',
+].find((path) => path && existsSync(path))
 
 /** Lighthouse's four scores, mobile, simulated throttling. */
 export async function lighthouseScores(url: string): Promise<Record<string, number>> {

@@ -20,7 +20,7 @@ const place = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5'
 
 function Figure({ label, icon: Icon, value }: { label: string; icon: LucideIcon; value: number | null }) {
   return (
-    <Card as="li" padding="none" className="flex min-h-28 flex-col p-4 max-sm:last:col-span-2">
+    <Card as="li" padding="none" className="flex min-h-22 flex-col p-4 max-sm:last:col-span-2">
       <div className="flex items-start justify-between gap-2">
         <p className="text-muted text-sm">{label}</p>
         <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
@@ -65,7 +65,7 @@ export function JobsSummary({ query }: { query: UseQueryResult<Figures> }) {
     return (
       <SkeletonGroup label="Carregando estatísticas..." className={`mb-6 ${place}`}>
         {cards.map(({ name }) => (
-          <Skeleton key={name} className="h-28 rounded-card max-sm:last:col-span-2" />
+          <Skeleton key={name} className="h-22 rounded-card max-sm:last:col-span-2" />
         ))}
       </SkeletonGroup>
     )
