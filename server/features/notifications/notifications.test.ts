@@ -45,6 +45,13 @@ async function mailsOf({ email }: Someone) {
   return mails
 }
 
+/** Connections that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows.length
+}
+
 const review = (admin: Someone, id: string, body: { status: 'active' | 'rejected'; reason?: string }) =>
   app.call('PATCH /admin/jobs/:id/status', { token: admin.token, params: { id }, body: body as never })
 
@@ -183,14 +190,43 @@ test('two workers at once send one mail', async () => {
   expect(await mailsOf(owner)).toHaveLength(1)
 })
 
+test('reading all and mailing all at once do not lock each other out', async () => {
+  const owner = await employer(app)
+  const ana = await doctor(app)
+  const jobs = await Promise.all([1, 2, 3].map(() => publish(app, owner)))
+  // With much that was read before, what is unread is found by job, and mailed in the opposite order.
+  await sql`insert into notifications (user_id, kind, job_id, unmailed, is_listed, began_at, happened_at, read_at)
+    select ${owner.id}, 'application_received', ${jobs[0]}, 0, true, at, at, at
+    from generate_series(1, 2000) as ago, lateral (select ${app.clock.now()}::timestamptz - ago * interval '1 hour' as at)`.execute(
+    app.db,
+  )
+  await sql`analyze notifications`.execute(app.db)
+  for (const job of jobs.sort()) {
+    await apply(ana, job)
+    app.clock.advance({ seconds: 1 })
+  }
+  const { asOf: until } = await bell(owner)
+  let both: Promise<unknown[]> | undefined
+  await app.db.transaction().execute(async (other) => {
+    await other
+      .selectFrom('notifications')
+      .select('id')
+      .where('job_id', '=', jobs[1] as string)
+      .where('read_at', 'is', null)
+      .forUpdate()
+      .execute()
+    both = Promise.all([
+      app.call('POST /notifications/read', { token: owner.token, body: { until } }),
+      mailNews(app.db, { queue: app.queue, publicUrl: app.env.publicUrl }, owner.id, app.clock.now()),
+    ])
+    await expect.poll(waiting).toBe(2)
+  })
+  expect(await both).toMatchObject([{ status: 200 }, undefined])
+})
+
 test('who waits for another worker sees that it has just mailed', async () => {
   const owner = await employer(app)
   await apply(await doctor(app), await publish(app, owner))
-  const waiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-    return rows.length
-  }
   let mailing: Promise<void> | undefined
   await app.db.transaction().execute(async (other) => {
     await other.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute()

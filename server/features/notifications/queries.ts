@@ -160,10 +160,19 @@ export async function markReadUntil(db: DbOrTrx, userId: UserId, until: Date, no
   await db
     .updateTable('notifications')
     .set({ read_at: now })
-    .where('user_id', '=', userId)
-    .where('is_listed', '=', true)
-    .where('read_at', 'is', null)
-    .where('happened_at', '<=', until)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('is_listed', '=', true)
+        .where('read_at', 'is', null)
+        .where('happened_at', '<=', until)
+        // In the order in which they are mailed, so that the two cannot wait for each other.
+        .orderBy('happened_at', 'desc')
+        .orderBy('id')
+        .forUpdate(),
+    )
     .execute()
 }
 
