@@ -55,7 +55,7 @@ const adminDashboardStats = z.object({
 })
 
 export const getDashboardStats = endpoint('GET', '/dashboard/stats', {
-  access: ['completeProfile'],
+  access: ['doctor', 'employer', 'admin'],
   summary: 'Números do painel de quem chama',
   /** Without effect: whose dashboard it is, the session says. */
   query: z.object({ role: z.string().max(40).optional() }),

@@ -17,7 +17,7 @@ const fields = (missing: { title: string; description: string }) =>
   z.object({
     title: line(120, 'Título deve ter no máximo 120 caracteres')
       .refine((text) => text !== '', missing.title)
-      .refine((text) => text === '' || text.length >= 5, 'Título deve ter pelo menos 5 caracteres'),
+      .refine((text) => text === '' || [...text].length >= 5, 'Título deve ter pelo menos 5 caracteres'),
     description: paragraphs(20_000)
       .refine((text) => text !== '', missing.description)
       .refine((text) => text === '' || text.length >= 20, 'Descrição deve ter pelo menos 20 caracteres'),
@@ -40,7 +40,11 @@ const fields = (missing: { title: string; description: string }) =>
       .nullable()
       .default(null),
     shift: z.enum(shifts).nullable().default(null),
-    dates: z.array(z.iso.date()).max(31, 'Informe no máximo 31 datas').default([]),
+    dates: z
+      .array(z.iso.date())
+      .max(31, 'Informe no máximo 31 datas')
+      .refine((days) => days.every((day) => day >= '2000'), 'Data inválida')
+      .default([]),
     payMin: centavos,
     payMax: centavos,
     payUnit: z.enum(payUnits).nullable().default(null),

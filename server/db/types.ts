@@ -256,6 +256,7 @@ export interface MutedNotifications {
 }
 
 export interface Notifications {
+  began_at: Timestamp;
   happened_at: Timestamp;
   id: Generated<string>;
   is_listed: boolean;

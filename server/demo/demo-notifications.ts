@@ -24,6 +24,7 @@ export function demoNotifications(
     times,
     unmailed: 0,
     is_listed: true,
+    began_at: at,
     happened_at: at,
     read_at: now.getTime() - at.getTime() > UNREAD_DAYS * DAY_MS ? new Date(at.getTime() + DAY_MS) : null,
   })

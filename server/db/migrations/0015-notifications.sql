@@ -15,6 +15,8 @@ create table notifications (
   unmailed integer not null check (unmailed between 0 and times),
   -- False where the bell is switched off for it: the row is there for the mail alone.
   is_listed boolean not null,
+  -- The first time; what happened before is on no unread line.
+  began_at timestamptz not null,
   -- The last time.
   happened_at timestamptz not null,
   read_at timestamptz

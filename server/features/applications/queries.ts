@@ -58,7 +58,7 @@ export async function lockApplication(trx: Trx, jobId: string, doctorId: DoctorI
       ? trx
           .selectFrom('applications')
           .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-          .select(['applications.id', 'applications.status', 'jobs.owner_user_id'])
+          .select(['applications.id', 'applications.status', 'applications.applied_at', 'jobs.owner_user_id'])
           .where('applications.id', '=', found.id)
           .forUpdate('applications')
           .executeTakeFirst()

@@ -67,8 +67,10 @@ export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: D
     if (!canWithdraw(application.status)) throw new AppError('ApplicationFinal')
     await queries.setStatus(trx, application.id, status, now)
     await queries.recordEvent(trx, application.id, status, now)
-    if (application.status === 'submitted')
-      await retract(trx, received({ id: jobId, owner_user_id: application.owner_user_id }))
+    if (application.status === 'submitted') {
+      const { owner_user_id, applied_at } = application
+      await retract(trx, received({ id: jobId, owner_user_id }), applied_at)
+    }
     return { jobId, status }
   })
 }

@@ -309,6 +309,11 @@ test("the platform's figures are counted over their windows", async () => {
   })
 })
 
+test('an account without a role is told nothing of the platform', async () => {
+  const nobody = await someone(app, { role: null, complete: true })
+  expect((await app.call('GET /dashboard/stats', { token: nobody.token })).status).toBe(403)
+})
+
 test.each([
   '/dashboard/recent-applications?limit=0',
   '/dashboard/recent-applications?limit=21',

@@ -136,6 +136,16 @@ describe('new words of a published job', () => {
     expect((await edit(id, { salary: 'Combinamos por fora' })).reply.wordsWait).toBe(true)
   })
 
+  test.each([
+    { title: `${APPROVED} <deposite antes>` },
+    { title: `${APPROVED} ⓓⓔⓟⓞⓢⓘⓣⓔ` },
+    { salary: '<por fora>' },
+  ])('%j is read before it is shown', async (change) => {
+    const id = await approved()
+    expect((await edit(id, change)).reply.wordsWait).toBe(true)
+    expect((await get(id)).reply.title).toBe(APPROVED)
+  })
+
   test('paused or expired, a job comes back with what was approved', async () => {
     const id = await approved()
     const move = (name: 'pause' | 'reactivate' | 'renew') =>

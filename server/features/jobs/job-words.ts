@@ -22,14 +22,15 @@ export const wordsOf = ({
   salary_text: salary || null,
 })
 
-const lettersOf = (text: string | null) =>
-  (text ?? '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+// Symbols count: words can be written in circled letters too.
+const lettersOf = (text: string | null) => (text ?? '').replace(/[^\p{L}\p{N}\p{S}]+/gu, ' ').trim()
 
-/** Whether both say the same, letter by letter; marks and paragraphs are no reviewer's business. */
+// Only of HTML: what stands between angle brackets in a title is read.
+const lettersOfHtml = (html: string) => lettersOf(html.replace(/<[^>]*>/g, ' '))
+
+/** Whether both say the same, letter by letter; punctuation and paragraphs are no reviewer's business. */
 export const sameWords = (one: JobWords, other: JobWords) =>
-  (['title', 'description', 'requirements', 'salary_text'] as const).every(
-    (name) => lettersOf(one[name]) === lettersOf(other[name]),
+  (['title', 'salary_text'] as const).every((name) => lettersOf(one[name]) === lettersOf(other[name])) &&
+  (['description', 'requirements'] as const).every(
+    (name) => lettersOfHtml(one[name]) === lettersOfHtml(other[name]),
   )

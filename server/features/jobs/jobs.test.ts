@@ -35,6 +35,8 @@ describe('publishing', () => {
   test.each([
     ['title', { title: 'abc' }, 'Título deve ter pelo menos 5 caracteres'],
     ['title', { title: '' }, 'Título da vaga é obrigatório'],
+    ['title', { title: '😀😀a' }, 'Título deve ter pelo menos 5 caracteres'],
+    ['dates', { dates: ['0000-01-01'] }, 'Data inválida'],
     ['title', { title: 'x'.repeat(121) }, 'Título deve ter no máximo 120 caracteres'],
     ['description', { description: 'curta' }, 'Descrição deve ter pelo menos 20 caracteres'],
     [

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { NotificationChannel, NotificationKind } from '#contract/notifications.ts'
 import { tellOfExpiry } from '#server/features/job-lifecycle/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
-import { mailAllNews, purgeNotifications } from './service.ts'
+import { mailAllNews, mailNews, purgeNotifications } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,6 +43,13 @@ async function mailsOf({ email }: Someone) {
     .execute()
   await app.db.deleteFrom('mails').where('recipient', '=', email).execute()
   return mails
+}
+
+/** Connections that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows.length
 }
 
 const review = (admin: Someone, id: string, body: { status: 'active' | 'rejected'; reason?: string }) =>
@@ -104,6 +112,52 @@ test('applying twice tells once; taking it back takes the line back', async () =
   expect(await mailsOf(owner)).toEqual([])
 })
 
+test('an application that the owner has read of takes none with it that came later', async () => {
+  const owner = await employer(app)
+  const job = await publish(app, owner)
+  const ana = await doctor(app)
+  await apply(ana, job)
+  const { asOf: until } = await bell(owner)
+  await app.call('POST /notifications/read', { token: owner.token, body: { until } })
+  app.clock.advance({ minutes: 1 })
+  await apply(await doctor(app), job)
+  await withdraw(ana, job)
+  expect((await bell(owner)).items.map(({ times, isRead }) => [times, isRead])).toEqual([
+    [1, false],
+    [1, true],
+  ])
+})
+
+test('of two that came after one another that goes is not mailed, and the one that stays is', async () => {
+  const owner = await employer(app)
+  const [told, untold] = [await publish(app, owner), await publish(app, owner)]
+  const [ana, bea] = [await doctor(app), await doctor(app)]
+  for (const job of [told, untold]) await apply(ana, job)
+  expect(await mailsOf(owner)).toHaveLength(1)
+  app.clock.advance({ minutes: 1 })
+  for (const job of [told, untold]) await apply(bea, job)
+  await withdraw(ana, told)
+  await withdraw(bea, untold)
+  expect((await bell(owner)).items).toMatchObject([{ times: 1 }, { times: 1 }])
+  app.clock.advance({ hours: 1 })
+  const [mail, ...more] = await mailsOf(owner)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Nova candidatura: Plantonista de Clínica Médica')
+  expect(mail?.body_text).toContain(told)
+})
+
+test('a line that is not listed and one that is do not both lose what goes', async () => {
+  const owner = await employer(app)
+  const job = await publish(app, owner)
+  const ana = await doctor(app)
+  await apply(await doctor(app), job)
+  app.clock.advance({ minutes: 1 })
+  await turn(owner, 'application_received', 'bell', false)
+  await apply(ana, job)
+  await withdraw(ana, job)
+  expect((await bell(owner)).items).toMatchObject([{ times: 1 }])
+})
+
 test('the first application is mailed at once, those of the next hour in one mail', async () => {
   const owner = await employer(app)
   const job = await publish(app, owner, { title: 'Cirurgião geral' })
@@ -134,6 +188,58 @@ test('two workers at once send one mail', async () => {
   const sweep = () => mailAllNews(app.db, { queue: app.queue, publicUrl: app.env.publicUrl }, app.clock.now())
   await Promise.all([sweep(), sweep(), sweep()])
   expect(await mailsOf(owner)).toHaveLength(1)
+})
+
+test('reading all and mailing all at once do not lock each other out', async () => {
+  const owner = await employer(app)
+  const ana = await doctor(app)
+  const jobs = await Promise.all([1, 2, 3].map(() => publish(app, owner)))
+  // With much that was read before, what is unread is found by job, and mailed in the opposite order.
+  await sql`insert into notifications (user_id, kind, job_id, unmailed, is_listed, began_at, happened_at, read_at)
+    select ${owner.id}, 'application_received', ${jobs[0]}, 0, true, at, at, at
+    from generate_series(1, 2000) as ago, lateral (select ${app.clock.now()}::timestamptz - ago * interval '1 hour' as at)`.execute(
+    app.db,
+  )
+  await sql`analyze notifications`.execute(app.db)
+  for (const job of jobs.sort()) {
+    await apply(ana, job)
+    app.clock.advance({ seconds: 1 })
+  }
+  const { asOf: until } = await bell(owner)
+  let both: Promise<unknown[]> | undefined
+  await app.db.transaction().execute(async (other) => {
+    await other
+      .selectFrom('notifications')
+      .select('id')
+      .where('job_id', '=', jobs[1] as string)
+      .where('read_at', 'is', null)
+      .forUpdate()
+      .execute()
+    both = Promise.all([
+      app.call('POST /notifications/read', { token: owner.token, body: { until } }),
+      mailNews(app.db, { queue: app.queue, publicUrl: app.env.publicUrl }, owner.id, app.clock.now()),
+    ])
+    await expect.poll(waiting).toBe(2)
+  })
+  expect(await both).toMatchObject([{ status: 200 }, undefined])
+})
+
+test('who waits for another worker sees that it has just mailed', async () => {
+  const owner = await employer(app)
+  await apply(await doctor(app), await publish(app, owner))
+  let mailing: Promise<void> | undefined
+  await app.db.transaction().execute(async (other) => {
+    await other.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute()
+    const deps = { queue: app.queue, publicUrl: app.env.publicUrl }
+    mailing = mailNews(app.db, deps, owner.id, app.clock.now())
+    await expect.poll(waiting).toBe(1)
+    await other
+      .insertInto('application_digests')
+      .values({ user_id: owner.id, mailed_at: app.clock.now() })
+      .execute()
+  })
+  await mailing
+  expect(await mailsOf(owner)).toEqual([])
 })
 
 test('the doctor is told once that her application was opened, and not by whom where that is hidden', async () => {

@@ -52,6 +52,7 @@ export async function addTime(
       job_id: jobId,
       is_listed: bell,
       unmailed: mail ? 1 : 0,
+      began_at: now,
       happened_at: now,
     })
     .onConflict((conflict) =>
@@ -61,20 +62,38 @@ export async function addTime(
         .doUpdateSet((eb) => ({
           times: eb('notifications.times', '+', 1),
           unmailed: eb('notifications.unmailed', '+', eb.ref('excluded.unmailed')),
+          // Of two at once the later may come first.
+          began_at: eb.fn('least', ['notifications.began_at', 'excluded.began_at']),
           happened_at: eb.ref('excluded.happened_at'),
         })),
     )
     .execute()
 }
 
-/** One time less on the unread line, which goes with its last. */
-export async function takeTime(trx: Trx, { userId, kind, jobId }: Happening): Promise<void> {
-  await sql`with unread as (
-      select id, times from notifications
-      where user_id = ${userId} and kind = ${kind} and job_id = ${jobId} and read_at is null for update),
-    gone as (delete from notifications where id in (select id from unread where times = 1))
-    update notifications set times = times - 1, unmailed = greatest(unmailed - 1, 0)
-    where id in (select id from unread where times > 1)`.execute(trx)
+/** Locks the unread line on which something counts that happened at `moment`: the last that had begun. */
+export function lockLine(trx: Trx, { userId, kind, jobId }: Happening, moment: Date) {
+  return trx
+    .selectFrom('notifications')
+    .select(['id', 'times'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('job_id', '=', jobId)
+    .where('read_at', 'is', null)
+    .where('began_at', '<=', moment)
+    .orderBy('began_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** One time less on a locked line, that of `moment`: of what the last mail has told, nothing more is to be mailed. */
+export async function takeTime(trx: Trx, line: { id: string; times: number }, moment: Date): Promise<void> {
+  if (line.times === 1) await trx.deleteFrom('notifications').where('id', '=', line.id).execute()
+  else
+    await sql`update notifications set times = times - 1, unmailed = least(times - 1,
+        greatest(0, unmailed - case when exists (select from application_digests as digests
+          where digests.user_id = notifications.user_id and mailed_at >= ${moment}) then 0 else 1 end))
+      where id = ${line.id}`.execute(trx)
 }
 
 const unreadOf = (db: DbOrTrx, userId: UserId) =>
@@ -141,10 +160,19 @@ export async function markReadUntil(db: DbOrTrx, userId: UserId, until: Date, no
   await db
     .updateTable('notifications')
     .set({ read_at: now })
-    .where('user_id', '=', userId)
-    .where('is_listed', '=', true)
-    .where('read_at', 'is', null)
-    .where('happened_at', '<=', until)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('is_listed', '=', true)
+        .where('read_at', 'is', null)
+        .where('happened_at', '<=', until)
+        // In the order in which they are mailed, so that the two cannot wait for each other.
+        .orderBy('happened_at', 'desc')
+        .orderBy('id')
+        .forUpdate(),
+    )
     .execute()
 }
 
@@ -171,16 +199,23 @@ export async function dueForMail(
   return rows.map((row) => row.user_id)
 }
 
-/** Whom to mail, locked, so that two workers do not mail twice; null for who may get none. */
-export async function lockRecipient(trx: Trx, userId: string) {
-  const row = await trx
+/** Whom to mail, locked, so that two workers do not mail twice. */
+export const lockRecipient = (trx: Trx, userId: string) =>
+  trx
     .selectFrom('users')
-    .leftJoin('application_digests as digests', 'digests.user_id', 'users.id')
-    .select(['users.email', 'users.suspended_at', 'digests.mailed_at'])
-    .where('users.id', '=', userId)
-    .forNoKeyUpdate('users')
+    .select(['email', 'suspended_at'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? null
+
+/** To be asked once the recipient is locked, in a statement of its own: the lock's sees what was before it waited. */
+export async function digestedAt(trx: Trx, userId: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('application_digests')
+    .select('mailed_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.mailed_at ?? null
 }
 
 /** What no mail has told of yet. */

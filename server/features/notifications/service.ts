@@ -35,9 +35,11 @@ export async function notify(trx: Trx, queue: Queue, happening: queries.Happenin
   if (mail) await queue.add(trx, 'notifications.mail', { userId: happening.userId })
 }
 
-/** Takes back what is still unread: an application that was withdrawn. */
-export const retract = (trx: Trx, happening: queries.Happening): Promise<void> =>
-  queries.takeTime(trx, happening)
+/** Takes back what happened at `moment` and is still unread: an application that was withdrawn. */
+export async function retract(trx: Trx, happening: queries.Happening, moment: Date): Promise<void> {
+  const line = await queries.lockLine(trx, happening, moment)
+  if (line) await queries.takeTime(trx, line, moment)
+}
 
 const nameFor = ({
   employer_hidden,
@@ -122,8 +124,8 @@ export async function mailNews(
   await db.transaction().execute(async (trx) => {
     const recipient = await queries.lockRecipient(trx, userId)
     if (!recipient) return
-    const waits =
-      recipient.mailed_at !== null && recipient.mailed_at > hoursBefore(now, APPLICATION_DIGEST_HOURS)
+    const digested = await queries.digestedAt(trx, userId)
+    const waits = digested !== null && digested > hoursBefore(now, APPLICATION_DIGEST_HOURS)
     const unmailed = await queries.unmailedOf(trx, userId)
     const news = waits ? unmailed.filter(({ kind }) => kind !== 'application_received') : unmailed
     if (news.length === 0) return
