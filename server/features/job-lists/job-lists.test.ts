@@ -186,11 +186,23 @@ describe("the admins' list", () => {
     expect(reply.jobOffers).toMatchObject([
       { id, employer: { name: 'Clínica Discreta' }, employerHidden: true, version: 1, applicationCount: 0 },
     ])
-    for (const search of ['CLINICA DISCRETA', 'pronto-socorro com equipe']) {
+    for (const search of ['CLINICA DISCRETA', 'pronto-socorro com equipe', 'PLANTAO em pronto']) {
       const asked = { token: admin.token, query: { search, pageSize: 100 } }
       expect((await app.call('GET /admin/jobs', asked)).reply.jobOffers.map((job) => job.id)).toContain(id)
     }
   })
+
+  test.each(['(', '[a', 'a{2', '\\', '_ % *', 'R$ 1.500+', '😀', '^$|?.', '\\y'])(
+    'what is typed is no pattern: %s',
+    async (search) => {
+      const admin = await someone(app, { role: 'admin' })
+      const { status, reply } = await app.call('GET /admin/jobs', {
+        token: admin.token,
+        query: { search: `x${search}` },
+      })
+      expect([status, reply.totalCount]).toEqual([200, 0])
+    },
+  )
 
   test("the summary counts everybody's jobs", async () => {
     const admin = await someone(app, { role: 'admin' })

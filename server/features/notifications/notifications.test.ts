@@ -146,6 +146,22 @@ test('of two that came after one another that goes is not mailed, and the one th
   expect(mail?.body_text).toContain(told)
 })
 
+test('an application that was read of in the bell and then goes is not mailed', async () => {
+  const owner = await employer(app)
+  const job = await publish(app, owner)
+  const ana = await doctor(app)
+  await apply(await doctor(app), job)
+  expect(await mailsOf(owner)).toHaveLength(1)
+  app.clock.advance({ minutes: 1 })
+  await apply(ana, job)
+  const { asOf: until } = await bell(owner)
+  await app.call('POST /notifications/read', { token: owner.token, body: { until } })
+  await withdraw(ana, job)
+  expect((await bell(owner)).items).toMatchObject([{ times: 2, isRead: true }])
+  app.clock.advance({ hours: 1 })
+  expect(await mailsOf(owner)).toEqual([])
+})
+
 test('a line that is not listed and one that is do not both lose what goes', async () => {
   const owner = await employer(app)
   const job = await publish(app, owner)

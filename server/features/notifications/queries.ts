@@ -70,15 +70,15 @@ export async function addTime(
     .execute()
 }
 
-/** Locks the unread line on which something counts that happened at `moment`: the last that had begun. */
+/** Locks the line on which something counts that happened at `moment`, unread or unmailed: the last that had begun. */
 export function lockLine(trx: Trx, { userId, kind, jobId }: Happening, moment: Date) {
   return trx
     .selectFrom('notifications')
-    .select(['id', 'times'])
+    .select(['id', 'times', 'read_at'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('job_id', '=', jobId)
-    .where('read_at', 'is', null)
+    .where((eb) => eb.or([eb('read_at', 'is', null), eb('unmailed', '>', 0)]))
     .where('began_at', '<=', moment)
     .orderBy('began_at', 'desc')
     .limit(1)
@@ -86,11 +86,19 @@ export function lockLine(trx: Trx, { userId, kind, jobId }: Happening, moment: D
     .executeTakeFirst()
 }
 
-/** One time less on a locked line, that of `moment`: of what the last mail has told, nothing more is to be mailed. */
-export async function takeTime(trx: Trx, line: { id: string; times: number }, moment: Date): Promise<void> {
-  if (line.times === 1) await trx.deleteFrom('notifications').where('id', '=', line.id).execute()
+/**
+ * One time less on a locked line, that of `moment`: what was read stands, and of what the last mail has told nothing
+ * more is to be mailed.
+ */
+export async function takeTime(
+  trx: Trx,
+  line: { id: string; times: number; read_at: Date | null },
+  moment: Date,
+): Promise<void> {
+  const times = line.read_at ? line.times : line.times - 1
+  if (times === 0) await trx.deleteFrom('notifications').where('id', '=', line.id).execute()
   else
-    await sql`update notifications set times = times - 1, unmailed = least(times - 1,
+    await sql`update notifications set times = ${times}, unmailed = least(${times},
         greatest(0, unmailed - case when exists (select from application_digests as digests
           where digests.user_id = notifications.user_id and mailed_at >= ${moment}) then 0 else 1 end))
       where id = ${line.id}`.execute(trx)

@@ -35,7 +35,7 @@ export async function notify(trx: Trx, queue: Queue, happening: queries.Happenin
   if (mail) await queue.add(trx, 'notifications.mail', { userId: happening.userId })
 }
 
-/** Takes back what happened at `moment` and is still unread: an application that was withdrawn. */
+/** Takes back what happened at `moment` and is still unread or unmailed: an application that was withdrawn. */
 export async function retract(trx: Trx, happening: queries.Happening, moment: Date): Promise<void> {
   const line = await queries.lockLine(trx, happening, moment)
   if (line) await queries.takeTime(trx, line, moment)
