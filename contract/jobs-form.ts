@@ -44,6 +44,7 @@ const fields = (missing: { title: string; description: string }) =>
       .array(z.iso.date())
       .max(31, 'Informe no máximo 31 datas')
       .refine((days) => days.every((day) => day >= '2000'), 'Data inválida')
+      .transform((days) => [...new Set(days)].sort())
       .default([]),
     payMin: centavos,
     payMax: centavos,

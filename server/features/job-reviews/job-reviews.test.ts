@@ -222,6 +222,14 @@ describe("an admin's edit", () => {
     const foreign = await app.call('GET /jobs/:id/edit', { token: rival.token, params: { id } })
     expect(foreign.error.errorDto.errorName).toBe('JobNotFound')
   })
+
+  test('of a job with refused words brings none of them in', async () => {
+    const id = await approved()
+    await edit(id, { title: WRITTEN })
+    await reviewWords(id, { status: 'refused', reason: 'Promete demais', version: 2 })
+    await edit(id, { payMin: 210_000, payMax: 210_000 }, admin)
+    expect((await get(id)).reply).toMatchObject({ title: APPROVED, payMin: 210_000 })
+  })
 })
 
 describe('the summary of all jobs', () => {

@@ -149,7 +149,8 @@ export async function ownJob(
     version: job.version,
     employer,
     isFeatured,
-    form: toForm(job, revision ?? job),
+    // What an admin saves is approved: refused words must not come in with it.
+    form: toForm(job, revision && !(isAdmin(caller) && revision.refused_for) ? revision : job),
   }
 }
 

@@ -207,16 +207,17 @@ export async function dueForMail(
   return rows.map((row) => row.user_id)
 }
 
-/** Whom to mail, locked, so that two workers do not mail twice. */
+/** Whom to mail, locked, so that two workers do not mail twice; nothing where another worker is at it. */
 export const lockRecipient = (trx: Trx, userId: string) =>
   trx
     .selectFrom('users')
     .select(['email', 'suspended_at'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
+    .skipLocked()
     .executeTakeFirst()
 
-/** To be asked once the recipient is locked, in a statement of its own: the lock's sees what was before it waited. */
+/** To be asked once the recipient is locked, in a statement of its own: the lock's may see what was before it. */
 export async function digestedAt(trx: Trx, userId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom('application_digests')

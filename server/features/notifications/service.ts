@@ -113,7 +113,7 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 
 /**
  * Mails one person what no mail has told of: a mail for each kind, about all its jobs. Applications wait until an hour has
- * passed since the last mail about them.
+ * passed since the last mail about them. Where another worker is mailing her, the next sweep tells what is left.
  */
 export async function mailNews(
   db: Db,
