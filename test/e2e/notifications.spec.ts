@@ -60,7 +60,7 @@ test('who publishes hears of an application, who applied hears that it was opene
   // As when somebody comes back to the window.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não lida')
-  await expect(page.getByRole('article').getByText('Íris Prado')).toBeVisible()
+  await expect(page.getByRole('article').getByRole('link', { name: 'Íris Prado', exact: true })).toBeVisible()
   await expect.poll(() => mailed(owner.email)).toContain(`Nova candidatura: ${TITLE}`)
 
   await bell(page).focus()
