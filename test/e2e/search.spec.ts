@@ -207,6 +207,32 @@ test.describe('suggestions', () => {
     await expect(box(page)).toHaveValue('cardXio')
   })
 
+  test('what is typed while a search is under way stays; Back brings what was searched', async ({ page }) => {
+    let answer = () => {}
+    await page.route('**/api/jobs?*search=pediat*', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    await open(page, '/vagas')
+    await type(page, 'pediat')
+    const asked = page.waitForRequest('**/api/jobs?*search=pediat*')
+    await page.keyboard.press('Enter')
+    await asked
+    await box(page).fill('')
+    answer()
+    await expect(page).toHaveURL('/vagas?search=pediat')
+    await expect(page.getByRole('heading', { name: /^Encontramos/ })).toBeVisible()
+    await expect(box(page)).toHaveValue('')
+    await box(page).fill('cardio')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/vagas?search=cardio')
+    await page.goBack()
+    await expect(page).toHaveURL('/vagas?search=pediat')
+    await expect(box(page)).toHaveValue('pediat')
+  })
+
   for (const theme of ['light', 'dark'] as const)
     test(`no breach of WCAG 2.2 AA with the list open, ${theme}`, async ({ page }) => {
       await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'dark')

@@ -25,8 +25,8 @@ export interface SearchInputProps extends ComponentProps<'input'> {
 
 const types = useCombobox.stateChangeTypes
 
-/** Text, focus and caret of the plain box that this one takes the place of. */
-function useInheritedText(input: RefObject<HTMLInputElement | null>, words: string) {
+/** What stands in the box: at first text, focus and caret of the plain box that this one takes the place of. */
+function useSearchText(input: RefObject<HTMLInputElement | null>, words: string) {
   const [before] = useState(() => {
     const plain = input.current
     const isFocused = plain !== null && document.activeElement === plain
@@ -39,18 +39,31 @@ function useInheritedText(input: RefObject<HTMLInputElement | null>, words: stri
     input.current?.setSelectionRange(before.caret, before.caret)
   }, [before, input])
   const searched = useRef(words)
+  const typed = useRef(false)
   useEffect(() => {
     if (searched.current === words) return
     searched.current = words
+    // Who goes on typing while a search is under way keeps what she types.
+    if (typed.current && input.current?.value !== words) return
+    typed.current = false
     setText(words)
-  }, [words])
-  return [text, setText] as const
+  }, [words, input])
+  const type = (typing: string) => {
+    typed.current = true
+    setText(typing)
+  }
+  /** In the place of what was typed. */
+  const put = (chosen: string) => {
+    typed.current = false
+    setText(chosen)
+  }
+  return { text, type, put }
 }
 
 /** The search's text with suggestions; imported by search-box.tsx alone, lazily. Enter on no option searches the text. */
 export function SearchCombobox({ input, words, onChoose, ...props }: SearchInputProps) {
   const field = useField()
-  const [text, setText] = useInheritedText(input, words)
+  const { text, type, put } = useSearchText(input, words)
   const [isOpen, setOpen] = useState(false)
   const options = useSearchOptions(text, isOpen)
 
@@ -66,14 +79,14 @@ export function SearchCombobox({ input, words, onChoose, ...props }: SearchInput
     labelId: field?.labelId,
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return
-      setText(chosenChange(selectedItem).search ?? '')
+      put(chosenChange(selectedItem).search ?? '')
       onChoose(selectedItem)
     },
-    stateReducer: (_, { type, changes }) => {
+    stateReducer: (_, { type: cause, changes }) => {
       // Leaving never takes what was merely highlighted, and a click into the open list's box keeps it open.
-      if (type === types.InputBlur) return { ...changes, selectedItem: null }
-      if (type === types.InputClick) return { ...changes, isOpen: true }
-      if (type === types.InputChange) return { ...changes, highlightedIndex: -1 }
+      if (cause === types.InputBlur) return { ...changes, selectedItem: null }
+      if (cause === types.InputClick) return { ...changes, isOpen: true }
+      if (cause === types.InputChange) return { ...changes, highlightedIndex: -1 }
       return changes
     },
   })
@@ -106,7 +119,7 @@ export function SearchCombobox({ input, words, onChoose, ...props }: SearchInput
           {...combobox.getInputProps({
             ...props,
             ref: input,
-            onChange: (event) => setText(event.currentTarget.value),
+            onChange: (event) => type(event.currentTarget.value),
             onKeyDown,
             'aria-expanded': isShown,
             'aria-haspopup': 'listbox',
