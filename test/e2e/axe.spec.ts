@@ -75,8 +75,8 @@ const pages: Record<Account | 'guest', string[]> = {
   admin: ['/dashboard', '/dashboard/jobs', '/dashboard/jobs?state=active', '/perfil', '/perfil/editar'],
 }
 
+// What the second theme changes is colours alone.
 for (const [who, paths] of Object.entries(pages) as [Account | 'guest', string[]][])
-  // What the second theme changes is colours alone.
   for (const theme of ['light', 'dark'] as const)
     test(`${who}, ${theme}: ${theme === 'light' ? 'no breach of WCAG 2.2 AA, nothing wider than 320 px' : 'enough contrast'}`, async ({
       page,
