@@ -41,9 +41,9 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { savedJobRoutes } from './features/saved-jobs/routes.ts'
 import { searchLanguage } from './features/search-language/service.ts'
 import { suggestionRoutes } from './features/search-suggestions/routes.ts'
-import { accessTokens } from './features/sessions/access-token.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { authenticate } from './features/sessions/service.ts'
+import { sessionTokens } from './features/sessions/session-tokens.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { sitemapRoutes } from './features/sitemaps/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
@@ -99,7 +99,7 @@ const INTERNAL_HEADER = 'x-medponto-internal'
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, queue, clock, env } = parts
   const pictures = { db, storage: pictureStorage(env) }
-  const tokens = accessTokens(parts.sessionSecret, clock)
+  const tokens = sessionTokens(parts.sessionSecret, clock)
   const searching = { db, language: searchLanguage(db, clock) }
   // Random per start: a request that bears it comes from this very process.
   const internal = randomBytes(24).toString('base64url')

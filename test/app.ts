@@ -10,8 +10,8 @@ import type { Clock } from '#server/clock.ts'
 import { createDatabase, type Db } from '#server/db/client.ts'
 import { type Queue, startQueue } from '#server/db/queue.ts'
 import { type Env, readEnv } from '#server/env.ts'
-import { accessTokens } from '#server/features/sessions/access-token.ts'
 import { openSession } from '#server/features/sessions/service.ts'
+import { sessionTokens } from '#server/features/sessions/session-tokens.ts'
 import { databaseUrl, onCluster, TEMPLATE } from './cluster.ts'
 
 /** A clock that stands until it is moved. */
@@ -122,7 +122,7 @@ export async function testApp({
     sessionSecret,
     url,
     async openTestSession(userId, role) {
-      const tokens = accessTokens(sessionSecret, clock)
+      const tokens = sessionTokens(sessionSecret, clock)
       const opened = await openSession(
         database.db,
         tokens,

@@ -6,9 +6,9 @@ import { issueToken } from '#server/features/email-tokens/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { hashPassword, refuseCommon, verifyPassword } from '#server/features/passwords/service.ts'
 import {
-  type AccessTokens,
   type OpenedSession,
   type Origin,
+  type SessionTokens,
   signIn,
 } from '#server/features/sessions/service.ts'
 import {
@@ -30,7 +30,7 @@ const COMPARED_REGISTRATIONS = 3
 export interface AuthDeps {
   db: Db
   queue: Queue
-  tokens: AccessTokens
+  tokens: SessionTokens
   /** Origin of links in mails. */
   publicUrl: string
 }

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import {
-  type AccessTokens,
   type OpenedSession,
   type Origin,
+  type SessionTokens,
   signIn,
 } from '#server/features/sessions/service.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -16,7 +16,7 @@ const CODE_SECONDS = 60
 export interface GoogleDeps {
   db: Db
   queue: Queue
-  tokens: AccessTokens
+  tokens: SessionTokens
   publicUrl: string
 }
 

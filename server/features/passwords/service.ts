@@ -5,11 +5,11 @@ import type { Queue } from '#server/db/queue.ts'
 import { endTokens, issueToken, isTokenLive, useToken } from '#server/features/email-tokens/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import {
-  type AccessTokens,
   endAllSessions,
   type OpenedSession,
   type Origin,
   openSession,
+  type SessionTokens,
 } from '#server/features/sessions/service.ts'
 import { forgive, placeOf, throttle, throttleMail, throttles } from '#server/features/throttles/service.ts'
 import { createInvited } from '#server/features/users/service.ts'
@@ -26,7 +26,7 @@ const INVITATION_MINUTES = 7 * 24 * 60
 export interface PasswordDeps {
   db: Db
   queue: Queue
-  tokens: AccessTokens
+  tokens: SessionTokens
   /** Origin of links in mails. */
   publicUrl: string
 }

@@ -10,7 +10,7 @@ const done = { success: true as const }
 
 export function sessionRoutes(
   app: FastifyInstance,
-  { db, tokens }: { db: Db; tokens: sessions.AccessTokens },
+  { db, tokens }: { db: Db; tokens: sessions.SessionTokens },
   { originOf, replyOf, requireOwnOrigin, refreshTokenOf, forget }: SessionReplies,
 ): void {
   on(app, contract.refreshSession, async ({ body, request, reply }) => {

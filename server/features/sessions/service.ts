@@ -9,18 +9,18 @@ import { type Caller, callerOf } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
 import type { Origin } from '#server/http/session-replies.ts'
-import type { AccessTokens } from './access-token.ts'
 import { deviceOf } from './device.ts'
 import { newSignInMail } from './mail.ts'
 import * as queries from './queries.ts'
+import type { SessionTokens } from './session-tokens.ts'
 
 export type { Origin } from '#server/http/session-replies.ts'
-export type { AccessTokens } from './access-token.ts'
+export type { SessionTokens } from './session-tokens.ts'
 
 /** A session that is not used for this long is over. */
 const SESSION_DAYS = 30
-/** Two tabs that renew within this time are a race; later, the repeat of a used token is a theft. */
-const RACE_SECONDS = 10
+/** A used token repeated within this time is a race of two tabs or an answer that was lost; later, it is a theft. */
+const RACE_SECONDS = 30
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 86_400_000)
 
@@ -38,7 +38,7 @@ interface Owner {
 /** Begins a session: an access token and the first refresh token of its family. */
 export async function openSession(
   db: DbOrTrx,
-  tokens: AccessTokens,
+  tokens: SessionTokens,
   owner: Owner,
   { userAgent, now }: Pick<Origin, 'userAgent' | 'now'>,
 ): Promise<OpenedSession> {
@@ -61,7 +61,7 @@ export async function openSession(
  * @throws InvalidCredentials, AccountLocked
  */
 export async function signIn(
-  { db, queue, tokens, publicUrl }: { db: Db; queue: Queue; tokens: AccessTokens; publicUrl: string },
+  { db, queue, tokens, publicUrl }: { db: Db; queue: Queue; tokens: SessionTokens; publicUrl: string },
   owner: Owner & { email: string; passwordHash?: string | null },
   { ip, userAgent, now }: Origin,
 ): Promise<OpenedSession> {
@@ -82,13 +82,14 @@ export async function signIn(
 }
 
 /**
- * Trades a refresh token for a new pair. Reuse of a token whose successor is in use, or after the time of a race,
- * ends the whole session: somebody has a copy.
+ * Trades a refresh token for a new pair. A page that is left while it renews never hears the answer: for the time of a
+ * race the same token gets the same successor again. Reuse of a token whose successor is in use, or later, ends the
+ * whole session: somebody has a copy.
  * @throws Unauthorized, whatever the reason.
  */
 export async function renewSession(
   db: Db,
-  tokens: AccessTokens,
+  tokens: SessionTokens,
   refreshToken: string,
   { ip, now }: Origin,
 ): Promise<OpenedSession> {
@@ -97,30 +98,32 @@ export async function renewSession(
     if (!row) return null
     const session = await queries.liveSession(trx, row.session_id, now)
     if (!session) return null
+    const successor = tokens.successorOf(refreshToken)
+    const hash = hashToken(successor)
     if (row.used_at) {
       const race = now.getTime() - row.used_at.getTime() <= RACE_SECONDS * 1000
       const childUsed = row.child_hash !== null && (await queries.isTokenUsed(trx, row.child_hash))
       if (!race || childUsed) await queries.revokeSession(trx, session.id, now)
-      return null
+      if (!race || childUsed || !row.child_hash?.equals(hash)) return null
+    } else {
+      await queries.insertRefreshToken(trx, session.id, hash, now)
+      await queries.markTokenUsed(trx, row.token_hash, hash, now)
+      await queries.touchSession(trx, session.id, now, expiryFrom(now))
+      await recordAccess(trx, { at: now, userId: session.user_id, event: 'renewal', ip })
     }
-    const { token, hash } = newToken()
-    await queries.insertRefreshToken(trx, session.id, hash, now)
-    await queries.markTokenUsed(trx, row.token_hash, hash, now)
-    await queries.touchSession(trx, session.id, now, expiryFrom(now))
-    await recordAccess(trx, { at: now, userId: session.user_id, event: 'renewal', ip })
     const authToken = await tokens.sign({
       userId: session.user_id,
       sessionId: session.id,
       role: session.role,
     })
-    return { userId: session.user_id, authToken, refreshToken: token }
+    return { userId: session.user_id, authToken, refreshToken: successor }
   })
   if (!renewed) throw new AppError('Unauthorized')
   return renewed
 }
 
 /** A new access token for a session that goes on, after its owner's role has changed. */
-export function renewAccess(tokens: AccessTokens, caller: Caller, role: Role | null): Promise<string> {
+export function renewAccess(tokens: SessionTokens, caller: Caller, role: Role | null): Promise<string> {
   return tokens.sign({ userId: caller.userId, sessionId: caller.sessionId, role })
 }
 
@@ -170,7 +173,7 @@ export const purgeSessions = (db: Db, now: Date): Promise<void> =>
 /** Who an access token stands for at this moment; null when the token or its session is not good. */
 export async function authenticate(
   db: Db,
-  tokens: AccessTokens,
+  tokens: SessionTokens,
   token: string,
   now: Date,
 ): Promise<Caller | null> {

@@ -4,14 +4,14 @@ import * as contract from '#contract/users-api.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { changePicture, type Pictures } from '#server/features/pictures/service.ts'
-import { type AccessTokens, renewAccess } from '#server/features/sessions/service.ts'
+import { renewAccess, type SessionTokens } from '#server/features/sessions/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { on } from '#server/http/on.ts'
 import * as users from './service.ts'
 
 export function userRoutes(
   app: FastifyInstance,
-  { db, pictures, tokens, clock }: { db: Db; pictures: Pictures; tokens: AccessTokens; clock: Clock },
+  { db, pictures, tokens, clock }: { db: Db; pictures: Pictures; tokens: SessionTokens; clock: Clock },
 ): void {
   async function update(caller: Caller, form: ProfileUpdate & { profileImage?: File | undefined }) {
     const now = clock.now()

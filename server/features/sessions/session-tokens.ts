@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Role } from '#contract/accounts.ts'
 import type { Clock } from '#server/clock.ts'
@@ -7,14 +8,16 @@ const ISSUER = 'medponto'
 const AUDIENCE = 'medponto-api'
 const ALGORITHM = 'HS256'
 
-export interface AccessTokens {
+export interface SessionTokens {
   sign(claims: { userId: string; sessionId: string; role: Role | null }): Promise<string>
   /** Session id of a token that is ours, of this audience and not expired; else null. */
   sessionOf(token: string): Promise<string | null>
+  /** The refresh token that takes the place of `refreshToken`: always the same one, and only this server can tell it. */
+  successorOf(refreshToken: string): string
 }
 
-/** JWTs of 15 minutes with a role claim for display; what they allow is asked of the live session. */
-export function accessTokens(secret: string, clock: Clock): AccessTokens {
+/** Access tokens are JWTs of 15 minutes with a role claim for display; what they allow is asked of the live session. */
+export function sessionTokens(secret: string, clock: Clock): SessionTokens {
   const key = new TextEncoder().encode(secret)
   return {
     sign({ userId, sessionId, role }) {
@@ -42,5 +45,7 @@ export function accessTokens(secret: string, clock: Clock): AccessTokens {
         return null
       }
     },
+    successorOf: (refreshToken) =>
+      createHmac('sha256', key).update(`successor\n${refreshToken}`).digest('base64url'),
   }
 }
