@@ -10,6 +10,7 @@ import {
   newAccount,
   open,
   PASSWORD,
+  STEADY_JOBS,
   signIn,
   test,
 } from './fixtures.ts'
@@ -188,7 +189,7 @@ for (const [name, asked] of [
         return send(target, init)
       }
     })
-    await open(page, '/vagas')
+    await open(page, `/vagas?${STEADY_JOBS}`)
     await page
       .getByRole('link', { name: /Ver Vaga/ })
       .first()

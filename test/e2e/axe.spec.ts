@@ -7,6 +7,7 @@ import {
   hydrated,
   newAccount,
   open,
+  STEADY_JOBS,
   signIn,
   test,
 } from './fixtures.ts'
@@ -88,7 +89,7 @@ for (const [who, paths] of Object.entries(pages) as [Account | 'guest', string[]
       await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'dark')
       await page.emulateMedia({ reducedMotion: 'reduce' })
       if (who !== 'guest') await signIn(page, accounts[who])
-      const { jobOffers } = await (await page.request.get('/api/jobs?limit=20')).json()
+      const { jobOffers } = await (await page.request.get(`/api/jobs?limit=20&${STEADY_JOBS}`)).json()
       for (const name of paths) {
         let path = name
         if (name === 'a mailbox') path = `/debug/emails?to=${(await newAccount(request)).email}`

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
-import { accounts, expect, hydrated, open, signIn, test } from './fixtures.ts'
+import { accounts, expect, hydrated, open, STEADY_JOBS, signIn, test } from './fixtures.ts'
 
 /** Opens an open job and returns its address. */
 async function openSomeJob(page: Page, search = ''): Promise<string> {
-  await open(page, `/vagas${search}`)
+  await open(page, `/vagas?${STEADY_JOBS}&search=${search}`)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Ver Vaga/ })
@@ -75,7 +75,7 @@ test('a new doctor: applies as a guest, registers, verifies, completes the profi
 
 test('apply, withdraw, save and unsave on the job page, kept after a reload', async ({ page }) => {
   await signIn(page, accounts.doctor)
-  const job = await openSomeJob(page, '?search=ortopedia')
+  const job = await openSomeJob(page, 'ortopedia')
   await hydrated(page)
   const apply = page.getByRole('button', { name: 'Candidatar-se' }).first()
   const remove = page.getByRole('button', { name: 'Remover candidatura' }).first()
@@ -114,7 +114,7 @@ test('apply, withdraw, save and unsave on the job page, kept after a reload', as
 test('an apply that fails says so and goes back', async ({ page, expectErrors }) => {
   expectErrors(/500/)
   await signIn(page, accounts.doctor)
-  await openSomeJob(page, '?search=dermatologia')
+  await openSomeJob(page, 'dermatologia')
   await page.route('**/apply', (route) => route.fulfill({ status: 500, json: {} }))
   await hydrated(page)
   await page.getByRole('button', { name: 'Candidatar-se' }).first().click()

@@ -56,6 +56,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
+/** Jobs that stay as they are: the tests that publish and close do so in other states. */
+export const STEADY_JOBS = 'state=SP'
+
 /** Signs in through the form. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await open(page, '/login')

@@ -1,12 +1,22 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
-import { accounts, breaches, expect, NEW_PASSWORD, newAccount, open, signIn, test } from './fixtures.ts'
+import {
+  accounts,
+  breaches,
+  expect,
+  NEW_PASSWORD,
+  newAccount,
+  open,
+  STEADY_JOBS,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 const doctor = { profileType: 'individual', name: 'Lia Campos Rocha', phone: '41998765432' }
 const REASON = 'O valor anunciado não é o que o hospital paga.'
 
 async function openSomeJob(page: Page): Promise<string> {
-  const { jobOffers } = await (await page.request.get('/api/jobs?search=pediatria')).json()
+  const { jobOffers } = await (await page.request.get(`/api/jobs?search=pediatria&${STEADY_JOBS}`)).json()
   await open(page, `/vagas/detalhes/${jobOffers[1].id}`)
   return jobOffers[1].id
 }

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, open, test } from './fixtures.ts'
+import { expect, open, STEADY_JOBS, test } from './fixtures.ts'
 
 interface Job {
   id: string
@@ -61,7 +61,7 @@ test('a text too long for one page goes on, and loses nothing', async ({ page, r
 })
 
 test('a job tells search engines of itself, also where a script has brought the page', async ({ page }) => {
-  await open(page, '/vagas')
+  await open(page, `/vagas?${STEADY_JOBS}`)
   expect(await dataOf(page)).toEqual([])
   await page
     .getByRole('main')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { breaches, expect, open, test } from './fixtures.ts'
+import { breaches, expect, open, STEADY_JOBS, test } from './fixtures.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar vagas' })
 /** A line under the box; the selects of the page have options too. */
@@ -28,7 +28,7 @@ async function type(page: Page, text: string): Promise<void> {
 
 test.describe('counts beside the filters', () => {
   test('each is what the search finds once it is chosen', async ({ page }) => {
-    await open(page, '/vagas')
+    await open(page, `/vagas?${STEADY_JOBS}`)
     for (const [title, name] of [
       ['Contratação', 'PJ'],
       ['Escala', 'Plantão'],
@@ -53,13 +53,14 @@ test.describe('counts beside the filters', () => {
       await expect(heading(page)).toHaveText(new RegExp(`^Encontramos ${promised} vagas?$`))
       await expect(option.getByRole('checkbox')).toBeChecked()
     }
-    await expect(page.getByText('4 filtros aplicados').last()).toBeVisible()
+    await expect(page.getByText('5 filtros aplicados').last()).toBeVisible()
   })
 
   test('places, pay and dates keep their promise too, and reading the address again gives the same', async ({
     page,
   }) => {
-    await open(page, '/vagas')
+    // What other tests publish is of no such specialty.
+    await open(page, '/vagas?search=pediatria')
     const choose = async (label: string) => {
       const select = page.getByLabel(label, { exact: true })
       const option = select
@@ -83,7 +84,9 @@ test.describe('counts beside the filters', () => {
     const address = page.url()
     await page.goto(address)
     expect(await found(page)).toBe(total)
-    expect(new URL(address).search).toMatch(/^\?state=\w\w&payUnit=shift&payFrom=\d+&publishedWithin=14$/)
+    expect(new URL(address).search).toMatch(
+      /^\?search=pediatria&state=\w\w&payUnit=shift&payFrom=\d+&publishedWithin=\d+$/,
+    )
   })
 
   test('a failure leaves the names without numbers, and they filter', async ({ page, expectErrors }) => {

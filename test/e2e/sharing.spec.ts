@@ -1,12 +1,12 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
 import type { JobCard } from '#contract/jobs-api.ts'
-import { expect, NEW_PASSWORD, newAccount, open, signIn, test } from './fixtures.ts'
+import { expect, NEW_PASSWORD, newAccount, open, STEADY_JOBS, signIn, test } from './fixtures.ts'
 
 const doctor = { profileType: 'individual', name: 'Rita Alves Lima', phone: '41998765432' }
 
 async function someJob(page: Page): Promise<JobCard> {
-  const { jobOffers } = await (await page.request.get('/api/jobs?search=ginecologia')).json()
+  const { jobOffers } = await (await page.request.get(`/api/jobs?search=ginecologia&${STEADY_JOBS}`)).json()
   return jobOffers.find(({ employer }: JobCard) => employer.id)
 }
 const share = (page: Page) => page.getByRole('button', { name: 'Compartilhar' }).first()
@@ -185,7 +185,7 @@ test('saved jobs: none, some with their real type and employer, an expired one, 
 })
 
 test('WhatsApp greets with the job; a hidden employer has none', async ({ page, request }) => {
-  const { jobOffers } = await (await request.get('/api/jobs?pageSize=100')).json()
+  const { jobOffers } = await (await request.get(`/api/jobs?pageSize=100&${STEADY_JOBS}`)).json()
   const seen = jobOffers.find(({ employer }: JobCard) => employer.id) as JobCard
   const hidden = jobOffers.find(({ employer }: JobCard) => !employer.id) as JobCard
   await open(page, `/vagas/detalhes/${seen.id}`)

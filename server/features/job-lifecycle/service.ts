@@ -3,7 +3,7 @@ import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import * as jobs from '#server/features/jobs/service.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { forgetJob, notify } from '#server/features/notifications/service.ts'
 import { holdPlaces, type Places, requirePlace } from '#server/features/subscriptions/service.ts'
 import type { Caller, EmployerCaller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -60,7 +60,7 @@ export async function moveJob(
 }
 
 /**
- * Takes a job off its owner's lists, closed if it was not: the row, its applications and their history stay.
+ * Takes a job off its owner's lists and bell, closed if it was not: the row, its applications and their history stay.
  * @throws JobNotFound for what is not the caller's to remove too, JobStateChanged
  */
 export async function removeJob(db: Db, caller: Caller, id: string, now: Date): Promise<void> {
@@ -69,23 +69,27 @@ export async function removeJob(db: Db, caller: Caller, id: string, now: Date): 
     if (!canJob('remove', jobs.stateOfRow(current, now))) throw new AppError('JobStateChanged')
     const closing = current.status === 'closed' ? {} : { close_reason: 'cancelled' as const, closed_at: now }
     await jobs.changeJob(trx, id, { status: 'closed', ...closing, removed_at: now }, now)
+    await forgetJob(trx, { userId: current.owner_user_id, jobId: id })
   })
 }
 
 const TOLD_AT_ONCE = 200
 
-/** Tells the owners of jobs that end within five days, or have ended, once each. */
+/**
+ * Tells the owners of jobs that end within five days, or have ended, once each. A transaction for each job holds one
+ * notification at most, so that nobody who reads several can wait for it while it waits for her.
+ */
 export async function tellOfExpiry(db: Db, queue: Queue, now: Date): Promise<void> {
-  const soon = new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000)
-  let told: number
-  do {
-    told = await db.transaction().execute(async (trx) => {
-      const ending = await jobs.noteExpiry(trx, { now, soon, limit: TOLD_AT_ONCE })
-      for (const job of ending) {
-        const kind = job.expiry_notice === 'told' ? 'job_expired' : 'job_expiring'
-        await notify(trx, queue, { userId: job.owner_user_id, kind, jobId: job.id }, now)
-      }
-      return ending.length
-    })
-  } while (told === TOLD_AT_ONCE)
+  const moment = { now, soon: new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000) }
+  for (;;) {
+    const ending = await jobs.endingJobs(db, { ...moment, limit: TOLD_AT_ONCE })
+    for (const jobId of ending)
+      await db.transaction().execute(async (trx) => {
+        const noted = await jobs.noteExpiry(trx, jobId, moment)
+        if (!noted) return
+        const kind = noted.expiry_notice === 'told' ? 'job_expired' : 'job_expiring'
+        await notify(trx, queue, { userId: noted.owner_user_id, kind, jobId }, now)
+      })
+    if (ending.length < TOLD_AT_ONCE) return
+  }
 }

@@ -289,16 +289,35 @@ export async function changeJob(trx: Trx, id: string, change: JobChange, now: Da
     .execute()
 }
 
-/** Notes that the owners of these are told of the end, near or come, and says whose they are. Locked ones wait for the next time. */
-export async function noteExpiry(trx: Trx, { now, soon, limit }: { now: Date; soon: Date; limit: number }) {
-  const { rows } = await sql<{ id: string; owner_user_id: string; expiry_notice: 'warned' | 'told' }>`
-    update jobs set expiry_notice = case when expires_at <= ${now} then 'told' else 'warned' end
-    where id in (select id from jobs
-      where status in ('active', 'paused')
-        and (expiry_notice = 'none' and expires_at <= ${soon} or expiry_notice = 'warned' and expires_at <= ${now})
-      order by expires_at limit ${limit} for no key update skip locked)
-    returning id, owner_user_id, expiry_notice`.execute(trx)
-  return rows
+/** Of what is published: its end is near or has come, and its owner has not been told of that. */
+const isEnding = ({ now, soon }: { now: Date; soon: Date }) =>
+  sql<boolean>`status in ('active', 'paused')
+    and (expiry_notice = 'none' and expires_at <= ${soon} or expiry_notice = 'warned' and expires_at <= ${now})`
+
+/** Jobs whose owners are to be told of the end, the first to end first. */
+export async function endingJobs(
+  db: DbOrTrx,
+  { limit, ...moment }: { now: Date; soon: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where(isEnding(moment))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Notes that the owner is told of the end, and says whose job it is; nothing where somebody else has done so. */
+export async function noteExpiry(trx: Trx, id: string, moment: { now: Date; soon: Date }) {
+  return await trx
+    .updateTable('jobs')
+    .set({ expiry_notice: sql`case when expires_at <= ${moment.now} then 'told' else 'warned' end` })
+    .where('id', '=', id)
+    .where(isEnding(moment))
+    .returning(['owner_user_id', 'expiry_notice'])
+    .executeTakeFirst()
 }
 
 /** Ids of the names that a form holds, in its order; what is unknown is left out. */

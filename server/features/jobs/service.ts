@@ -263,4 +263,5 @@ export async function applyRevision(trx: Trx, id: string, now: Date): Promise<vo
 }
 
 export const refuseRevision = queries.refuseRevision
+export const endingJobs = queries.endingJobs
 export const noteExpiry = queries.noteExpiry

@@ -36,6 +36,8 @@ function letter(kind: NotificationKind, news: readonly JobNews[]): Letter {
   const only = news.length === 1
   const times = news.reduce((sum, one) => sum + one.times, 0)
   const ofFirst = (title: string) => `${title}: ${first.title}`
+  const toAll = { label: 'Ver vagas', path: paths.dashboardJobs }
+  const toMend = { label: 'Corrigir vaga', path: paths.editJob(first.jobId) }
   switch (kind) {
     case 'application_received': {
       const title = notificationTitle({ kind, times })
@@ -81,27 +83,21 @@ function letter(kind: NotificationKind, news: readonly JobNews[]): Letter {
         opening: 'A revisão terminou e os médicos já encontram o que você publicou.',
         line: ({ title, expiresAt }) =>
           expiresAt ? `${quoted(title)}: no ar até ${dayFormat.format(expiresAt)}.` : `${quoted(title)}.`,
-        action: only
-          ? { label: 'Ver vaga', path: paths.job(first.jobId) }
-          : { label: 'Ver vagas', path: paths.dashboardJobs },
+        action: only ? { label: 'Ver vaga', path: paths.job(first.jobId) } : toAll,
       }
     case 'edit_approved':
       return {
         subject: only ? ofFirst('Sua alteração foi aprovada') : 'Suas alterações foram aprovadas',
         opening: 'A revisão terminou e os médicos já leem o novo texto.',
         line: ({ title }) => `${quoted(title)}.`,
-        action: only
-          ? { label: 'Ver vaga', path: paths.job(first.jobId) }
-          : { label: 'Ver vagas', path: paths.dashboardJobs },
+        action: only ? { label: 'Ver vaga', path: paths.job(first.jobId) } : toAll,
       }
     case 'edit_refused':
       return {
         subject: only ? ofFirst('Sua alteração foi recusada') : 'Suas alterações foram recusadas',
         opening: 'A vaga continua no ar com o texto anterior. Corrija o que está abaixo e envie de novo.',
         line: withReason,
-        action: only
-          ? { label: 'Corrigir vaga', path: paths.editJob(first.jobId) }
-          : { label: 'Ver vagas', path: paths.dashboardJobs },
+        action: only ? toMend : toAll,
       }
     case 'job_rejected':
       return {
@@ -109,7 +105,7 @@ function letter(kind: NotificationKind, news: readonly JobNews[]): Letter {
         opening: 'A revisão pede um ajuste. Corrija o que está abaixo e envie de novo.',
         line: withReason,
         action: only
-          ? { label: 'Corrigir vaga', path: paths.editJob(first.jobId) }
+          ? toMend
           : { label: 'Ver vagas recusadas', path: `${paths.dashboardJobs}?state=rejected` },
       }
   }

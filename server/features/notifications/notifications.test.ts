@@ -240,6 +240,64 @@ test('reading all and mailing all at once do not lock each other out', async () 
   expect(await both).toMatchObject([{ status: 200 }, undefined])
 })
 
+test('reading all and telling of expiry once more do not lock each other out', async () => {
+  const owner = await employer(app)
+  const renew = (who: Someone, id: string) =>
+    app.call('POST /jobs/:id/renew', { token: who.token, params: { id } })
+  const expiring = async () => {
+    app.clock.advance({ days: 26 })
+    await tellOfExpiry(app.db, app.queue, app.clock.now())
+    app.clock.advance({ days: 6 })
+    return { ...owner, token: await app.openTestSession(owner.id, 'employer') }
+  }
+  const [first, second] = [await publish(app, owner), await publish(app, owner)]
+  let back = await expiring()
+  // What was told last is read first, and renewed last.
+  await app.db
+    .updateTable('notifications')
+    .set(({ eb }) => ({ happened_at: eb('happened_at', '+', sql<Date>`interval '1 minute'`) }))
+    .where('job_id', '=', second)
+    .execute()
+  for (const id of [first, second]) {
+    app.clock.advance({ minutes: 1 })
+    expect((await renew(back, id)).status).toBe(200)
+  }
+  app.clock.advance({ days: 26 })
+  back = { ...back, token: await app.openTestSession(owner.id, 'employer') }
+  const { asOf: until } = await bell(back)
+  app.clock.advance({ seconds: 1 })
+  let both: Promise<unknown[]> | undefined
+  await app.db.transaction().execute(async (other) => {
+    await other
+      .selectFrom('notifications')
+      .select('id')
+      .where('job_id', '=', second)
+      .where('kind', '=', 'job_expiring')
+      .forUpdate()
+      .execute()
+    const reading = app.call('POST /notifications/read', { token: back.token, body: { until } })
+    await expect.poll(waiting).toBe(1)
+    both = Promise.all([reading, tellOfExpiry(app.db, app.queue, app.clock.now())])
+    await expect.poll(waiting).toBe(2)
+  })
+  expect(await both).toMatchObject([{ status: 200 }, undefined])
+  expect(await unread(back)).toBe(2)
+})
+
+test('a job that is removed leaves the bell and the mails of its owner, not those of who applied', async () => {
+  const owner = await employer(app)
+  const [gone, kept] = [await publish(app, owner, { title: 'Removida' }), await publish(app, owner)]
+  const ana = await doctor(app)
+  for (const id of [gone, kept]) await apply(ana, id)
+  await view(owner, gone)
+  await app.call('DELETE /jobs/:id', { token: owner.token, params: { id: gone } })
+  expect((await bell(owner)).items.map(({ jobId }) => jobId)).toEqual([kept])
+  expect((await mailsOf(owner)).map(({ subject }) => subject)).toEqual([
+    'Nova candidatura: Plantonista de Clínica Médica',
+  ])
+  expect((await bell(ana)).items).toMatchObject([{ kind: 'application_viewed', jobTitle: 'Removida' }])
+})
+
 test('nobody waits for a worker that is mailing the same person; the next sweep tells what is left', async () => {
   const owner = await employer(app)
   await apply(await doctor(app), await publish(app, owner))

@@ -184,6 +184,26 @@ export async function markReadUntil(db: DbOrTrx, userId: UserId, until: Date, no
     .execute()
 }
 
+export async function deleteOfJob(
+  trx: Trx,
+  { userId, jobId }: Pick<Happening, 'userId' | 'jobId'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('job_id', '=', jobId)
+        // As above.
+        .orderBy('happened_at', 'desc')
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .execute()
+}
+
 /** People with something to be mailed now: about applications, only who had no such mail since `digestedBefore`. */
 export async function dueForMail(
   db: DbOrTrx,

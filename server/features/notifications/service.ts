@@ -41,6 +41,9 @@ export async function retract(trx: Trx, happening: queries.Happening, moment: Da
   if (line) await queries.takeTime(trx, line, moment)
 }
 
+/** Takes everything about a job from one person's bell and mails: where it led to is gone. */
+export const forgetJob = queries.deleteOfJob
+
 const nameFor = ({
   employer_hidden,
   employer_name,
