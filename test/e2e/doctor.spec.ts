@@ -1,11 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
-import type { Page } from '@playwright/test'
-import { accounts, expect, hydrated, open, STEADY_JOBS, signIn, test } from './fixtures.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import {
+  accounts,
+  expect,
+  hydrated,
+  NEW_PASSWORD,
+  newAccount,
+  open,
+  STEADY_JOBS,
+  signIn,
+  test,
+} from './fixtures.ts'
+
+/** Signs in a doctor of its own for a test, who has applied to nothing. */
+async function signInNewDoctor(page: Page, request: APIRequestContext): Promise<void> {
+  const { email } = await newAccount(request, {
+    profileType: 'individual',
+    name: 'Helena Duarte Prado',
+    phone: '41998765432',
+    cpf: generateCpf(),
+  })
+  await signIn(page, email, NEW_PASSWORD)
+}
 
 /** Opens an open job and returns its address. */
-async function openSomeJob(page: Page, search = ''): Promise<string> {
-  await open(page, `/vagas?${STEADY_JOBS}&search=${search}`)
+async function openSomeJob(page: Page): Promise<string> {
+  await open(page, `/vagas?${STEADY_JOBS}`)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Ver Vaga/ })
@@ -73,9 +94,9 @@ test('a new doctor: applies as a guest, registers, verifies, completes the profi
   await expect(page.getByRole('article').getByText('Enviada', { exact: true })).toBeVisible()
 })
 
-test('apply, withdraw, save and unsave on the job page, kept after a reload', async ({ page }) => {
-  await signIn(page, accounts.doctor)
-  const job = await openSomeJob(page, 'ortopedia')
+test('apply, withdraw, save and unsave on the job page, kept after a reload', async ({ page, request }) => {
+  await signInNewDoctor(page, request)
+  const job = await openSomeJob(page)
   await hydrated(page)
   const apply = page.getByRole('button', { name: 'Candidatar-se' }).first()
   const remove = page.getByRole('button', { name: 'Remover candidatura' }).first()
@@ -111,10 +132,10 @@ test('apply, withdraw, save and unsave on the job page, kept after a reload', as
   await expect(page.getByRole('button', { name: /^Salvar/ }).first()).toBeVisible()
 })
 
-test('an apply that fails says so and goes back', async ({ page, expectErrors }) => {
+test('an apply that fails says so and goes back', async ({ page, request, expectErrors }) => {
   expectErrors(/500/)
-  await signIn(page, accounts.doctor)
-  await openSomeJob(page, 'dermatologia')
+  await signInNewDoctor(page, request)
+  await openSomeJob(page)
   await page.route('**/apply', (route) => route.fulfill({ status: 500, json: {} }))
   await hydrated(page)
   await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
