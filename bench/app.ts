@@ -5,6 +5,7 @@ import { createDatabase, type Database } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedBulk } from '#server/demo/bulk.ts'
+import { serverFlags } from '../scripts/server-flags.mjs'
 import { residentMegabytes } from './memory.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -42,7 +43,7 @@ export async function benchApp(jobs: number, say: (text: string) => void): Promi
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   if (Number(count) === 0) await seedBulk(database, { jobs, now: new Date(), say })
-  const app = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
+  const app = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

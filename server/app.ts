@@ -245,7 +245,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
           headers: { ...headers, [INTERNAL_HEADER]: internal },
           ...(body && { payload: body }),
         })
-        return new Response(reply.body, { status: reply.statusCode })
+        return { status: reply.statusCode, ok: reply.statusCode < 300, json: async () => reply.json() }
       },
     })
   }

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import type { Send } from './lib/api.ts'
@@ -9,14 +9,20 @@ import { nowKey, sendKey } from './lib/page.ts'
 export { createRequestHandler } from 'react-router'
 
 const nonceKey = createContext<string | undefined>(undefined)
+const htmlKey = createContext<(html: string) => void>()
 
-/** `nonce` marks this render's own scripts; `now` is the moment that relative times are counted from. */
+/**
+ * `nonce` marks this render's own scripts; `now` is the moment that relative times are counted from; `keepHtml` is handed
+ * the whole page, which as the body of the response would be copied four times more.
+ */
 export function contextFor(parts: {
   send: Send
   nonce: string | undefined
   now: number
+  keepHtml: (html: string) => void
 }): RouterContextProvider {
   const context = new RouterContextProvider()
+  context.set(htmlKey, parts.keepHtml)
   context.set(sendKey, parts.send)
   context.set(nonceKey, parts.nonce)
   context.set(nowKey, parts.now)
@@ -43,12 +49,17 @@ export default function handleRequest(
         // Otherwise React moves finished parts of a long page into hidden blocks that only a script reveals.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
-          const body = new PassThrough()
           const chunks: Buffer[] = []
-          body.on('data', (chunk: Buffer) => chunks.push(chunk))
-          body.on('end', () => {
-            headers.set('content-type', 'text/html; charset=utf-8')
-            resolve(new Response(Buffer.concat(chunks), { status: finalStatus, headers }))
+          const body = new Writable({
+            write(chunk: Buffer, _, done) {
+              chunks.push(chunk)
+              done()
+            },
+            final(done) {
+              context.get(htmlKey)(Buffer.concat(chunks).toString())
+              resolve(new Response(null, { status: finalStatus, headers }))
+              done()
+            },
           })
           pipe(body)
         },

@@ -1,5 +1,6 @@
 import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './prepared.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
@@ -34,7 +35,7 @@ export function createDatabase(url: string, { max = 10 } = {}): Database {
     options: '-c timezone=UTC -c jit=off',
     application_name: 'medponto',
   }
-  const pool = new pg.Pool({ ...config, max, statement_timeout: 30_000 })
+  const pool = new pg.Pool({ ...config, Client: PreparingClient, max, statement_timeout: 30_000 })
   // A broken idle connection is replaced by the pool; without a listener the error would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -13,7 +13,12 @@ interface WebBuild {
   entry: {
     module: {
       createRequestHandler(build: unknown, mode: string): RequestHandler
-      contextFor(parts: { send: Send; nonce: string | undefined; now: number }): unknown
+      contextFor(parts: {
+        send: Send
+        nonce: string | undefined
+        now: number
+        keepHtml: (html: string) => void
+      }): unknown
     }
   }
 }
@@ -21,7 +26,7 @@ interface WebBuild {
 type Send = (
   path: string,
   init: { method: string; headers: Record<string, string>; body?: string },
-) => Promise<Response>
+) => Promise<Pick<Response, 'status' | 'ok' | 'json'>>
 
 /** Where a page comes from: the optimised build, or the development server. */
 export interface PageSource {
@@ -107,10 +112,14 @@ export async function pageRoutes(
     const page = new Request(new URL(url, publicUrl), { headers: { accept: 'text/html' } })
     // To the minute, so that an unchanged page keeps its ETag.
     const now = Math.floor(clock.now().getTime() / 60_000) * 60_000
-    const response = await handlerOf(build)(page, contextFor({ send, nonce, now }))
+    let kept: string | undefined
+    const keepHtml = (html: string) => {
+      kept = html
+    }
+    const response = await handlerOf(build)(page, contextFor({ send, nonce, now, keepHtml }))
     const location = response.headers.get('location')
     if (location) return { status: response.status, headers: { location }, body: Buffer.alloc(0) }
-    const text = await response.text()
+    const text = kept ?? (await response.text())
     const plain = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' }
     if (!nonce) return { status: response.status, headers: plain, body: Buffer.from(text) }
     const { html, hashes } = sealScripts(text, nonce)

@@ -3,11 +3,13 @@ import type { CallInput, CallReply } from '#contract/endpoint.ts'
 import { type ErrorReply, errorMessage } from '#contract/errors.ts'
 import { inOurSpelling } from './legacy.ts'
 
+/** What is read of a response. */
+export type Answer = Pick<Response, 'ok' | 'status' | 'json'>
 /** Carries one request to the API: `fetch` with a session in the browser, in process on the server. */
-export type Send = (
+export type Send<A extends Answer = Answer> = (
   path: string,
   init: { method: string; headers: Record<string, string>; body?: string },
-) => Promise<Response>
+) => Promise<A>
 
 type Optional<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & Partial<T>
 export type Input<K extends keyof Api> = Optional<CallInput<Api[K]>>
@@ -51,15 +53,15 @@ function address(path: string, params: Values = {}, query: Values = {}): string 
  * Calls an endpoint and hands over the response as it came, for what is no JSON.
  * @throws CallError
  */
-export async function fetchWith<K extends keyof Api>(
-  send: Send,
+export async function fetchWith<K extends keyof Api, A extends Answer>(
+  send: Send<A>,
   key: K,
   ...[input]: InputArguments<K>
-): Promise<Response> {
+): Promise<A> {
   const [method, path] = (key as string).split(' ') as [string, string]
   const { params, query, body } = (input ?? {}) as { params?: Values; query?: Values; body?: unknown }
   const hasBody = method !== 'GET' && method !== 'DELETE'
-  let response: Response
+  let response: A
   try {
     response = await send(address(path, params, query), {
       method,

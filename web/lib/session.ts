@@ -40,7 +40,8 @@ if (typeof window !== 'undefined')
     if (key === TOKEN_KEY && !ofOnePerson(oldValue, newValue)) window.location.reload()
   })
 
-const bare: Send = (path, init) => fetch(path, { ...init, credentials: 'same-origin', cache: 'no-cache' })
+const bare: Send<Response> = (path, init) =>
+  fetch(path, { ...init, credentials: 'same-origin', cache: 'no-cache' })
 
 /** One tab at a time where the browser can hold them to it (not over plain HTTP); the server settles the rest. */
 const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
@@ -86,7 +87,7 @@ const withoutToken = new Set(
 )
 
 /** Sends with the session's token; an expired one is renewed once and the request sent again. */
-const sendInBrowser: Send = async (path, init) => {
+const sendInBrowser: Send<Response> = async (path, init) => {
   const token = withoutToken.has(path) ? null : readToken()
   const response = await bare(path, withToken(init, token))
   if (response.status !== 401 || !token) return response

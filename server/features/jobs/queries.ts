@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CloseReason, JobStatus } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { type JobWords, wordsOf } from './job-words.ts'
 
@@ -13,6 +14,7 @@ const names = (link: string, list: string, id: string) => sql<string[]>`array(
 function jobRows(db: DbOrTrx) {
   return db
     .selectFrom('jobs')
+    .modifyFront(prepared)
     .innerJoin('users', 'users.id', 'jobs.owner_user_id')
     .innerJoin('employers', 'employers.user_id', 'jobs.owner_user_id')
     .leftJoin('cities', 'cities.id', 'jobs.city_id')
@@ -83,6 +85,7 @@ export const revisionsOf = (db: DbOrTrx, jobIds: string[]) =>
 export function employerOfJob(db: DbOrTrx, ownerUserId: string) {
   return db
     .selectFrom('users')
+    .modifyFront(prepared)
     .innerJoin('employers', 'employers.user_id', 'users.id')
     .leftJoin('cities', 'cities.id', 'users.city_id')
     .select([

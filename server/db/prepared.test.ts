@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { employer, publish } from '#test/factories.ts'
+import { createDatabase } from './client.ts'
+import { prepared } from './prepared.ts'
+
+test('what is marked is planned once for a connection, with whatever values; the rest is not kept', async () => {
+  const app = await testApp()
+  const owner = await employer(app)
+  const jobs = [await publish(app, owner), await publish(app, owner)]
+  // A single connection, so that what it keeps can be seen.
+  const { db, close } = createDatabase(app.url, { max: 1 })
+  const titleOf = (id: string) => db.selectFrom('jobs').select('title').where('id', '=', id)
+  for (const id of [...jobs, ...jobs]) {
+    expect(await titleOf(id).modifyFront(prepared).execute()).toHaveLength(1)
+    expect(await titleOf(id).execute()).toHaveLength(1)
+  }
+  const kept = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+  expect(kept.rows.map(({ statement }) => statement)).toEqual([
+    'select /* prepared */ "title" from "jobs" where "id" = $1',
+  ])
+  await close()
+})
+
+test('a marked statement that fails, or falls into a transaction that has failed, works the next time', async () => {
+  const app = await testApp()
+  const { db, close } = createDatabase(app.url, { max: 1 })
+  const byId = (id: string) =>
+    db.selectFrom('jobs').select('id').modifyFront(prepared).where('id', '=', id).execute()
+  await expect(byId('no uuid')).rejects.toThrow(/uuid/)
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await expect(sql`select 1 / 0`.execute(trx)).rejects.toThrow(/zero/)
+      return trx.selectFrom('jobs').select('title').modifyFront(prepared).where('title', '=', 'x').execute()
+    }),
+  ).rejects.toThrow(/aborted/)
+  expect(await byId('00000000-0000-0000-0000-000000000000')).toEqual([])
+  const again = db.selectFrom('jobs').select('title').modifyFront(prepared).where('title', '=', 'x')
+  expect(await again.execute()).toEqual([])
+  await close()
+})
