@@ -161,6 +161,14 @@ describe('headers', () => {
     ).toEqual([])
   })
 
+  test('no script is fetched before what the page is seen with', async () => {
+    for (const path of ['/', '/vagas', '/login']) {
+      const scripts = [...(await get(path)).body.matchAll(/<link rel="modulepreload"[^>]*>/g)]
+      expect(scripts.length).toBeGreaterThan(3)
+      for (const [script] of scripts) expect(script).toContain('fetchpriority="low"')
+    }
+  })
+
   test('an unchanged page is not sent again, with or without a session', async () => {
     const first = await get('/vagas')
     const again = await get('/vagas', {
