@@ -22,9 +22,7 @@ function nameOf(text: string): string {
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: stands for every signature that `query` has
   override query(first: any, ...others: any[]): any {
-    const [values, ...rest] = others
-    return typeof first === 'string' && first.includes(MARK)
-      ? super.query({ name: nameOf(first), text: first, values }, ...rest)
-      : super.query(first, ...others)
+    const isMarked = typeof first === 'string' && first.includes(MARK)
+    return super.query(isMarked ? { name: nameOf(first), text: first } : first, ...others)
   }
 }

@@ -313,8 +313,8 @@ export async function endingJobs(
 }
 
 /** Notes that the owner is told of the end, and says whose job it is; nothing where somebody else has done so. */
-export async function noteExpiry(trx: Trx, id: string, moment: { now: Date; soon: Date }) {
-  return await trx
+export function noteExpiry(trx: Trx, id: string, moment: { now: Date; soon: Date }) {
+  return trx
     .updateTable('jobs')
     .set({ expiry_notice: sql`case when expires_at <= ${moment.now} then 'told' else 'warned' end` })
     .where('id', '=', id)

@@ -164,44 +164,30 @@ export async function markRead(db: DbOrTrx, userId: UserId, id: string, now: Dat
   return row !== undefined
 }
 
+/** Lines of one person, locked in the order in which they are mailed, so that nobody waits for who waits for her. */
+const lockedLines = (db: DbOrTrx, userId: string) =>
+  db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('happened_at', 'desc')
+    .orderBy('id')
+    .forUpdate()
+
 export async function markReadUntil(db: DbOrTrx, userId: UserId, until: Date, now: Date): Promise<void> {
-  await db
-    .updateTable('notifications')
-    .set({ read_at: now })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('notifications')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('is_listed', '=', true)
-        .where('read_at', 'is', null)
-        .where('happened_at', '<=', until)
-        // In the order in which they are mailed, so that the two cannot wait for each other.
-        .orderBy('happened_at', 'desc')
-        .orderBy('id')
-        .forUpdate(),
-    )
-    .execute()
+  const lines = lockedLines(db, userId)
+    .where('is_listed', '=', true)
+    .where('read_at', 'is', null)
+    .where('happened_at', '<=', until)
+  await db.updateTable('notifications').set({ read_at: now }).where('id', 'in', lines).execute()
 }
 
 export async function deleteOfJob(
   trx: Trx,
   { userId, jobId }: Pick<Happening, 'userId' | 'jobId'>,
 ): Promise<void> {
-  await trx
-    .deleteFrom('notifications')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('notifications')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('job_id', '=', jobId)
-        // As above.
-        .orderBy('happened_at', 'desc')
-        .orderBy('id')
-        .forUpdate(),
-    )
-    .execute()
+  const lines = lockedLines(trx, userId).where('job_id', '=', jobId)
+  await trx.deleteFrom('notifications').where('id', 'in', lines).execute()
 }
 
 /** People with something to be mailed now: about applications, only who had no such mail since `digestedBefore`. */
