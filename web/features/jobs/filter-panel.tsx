@@ -23,7 +23,7 @@ interface FilterPanelProps extends Filtering {
  * keeps the button.
  */
 export function FilterPanel({ id, found, onClose, ...filtering }: FilterPanelProps) {
-  const { filters, change } = filtering
+  const { filters, change, facets } = filtering
   const panel = useRef<HTMLDetailsElement>(null)
   const summary = useRef<HTMLElement>(null)
   const applied = appliedFilters(filters).length
@@ -55,6 +55,7 @@ export function FilterPanel({ id, found, onClose, ...filtering }: FilterPanelPro
       <form
         id={id}
         action={paths.jobs}
+        aria-busy={facets.isRenewing}
         onSubmit={(event) => {
           event.preventDefault()
           change({})

@@ -10,17 +10,19 @@ export interface FacetCounts {
   of: (name: FacetName) => FacetValue[] | undefined
   /** The counts could not be read: lists of names stand in for them. */
   failed: boolean
+  /** What is shown is of the filters before; these are on their way. */
+  isRenewing: boolean
 }
 
 type Facets = Partial<Reply<'GET /jobs/facets'>>
 
 /** Counts for the filters, read in the browser alone. While others are on their way, the last ones stay. */
 export function useFacets(filters: JobFilters): FacetCounts {
-  const { data, isError } = useQuery<Facets>({
+  const { data, isError, isPlaceholderData } = useQuery<Facets>({
     ...facetsQuery(filters),
     placeholderData: (last, lastQuery) => last && stillTrue(last, lastQuery?.queryKey, filters),
   })
-  return { of: (name) => data?.[name], failed: isError }
+  return { of: (name) => data?.[name], failed: isError, isRenewing: isPlaceholderData }
 }
 
 /** Cities of another state, or sums of another unit, are no stand-in for the right ones. */
