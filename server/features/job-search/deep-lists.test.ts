@@ -26,7 +26,7 @@ beforeAll(async () => {
     insert into job_tags (job_id, position, tag) select id, 0, 'SUS' from copies`.execute(app.db)
   await sql`truncate job_search, job_bits, job_sparse_bits, job_publications`.execute(app.db)
   await fillEmptyIndex(app.db, app.clock.now())
-  app.clock.advance({ days: 1 })
+  app.clock.advance({ days: 10 })
   const later = await employer(app)
   best = await publish(app, later, {
     title: 'Plantonista de reumatologia',
@@ -79,7 +79,7 @@ describe('a word of more than 10,000 jobs', () => {
     { search: 'plantonista', ordering: '-created_at' },
     { search: 'plantonista', ordering: '-pay', payUnit: 'shift' },
   ])('$search $ordering: pages do not overlap, near and deep', async (query) => {
-    const pages = await Promise.all([1, 2, 100, 101, 499, 500].map((page) => idsOf({ ...query, page })))
+    const pages = await Promise.all([1, 2, 50, 51, 499, 500].map((page) => idsOf({ ...query, page })))
     const ids = pages.flat()
     expect(ids).toHaveLength(120)
     expect(new Set(ids).size).toBe(120)

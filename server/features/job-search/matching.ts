@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ANY_JOB, type LabelGroup, wordLabel } from '#server/features/job-index/service.ts'
+import { ANY_JOB, type LabelGroup, labelGroups, wordLabel } from '#server/features/job-index/service.ts'
 import { SLOTS_PER_CHUNK } from './bit-slots.ts'
 
 /** A query whose rows say, chunk by chunk, which jobs are meant. */
@@ -35,10 +35,28 @@ function tsqueryOf({ groups, words }: Matching): string {
 
 const asksFeatured = ({ groups }: Matching) => groups.some(({ filter }) => filter === 'isFeatured')
 
+/** The same search among the jobs of the last days. */
+export const publishedWithin = (matching: Matching, days: number): Matching => ({
+  ...matching,
+  groups: [...matching.groups, ...labelGroups({ publishedWithin: days }, matching.now)],
+})
+
 /** Condition on `job_search`: what matches, as of now. */
 export const condition = (matching: Matching) => sql`document @@ ${tsqueryOf(matching)}::tsquery
   and expires_at > ${matching.now}
   and ${asksFeatured(matching) ? sql`featured_until > ${matching.now}` : sql`true`}`
+
+interface Part {
+  /** Of the first so many that the index gives. */
+  upTo?: number
+  /** A tsquery; who has it in title or key words is left out. */
+  besides?: string | undefined
+}
+
+/** What matches, as of now, by the index of words: a source of rows whose one column is the slot, in no order. */
+export const matchingSlots = (matching: Matching, { upTo, besides }: Part = {}) =>
+  sql`matching_slots(${tsqueryOf(matching)}::tsquery, ${matching.now}, ${asksFeatured(matching)},
+    ${upTo ?? null}, ${besides ?? null}::tsquery) as slot`
 
 const perChunk = sql.lit(SLOTS_PER_CHUNK)
 const asBits = sql`select slot / ${perChunk} as chunk, bit_or(set_bit(0::bit(16384), slot % ${perChunk}, 1)) as bits`
@@ -64,7 +82,7 @@ export function bitsOfGroups(matching: Matching): Bits {
 
 /** Rows (chunk, bits) of every job that fits groups and words, of the first `limit` that the index gives. */
 export const bitsOfWords = (matching: Matching, limit: number): Bits =>
-  sql`${asBits} from (select slot from job_search where ${condition(matching)} limit ${limit}) as matches group by 1`
+  sql`${asBits} from ${matchingSlots(matching, { upTo: limit })} group by 1`
 
 /**
  * Rows (chunk, bits) of every job that fits the groups and has the words in its title or key words; null where stems

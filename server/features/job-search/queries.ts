@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { slotsOf } from './bit-slots.ts'
-import { type Bits, condition, type Matching } from './matching.ts'
+import { type Bits, condition, type Matching, matchingSlots, publishedWithin } from './matching.ts'
 
 export interface Slice {
   limit: number
@@ -12,6 +12,10 @@ export interface Slice {
 export const RANKED_MATCHES = 2_000
 /** As many are read and sorted by pay at once. */
 const SORTED_MATCHES = 10_000
+/** Up to here the planner finds the newest well by itself: few by the index of words, many by a walk from the newest on. */
+const WALKED_MATCHES = 1_000
+/** What very many jobs have is looked for among those of these last days, then among all. */
+const RECENT_DAYS = [2, 8]
 const WEIGHTS = sql`'{0, 0.6, 0.4, 1.0}'`
 
 const jobIds = async (db: DbOrTrx, statement: RawBuilder<{ job_id: string }>) =>
@@ -117,16 +121,40 @@ export async function countOf(db: DbOrTrx, bits: Bits): Promise<number> {
 /** How many jobs match groups and words; counts no further than `upTo`. */
 export async function countMatches(db: DbOrTrx, matching: Matching, upTo: number): Promise<number> {
   const { rows } = await sql<{ total: string }>`select count(*) as total
-    from (select from job_search where ${condition(matching)} limit ${upTo}) as matches`.execute(db)
+    from ${matchingSlots(matching, { upTo })}`.execute(db)
   return Number(rows[0]?.total ?? 0)
 }
 
+interface Newest {
+  /** More match than can be reached, so that they are never all read. */
+  isCommon: boolean
+  /** A tsquery; who has it in title or key words is left out. */
+  besides?: string | undefined
+}
+
 /** The newest matches first. */
-export const newestMatches = (db: DbOrTrx, matching: Matching, { limit, offset }: Slice) =>
-  jobIds(
-    db,
-    sql`select job_id from job_search where ${condition(matching)} order by slot desc limit ${limit} offset ${offset}`,
-  )
+export async function newestMatches(
+  db: DbOrTrx,
+  matching: Matching,
+  { isCommon, besides }: Newest,
+  { limit, offset }: Slice,
+): Promise<string[]> {
+  const page = sql`order by slot desc limit ${limit} offset ${offset}`
+  if (offset < WALKED_MATCHES && !besides)
+    return jobIds(db, sql`select job_id from job_search where ${condition(matching)} ${page}`)
+  const allOf = (some: Matching) =>
+    jobIds(
+      db,
+      sql`select job_id from job_search where slot in
+        (select slot from ${matchingSlots(some, { besides })} ${page}) order by slot desc`,
+    )
+  if (isCommon)
+    for (const days of RECENT_DAYS) {
+      const ids = await allOf(publishedWithin(matching, days))
+      if (ids.length === limit) return ids
+    }
+  return allOf(matching)
+}
 
 /** The best paid matches first; of the same pay, the newest. */
 export const bestPaidMatches = (db: DbOrTrx, matching: Matching, { limit, offset }: Slice) =>
@@ -140,19 +168,8 @@ export const bestPaidMatches = (db: DbOrTrx, matching: Matching, { limit, offset
 export const bestMatches = (db: DbOrTrx, matching: Matching, rank: string, { limit, offset }: Slice) =>
   jobIds(
     db,
-    // Left to itself the planner walks by date and unpacks every document on the way: it does not know what that costs.
-    sql`with matches as materialized (select job_id, slot, essence from job_search where ${condition(matching)})
-      select job_id from matches
+    sql`select job_id from job_search where slot = any(array(select slot from ${matchingSlots(matching)}))
       order by ts_rank(${WEIGHTS}, essence, ${rank}::tsquery) desc, slot desc limit ${limit} offset ${offset}`,
-  )
-
-/** Matches that have the words in the text alone, not in title and key words, the newest first. */
-export const matchesInTextAlone = (db: DbOrTrx, matching: Matching, { limit, offset }: Slice) =>
-  jobIds(
-    db,
-    sql`select job_id from job_search where ${condition(matching)}
-      and not essence @@ ${matching.words?.must ?? ''}::tsquery
-      order by slot desc limit ${limit} offset ${offset}`,
   )
 
 /** Featured jobs in an order of their own for each day. */

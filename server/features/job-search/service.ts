@@ -215,8 +215,8 @@ async function matchesInOrder(
   { unit, ordering }: { unit: string | undefined; ordering: Ordering | undefined },
   slice: queries.Slice,
 ): Promise<string[]> {
-  const rank = matching.words?.rank ?? ''
   const isCommon = (matches ?? 0) > REACHABLE_RESULTS
+  const rank = matching.words?.rank ?? ''
   // The few are ranked all at once; of many, what has the words in title or key words is told apart by its bits.
   const essence = isCommon || inEssence > queries.RANKED_MATCHES ? bitsOfEssence(matching) : null
   const standsForAll = essence !== null && inEssence > REACHABLE_RESULTS
@@ -227,16 +227,21 @@ async function matchesInOrder(
   if (ordering === '-created_at' || rank === '')
     return standsForAll
       ? (await queries.newestOf(db, essence, slice)).ids
-      : queries.newestMatches(db, matching, slice)
+      : queries.newestMatches(db, matching, { isCommon }, slice)
   if (!essence)
     return isCommon
-      ? queries.newestMatches(db, matching, slice)
+      ? queries.newestMatches(db, matching, { isCommon }, slice)
       : queries.bestMatches(db, matching, rank, slice)
   const best = slice.offset < inEssence ? await queries.bestOf(db, essence, rank, slice) : []
   const missing = slice.limit - best.length
   if (missing === 0) return best
-  const offset = Math.max(0, slice.offset - inEssence)
-  return [...best, ...(await queries.matchesInTextAlone(db, matching, { limit: missing, offset }))]
+  const inTextAlone = await queries.newestMatches(
+    db,
+    matching,
+    { isCommon, besides: matching.words?.must },
+    { limit: missing, offset: Math.max(0, slice.offset - inEssence) },
+  )
+  return [...best, ...inTextAlone]
 }
 
 /** Whether words match more than paging reaches; told by the bits of title and key words where these are enough. */
@@ -253,7 +258,7 @@ export const countMatching = (db: Db, matching: Matching): Promise<number> =>
 /** The newest that match what has been resolved. */
 export const newestMatching = async (db: Db, matching: Matching, limit: number): Promise<string[]> =>
   matching.words
-    ? queries.newestMatches(db, matching, { limit, offset: 0 })
+    ? queries.newestMatches(db, matching, { isCommon: true }, { limit, offset: 0 })
     : (await queries.newestOf(db, bitsOfGroups(matching), { limit, offset: 0 })).ids
 
 /** The newest that fit the filters, and how many do. */
