@@ -80,9 +80,18 @@ test('who publishes hears of an application, who applied hears that it was opene
   await open(hers, '/dashboard/notifications')
   const viewed = hers.getByRole('main').getByRole('link', { name: /Candidatura visualizada/ })
   await expect(viewed).toContainText('Clínica Vale Azul')
+  const token = await hers.evaluate(() => localStorage.getItem('authToken'))
+  const unread = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await doctors.request.get('/api/notifications/unread-count', { headers })).json()
+  }
+  expect(await unread()).toEqual({ unreadCount: 1 })
   await hers.getByRole('button', { name: 'Marcar todas como lidas' }).click()
   await expect(hers.getByText('Não lida:')).toHaveCount(0)
-  await hers.reload()
+  // Who leaves right after the click has read them all the same.
+  await hers.goto('about:blank')
+  await expect.poll(unread).toEqual({ unreadCount: 0 })
+  await open(hers, '/dashboard/notifications')
   await expect(viewed).toBeVisible()
   await expect(bell(hers)).toHaveAccessibleName('Notificações')
   await expect.poll(() => mailed(applicant.email)).toContain(`Sua candidatura foi visualizada: ${TITLE}`)

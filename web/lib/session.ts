@@ -40,8 +40,17 @@ if (typeof window !== 'undefined')
     if (key === TOKEN_KEY && !ofOnePerson(oldValue, newValue)) window.location.reload()
   })
 
+/** Browsers carry 64 kB at a time for pages that are gone; a character is at most three bytes. */
+const OUTLIVING_CHARACTERS = 10_000
+
+/** What was done is carried out although the page is left in the same moment. */
 const bare: Send<Response> = (path, init) =>
-  fetch(path, { ...init, credentials: 'same-origin', cache: 'no-cache' })
+  fetch(path, {
+    ...init,
+    credentials: 'same-origin',
+    cache: 'no-cache',
+    keepalive: init.method !== 'GET' && (init.body ?? '').length <= OUTLIVING_CHARACTERS,
+  })
 
 /** One tab at a time where the browser can hold them to it (not over plain HTTP); the server settles the rest. */
 const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
