@@ -40,8 +40,8 @@ if (typeof window !== 'undefined')
     if (key === TOKEN_KEY && !ofOnePerson(oldValue, newValue)) window.location.reload()
   })
 
-/** Browsers carry 64 kB at a time for pages that are gone; a character is at most three bytes. */
-const OUTLIVING_CHARACTERS = 10_000
+/** Clicks, not forms: browsers carry 64 kB at a time for pages that are gone. */
+const OUTLIVING_CHARACTERS = 1_000
 
 /** What was done is carried out although the page is left in the same moment. */
 const bare: Send<Response> = (path, init) =>

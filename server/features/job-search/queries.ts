@@ -126,8 +126,8 @@ export async function countMatches(db: DbOrTrx, matching: Matching, upTo: number
 }
 
 interface Newest {
-  /** More match than can be reached, so that they are never all read. */
-  isCommon: boolean
+  /** More match than can be reached, so that they are not all read. */
+  isCommon?: boolean
   /** A tsquery; who has it in title or key words is left out. */
   besides?: string | undefined
 }
@@ -136,8 +136,8 @@ interface Newest {
 export async function newestMatches(
   db: DbOrTrx,
   matching: Matching,
-  { isCommon, besides }: Newest,
   { limit, offset }: Slice,
+  { isCommon, besides }: Newest = {},
 ): Promise<string[]> {
   const page = sql`order by slot desc limit ${limit} offset ${offset}`
   if (offset < WALKED_MATCHES && !besides)

@@ -227,10 +227,10 @@ async function matchesInOrder(
   if (ordering === '-created_at' || rank === '')
     return standsForAll
       ? (await queries.newestOf(db, essence, slice)).ids
-      : queries.newestMatches(db, matching, { isCommon }, slice)
+      : queries.newestMatches(db, matching, slice, { isCommon })
   if (!essence)
     return isCommon
-      ? queries.newestMatches(db, matching, { isCommon }, slice)
+      ? queries.newestMatches(db, matching, slice, { isCommon })
       : queries.bestMatches(db, matching, rank, slice)
   const best = slice.offset < inEssence ? await queries.bestOf(db, essence, rank, slice) : []
   const missing = slice.limit - best.length
@@ -238,8 +238,8 @@ async function matchesInOrder(
   const inTextAlone = await queries.newestMatches(
     db,
     matching,
-    { isCommon, besides: matching.words?.must },
     { limit: missing, offset: Math.max(0, slice.offset - inEssence) },
+    { isCommon, besides: matching.words?.must },
   )
   return [...best, ...inTextAlone]
 }
@@ -258,7 +258,7 @@ export const countMatching = (db: Db, matching: Matching): Promise<number> =>
 /** The newest that match what has been resolved. */
 export const newestMatching = async (db: Db, matching: Matching, limit: number): Promise<string[]> =>
   matching.words
-    ? queries.newestMatches(db, matching, { isCommon: true }, { limit, offset: 0 })
+    ? queries.newestMatches(db, matching, { limit, offset: 0 })
     : (await queries.newestOf(db, bitsOfGroups(matching), { limit, offset: 0 })).ids
 
 /** The newest that fit the filters, and how many do. */
