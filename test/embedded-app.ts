@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '#server/db/embedded/start.ts'
 
 // An app in small for embedded.test.ts: reports each event as a line of JSON, obeys the lines `write` and `stop`.
 const { umask, ...options } = JSON.parse(process.argv[2] ?? '{}') as {

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { giveTo } from './embedded-home.ts'
-import { readPostmaster } from './embedded-postmaster.ts'
-import { parseAccounts, type ServerUser } from './embedded-user.ts'
+import { giveTo } from './home.ts'
+import { readPostmaster } from './postmaster.ts'
+import { parseAccounts, type ServerUser } from './user.ts'
 
 type Event = { url?: string; adopted?: boolean; say?: string; row?: number; failure?: string }
 type Options = { dataDir?: string; settings?: Record<string, string>; umask?: number }

@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { addressOf, type Cluster, prepareStart } from './embedded-cluster.ts'
-import { type Postmaster, readPostmaster, retirePostmaster } from './embedded-postmaster.ts'
-import { run } from './embedded-user.ts'
+import { addressOf, type Cluster, prepareStart } from './cluster.ts'
+import { type Postmaster, readPostmaster, retirePostmaster } from './postmaster.ts'
+import { run } from './user.ts'
 
 const DATABASE = 'medponto'
 const PATIENCE_SECONDS = 600

@@ -1,15 +1,15 @@
 import { chown, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { findBinaries } from './embedded-binaries.ts'
-import { type Cluster, ensureCluster } from './embedded-cluster.ts'
-import { findHome } from './embedded-home.ts'
-import { type Lock, takeLock, tryLock } from './embedded-lock.ts'
-import { findRunning, openDatabase, startServer, stopServer } from './embedded-server.ts'
-import { chooseUser } from './embedded-user.ts'
+import { findBinaries } from './binaries.ts'
+import { type Cluster, ensureCluster } from './cluster.ts'
+import { findHome } from './home.ts'
+import { type Lock, takeLock, tryLock } from './lock.ts'
+import { findRunning, openDatabase, startServer, stopServer } from './server.ts'
+import { chooseUser } from './user.ts'
 
 /**
  * `dataDir`: the app's DATA_DIR, made when missing. `say`: hears, in Portuguese, what takes time and what the operator
- * must know. `settings`: of postgresql.conf, over those of `embedded-cluster.ts`; a server that already runs keeps its own.
+ * must know. `settings`: of postgresql.conf, over those of `cluster.ts`; a server that already runs keeps its own.
  */
 export type EmbeddedOptions = {
   dataDir: string

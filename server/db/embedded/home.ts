@@ -15,10 +15,10 @@ import {
   symlink,
 } from 'node:fs/promises'
 import path from 'node:path'
-import { makeSystemFolder, SYSTEM_FOLDER } from './embedded-binaries.ts'
-import { takeLock } from './embedded-lock.ts'
-import { readPostmaster } from './embedded-postmaster.ts'
-import { canWorkIn, type ServerUser } from './embedded-user.ts'
+import { makeSystemFolder, SYSTEM_FOLDER } from './binaries.ts'
+import { takeLock } from './lock.ts'
+import { readPostmaster } from './postmaster.ts'
+import { canWorkIn, type ServerUser } from './user.ts'
 
 /**
  * Finds or makes the folder of the server below `dataDir` (its cluster is in `data`) and answers its real path.

@@ -1,7 +1,7 @@
 import { lchown } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServerUser } from './embedded-user.ts'
+import type { ServerUser } from './user.ts'
 
 /** A lock on a file. The kernel drops it when the process ends, however it ends. */
 export type Lock = { release(): void }

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { access, lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Binaries } from './embedded-binaries.ts'
-import { giveTo } from './embedded-home.ts'
-import { run, type ServerUser } from './embedded-user.ts'
+import type { Binaries } from './binaries.ts'
+import { giveTo } from './home.ts'
+import { run, type ServerUser } from './user.ts'
 
 /** One PostgreSQL data folder, what runs it, and as whom. */
 export type Cluster = { home: string; data: string; binaries: Binaries; user: ServerUser | null }

@@ -1,7 +1,7 @@
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { run, type ServerUser } from './embedded-user.ts'
+import { run, type ServerUser } from './user.ts'
 
 /** What the server's user cannot reach where it is goes below this folder. */
 export const SYSTEM_FOLDER = '/var/lib/medponto'
