@@ -19,8 +19,8 @@ const route = (file) => Object.keys(manifest).find((key) => key.startsWith(file)
 const shell = ['web/entry.client.tsx', 'web/root.tsx']
 const pages = {
   '/': 'web/features/home/home-page.tsx',
-  '/vagas': 'web/features/jobs/search-page.tsx',
-  '/vagas/detalhes/:id': 'web/features/jobs/job-page.tsx',
+  '/vagas': 'web/features/job-search/search-page.tsx',
+  '/vagas/detalhes/:id': 'web/features/job-page/job-page.tsx',
 }
 
 export default [

@@ -12,7 +12,7 @@ const groups = [
   },
   {
     name: 'common',
-    test: /node_modules\/(lucide-react|clsx|class-variance-authority)\/|\/web\/(ui|lib|features\/(jobs|shell))\/|\/contract\/(?!.*-form\.ts)/,
+    test: /node_modules\/(lucide-react|clsx|class-variance-authority)\/|\/web\/(ui|lib|features\/(jobs|job-[a-z]+|shell))\/|\/contract\/(?!.*-form\.ts)/,
     minShareCount: 5,
     priority: 1,
   },

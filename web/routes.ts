@@ -2,12 +2,12 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('features/home/home-page.tsx'),
-  route('vagas', 'features/jobs/search-page.tsx'),
-  route('vagas/criar', 'features/jobs/new-job-page.tsx'),
-  route('vagas/detalhes/:id', 'features/jobs/job-page.tsx'),
+  route('vagas', 'features/job-search/search-page.tsx'),
+  route('vagas/criar', 'features/job-editor/new-job-page.tsx'),
+  route('vagas/detalhes/:id', 'features/job-page/job-page.tsx'),
   route('vagas/especialidade/:slug', 'features/landing-pages/specialty-jobs-page.tsx'),
   route('vagas/cidade/:slug', 'features/landing-pages/city-jobs-page.tsx'),
-  route('vagas/:id/editar', 'features/jobs/edit-job-page.tsx'),
+  route('vagas/:id/editar', 'features/job-editor/edit-job-page.tsx'),
   route('pricing', 'features/plans/pricing-page.tsx'),
   route('perfil', 'features/users/own-profile-page.tsx'),
   route('perfil/editar', 'features/users/edit-profile-page.tsx'),
@@ -15,7 +15,7 @@ export default [
   route('perfil-publico/:id', 'features/users/public-profile-page.tsx', { id: 'perfil-publico' }),
   route('dashboard', 'features/dashboard/dashboard-layout.tsx', [
     index('features/dashboard/dashboard-page.tsx'),
-    route('jobs', 'features/jobs/own-jobs-page.tsx'),
+    route('jobs', 'features/job-management/own-jobs-page.tsx'),
     route('applications', 'features/applications/applications-page.tsx'),
     route('saved', 'features/saved-jobs/saved-jobs-page.tsx'),
     route('notifications', 'features/notifications/notifications-page.tsx'),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApplicationStatus } from '#contract/applications.ts'
-import { figuresChanged } from '#web/features/dashboard/figures-changed.ts'
 import type { Reply } from '#web/lib/api.ts'
+import { figuresChanged } from '#web/lib/figures-changed.ts'
 import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
 

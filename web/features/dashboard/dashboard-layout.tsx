@@ -1,10 +1,10 @@
 import { type ClientLoaderFunctionArgs, NavLink, Outlet } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import type { CurrentUser } from '#contract/users-api.ts'
-import { CheckingSession } from '#web/features/shell/checking-session.tsx'
-import { SignedIn } from '#web/features/shell/signed-in.tsx'
 import { guard } from '#web/lib/guard.ts'
+import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { SignedIn } from '#web/ui/signed-in.tsx'
 import { menuLinks } from './dashboard-links.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { isEmployerRole, type Role } from '#contract/accounts.ts'
 import type { MonthlyFigures as Month } from '#contract/dashboards-api.ts'
+import { ReadAgain } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { MonthlyChart } from './monthly-chart.tsx'
 import { monthlyStatsQuery } from './queries.ts'
-import { ReadAgain } from './read-again.tsx'
 
 type Series = Exclude<keyof Month, 'month'>
 

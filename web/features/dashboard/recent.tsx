@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { ReadAgain } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { ReadAgain } from './read-again.tsx'
 
 interface RecentProps<Data, Item> {
   title: string

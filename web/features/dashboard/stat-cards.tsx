@@ -21,9 +21,9 @@ import type { Reply } from '#web/lib/api.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { priceText } from '#web/lib/price.ts'
 import { cn } from '#web/ui/cn.ts'
+import { ReadAgain } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { adminStatsQuery, statsQuery } from './queries.ts'
-import { ReadAgain } from './read-again.tsx'
 import { LockedStatCard, StatCard, type Trend } from './stat-card.tsx'
 
 type Stats = Reply<'GET /dashboard/stats'>

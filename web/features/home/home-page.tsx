@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { featuredJobsQuery, recentJobsQuery } from '#web/features/jobs/queries.ts'
+import { featuredJobsQuery, recentJobsQuery } from '#web/features/job-search/queries.ts'
 import { landingPagesQuery } from '#web/features/landing-pages/queries.ts'
 import { NOT_ALLOWED } from '#web/lib/guard.ts'
 import { inBrowser, onServer } from '#web/lib/page.ts'

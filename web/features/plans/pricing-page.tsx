@@ -16,14 +16,14 @@ import {
   SPONSORSHIP_EXTRA_PRICE,
   SPONSORSHIP_PRICE,
 } from '#contract/plans.ts'
-import { CheckingSession } from '#web/features/shell/checking-session.tsx'
-import { SignedIn } from '#web/features/shell/signed-in.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { priceText } from '#web/lib/price.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CheckingSession } from '#web/ui/checking-session.tsx'
+import { SignedIn } from '#web/ui/signed-in.tsx'
 import { PlanCard, Price } from './plan-card.tsx'
 import { permissionsQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
-import { JobCard } from '#web/features/jobs/job-card.tsx'
+import { JobCard } from '#web/features/jobs/card.tsx'
 import { count } from '#web/lib/format.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'

@@ -1,0 +1,78 @@
+import { useFormContext } from 'react-hook-form'
+import { payUnitLabels, payUnits } from '#contract/jobs.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { MaskedInput } from '#web/ui/masked-input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { JobDraft } from './draft.ts'
+import { FormSection } from './section.tsx'
+
+const units = payUnits.map((value) => ({ value, label: `por ${payUnitLabels[value]}` }))
+const reais = <span className="text-[0.9375rem]">R$</span>
+
+/** What is paid, for what and when. */
+export function PayFields() {
+  const { register, watch, formState } = useFormContext<JobDraft>()
+  const { errors } = formState
+  const [payMin, payMax] = watch(['payMin', 'payMax'])
+  const hasFigure = Boolean(payMin || payMax)
+  return (
+    <FormSection title="Remuneração" hint="Para um valor fixo, repita o número no mínimo e no máximo.">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Mínimo" error={errors.payMin?.message}>
+          <MaskedInput mask="money" icon={reais} inputMode="decimal" {...register('payMin')} />
+        </Field>
+        <Field label="Máximo" error={errors.payMax?.message}>
+          <MaskedInput mask="money" icon={reais} inputMode="decimal" {...register('payMax')} />
+        </Field>
+        <Field label="Unidade" required={hasFigure} error={errors.payUnit?.message}>
+          <Select {...register('payUnit')} placeholder="Selecione" options={units} />
+        </Field>
+      </div>
+      {!hasFigure && (
+        <Field
+          label="Valor em palavras"
+          error={errors.salary?.message}
+          hint="Quando não há um número. Em branco, aparece “A combinar”."
+        >
+          <Input {...register('salary')} placeholder="A combinar" autoComplete="off" />
+        </Field>
+      )}
+      <Field
+        label="Prazo de pagamento, em dias"
+        error={errors.paymentTermDays?.message}
+        className="sm:max-w-56"
+      >
+        <Input
+          {...register('paymentTermDays', { setValueAs: (text: string) => text.replace(/\D/g, '') })}
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+        />
+      </Field>
+      <Checkbox
+        {...register('payHidden')}
+        label="Ocultar remuneração"
+        hint="O valor não aparece para ninguém além de você."
+      />
+    </FormSection>
+  )
+}
+
+/** What is shown of the employer, and how urgent it is. */
+export function VisibilityFields() {
+  const { register } = useFormContext<JobDraft>()
+  return (
+    <FormSection title="Visibilidade">
+      <div>
+        <Checkbox {...register('is_urgent')} label="Vaga urgente" hint="Mostra o selo “Urgente” na busca." />
+        <Checkbox
+          {...register('employerHidden')}
+          label="Ocultar nome da empresa"
+          hint="A vaga aparece como “Empresa confidencial”, sem logo e sem link para o perfil."
+        />
+      </div>
+    </FormSection>
+  )
+}

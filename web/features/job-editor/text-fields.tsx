@@ -1,0 +1,54 @@
+import { useFormContext } from 'react-hook-form'
+import { Field } from '#web/ui/field.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import type { JobDraft } from './draft.ts'
+import { FormSection } from './section.tsx'
+
+const MAX_TITLE = 120
+
+/** Title and the long texts. */
+export function TextFields() {
+  const { register, watch, formState } = useFormContext<JobDraft>()
+  const { errors } = formState
+  const length = watch('title').length
+  return (
+    <FormSection title="Informações básicas">
+      <Field
+        label="Título da vaga"
+        required
+        error={errors.title?.message}
+        aside={<Counter length={length} />}
+      >
+        <Input
+          {...register('title')}
+          placeholder="Plantão de clínica médica, 12h, noturno"
+          autoComplete="off"
+        />
+      </Field>
+      <Field
+        label="Descrição da vaga"
+        required
+        error={errors.description?.message}
+        hint="Use linhas em branco para separar parágrafos, “- ” no começo da linha para listas e **asteriscos** para negrito."
+      >
+        <Textarea {...register('description')} rows={8} className="min-h-48" />
+      </Field>
+      <Field
+        label="Qualificações e requisitos"
+        error={errors.requirements?.message}
+        hint="Opcional. Aceita listas e negrito, como a descrição."
+      >
+        <Textarea {...register('requirements')} />
+      </Field>
+    </FormSection>
+  )
+}
+
+function Counter({ length }: { length: number }) {
+  return (
+    <span className="tabular-nums">
+      {length}/{MAX_TITLE}
+      <span className="sr-only"> caracteres</span>
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EmployerJob } from '#contract/job-lists-api.ts'
+import { type CloseReason, closeReasonLabels, closeReasons } from '#contract/jobs.ts'
+import { forgetJob } from '#web/features/jobs/refetch-job.ts'
+import { call } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Radio } from '#web/ui/checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type CloseJobDialogProps = { job: EmployerJob; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Asks why a job ends, and ends it. */
+export function CloseJobDialog({ job, open, onOpenChange }: CloseJobDialogProps) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState<CloseReason | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (chosen: CloseReason) =>
+      call('POST /jobs/:id/close', { params: { id: job.id }, body: { reason: chosen } }),
+    onSuccess: async () => {
+      await forgetJob(client, job.id)
+      onOpenChange(false)
+      toast({ title: 'Vaga encerrada', variant: 'success' })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Encerrar vaga?"
+      description={`“${job.title}” sai da busca e não recebe mais candidaturas. Não é possível reabri-la; as candidaturas recebidas continuam com você.`}
+      confirmLabel="Encerrar vaga"
+      loadingLabel="Encerrando..."
+      danger
+      loading={isPending}
+      onConfirm={() => (reason ? mutate(reason) : setMissing(true))}
+    >
+      {error && (
+        <Alert variant="danger" className="mb-4">
+          {error.message}
+        </Alert>
+      )}
+      <fieldset aria-describedby={isMissing ? 'close-reason-error' : undefined}>
+        <legend className="font-medium text-sm">Por que a vaga está sendo encerrada?</legend>
+        {closeReasons.map((value) => (
+          <Radio
+            key={value}
+            name="reason"
+            value={value}
+            label={closeReasonLabels[value]}
+            checked={reason === value}
+            onChange={() => {
+              setReason(value)
+              setMissing(false)
+            }}
+          />
+        ))}
+        {isMissing && (
+          <p id="close-reason-error" role="alert" className="text-danger text-sm">
+            Escolha o motivo
+          </p>
+        )}
+      </fieldset>
+    </ConfirmDialog>
+  )
+}

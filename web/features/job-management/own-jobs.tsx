@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { count } from '#web/lib/format.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptySearch } from '#web/ui/illustrations.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { ListControls } from './list-controls.tsx'
+import { listFilter } from './list-filter.ts'
+import { OwnJobCard } from './own-job-card.tsx'
+import { JobPages } from './paged-list.tsx'
+import { ownJobsQuery, ownSummaryQuery } from './queries.ts'
+import { JobsSummary } from './summary.tsx'
+
+const states = ['active', 'awaiting_review', 'rejected', 'paused', 'expired', 'closed'] as const
+
+/** 'Vagas Publicadas' (spec B §2.7). */
+export function OwnJobs() {
+  const [search] = useSearchParams()
+  const filter = listFilter(search)
+  const jobs = useQuery({ ...ownJobsQuery(filter), placeholderData: keepPreviousData })
+  const total = jobs.data?.totalCount ?? 0
+  const summary = useQuery(ownSummaryQuery())
+  const isFiltered = filter.search !== '' || filter.state !== undefined
+  const hasNone = jobs.data?.totalCount === 0 && !isFiltered
+  return (
+    <>
+      <PageTitle
+        title="Vagas Publicadas"
+        description={total > 0 && count(total, 'vaga', 'vagas')}
+        action={
+          <Link to={paths.newJob} className={buttonClass()}>
+            Nova Vaga
+          </Link>
+        }
+      />
+      <JobsSummary query={summary} />
+      {!hasNone && <ListControls filter={filter} states={states} placeholder="Título, cidade ou UF" />}
+      <JobPages
+        query={jobs}
+        filter={filter}
+        nothing={<Nothing isFiltered={isFiltered} />}
+        card={(job, onGone) => <OwnJobCard job={job} onRemoved={onGone} />}
+      />
+    </>
+  )
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        illustration={<EmptySearch />}
+        title="Nenhuma vaga encontrada"
+        action={
+          <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary' })}>
+            Limpar Filtros
+          </Link>
+        }
+      >
+        Nenhuma das suas vagas tem essas palavras nesse estado.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      illustration={<EmptySearch />}
+      title="Nenhuma vaga publicada"
+      action={
+        <Link to={paths.newJob} className={buttonClass()}>
+          Publicar Vaga
+        </Link>
+      }
+    >
+      Publique a primeira vaga e receba as candidaturas aqui.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,17 @@
+import { read } from '#web/lib/page.ts'
+import type { ListFilter } from './list-filter.ts'
+
+/** Own jobs and their figures are fresh for five minutes (spec B §7); a change to one refetches them. */
+export const ownJobsQuery = ({ search, state, page }: ListFilter) => ({
+  ...read('GET /jobs/employer', { query: { ...(search && { search }), ...(state && { state }), page } }),
+  staleTime: 300_000,
+})
+export const ownSummaryQuery = () => ({ ...read('GET /jobs/employer/summary'), staleTime: 300_000 })
+/** Fresh for two minutes (spec B §7). */
+export const jobDaysQuery = (id: string) => ({
+  ...read('GET /jobs/:id/analytics/daily', { params: { id } }),
+  staleTime: 120_000,
+})
+export const allJobsQuery = ({ search, state, page }: ListFilter) =>
+  read('GET /admin/jobs', { query: { ...(search && { search }), ...(state && { state }), page } })
+export const allSummaryQuery = () => read('GET /admin/jobs/summary')

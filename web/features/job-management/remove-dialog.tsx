@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EmployerJob } from '#contract/job-lists-api.ts'
+import { forgetJob } from '#web/features/jobs/refetch-job.ts'
+import { count } from '#web/lib/format.ts'
+import { call } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface RemoveJobDialogProps {
+  job: Pick<EmployerJob, 'id' | 'title' | 'applicationCount'>
+  /** False for an admin, who asks for another. */
+  isOwn?: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onRemoved: () => void
+}
+
+/** Asks before a job leaves its owner's list (spec B §5). */
+export function RemoveJobDialog({ job, isOwn = true, open, onOpenChange, onRemoved }: RemoveJobDialogProps) {
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call('DELETE /jobs/:id', { params: { id: job.id } }),
+    onSuccess: async () => {
+      await forgetJob(client, job.id)
+      toast({ title: 'Vaga excluída com sucesso.', variant: 'success' })
+      onRemoved()
+    },
+  })
+  const lists = isOwn ? 'das suas vagas' : 'das vagas da empresa'
+  const kept =
+    job.applicationCount > 0
+      ? ` ${count(job.applicationCount, 'candidatura recebida continua', 'candidaturas recebidas continuam')} ${isOwn ? 'em Candidaturas' : 'com a empresa'}, e quem se candidatou ainda vê a vaga como encerrada.`
+      : ''
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Tem certeza que deseja excluir esta vaga?"
+      description={`“${job.title}” sai da busca e ${lists}, e isso não pode ser desfeito.${kept}`}
+      confirmLabel="Excluir vaga"
+      loadingLabel="Excluindo..."
+      danger
+      loading={isPending}
+      onConfirm={() => mutate()}
+    >
+      {error && (
+        <Alert variant="danger" title="Não foi possível excluir a vaga.">
+          {error.message}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

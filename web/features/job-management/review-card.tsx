@@ -1,0 +1,85 @@
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { payText, placeText } from '#contract/job-facts.ts'
+import type { ReviewedJob } from '#contract/job-lists-api.ts'
+import { paths } from '#contract/paths.ts'
+import { JobStateBadge } from '#web/features/jobs/state-badge.tsx'
+import { count, formatDate } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { jobDates } from './dates.ts'
+import { ReviewActions, wordsWait } from './review-actions.tsx'
+
+interface Text {
+  description: string
+  requirements: string
+}
+
+function Words({ label, text, open }: { label: string; text: Text; open?: boolean }) {
+  return (
+    <details className="group mt-2" open={open}>
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 rounded-control font-medium hover:underline [&::-webkit-details-marker]:hidden">
+        {label}
+        <ChevronDown aria-hidden className="size-4 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
+      <div className="rich-text" dangerouslySetInnerHTML={{ __html: text.description }} />
+      {text.requirements && (
+        <>
+          <h3 className="mt-4 mb-2 font-semibold">Qualificações e Requisitos</h3>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
+          <div className="rich-text" dangerouslySetInnerHTML={{ __html: text.requirements }} />
+        </>
+      )}
+    </details>
+  )
+}
+
+/** What the job says, and what it is to say. */
+function Reading({ job }: { job: ReviewedJob }) {
+  const { edit } = job
+  const waits = job.status === 'awaiting_review' || wordsWait(job)
+  if (!edit) return <Words label="Ler a vaga" text={job} open={waits} />
+  return (
+    <>
+      <div className="mt-3 rounded-card bg-subtle p-4">
+        <p className="font-semibold">
+          {edit.refusedFor === null ? 'Texto novo' : `Texto novo recusado. Motivo: ${edit.refusedFor}`}
+        </p>
+        {edit.title !== job.title && <p className="mt-1">Título: {edit.title}</p>}
+        {edit.salary && <p className="mt-1">Valor em palavras: {edit.salary}</p>}
+        <Words label="Ler o texto novo" text={edit} open={waits} />
+      </div>
+      <Words label="Ler o texto aprovado" text={job} />
+    </>
+  )
+}
+
+/** A job in the admins' list, with all that it says. */
+export function ReviewCard({ job, onGone }: { job: ReviewedJob; onGone: () => void }) {
+  return (
+    <Card as="article" padding="none" className="p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2 className="min-w-0 font-semibold leading-snug">
+          <Link to={paths.job(job.id)} className="rounded-control hover:text-brand hover:underline">
+            {job.title}
+          </Link>
+        </h2>
+        <JobStateBadge job={job} />
+        {wordsWait(job) && <Badge variant="info">Texto novo</Badge>}
+        {job.isFeatured && <Badge variant="featured">Destaque</Badge>}
+        {job.employerHidden && <Badge variant="outline">Empresa oculta</Badge>}
+      </div>
+      <p className="mt-1 text-muted text-sm">
+        {job.employer.name} · {placeText(job)} · {payText(job)}
+      </p>
+      <p className="mt-1 text-muted text-sm">
+        {jobDates(job)} · Alterada em {formatDate(job.updatedAt)} ·{' '}
+        {count(job.applicationCount, 'candidatura', 'candidaturas')}
+      </p>
+      {job.rejectionReason && <p className="mt-2">Motivo da última recusa: {job.rejectionReason}</p>}
+      <Reading job={job} />
+      <ReviewActions job={job} onGone={onGone} />
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { jobStatusLabels, stateOf } from '#contract/jobs.ts'
+import type { JobDetail } from '#contract/jobs-api.ts'
+import { paths } from '#contract/paths.ts'
+import { useRecorded } from '#web/features/analytics/record.ts'
+import { EditNotice } from '#web/features/jobs/edit-notice.tsx'
+import { useBecameSignedIn } from '#web/features/jobs/own-view.ts'
+import { stateText } from '#web/features/jobs/state-text.ts'
+import { useSession } from '#web/lib/current-user.ts'
+import { useSite } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { JobActions } from './actions.tsx'
+import { EmployerCard } from './employer-card.tsx'
+import { JobCrumbs, JobHead } from './header.tsx'
+import { JobOverview } from './overview.tsx'
+import { jobQuery } from './queries.ts'
+import { ReportJob } from './report.tsx'
+import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
+import { useApplying, useSaving } from './use-toggle.ts'
+import { type JobStanding, standingOf, takesApplications } from './viewer.ts'
+
+/** Why a job that can be seen is not open. */
+function Notice({ job, standing }: { job: JobDetail; standing: JobStanding }) {
+  if (takesApplications(job)) return null
+  const title = `Vaga ${jobStatusLabels[stateOf(job)].toLowerCase()}`
+  if (standing !== 'owner') return <Alert title={title}>Ela não recebe mais candidaturas.</Alert>
+  return (
+    <Alert
+      variant={job.status === 'rejected' ? 'danger' : 'info'}
+      title={title}
+      action={
+        <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          Gerenciar vagas
+        </Link>
+      }
+    >
+      {job.rejectionReason && <p className="mb-1">Motivo: {job.rejectionReason}</p>}
+      {stateText(job)}
+    </Alert>
+  )
+}
+
+function JobText({ job }: { job: JobDetail }) {
+  return (
+    <Card as="section" aria-labelledby="descricao">
+      <h2 id="descricao" className="mb-3 font-semibold text-xl print:mb-1.5">
+        Descrição
+      </h2>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
+      <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.description }} />
+      {job.requirements && (
+        <>
+          <h2 className="mt-8 mb-3 font-semibold text-xl print:mt-4 print:mb-1.5">
+            Qualificações e Requisitos
+          </h2>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
+          <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.requirements }} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** What this visitor is to the job, read once more where the page was rendered for guests. */
+function useStanding(job: JobDetail, tiesFailed: boolean) {
+  const client = useQueryClient()
+  const session = useSession()
+  const became = useBecameSignedIn()
+  useEffect(() => {
+    if (became) client.invalidateQueries({ queryKey: jobQuery(job.id).queryKey })
+  }, [became, client, job.id])
+  return standingOf(session, job, { tiesFailed })
+}
+
+/** On paper a link is nothing to press. */
+function PrintedAddress({ path }: { path: string }) {
+  return <p className="mt-4 hidden border-t pt-2 text-sm print:block">Medponto · {useSite().origin + path}</p>
+}
+
+/** The page of a job that can be seen: open, expired, or not published yet. */
+export function OpenJob({ id }: { id: string }) {
+  const { data: job, isRefetchError } = useSuspenseQuery(jobQuery(id))
+  useRecorded('View', 'JobOffer', id)
+  const actions = {
+    job,
+    standing: useStanding(job, isRefetchError),
+    applying: useApplying(job),
+    saving: useSaving(job),
+  }
+  return (
+    <div className="container-page py-4 sm:py-6 print:py-0 [&_:is(a,button)]:scroll-mb-24">
+      <JobHead job={job} />
+      <JobCrumbs job={job} />
+      <div className="grid grid-cols-1 items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <article className="flex min-w-0 flex-col gap-6 print:gap-4">
+          <Notice job={job} standing={actions.standing} />
+          {actions.standing === 'owner' && <EditNotice job={job} />}
+          <JobOverview job={job} />
+          <JobText job={job} />
+        </article>
+        <aside
+          aria-label="Ações e empresa"
+          className="flex min-w-0 flex-col gap-6 lg:top-6 lg:[@media(min-height:52rem)]:sticky"
+        >
+          <Card className="max-lg:hidden print:hidden">
+            <JobActions {...actions} />
+          </Card>
+          <EmployerCard job={job} />
+          <ReportJob id={id} standing={actions.standing} />
+        </aside>
+      </div>
+      <PrintedAddress path={paths.job(id)} />
+      {!job.isSponsored && (
+        <div className="mt-10 print:hidden">
+          <SimilarJobs id={id} more={<MoreJobs specialty={job.medicalSpecialties[0] ?? null} />} />
+        </div>
+      )}
+      <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden print:hidden">
+        <JobActions {...actions} bar />
+      </div>
+    </div>
+  )
+}

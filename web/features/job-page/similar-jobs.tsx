@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { jobsAddress } from '#web/features/job-search/filters.ts'
+import { JobList } from '#web/features/jobs/list.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { similarJobsQuery } from './queries.ts'
+
+/** The list that a job of this specialty stands in. */
+export function MoreJobs({ specialty }: { specialty: string | null }) {
+  return (
+    <Link
+      to={jobsAddress({ medicalSpecialties: specialty ? [specialty] : [] })}
+      className={buttonClass({ variant: 'link' })}
+    >
+      Ver mais vagas em {specialty ?? 'Medicina'}
+      <ArrowRight aria-hidden />
+    </Link>
+  )
+}
+
+/** 'Vagas Similares'; `more` stands beside the title, or alone where there are none. */
+export function SimilarJobs({ id, more }: { id: string; more?: ReactNode }) {
+  const jobs = useQuery(similarJobsQuery(id)).data?.items ?? []
+  if (jobs.length === 0) return more
+  return (
+    <section aria-labelledby="similares">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="similares" className="font-semibold text-xl">
+          Vagas Similares
+        </h2>
+        {/* A button keeps its width; a long specialty must break all the same. */}
+        <div className="min-w-0">{more}</div>
+      </div>
+      <JobList jobs={jobs} related className="md:grid-cols-2 lg:grid-cols-3" />
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { count } from '#web/lib/format.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { appliedFilters } from './filter-chips.ts'
+import { clearFilters, type JobFilters, jobsAddress } from './filters.ts'
+
+/** What narrows the search beside its words; each can be taken away. */
+export function AppliedFilters({ filters }: { filters: JobFilters }) {
+  const applied = appliedFilters(filters)
+  if (applied.length === 0) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <p className="mr-1 text-muted text-sm">
+        {count(applied.length, 'filtro aplicado', 'filtros aplicados')}
+      </p>
+      <ul aria-label="Filtros aplicados" className="contents">
+        {applied.map(({ label, without }) => (
+          <li key={label} className="flex max-w-full">
+            <Link
+              to={jobsAddress(without)}
+              preventScrollReset
+              className={cn(buttonClass({ variant: 'secondary', size: 'sm' }), 'max-w-full')}
+            >
+              <span className="sr-only">Remover filtro </span>
+              <span className="truncate">{label}</span>
+              <X aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={jobsAddress(clearFilters(filters))}
+        preventScrollReset
+        className={buttonClass({ variant: 'link', size: 'sm' })}
+      >
+        Limpar
+      </Link>
+    </div>
+  )
+}

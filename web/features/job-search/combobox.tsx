@@ -1,0 +1,146 @@
+import { useCombobox } from 'downshift'
+import { Search } from 'lucide-react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { forgetSearch } from '#web/lib/recent-searches.ts'
+import { cn } from '#web/ui/cn.ts'
+import { useField } from '#web/ui/field.tsx'
+import { controlClass } from '#web/ui/input.tsx'
+import { SearchMenu } from './menu.tsx'
+import { chosenChange, type SearchOption } from './options.ts'
+import { useSearchOptions } from './use-options.ts'
+
+export interface SearchInputProps extends ComponentProps<'input'> {
+  input: RefObject<HTMLInputElement | null>
+  words: string
+  onChoose: (option: SearchOption) => void
+}
+
+const types = useCombobox.stateChangeTypes
+
+/** What stands in the box: at first text, focus and caret of the plain box that this one takes the place of. */
+function useSearchText(input: RefObject<HTMLInputElement | null>, words: string) {
+  const [before] = useState(() => {
+    const plain = input.current
+    const isFocused = plain !== null && document.activeElement === plain
+    return { text: plain?.value ?? words, isFocused, caret: plain?.selectionStart ?? null }
+  })
+  const [text, setText] = useState(before.text)
+  useLayoutEffect(() => {
+    if (!before.isFocused) return
+    input.current?.focus({ preventScroll: true })
+    input.current?.setSelectionRange(before.caret, before.caret)
+  }, [before, input])
+  const searched = useRef(words)
+  const typed = useRef(false)
+  useEffect(() => {
+    if (searched.current === words) return
+    searched.current = words
+    // Who goes on typing while a search is under way keeps what she types.
+    if (typed.current && input.current?.value !== words) return
+    typed.current = false
+    setText(words)
+  }, [words, input])
+  const type = (typing: string) => {
+    typed.current = true
+    setText(typing)
+  }
+  /** In the place of what was typed. */
+  const put = (chosen: string) => {
+    typed.current = false
+    setText(chosen)
+  }
+  return { text, type, put }
+}
+
+/** The search's text with suggestions; imported by search-box.tsx alone, lazily. Enter on no option searches the text. */
+export function SearchCombobox({ input, words, onChoose, ...props }: SearchInputProps) {
+  const field = useField()
+  const { text, type, put } = useSearchText(input, words)
+  const [isOpen, setOpen] = useState(false)
+  const options = useSearchOptions(text, isOpen)
+
+  const combobox = useCombobox<SearchOption>({
+    items: options,
+    itemToString: () => text,
+    itemToKey: (option) => option?.key,
+    isOpen,
+    onIsOpenChange: (change) => setOpen(change.isOpen),
+    inputValue: text,
+    selectedItem: null,
+    inputId: field?.id,
+    labelId: field?.labelId,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return
+      put(chosenChange(selectedItem).search ?? '')
+      onChoose(selectedItem)
+    },
+    stateReducer: (_, { type: cause, changes }) => {
+      // Leaving never takes what was merely highlighted, and a click into the open list's box keeps it open.
+      if (cause === types.InputBlur) return { ...changes, selectedItem: null }
+      if (cause === types.InputClick) return { ...changes, isOpen: true }
+      if (cause === types.InputChange) return { ...changes, highlightedIndex: -1 }
+      return changes
+    },
+  })
+  const { highlightedIndex, setHighlightedIndex } = combobox
+  const isShown = isOpen && options.length > 0
+  const highlighted = isShown ? options[highlightedIndex] : undefined
+
+  const shown = options.map(({ key }) => key).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, and Enter must not take another option
+  useEffect(() => setHighlightedIndex(-1), [shown, setHighlightedIndex])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter searches what stands there: the browser sends the form, from which downshift would keep it.
+    if (event.key === 'Enter' && !highlighted) {
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+      setOpen(false)
+    }
+    // The browser would empty the box as well.
+    if (event.key === 'Escape' && isShown) event.preventDefault()
+    if (event.key === 'Delete' && event.shiftKey && highlighted?.kind === 'recent') {
+      event.preventDefault()
+      forgetSearch(highlighted.label)
+    }
+  }
+
+  return (
+    <>
+      <div className="relative">
+        <input
+          {...combobox.getInputProps({
+            ...props,
+            ref: input,
+            onChange: (event) => type(event.currentTarget.value),
+            onKeyDown,
+            'aria-expanded': isShown,
+            'aria-haspopup': 'listbox',
+            ...(!highlighted && { 'aria-activedescendant': undefined }),
+          })}
+          className={cn(controlClass, 'min-h-11 pl-10')}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted [&_svg]:size-[1.125rem]"
+        >
+          <Search />
+        </span>
+      </div>
+      <SearchMenu
+        options={options}
+        isShown={isShown}
+        highlightedIndex={highlightedIndex}
+        menuProps={combobox.getMenuProps({ 'aria-label': 'Sugestões' })}
+        itemProps={(item, index) => combobox.getItemProps({ item, index })}
+      />
+    </>
+  )
+}

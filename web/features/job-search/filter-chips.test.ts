@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { appliedFilters } from './filter-chips.ts'
+import { type JobFilters, jobsAddress, noFilters } from './filters.ts'
+
+const of = (filters: Partial<JobFilters>) => ({ ...noFilters, ...filters })
+
+it('lists what is applied, each with the search without it', () => {
+  const filters = of({ search: 'uti', state: 'SP', city: 'Campinas', tags: ['A', 'B'] })
+  const applied = appliedFilters(filters)
+  expect(applied.map(({ label }) => label)).toEqual(['SP', 'Campinas', 'A', 'B'])
+  expect(applied.map(({ without }) => jobsAddress(without))).toEqual([
+    '/vagas?search=uti&tags=A,B',
+    '/vagas?search=uti&state=SP&tags=A,B',
+    '/vagas?search=uti&state=SP&city=Campinas&tags=B',
+    '/vagas?search=uti&state=SP&city=Campinas&tags=A',
+  ])
+})
+
+it('says each filter as a person reads it', () => {
+  const filters = of({
+    city: 'Campinas',
+    radius: '50',
+    regime: ['shift'],
+    shift: ['night'],
+    hours: ['12'],
+    contractForm: ['pj'],
+    jobType: ['full_time'],
+    payUnit: 'shift',
+    payFrom: '1500',
+    publishedWithin: '7',
+    isFeatured: true,
+    ordering: '-pay',
+  })
+  const applied = appliedFilters(filters)
+  expect(applied.map(({ label }) => label.replaceAll('\u00a0', ' '))).toEqual([
+    'Campinas',
+    'Até 50 km',
+    'Plantão',
+    'Noturno',
+    '12h',
+    'PJ',
+    'Tempo Integral',
+    'A partir de R$ 1.500 / plantão',
+    'Últimos 7 dias',
+    'Em destaque',
+  ])
+  expect(jobsAddress(applied[0]?.without ?? {})).not.toContain('radius')
+  // The sum goes with its unit, and the order by pay with both.
+  expect(jobsAddress(applied[7]?.without ?? {})).not.toMatch(/pay/)
+})
+
+it('names the unit where no sum is asked for, and nothing for the order', () => {
+  expect(appliedFilters(of({ payUnit: 'hour' })).map(({ label }) => label)).toEqual(['Pago por hora'])
+  expect(appliedFilters(of({ search: 'uti', ordering: '-created_at' }))).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { count } from '#web/lib/format.ts'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { appliedFilters } from './filter-chips.ts'
+import { FilterFields, type Filtering } from './filter-fields.tsx'
+import { clearFilters, jobsAddress } from './filters.ts'
+
+interface FilterPanelProps extends Filtering {
+  id: string
+  /** On the button that leads from the open panel to what was found. */
+  found: ReactNode
+  /** Takes the keyboard to what was found. */
+  onClose: () => void
+}
+
+/**
+ * The filters, a form that works without scripts too. On a phone it folds, and open it takes the whole width with its way
+ * on in reach of the thumb; from `lg` on it is always open, which needs `::details-content`: a browser that lacks it
+ * keeps the button.
+ */
+export function FilterPanel({ id, found, onClose, ...filtering }: FilterPanelProps) {
+  const { filters, change, facets } = filtering
+  const panel = useRef<HTMLDetailsElement>(null)
+  const summary = useRef<HTMLElement>(null)
+  const applied = appliedFilters(filters).length
+  const fold = () => {
+    if (panel.current) panel.current.open = false
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !panel.current?.open) return
+    fold()
+    summary.current?.focus()
+  }
+  return (
+    <details
+      ref={panel}
+      onKeyDown={onKeyDown}
+      className="group/panel scroll-mt-4 rounded-card border bg-surface shadow-card max-sm:open:-mx-4 max-sm:open:rounded-none max-sm:open:border-x-0 lg:[&::details-content]:[content-visibility:visible]"
+    >
+      <summary
+        ref={summary}
+        className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-card px-4 font-semibold lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden"
+      >
+        <SlidersHorizontal aria-hidden className="size-[1.125rem]" />
+        <span className="group-open/panel:hidden">Filtros</span>
+        <span className="hidden group-open/panel:inline">Ocultar Filtros</span>
+        {applied > 0 && (
+          <CountBadge count={applied} label={count(applied, 'filtro aplicado', 'filtros aplicados')} />
+        )}
+      </summary>
+      <form
+        id={id}
+        action={paths.jobs}
+        aria-busy={facets.isRenewing}
+        onSubmit={(event) => {
+          event.preventDefault()
+          change({})
+        }}
+        className="px-4 lg:pt-3 lg:pb-2"
+      >
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <h2 className="font-semibold text-lg">Filtros</h2>
+          {applied > 0 && (
+            <Link
+              to={jobsAddress(clearFilters(filters))}
+              preventScrollReset
+              className={buttonClass({ variant: 'link', size: 'sm' })}
+            >
+              Limpar
+            </Link>
+          )}
+        </div>
+        <FilterFields {...filtering} />
+        {filters.ordering && <input type="hidden" name="ordering" value={filters.ordering} />}
+        <noscript>
+          <Button type="submit" block className="my-3">
+            Aplicar filtros
+          </Button>
+        </noscript>
+        <div className="sticky bottom-0 z-10 -mx-4 border-t bg-surface px-4 py-3 lg:hidden noscript:hidden">
+          <Button
+            block
+            onClick={() => {
+              fold()
+              onClose()
+            }}
+          >
+            {found}
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,95 @@
+import { History, X } from 'lucide-react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { formatNumber } from '#web/lib/format.ts'
+import { forgetSearch } from '#web/lib/recent-searches.ts'
+import { cn } from '#web/ui/cn.ts'
+import type { SearchOption } from './options.ts'
+
+interface SearchMenuProps {
+  options: readonly SearchOption[]
+  isShown: boolean
+  highlightedIndex: number
+  menuProps: ComponentProps<'div'>
+  itemProps: (option: SearchOption, index: number) => ComponentProps<'div'>
+}
+
+function spoken(options: readonly SearchOption[]): string {
+  const many = options.length === 1 ? '1 sugestão' : `${options.length} sugestões`
+  const hasRecent = options.some(({ kind }) => kind === 'recent')
+  const use = 'Use as setas para navegar e Enter para escolher.'
+  return `${many}. ${use}${hasRecent ? ' Shift e Delete apagam uma busca recente.' : ''}`
+}
+
+/** Takes a recent search off the list; the keyboard has Shift and Delete for it. */
+function Forget({ search }: { search: string }) {
+  const forget = (event: MouseEvent) => {
+    event.stopPropagation()
+    forgetSearch(search)
+  }
+  return (
+    // No button: an option may hold nothing that takes the focus.
+    <span
+      aria-hidden
+      title="Apagar"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={forget}
+      className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:text-foreground"
+    >
+      <X className="size-4" />
+    </span>
+  )
+}
+
+/** The lines under the search box, by group. */
+export function SearchMenu({ options, isShown, highlightedIndex, menuProps, itemProps }: SearchMenuProps) {
+  const groups = [...new Set(options.map(({ group }) => group))]
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {isShown && spoken(options)}
+      </span>
+      <div
+        {...menuProps}
+        className={cn(
+          'absolute inset-x-0 top-full z-20 mt-1 max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border bg-surface-raised p-1.5 shadow-popover',
+          !isShown && 'hidden',
+        )}
+      >
+        {isShown &&
+          groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options
+            <div key={group} role="group" aria-label={group}>
+              <p aria-hidden className="px-3 pt-2 pb-1 font-medium text-muted text-sm">
+                {group}
+              </p>
+              {options.map(
+                (option, index) =>
+                  option.group === group && (
+                    <div
+                      key={option.key}
+                      {...itemProps(option, index)}
+                      className={cn(
+                        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3',
+                        index === highlightedIndex && 'bg-foreground/8',
+                      )}
+                    >
+                      {option.kind === 'recent' && (
+                        <History aria-hidden className="size-4 shrink-0 text-muted" />
+                      )}
+                      <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                      {option.count !== null && (
+                        <span className="shrink-0 text-muted text-sm tabular-nums">
+                          {formatNumber(option.count)}
+                          <span className="sr-only">{option.count === 1 ? ' vaga' : ' vagas'}</span>
+                        </span>
+                      )}
+                      {option.kind === 'recent' && <Forget search={option.label} />}
+                    </div>
+                  ),
+              )}
+            </div>
+          ))}
+      </div>
+    </>
+  )
+}

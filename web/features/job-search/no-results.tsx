@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { errorCatalogue } from '#contract/errors.ts'
+import type { Reading } from '#contract/job-search-api.ts'
+import { REACHABLE_RESULTS } from '#contract/jobs.ts'
+import { paths } from '#contract/paths.ts'
+import { JobList, JobListSkeleton } from '#web/features/jobs/list.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptySearch } from '#web/ui/illustrations.tsx'
+import { appliedFilters } from './filter-chips.ts'
+import { changeFilters, type JobFilters, jobsAddress } from './filters.ts'
+import { NearbyCities } from './nearby-cities.tsx'
+import { alternativesQuery } from './queries.ts'
+import { waysOn } from './relaxed-searches.ts'
+import { foundText } from './title.ts'
+
+export const TOO_DEEP = errorCatalogue.PageTooDeep[2]
+
+/** What the same search finds with one thing less, or a little further away. */
+function WaysOn({ filters, reading }: { filters: JobFilters; reading: Reading | null }) {
+  const { data, isError, isFetching, refetch } = useQuery(alternativesQuery(filters))
+  if (isError)
+    return (
+      <div className="flex flex-col items-center gap-3 border-t py-6 text-center">
+        <p className="text-muted">Não foi possível procurar vagas parecidas.</p>
+        <Button variant="secondary" loading={isFetching} onClick={() => refetch()}>
+          Tentar novamente
+        </Button>
+      </div>
+    )
+  if (!data) return <JobListSkeleton count={2} />
+  const ways = waysOn(filters, reading, data.without)
+  // With the words gone nothing is asked for any more.
+  const isAnything = ways.every(({ wider }) => jobsAddress(wider) === paths.jobs)
+  return (
+    <div className="flex flex-col gap-8">
+      {ways.length > 0 && (
+        <section aria-labelledby="menos-filtros">
+          <h3 id="menos-filtros" className="font-semibold text-lg">
+            Com menos filtros
+          </h3>
+          <ul className="mt-2 divide-y rounded-card border bg-surface">
+            {ways.map(({ label, wider, found }) => (
+              <li key={label}>
+                <Link
+                  to={jobsAddress(wider)}
+                  className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2 hover:bg-subtle"
+                >
+                  <span className="min-w-0">{label}:</span>{' '}
+                  <span className="font-semibold text-brand tabular-nums">{foundText(found)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <NearbyCities filters={filters} items={data.nearby} />
+      {data.jobOffers.length > 0 && (
+        <section aria-labelledby="parecidas">
+          <h3 id="parecidas" className="mb-3 font-semibold text-lg">
+            {isAnything ? 'Vagas recentes' : 'Vagas parecidas'}
+          </h3>
+          <JobList jobs={data.jobOffers} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** A search without results: all filters away, or one of them. */
+export function NothingFound({ filters, reading }: { filters: JobFilters; reading: Reading | null }) {
+  const narrowed = filters.search !== '' || appliedFilters(filters).length > 0
+  return (
+    <>
+      <EmptyState
+        level="h3"
+        illustration={<EmptySearch />}
+        title="Nenhuma vaga encontrada"
+        action={
+          <Link to={narrowed ? paths.jobs : paths.home} className={buttonClass({ variant: 'secondary' })}>
+            {narrowed ? 'Limpar Filtros' : 'Ir para o início'}
+          </Link>
+        }
+      >
+        {narrowed ? 'Tente outras palavras ou menos filtros.' : 'Não há vagas abertas no momento.'}
+      </EmptyState>
+      {narrowed && <WaysOn filters={filters} reading={reading} />}
+    </>
+  )
+}
+
+/** A page after the last one. */
+export function PageBeyond({ filters, total }: { filters: JobFilters; total: number }) {
+  return (
+    <EmptyState
+      level="h3"
+      illustration={<EmptySearch />}
+      title="Não há vagas nesta página"
+      action={
+        <Link to={jobsAddress(changeFilters(filters, {}))} className={buttonClass({ variant: 'secondary' })}>
+          Ir para a primeira página
+        </Link>
+      }
+    >
+      {total >= REACHABLE_RESULTS ? TOO_DEEP : 'A busca tem menos páginas do que o endereço pede.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,52 @@
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Reading } from '#contract/job-search-api.ts'
+import { type JobFilters, jobsAddress } from './filters.ts'
+import { understoodPlace } from './understood-place.ts'
+
+const linkClass =
+  'font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
+
+const Line = ({ children }: { children: ReactNode }) => <p className="py-1.5">{children}</p>
+
+/** How the words were read, where that is not plain: another spelling, a place, fewer words. */
+export function SearchReading({ filters, reading }: { filters: JobFilters; reading: Reading | null }) {
+  if (!reading || !filters.search) return null
+  const { correction, relaxed } = reading
+  const place = understoodPlace(filters, reading)
+  if (!correction && !place && !relaxed) return null
+  return (
+    <div className="mt-3 text-[0.9375rem]">
+      {correction && !correction.applied && (
+        <Line>
+          Você quis dizer{' '}
+          <Link to={jobsAddress({ ...filters, search: correction.text, page: 1 })} className={linkClass}>
+            {correction.text}
+          </Link>
+          ?
+        </Line>
+      )}
+      {correction?.applied && (
+        <Line>
+          Nada encontrado para “{filters.search}”. Mostrando resultados para{' '}
+          <strong>{correction.text}</strong>.
+        </Line>
+      )}
+      {relaxed && <Line>Nenhuma vaga tem todas as palavras; estas têm as mais importantes.</Line>}
+      {place && (
+        <p className="flex flex-wrap items-center gap-x-2 py-1.5">
+          <MapPin aria-hidden className="size-[1.125rem] shrink-0 text-muted" />
+          <span>
+            Local entendido: <strong>{place.name}</strong>
+          </span>
+          {place.asFilter && (
+            <Link to={jobsAddress(place.asFilter)} preventScrollReset className={linkClass}>
+              Usar como filtro
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigationType } from 'react-router'
+import { REACHABLE_RESULTS } from '#contract/jobs.ts'
+import { JobList, JobListSkeleton } from '#web/features/jobs/list.tsx'
+import { formatNumber } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { AppliedFilters } from './applied-filters.tsx'
+import { type JobFilters, jobsAddress } from './filters.ts'
+import { AroundTheCity } from './nearby-cities.tsx'
+import { NothingFound, PageBeyond, TOO_DEEP } from './no-results.tsx'
+import { jobListQuery } from './queries.ts'
+import { SearchReading } from './reading.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { foundText } from './title.ts'
+
+/** A new page is shown from its top, and keyboard and screen reader go there too. */
+function useTopOfPage(page: number, heading: RefObject<HTMLElement | null>) {
+  const last = useRef(page)
+  const type = useNavigationType()
+  useEffect(() => {
+    if (last.current === page) return
+    last.current = page
+    // Back and Forward restore the place that was left.
+    if (type === 'POP') return
+    heading.current?.focus({ preventScroll: true })
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+  }, [page, type, heading])
+}
+
+/** True once `on` has lasted: an answer that comes at once must not flash a skeleton. */
+function useLasting(on: boolean, milliseconds: number): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!on) return
+    const timer = setTimeout(() => setLasts(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [on, milliseconds])
+  return on && lasts
+}
+
+interface SearchResultsProps {
+  filters: JobFilters
+  /** What was asked for last; the same once the answer is there. */
+  shown: JobFilters
+  isSearching: boolean
+  change: (change: Partial<JobFilters>) => void
+  /** Gets the focus when the visitor turns from the filters to what they found. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** What the search found, in each of its states. */
+export function SearchResults({ filters, shown, isSearching, change, heading }: SearchResultsProps) {
+  const { data, error, isFetching, refetch } = useQuery(jobListQuery(filters))
+  useTopOfPage(filters.page, heading)
+
+  const isList = Array.isArray(data?.jobOffers)
+  const isLoading = isSearching || (isFetching && !data)
+  const isSlow = useLasting(isSearching, 200) || (isFetching && !data)
+  const { jobOffers = [], totalCount = 0, totalPages = 0, pageSize = 1, totalIsCapped = false } = data ?? {}
+  const reading = data?.reading ?? null
+  const found = foundText({ totalCount, totalIsCapped })
+  const first = (filters.page - 1) * pageSize + 1
+
+  const title = isLoading ? 'Buscando vagas...' : isList ? `Encontramos ${found}` : 'Erro ao buscar vagas'
+  return (
+    <section aria-labelledby="resultados" aria-busy={isLoading} className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2
+          id="resultados"
+          ref={heading}
+          tabIndex={-1}
+          aria-live="polite"
+          className="scroll-mt-4 rounded-control font-semibold text-xl outline-offset-4"
+        >
+          {title}
+        </h2>
+        {isList && totalCount > 0 && <SortSelect filters={shown} change={change} />}
+      </div>
+      <AppliedFilters filters={shown} />
+      <SearchReading filters={filters} reading={reading} />
+      <div className={cn('mt-4 transition-opacity', isLoading && !isSlow && 'opacity-60')}>
+        {isSlow ? (
+          <JobListSkeleton count={6} />
+        ) : !isList ? (
+          <Alert
+            variant="danger"
+            title="Erro ao buscar vagas"
+            action={
+              <Button variant="secondary" onClick={() => refetch()}>
+                Tentar novamente
+              </Button>
+            }
+          >
+            {error
+              ? `Erro ao carregar vagas: ${error.message}`
+              : 'Formato de resposta inesperado. Tente novamente.'}
+          </Alert>
+        ) : totalCount === 0 ? (
+          <NothingFound filters={filters} reading={reading} />
+        ) : filters.page > totalPages ? (
+          <PageBeyond filters={filters} total={totalCount} />
+        ) : (
+          <>
+            <JobList jobs={jobOffers} />
+            {totalPages > 1 && (
+              <div className="mt-8 flex flex-col gap-4">
+                <p className="text-center text-muted text-sm">
+                  Mostrando {formatNumber(first)} a {formatNumber(first + jobOffers.length - 1)} de {found}
+                </p>
+                <Pagination
+                  currentPage={filters.page}
+                  totalPages={totalPages}
+                  hrefFor={(page) => jobsAddress({ ...filters, page })}
+                  preventScrollReset
+                />
+                {filters.page * pageSize >= REACHABLE_RESULTS && totalIsCapped && (
+                  <p className="text-center text-muted text-sm">{TOO_DEEP}</p>
+                )}
+              </div>
+            )}
+            <AroundTheCity filters={filters} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

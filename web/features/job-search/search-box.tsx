@@ -1,0 +1,84 @@
+import { Search } from 'lucide-react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import type { SearchInputProps } from './combobox.tsx'
+import type { SearchOption } from './options.ts'
+
+interface SearchBoxProps {
+  /** Id of the form that box and button belong to, if it is not the one around them. */
+  form?: string
+  input?: RefObject<HTMLInputElement | null>
+  /** What is searched now. Back and Forward change it; what is being typed is left alone. */
+  words?: string
+  /** A suggestion was chosen. */
+  onChoose: (option: SearchOption) => void
+}
+
+const whenIdle = (work: () => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 2_000 })
+  return () => cancelIdleCallback(handle)
+}
+
+/** The box that suggests, once its code (with downshift) is there; null until then. */
+function useCombobox(): ComponentType<SearchInputProps> | null {
+  const [combobox, setCombobox] = useState<ComponentType<SearchInputProps> | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const stop = whenIdle(() => {
+      import('./combobox.tsx').then(
+        (module) => !isGone && setCombobox(() => module.SearchCombobox),
+        // The plain box searches as well.
+        () => null,
+      )
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+  return combobox
+}
+
+function PlainInput({ input, words, onChoose: _, ...props }: SearchInputProps) {
+  const searched = useRef(words)
+  useEffect(() => {
+    if (searched.current === words) return
+    searched.current = words
+    if (input.current) input.current.value = words
+  }, [words, input])
+  return <Input {...props} ref={input} defaultValue={words} icon={<Search />} />
+}
+
+/** Text of a search and its button. It works from the first paint on, and suggests as soon as it can. */
+export function SearchBox({ form, input, words = '', onChoose }: SearchBoxProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const SearchInput = useCombobox() ?? PlainInput
+  return (
+    <div className="relative flex gap-2">
+      <Field label="Buscar vagas" hideLabel className="min-w-0 flex-1">
+        <SearchInput
+          input={input ?? own}
+          words={words}
+          onChoose={onChoose}
+          form={form}
+          type="search"
+          name="search"
+          maxLength={200}
+          placeholder="Especialidade, cidade ou palavra-chave..."
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </Field>
+      <Button type="submit" form={form} aria-label="Pesquisar">
+        <Search aria-hidden className="sm:hidden" />
+        <span className="hidden sm:inline">Pesquisar</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { statesQuery } from '#web/features/reference/queries.ts'
+import { type At, inBrowser, onServer, optional } from '#web/lib/page.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { canonicalSearch, feedAddress } from './address.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { readFilters } from './filters.ts'
+import { chosenChange } from './options.ts'
+import { jobListQuery } from './queries.ts'
+import { SearchResults } from './results.tsx'
+import { SearchBox } from './search-box.tsx'
+import { foundText, searchDescription, searchHeading, searchTitle } from './title.ts'
+import { useFacets } from './use-facets.ts'
+import { useJobSearch } from './use-job-search.ts'
+import { useSearchEvents } from './use-search-events.ts'
+
+const FORM = 'filtros'
+
+const needs = ({ url }: At) => [jobListQuery(readFilters(url.searchParams)), optional(statesQuery())]
+export const loader = onServer(needs)
+export const clientLoader = inBrowser(needs)
+
+export default function SearchPage() {
+  const { filters, shown, isSearching, change, input } = useJobSearch()
+  const { data } = useQuery(jobListQuery(filters))
+  const total = data?.totalCount ?? null
+  useSearchEvents(filters, data)
+
+  const facets = useFacets(shown)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const toResults = () => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div className="container-page py-6 sm:py-8">
+      <Seo
+        title={searchTitle(filters)}
+        description={searchDescription(filters, total)}
+        path={canonicalSearch(filters)}
+        index={total !== 0}
+      />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={searchHeading(filters)}
+        href={feedAddress(filters)}
+      />
+      <h1 className="font-bold text-2xl sm:text-3xl">{searchHeading(filters)}</h1>
+      <search className="mt-4 block">
+        <SearchBox
+          form={FORM}
+          input={input}
+          words={filters.search}
+          onChoose={(option) => change(chosenChange(option, shown))}
+        />
+      </search>
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18.5rem_minmax(0,1fr)]">
+        <FilterPanel
+          id={FORM}
+          filters={shown}
+          change={change}
+          facets={facets}
+          onClose={toResults}
+          found={data && !isSearching ? `Ver ${foundText(data)}` : 'Buscando vagas...'}
+        />
+        <SearchResults
+          filters={filters}
+          shown={shown}
+          isSearching={isSearching}
+          change={change}
+          heading={heading}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { noFilters } from './filters.ts'
+import { understoodPlace } from './understood-place.ts'
+
+const read = { correction: null, relaxed: false }
+const campinas = { city: 'Campinas', state: 'SP', words: 'campinas', rest: 'pediatra', isAround: false }
+const filters = { ...noFilters, search: 'pediatra em campinas', page: 3 }
+
+it('makes the place a filter, and takes it out of the words', () => {
+  expect(understoodPlace(filters, { ...read, place: campinas })).toEqual({
+    name: 'Campinas, SP',
+    asFilter: { ...noFilters, search: 'pediatra', state: 'SP', city: 'Campinas' },
+    without: { ...noFilters, search: 'pediatra' },
+  })
+  expect(understoodPlace(filters, { ...read, place: null })).toBeNull()
+})
+
+it('keeps what is around it', () => {
+  const place = { ...campinas, isAround: true }
+  expect(understoodPlace(filters, { ...read, place })?.asFilter).toMatchObject({
+    city: 'Campinas',
+    radius: '50',
+  })
+})
+
+it('a whole state', () => {
+  const place = { ...campinas, city: null, state: 'PR' }
+  expect(understoodPlace(filters, { ...read, place })).toMatchObject({
+    name: 'PR',
+    asFilter: { state: 'PR', city: '' },
+  })
+})
+
+it('several places are no filter', () => {
+  const place = { ...campinas, city: null, state: null, words: 'bahia maranhão' }
+  expect(understoodPlace(filters, { ...read, place })).toMatchObject({
+    name: 'bahia maranhão',
+    asFilter: null,
+  })
+})

@@ -1,0 +1,40 @@
+import type { JobCard as Job } from '#contract/jobs-api.ts'
+import { useCardEvents } from '#web/features/analytics/use-card-events.ts'
+import { cn } from '#web/ui/cn.ts'
+import { SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { JobCard, JobCardSkeleton } from './card.tsx'
+
+const gap = 'grid grid-cols-1 gap-4'
+
+interface JobListProps {
+  jobs: readonly Job[]
+  className?: string
+  /** They stand beside another job. */
+  related?: boolean
+}
+
+/** Cards one under the other, or in columns by `className`. */
+export function JobList({ jobs, className, related = false }: JobListProps) {
+  const list = useCardEvents(jobs, { related })
+  return (
+    <ul ref={list} className={cn(gap, className)}>
+      {jobs.map((job) => (
+        <li key={job.id} className="min-w-0">
+          <JobCard job={job} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `count` cards that are on their way. */
+export function JobListSkeleton({ count, className }: { count: number; className?: string }) {
+  return (
+    <SkeletonGroup label="Buscando vagas..." className={cn(gap, className)}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <JobCardSkeleton key={place} />
+      ))}
+    </SkeletonGroup>
+  )
+}
