@@ -1,44 +1,60 @@
-import type * as analytics from './analytics-api.ts'
-import type * as applications from './applications-api.ts'
-import type * as auth from './auth-api.ts'
-import type * as dashboards from './dashboards-api.ts'
-import type * as employerJobs from './employer-jobs-api.ts'
+import type * as analytics from '#contract/api/analytics.ts'
+import type * as applications from '#contract/api/applications.ts'
+import type * as auth from '#contract/api/auth.ts'
+import type * as dashboards from '#contract/api/dashboards.ts'
+import type * as employerJobs from '#contract/api/employer-jobs.ts'
+import type * as google from '#contract/api/google.ts'
+import type * as jobFacets from '#contract/api/job-facets.ts'
+import type * as jobLifecycle from '#contract/api/job-lifecycle.ts'
+import type * as jobLists from '#contract/api/job-lists.ts'
+import type * as jobReviews from '#contract/api/job-reviews.ts'
+import type * as jobSearch from '#contract/api/job-search.ts'
+import type * as jobs from '#contract/api/jobs.ts'
+import type * as landingPages from '#contract/api/landing-pages.ts'
+import type * as mails from '#contract/api/mails.ts'
+import type * as notifications from '#contract/api/notifications.ts'
+import type * as passwords from '#contract/api/passwords.ts'
+import type * as pictures from '#contract/api/pictures.ts'
+import type * as reference from '#contract/api/reference.ts'
+import type * as reports from '#contract/api/reports.ts'
+import type * as savedJobs from '#contract/api/saved-jobs.ts'
+import type * as searchSuggestions from '#contract/api/search-suggestions.ts'
+import type * as sessions from '#contract/api/sessions.ts'
+import type * as site from '#contract/api/site.ts'
+import type * as subscriptions from '#contract/api/subscriptions.ts'
+import type * as users from '#contract/api/users.ts'
 import type { Endpoint } from './endpoint.ts'
-import type * as images from './images-api.ts'
-import type * as jobLists from './job-lists-api.ts'
-import type * as jobSearch from './job-search-api.ts'
-import type * as jobs from './jobs-api.ts'
-import type * as landingPages from './landing-pages-api.ts'
-import type * as mails from './mails-api.ts'
-import type * as notifications from './notifications-api.ts'
-import type * as reference from './reference-api.ts'
-import type * as reports from './reports-api.ts'
-import type * as savedJobs from './saved-jobs-api.ts'
-import type * as site from './site-api.ts'
-import type * as subscriptions from './subscriptions-api.ts'
-import type * as users from './users-api.ts'
 
-type Declared =
-  | (typeof analytics)[keyof typeof analytics]
-  | (typeof applications)[keyof typeof applications]
-  | (typeof auth)[keyof typeof auth]
-  | (typeof dashboards)[keyof typeof dashboards]
-  | (typeof employerJobs)[keyof typeof employerJobs]
-  | (typeof images)[keyof typeof images]
-  | (typeof jobs)[keyof typeof jobs]
-  | (typeof jobLists)[keyof typeof jobLists]
-  | (typeof jobSearch)[keyof typeof jobSearch]
-  | (typeof landingPages)[keyof typeof landingPages]
-  | (typeof mails)[keyof typeof mails]
-  | (typeof notifications)[keyof typeof notifications]
-  | (typeof reference)[keyof typeof reference]
-  | (typeof reports)[keyof typeof reports]
-  | (typeof savedJobs)[keyof typeof savedJobs]
-  | (typeof site)[keyof typeof site]
-  | (typeof subscriptions)[keyof typeof subscriptions]
-  | (typeof users)[keyof typeof users]
+type Module =
+  | typeof analytics
+  | typeof applications
+  | typeof auth
+  | typeof dashboards
+  | typeof employerJobs
+  | typeof google
+  | typeof jobFacets
+  | typeof jobLifecycle
+  | typeof jobLists
+  | typeof jobReviews
+  | typeof jobSearch
+  | typeof jobs
+  | typeof landingPages
+  | typeof mails
+  | typeof notifications
+  | typeof passwords
+  | typeof pictures
+  | typeof reference
+  | typeof reports
+  | typeof savedJobs
+  | typeof searchSuggestions
+  | typeof sessions
+  | typeof site
+  | typeof subscriptions
+  | typeof users
 
+/** `keyof` of a union holds shared names only, so each module is taken apart on its own. */
+type ExportOf<M> = M extends unknown ? M[keyof M] : never
 type Keyed<E> = E extends Endpoint ? E : never
 
 /** Every call by its key, `'GET /jobs'`: types only, so that the browser's bundle holds no schema. */
-export type Api = { [E in Keyed<Declared> as E['key']]: E }
+export type Api = { [E in Keyed<ExportOf<Module>> as E['key']]: E }

@@ -1,5 +1,5 @@
+import type { JobCard } from '#contract/api/jobs.ts'
 import { REMOTE_LABEL, regimeLabels, shiftLabels, UNKNOWN_CITY } from './jobs.ts'
-import type { JobCard } from './jobs-api.ts'
 
 type Fact<K extends keyof JobCard> = Pick<JobCard, K>
 

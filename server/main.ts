@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { startEmbedded } from '#server/db/embedded/start.ts'
+import { workMaintenance } from '#server/features/maintenance/worker.ts'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { listenForChanges } from './db/changes.ts'
@@ -15,7 +16,6 @@ import { keepInOutbox, smtpDelivery } from './features/mails/gateway.ts'
 import { workMails } from './features/mails/worker.ts'
 import { workNotifications } from './features/notifications/worker.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
-import { workUpkeep } from './features/upkeep/worker.ts'
 import { pageCache } from './http/page-cache.ts'
 import { builtPages } from './http/render.ts'
 import { sessionSecret } from './secret.ts'
@@ -84,7 +84,7 @@ async function serve(): Promise<void> {
     const deliver = env.SMTP_URL ? smtpDelivery(env.SMTP_URL, env.MAIL_FROM) : keepInOutbox
     await workMails(queue, { db, clock: systemClock, deliver, keep: isDemo })
     const pictures = { db, storage: pictureStorage(env) }
-    await workUpkeep(queue, { db, clock: systemClock, pictures })
+    await workMaintenance(queue, { db, clock: systemClock, pictures })
     await workAnalytics(queue, { db, clock: systemClock })
     await workJobLifecycle(queue, { db, clock: systemClock })
     await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })

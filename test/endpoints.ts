@@ -4,9 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'key' in value && 'access' in value
 
-const folder = new URL('../contract/', import.meta.url)
+const folder = new URL('../contract/api/', import.meta.url)
 // Read from the folder and not from a list, which one of them could be forgotten in.
-const files = (await readdir(folder)).filter((name) => name.endsWith('-api.ts')).sort()
+const files = (await readdir(folder)).sort()
 const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
 
 /** Every endpoint that the contract declares. */

@@ -8,7 +8,7 @@ export default [
   route('vagas/especialidade/:slug', 'features/landing-pages/specialty-jobs-page.tsx'),
   route('vagas/cidade/:slug', 'features/landing-pages/city-jobs-page.tsx'),
   route('vagas/:id/editar', 'features/job-editor/edit-job-page.tsx'),
-  route('pricing', 'features/plans/pricing-page.tsx'),
+  route('pricing', 'features/subscriptions/pricing-page.tsx'),
   route('perfil', 'features/users/own-profile-page.tsx'),
   route('perfil/editar', 'features/users/edit-profile-page.tsx'),
   route('perfil/:id', 'features/users/public-profile-page.tsx'),

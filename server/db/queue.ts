@@ -11,7 +11,7 @@ export interface QueuedWork {
   /** Every ten minutes: owners hear of jobs that are about to end, or have. */
   'jobs.expiry': Record<string, never>
   /** Once a night: what is no longer needed, or may no longer be kept, goes. */
-  'upkeep.nightly': Record<string, never>
+  'maintenance.nightly': Record<string, never>
   /** Each minute: what has run out by time leaves the search. */
   'job-index.sweep': Record<string, never>
   /** Every minute: events of use are counted into their days. */
@@ -46,7 +46,7 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'notifications.sweep': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
   'jobs.expiry': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
   'job-index.sweep': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
-  'upkeep.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
+  'maintenance.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
   'analytics.roll': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
 }
 

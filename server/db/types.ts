@@ -8,7 +8,7 @@ import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
 import type { NotificationChannel, NotificationKind } from "#contract/notifications.ts";
-import type { PlanName } from "#contract/plans.ts";
+import type { PlanName } from "#contract/subscriptions.ts";
 import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
 import type { ColumnType } from "kysely";
 

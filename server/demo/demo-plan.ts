@@ -1,4 +1,4 @@
-import { type PlanName, planNames, plans } from '#contract/plans.ts'
+import { type PlanName, planNames, plans } from '#contract/subscriptions.ts'
 import type { EmployerRow } from './content/employers.ts'
 
 /** Places that stay free, so that the demo's accounts can publish. */

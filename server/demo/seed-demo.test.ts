@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { allowanceOf } from '#contract/plans.ts'
+import { allowanceOf } from '#contract/subscriptions.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { seedBulk } from './bulk.ts'

@@ -2,8 +2,8 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES, pictureMessages } from '#contract/pictures.ts'
 import type { Caller } from './caller.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { AppError } from './errors.ts'
-import { createSlots } from './slots.ts'
 
 const limits = {
   fileSize: MAX_PICTURE_BYTES,
@@ -68,7 +68,7 @@ export async function acceptForms(
   { admit }: { admit: (caller: Caller) => Promise<void> },
 ): Promise<void> {
   await app.register(multipart, { limits })
-  const slot = createSlots({ atOnce: AT_ONCE, waiting: 0 })
+  const slot = createConcurrencyLimit({ atOnce: AT_ONCE, waiting: 0 })
   const arriving = new Map<string, number>()
 
   app.addHook('onRequest', async (request) => {

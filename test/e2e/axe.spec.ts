@@ -1,4 +1,4 @@
-import type { JobCard } from '#contract/jobs-api.ts'
+import type { JobCard } from '#contract/api/jobs.ts'
 import {
   type Account,
   accounts,

@@ -1,6 +1,6 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
-import type { JobCard } from '#contract/jobs-api.ts'
+import type { JobCard } from '#contract/api/jobs.ts'
 import { expect, NEW_PASSWORD, newAccount, open, STEADY_JOBS, signIn, test } from './fixtures.ts'
 
 const doctor = { profileType: 'individual', name: 'Rita Alves Lima', phone: '41998765432' }

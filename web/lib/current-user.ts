@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { CurrentUser } from '#contract/users-api.ts'
+import type { CurrentUser } from '#contract/api/users.ts'
 import { CallError } from './api.ts'
-import { dropKeptDrafts } from './kept-drafts.ts'
 import { browserClient, read } from './page.ts'
 import { forgetSearches } from './recent-searches.ts'
+import { deleteSavedDrafts } from './saved-drafts.ts'
 import { call, keepToken, onSessionChange, readToken } from './session.ts'
 import { dropDrafts } from './tab-storage.ts'
 
@@ -50,9 +50,9 @@ export function showAs(changes: Partial<CurrentUser>): void {
 }
 
 /** Leaves nothing of a session in this browser; the server has ended it, or will. */
-export function forgetSession(): void {
+export function clearSession(): void {
   dropDrafts()
-  dropKeptDrafts()
+  deleteSavedDrafts()
   forgetSearches()
   keepToken(null)
   browserClient().clear()
@@ -61,7 +61,7 @@ export function forgetSession(): void {
 /** Ends the session here and on the server; a server out of reach does not keep anybody signed in here. */
 export async function endSession(): Promise<void> {
   await call('POST /auth/logout', { body: {} }).catch(() => null)
-  forgetSession()
+  clearSession()
 }
 
 /** The signed-in person for a guard; null for guests. Other failures are the page's to show. */

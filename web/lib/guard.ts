@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/api/users.ts'
 import { paths } from '#contract/paths.ts'
-import type { CurrentUser } from '#contract/users-api.ts'
 import { fetchCurrentUser } from './current-user.ts'
 
 export const LOGIN_REQUIRED = 'Por favor, faça login para acessar esta página.'

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { foldText } from '#web/lib/fold-text.ts'
 import { Checkbox } from './checkbox.tsx'
-import { Fold } from './fold.tsx'
-import { foldText } from './fold-text.ts'
+import { Disclosure } from './disclosure.tsx'
 import { Input } from './input.tsx'
 
 type CheckboxOption = {
@@ -58,7 +58,7 @@ export function CheckboxList({
   }
 
   return (
-    <Fold title={title} chosen={chosen.size} defaultOpen={defaultOpen} onOpen={setOpen}>
+    <Disclosure title={title} chosen={chosen.size} defaultOpen={defaultOpen} onOpen={setOpen}>
       {long && open && (
         <Input
           type="search"
@@ -99,6 +99,6 @@ export function CheckboxList({
           Mostrar todos ({options.length})
         </button>
       )}
-    </Fold>
+    </Disclosure>
   )
 }

@@ -1,10 +1,10 @@
 import { useCombobox } from 'downshift'
 import { ChevronDown, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { foldText } from '#web/lib/fold-text.ts'
 import { cn } from './cn.ts'
 import type { ComboboxItem, ComboboxProps } from './combobox.tsx'
 import { useField } from './field.tsx'
-import { foldText } from './fold-text.ts'
 import { controlClass } from './input.tsx'
 
 // Minas Gerais has 853 cities: a list that long is slow on a phone and nobody reads it.

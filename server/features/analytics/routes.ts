@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnalyticsEvent } from '#contract/analytics.ts'
-import * as contract from '#contract/analytics-api.ts'
+import * as contract from '#contract/api/analytics.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { on } from '#server/http/on.ts'
-import { createSlots } from '#server/http/slots.ts'
 import { jobAnalytics, jobDays, record } from './service.ts'
 
 export function analyticsRoutes(
@@ -12,7 +12,7 @@ export function analyticsRoutes(
   { db, clock, secret }: { db: Db; clock: Clock; secret: string },
 ): void {
   // However many events come, most of the database's connections stay with the pages.
-  const slots = createSlots({ atOnce: 2, waiting: 500 })
+  const slots = createConcurrencyLimit({ atOnce: 2, waiting: 500 })
 
   async function take(events: readonly AnalyticsEvent[], { caller, ip, headers }: FastifyRequest) {
     const userAgent = headers['user-agent'] ?? ''

@@ -1,7 +1,7 @@
 import { type AnalyticsEvent, EVENT_WINDOW_MS } from '#contract/analytics.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
-import { placeOf, throttle, throttles } from '#server/features/throttles/service.ts'
+import { networkOf, throttle, throttles } from '#server/features/throttles/service.ts'
 import type { Caller, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { countableEvents, visitorOf } from './countable-event.ts'
@@ -27,11 +27,11 @@ export async function record(
   { secret, now }: { secret: string; now: Date },
 ): Promise<void> {
   const { userId, ip, userAgent } = sender
-  const place = placeOf(ip)
+  const place = networkOf(ip)
   const visitor = visitorOf({ userId, place, userAgent }, { secret, now })
   await throttle(db, throttles.eventsByVisitor, visitor, now)
   // The name of a browser costs nothing to change.
-  if (!userId) await throttle(db, throttles.eventsByPlace, place, now)
+  if (!userId) await throttle(db, throttles.eventsByNetwork, place, now)
   const countable = isCrawler(userAgent) ? [] : countableEvents(events, visitor)
   if (countable.length > 0)
     await queries.appendEvents(db, countable, { userId, now, windowMs: EVENT_WINDOW_MS })

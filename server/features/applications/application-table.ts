@@ -1,5 +1,5 @@
+import type { EmployerApplication } from '#contract/api/applications.ts'
 import { applicationStatusLabels } from '#contract/applications.ts'
-import type { EmployerApplication } from '#contract/applications-api.ts'
 
 /** Spreadsheets of Brazil read UTF-8 by this mark alone, and the semicolon as what parts cells. */
 const BYTE_ORDER_MARK = '\uFEFF'

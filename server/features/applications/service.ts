@@ -1,10 +1,10 @@
+import type { DoctorApplication, EmployerApplication } from '#contract/api/applications.ts'
 import {
   type ApplicationStatus,
   applicationCan,
   canWithdraw,
   MAX_EXPORTED_APPLICATIONS,
 } from '#contract/applications.ts'
-import type { DoctorApplication, EmployerApplication } from '#contract/applications-api.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'

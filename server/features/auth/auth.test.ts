@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { CurrentUser } from '#contract/users-api.ts'
+import type { CurrentUser } from '#contract/api/users.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/auth-api.ts'
+import * as contract from '#contract/api/auth.ts'
 import { endSession, renewAccess } from '#server/features/sessions/service.ts'
 import { throttle, throttles } from '#server/features/throttles/service.ts'
 import { completeProfile, currentUser } from '#server/features/users/service.ts'

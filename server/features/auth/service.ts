@@ -12,12 +12,12 @@ import {
   signIn,
 } from '#server/features/sessions/service.ts'
 import {
-  forgive,
-  placeOf,
-  refund,
+  networkOf,
+  resetThrottle,
   throttle,
   throttleMail,
   throttles,
+  undoAttempt,
 } from '#server/features/throttles/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
@@ -63,7 +63,7 @@ export async function register(
 ): Promise<void> {
   refuseCommon(form.password, 'password', form.email)
   const email = addressOf(form.email)
-  await throttle(deps.db, throttles.registerByAddress, placeOf(ip), now)
+  await throttle(deps.db, throttles.registerByAddress, networkOf(ip), now)
   await throttleMail(deps.db, { email, ip }, now)
   const known = await registrationWith(deps.db, email, form.password, now)
   const passwordHash = await hashPassword(form.password)
@@ -133,7 +133,7 @@ export async function login(
 ): Promise<OpenedSession> {
   const { ip, now } = origin
   const email = addressOf(form.email)
-  const place = placeOf(ip)
+  const place = networkOf(ip)
   const visitor = `${email} ${place}`
   // The account's own limits first: what they turn away does not use up that of a shared address.
   await throttle(deps.db, throttles.loginByVisitor, visitor, now)
@@ -143,9 +143,9 @@ export async function login(
   const right = await verifyPassword(account?.password_hash ?? null, form.password)
   const registered = !right && (await registrationWith(deps.db, email, form.password, now)) !== null
   if (!right && !registered) throw new AppError('InvalidCredentials')
-  await forgive(deps.db, throttles.loginByVisitor, visitor)
-  await refund(deps.db, throttles.loginByEmail, email)
-  await refund(deps.db, throttles.loginByAddress, place)
+  await resetThrottle(deps.db, throttles.loginByVisitor, visitor)
+  await undoAttempt(deps.db, throttles.loginByEmail, email)
+  await undoAttempt(deps.db, throttles.loginByAddress, place)
   if (!account || !right) throw new AppError('EmailNotVerified')
   if (account.suspended_at) throw new AppError('AccountLocked')
   return signIn(deps, { ...account, passwordHash: account.password_hash }, origin)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/dashboards-api.ts'
+import * as contract from '#contract/api/dashboards.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { receivedApplications } from '#server/features/applications/service.ts'

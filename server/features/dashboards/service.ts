@@ -1,6 +1,6 @@
-import type { Appointment, MonthlyFigures } from '#contract/dashboards-api.ts'
+import type { Appointment, MonthlyFigures } from '#contract/api/dashboards.ts'
+import type { JobCard } from '#contract/api/jobs.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
-import type { JobCard } from '#contract/jobs-api.ts'
 import type { Db } from '#server/db/client.ts'
 import { newestWith } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/employer-jobs-api.ts'
+import * as contract from '#contract/api/employer-jobs.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { jobCards } from '#server/features/jobs/service.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import * as contract from '#contract/auth-api.ts'
+import * as contract from '#contract/api/google.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { paths, sameSitePath } from '#contract/paths.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { FacetValue } from '#contract/api/job-facets.ts'
 import { facetNames } from '#contract/job-search.ts'
-import type { FacetValue } from '#contract/job-search-api.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { sweepIndex } from '#server/features/job-index/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'

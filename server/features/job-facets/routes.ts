@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/job-search-api.ts'
+import * as contract from '#contract/api/job-facets.ts'
 import type { Clock } from '#server/clock.ts'
 import { resolve, type Searching } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'

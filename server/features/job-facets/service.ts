@@ -1,5 +1,5 @@
+import type { FacetValue } from '#contract/api/job-facets.ts'
 import { type FacetName, facetNames, publishedWithinSteps } from '#contract/job-search.ts'
-import type { FacetValue } from '#contract/job-search-api.ts'
 import { REACHABLE_RESULTS } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import {

@@ -1,5 +1,5 @@
+import type { JobCard } from '#contract/api/jobs.ts'
 import { placeText, scheduleText } from '#contract/job-facts.ts'
-import type { JobCard } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
 import { escapeXml } from '#server/http/escape-xml.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { countFacets } from '#contract/job-search-api.ts'
+import { countFacets } from '#contract/api/job-facets.ts'
 import { fieldError } from '#server/http/errors.ts'
 
 /** What a person types or a city is called may hold a comma; every other value is joined by commas in our links. */

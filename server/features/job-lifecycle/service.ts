@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import * as jobs from '#server/features/jobs/service.ts'
 import { forgetJob, notify } from '#server/features/notifications/service.ts'
-import { holdPlaces, type Places, requirePlace } from '#server/features/subscriptions/service.ts'
+import { lockQuota, type Quota, requireQuota } from '#server/features/subscriptions/service.ts'
 import type { Caller, EmployerCaller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 
@@ -29,7 +29,7 @@ export async function closeJob(
 type OwnMove = Extract<JobAction, 'pause' | 'reactivate' | 'renew' | 'resubmit'>
 
 /** What a move changes beside the status. A renewal is a publication: thirty days, and a new place in the order. */
-function changesOf(move: OwnMove, { allowance }: Places, now: Date) {
+function changesOf(move: OwnMove, { allowance }: Quota, now: Date) {
   const featured_by_plan = allowance.isAlwaysFeatured
   if (move === 'reactivate') return { featured_by_plan }
   if (move === 'renew') return { featured_by_plan, published_at: now, expires_at: jobs.expiryOf(now) }
@@ -48,11 +48,11 @@ export async function moveJob(
   now: Date,
 ): Promise<{ id: string; status: JobStatus }> {
   return db.transaction().execute(async (trx) => {
-    const places = await holdPlaces(trx, caller.employerId, now)
+    const places = await lockQuota(trx, caller.employerId, now)
     const current = await jobs.lockJob(trx, caller, id)
     if (!canJob(move, jobs.stateOfRow(current, now))) throw new AppError('JobStateChanged')
     const isSponsored = current.sponsored_until !== null && current.sponsored_until > now
-    if (move !== 'pause' && !isSponsored) requirePlace(places)
+    if (move !== 'pause' && !isSponsored) requireQuota(places)
     const status = jobCan[move].to
     await jobs.changeJob(trx, id, { status, ...changesOf(move, places, now) }, now)
     return { id, status }

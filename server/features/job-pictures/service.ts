@@ -2,12 +2,12 @@ import { placeText, scheduleText } from '#contract/job-facts.ts'
 import type { Db } from '#server/db/client.ts'
 import { jobDetail } from '#server/features/jobs/service.ts'
 import { pngOf } from '#server/features/pictures/service.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { AppError } from '#server/http/errors.ts'
-import { createSlots } from '#server/http/slots.ts'
 import { drawJob, drawSite, type JobFacts, type Typefaces } from './drawing.ts'
 import { typefaces } from './gateway.ts'
 
-const slot = createSlots({ atOnce: 2, waiting: 20 })
+const slot = createConcurrencyLimit({ atOnce: 2, waiting: 20 })
 
 /** Some 25 kB each. */
 const MOST_KEPT = 200

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/job-search-api.ts'
+import * as contract from '#contract/api/job-search.ts'
 import { REACHABLE_RESULTS } from '#contract/jobs.ts'
 import type { Clock } from '#server/clock.ts'
 import { jobCards } from '#server/features/jobs/service.ts'

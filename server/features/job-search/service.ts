@@ -1,5 +1,5 @@
+import type { Reading } from '#contract/api/job-search.ts'
 import type { Ordering } from '#contract/job-search.ts'
-import type { Reading } from '#contract/job-search-api.ts'
 import { MAX_SIMILAR_JOBS, REACHABLE_RESULTS } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import { type JobFilters, labelGroups } from '#server/features/job-index/service.ts'

@@ -1,10 +1,10 @@
+import type { JobCard } from '#contract/api/jobs.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
-import type { JobCard } from '#contract/jobs-api.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
-import { allowanceOf } from '#contract/plans.ts'
+import { allowanceOf } from '#contract/subscriptions.ts'
 import { fileUrl } from '#server/features/pictures/service.ts'
 import { cleanJobHtml } from './job-html.ts'
-import type { JobWords } from './job-words.ts'
+import type { JobWords } from './job-texts.ts'
 import type { JobRow, jobById } from './queries.ts'
 
 /** Published and past its date, paused or not: spec B §4 shows it as 'Expirada'. */

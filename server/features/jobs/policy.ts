@@ -9,7 +9,7 @@ export const ownsJob = (job: Pick<JobRow, 'owner_user_id'>, caller: Caller | nul
  * What `caller` gets of a job page. `gone` is a closed job, told with 410; `absent` is told as unknown, so that an
  * unpublished job cannot be guessed at.
  */
-export function jobSight(
+export function jobVisibility(
   job: JobRow,
   caller: Caller | null,
   { applied, now }: { applied: boolean; now: Date },

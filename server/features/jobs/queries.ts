@@ -4,7 +4,7 @@ import type { JobForm } from '#contract/jobs-form.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
-import { type JobWords, wordsOf } from './job-words.ts'
+import { type JobWords, wordsOf } from './job-texts.ts'
 
 const names = (link: string, list: string, id: string) => sql<string[]>`array(
   select ${sql.ref(`${list}.name`)} from ${sql.table(link)} join ${sql.table(list)} on ${sql.ref(`${list}.id`)} = ${sql.ref(`${link}.${id}`)}
@@ -101,7 +101,7 @@ export function employerOfJob(db: DbOrTrx, ownerUserId: string) {
 }
 
 /** What ties the doctor to each of these jobs: a live application, a saved mark. */
-export async function doctorsTies(db: DbOrTrx, doctorId: DoctorId, jobIds: string[]) {
+export async function doctorJobFlags(db: DbOrTrx, doctorId: DoctorId, jobIds: string[]) {
   const { rows } = await sql<{ id: string; applied: boolean; saved: boolean }>`select wanted.id,
     exists (select from applications
       where job_id = wanted.id and doctor_id = ${doctorId} and status <> 'withdrawn') as applied,

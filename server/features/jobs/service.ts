@@ -1,16 +1,16 @@
+import type { JobCard, JobDetail } from '#contract/api/jobs.ts'
 import { type CloseReason, canJob, type JobStatus, stateOf } from '#contract/jobs.ts'
-import type { JobCard, JobDetail } from '#contract/jobs-api.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
-import { holdPlaces, requirePlace } from '#server/features/subscriptions/service.ts'
+import { lockQuota, requireQuota } from '#server/features/subscriptions/service.ts'
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { cleanJobHtml } from './job-html.ts'
 import { expiryOf, termOf } from './job-term.ts'
+import { sameWords, wordsOf } from './job-texts.ts'
 import { type Edit, isExpired, isOpen, toCard, toEdit, toForm } from './job-view.ts'
-import { sameWords, wordsOf } from './job-words.ts'
-import { jobSight, ownsJob } from './policy.ts'
+import { jobVisibility, ownsJob } from './policy.ts'
 import * as queries from './queries.ts'
 
 export { cleanJobHtml, expiryOf, isExpired, isOpen, termOf }
@@ -26,7 +26,7 @@ export async function jobCards(
   if (ids.length === 0) return []
   const [rows, ties] = await Promise.all([
     queries.jobsByIds(db, ids),
-    doctorId ? queries.doctorsTies(db, doctorId, ids) : [],
+    doctorId ? queries.doctorJobFlags(db, doctorId, ids) : [],
   ])
   return ids.flatMap((id) => {
     const row = rows.find((job) => job.id === id)
@@ -50,7 +50,7 @@ export async function visibleJob(
     queries.jobsByIds(db, [id]),
     caller.doctorId ? queries.hasApplied(db, caller.doctorId, id) : false,
   ])
-  if (!job || jobSight(job, caller, { applied, now }) !== 'visible') throw new AppError('JobNotFound')
+  if (!job || jobVisibility(job, caller, { applied, now }) !== 'visible') throw new AppError('JobNotFound')
   return { isOwn: ownsJob(job, caller) }
 }
 
@@ -62,14 +62,14 @@ export async function jobDetail(db: Db, id: string, caller: Caller | null, now: 
   const job = await queries.jobById(db, id)
   if (!job) throw new AppError('JobNotFound')
   const applied = caller?.doctorId ? await queries.hasApplied(db, caller.doctorId, id) : false
-  const sight = jobSight(job, caller, { applied, now })
+  const sight = jobVisibility(job, caller, { applied, now })
   if (sight !== 'visible') throw new AppError(sight === 'gone' ? 'JobGone' : 'JobNotFound')
   const owns = ownsJob(job, caller)
   const judges = owns || caller?.role === 'admin'
   const card = toCard(job, { owns, now })
   const [revision] = judges ? await queries.revisionsOf(db, [id]) : []
   const about = card.employer.id ? await queries.employerOfJob(db, job.owner_user_id) : null
-  const [ties] = caller?.doctorId ? await queries.doctorsTies(db, caller.doctorId, [id]) : []
+  const [ties] = caller?.doctorId ? await queries.doctorJobFlags(db, caller.doctorId, [id]) : []
   return {
     ...card,
     applied: ties?.applied,
@@ -190,8 +190,8 @@ export async function createJob(
 ): Promise<{ id: string; status: JobStatus }> {
   return db.transaction().execute(async (trx) => {
     const job = await resolve(trx, form)
-    const places = await holdPlaces(trx, owner, now)
-    requirePlace(places)
+    const places = await lockQuota(trx, owner, now)
+    requireQuota(places)
     const status = moderation === 'review_first' ? 'awaiting_review' : 'active'
     const expiresAt = status === 'active' ? expiryOf(now) : null
     const isFeatured = places.allowance.isAlwaysFeatured

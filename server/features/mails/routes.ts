@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listDebugMails } from '#contract/mails-api.ts'
+import { listDebugMails } from '#contract/api/mails.ts'
 import type { Db } from '#server/db/client.ts'
 import { on } from '#server/http/on.ts'
 import { listMails } from './queries.ts'

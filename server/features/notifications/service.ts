@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
+import type { Notification } from '#contract/api/notifications.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import {
   APPLICATION_DIGEST_HOURS,
@@ -8,7 +9,6 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '#contract/notifications.ts'
-import type { Notification } from '#contract/notifications-api.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { postMail } from '#server/features/mails/service.ts'

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createSlots } from '#server/http/slots.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane (argon2id is the library's default).
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const slot = createSlots({ atOnce: 2, waiting: 40 })
+const slot = createConcurrencyLimit({ atOnce: 2, waiting: 40 })
 
 // Stands in for unknown addresses, so that they take as long as a wrong password.
 const nobody = hash('nobody has this password', settings)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/auth-api.ts'
-import { inviteUser } from '#contract/users-api.ts'
+import * as contract from '#contract/api/passwords.ts'
+import { inviteUser } from '#contract/api/users.ts'
 import { on } from '#server/http/on.ts'
 import type { SessionReplies } from '#server/http/session-replies.ts'
 import * as passwords from './service.ts'

@@ -11,7 +11,13 @@ import {
   openSession,
   type SessionTokens,
 } from '#server/features/sessions/service.ts'
-import { forgive, placeOf, throttle, throttleMail, throttles } from '#server/features/throttles/service.ts'
+import {
+  networkOf,
+  resetThrottle,
+  throttle,
+  throttleMail,
+  throttles,
+} from '#server/features/throttles/service.ts'
 import { createInvited } from '#server/features/users/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
@@ -78,8 +84,8 @@ export async function resetPassword(
     await postChanged(deps, trx, account.email, now)
     return account.email
   })
-  await forgive(deps.db, throttles.loginByEmail, email)
-  await forgive(deps.db, throttles.loginByVisitor, `${email} ${placeOf(ip)}`)
+  await resetThrottle(deps.db, throttles.loginByEmail, email)
+  await resetThrottle(deps.db, throttles.loginByVisitor, `${email} ${networkOf(ip)}`)
 }
 
 const postChanged = (deps: PasswordDeps, trx: Parameters<typeof postMail>[0], email: string, now: Date) =>
@@ -115,7 +121,7 @@ export async function changePassword(
     await queries.setPassword(trx, account.id, passwordHash, now)
     await endAllSessions(trx, account.id, now)
     await postChanged(deps, trx, account.email, now)
-    await forgive(trx, throttles.passwordByUser, caller.userId)
+    await resetThrottle(trx, throttles.passwordByUser, caller.userId)
     return openSession(trx, deps.tokens, account, { userAgent, now })
   })
 }

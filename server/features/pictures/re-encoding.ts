@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { MAX_PICTURE_MEGAPIXELS, PICTURE_SIDE, pictureMessages } from '#contract/pictures.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { AppError } from '#server/http/errors.ts'
-import { createSlots } from '#server/http/slots.ts'
 import { isPicture } from './picture-type.ts'
 
 // The library reads far more than pictures (PDF, TIFF, …), each with a history of holes. SVG is for drawings of our own
@@ -19,7 +19,7 @@ sharp.unblock({
 sharp.cache(false)
 // Two pictures at a time, each on one thread, leave the rest of the machine to the pages.
 sharp.concurrency(1)
-const slot = createSlots({ atOnce: 2, waiting: 10 })
+const slot = createConcurrencyLimit({ atOnce: 2, waiting: 10 })
 
 const DECODING_SECONDS = 20
 const QUALITY = 82

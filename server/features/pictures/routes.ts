@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/images-api.ts'
+import * as contract from '#contract/api/pictures.ts'
 import type { Clock } from '#server/clock.ts'
 import { AppError } from '#server/http/errors.ts'
 import { on } from '#server/http/on.ts'

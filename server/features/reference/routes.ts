@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import * as contract from '#contract/reference-api.ts'
+import * as contract from '#contract/api/reference.ts'
 import type { Db } from '#server/db/client.ts'
 import { on } from '#server/http/on.ts'
 import * as queries from './queries.ts'

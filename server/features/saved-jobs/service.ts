@@ -1,4 +1,4 @@
-import type { SavedJob } from '#contract/saved-jobs-api.ts'
+import type { SavedJob } from '#contract/api/saved-jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import { isExpired, isOpen, jobCards } from '#server/features/jobs/service.ts'
 import type { DoctorId } from '#server/http/caller.ts'

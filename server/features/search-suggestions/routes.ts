@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { suggestSearches } from '#contract/job-search-api.ts'
+import { suggestSearches } from '#contract/api/search-suggestions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Searching } from '#server/features/job-search/service.ts'
 import { on } from '#server/http/on.ts'

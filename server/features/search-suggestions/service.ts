@@ -1,5 +1,5 @@
+import type { Suggestion } from '#contract/api/search-suggestions.ts'
 import { MAX_SUGGESTIONS } from '#contract/job-search.ts'
-import type { Suggestion } from '#contract/job-search-api.ts'
 import type { Db } from '#server/db/client.ts'
 import { foldWords, type NamedThing, type SearchLanguage } from '#server/features/search-language/service.ts'
 import * as queries from './queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/auth-api.ts'
+import * as contract from '#contract/api/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
 import { on } from '#server/http/on.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
-import type { AccountSession } from '#contract/auth-api.ts'
+import type { AccountSession } from '#contract/api/sessions.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'

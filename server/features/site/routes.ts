@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getSite } from '#contract/site-api.ts'
+import { getSite } from '#contract/api/site.ts'
 import type { Env } from '#server/env.ts'
 import { on } from '#server/http/on.ts'
 

@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/client.ts'
 import { landingPages } from '#server/features/landing-pages/service.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { AppError } from '#server/http/errors.ts'
-import { createSlots } from '#server/http/slots.ts'
 import { chunkBounds, chunkCount } from './chunks.ts'
 import * as queries from './queries.ts'
 import { sitemapIndex, sitemapOf } from './sitemap.ts'
@@ -18,7 +18,7 @@ const staticPages = [
 ]
 
 // A file reads thousands of rows and nobody waits for it: one at a time leaves the database to the pages.
-const slot = createSlots({ atOnce: 1, waiting: 20 })
+const slot = createConcurrencyLimit({ atOnce: 1, waiting: 20 })
 
 /**
  * `/sitemap.xml`: names the files. Without a `lastmod`: of a file it would be the last change of any of its jobs, also of

@@ -11,7 +11,7 @@ export const lockPlan = (trx: Trx, owner: EmployerId) =>
   planOf(trx, owner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** Jobs that take a place of the plan. */
-export async function countPlaces(db: DbOrTrx, owner: EmployerId, now: Date): Promise<number> {
+export async function countUsedPosts(db: DbOrTrx, owner: EmployerId, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,5 +1,5 @@
 import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
-import { type Allowance, allowanceOf, planNames, plans, upgradeMessage } from '#contract/plans.ts'
+import { type Allowance, allowanceOf, planNames, plans, upgradeMessage } from '#contract/subscriptions.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -15,7 +15,7 @@ export async function allowance(db: DbOrTrx, owner: EmployerId): Promise<Allowan
 export async function permissions(db: Db, owner: EmployerId, now: Date) {
   const [allowed, currentActivePosts] = await Promise.all([
     allowance(db, owner),
-    queries.countPlaces(db, owner, now),
+    queries.countUsedPosts(db, owner, now),
   ])
   return { ...allowed, currentActivePosts }
 }
@@ -43,7 +43,7 @@ export async function subscription(db: Db, owner: EmployerId) {
 }
 
 /** The employer's places as they stand until the transaction ends. */
-export interface Places {
+export interface Quota {
   allowance: Allowance
   taken: number
 }
@@ -52,16 +52,16 @@ export interface Places {
  * Holds the employer's places: nobody else can take one until the transaction ends. Before the lock of any job, so that
  * two writers never wait for each other.
  */
-export async function holdPlaces(trx: Trx, owner: EmployerId, now: Date): Promise<Places> {
+export async function lockQuota(trx: Trx, owner: EmployerId, now: Date): Promise<Quota> {
   const { plan, granted_posts } = await queries.lockPlan(trx, owner)
   return {
     allowance: allowanceOf(plan, granted_posts),
-    taken: await queries.countPlaces(trx, owner, now),
+    taken: await queries.countUsedPosts(trx, owner, now),
   }
 }
 
 /** @throws PlanLimit when no place is left */
-export function requirePlace({ allowance: allowed, taken }: Places): void {
+export function requireQuota({ allowance: allowed, taken }: Quota): void {
   if (taken >= allowed.maxActivePosts)
     throw new AppError('PlanLimit', { upgrade_required: true, upgrade_message: upgradeMessage(allowed) })
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type PlanName, plans } from '#contract/plans.ts'
+import { type PlanName, plans } from '#contract/subscriptions.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { employer, jobForm, publish, type Someone, someone } from '#test/factories.ts'
 

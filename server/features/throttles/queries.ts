@@ -13,11 +13,11 @@ export async function countHit(db: DbOrTrx, key: string, windowSeconds: number, 
   return rows[0] as { hits: number; resets_at: Date }
 }
 
-export async function forgetHits(db: DbOrTrx, key: string): Promise<void> {
+export async function deleteHits(db: DbOrTrx, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute()
 }
 
-export async function returnHit(db: DbOrTrx, key: string): Promise<void> {
+export async function decrementHits(db: DbOrTrx, key: string): Promise<void> {
   await db
     .updateTable('throttles')
     .set((eb) => ({ hits: eb('hits', '-', 1) }))

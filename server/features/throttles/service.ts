@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
-import { countHit, deleteOver, forgetHits, returnHit } from './queries.ts'
+import { countHit, decrementHits, deleteHits, deleteOver } from './queries.ts'
 
 export interface Throttle {
   name: string
@@ -27,7 +27,7 @@ export const throttles = {
   /** Calls that bring events, each up to fifty: many, since guests with one browser and one address are one visitor. */
   eventsByVisitor: { name: 'events-visitor', limit: 300, windowSeconds: minutes(1) },
   /** A hospital's doctors share an address. */
-  eventsByPlace: { name: 'events-place', limit: 1200, windowSeconds: minutes(1) },
+  eventsByNetwork: { name: 'events-place', limit: 1200, windowSeconds: minutes(1) },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
   mailByAddress: { name: 'mail-address', limit: 30, windowSeconds: minutes(60) },
 } as const satisfies Record<string, Throttle>
@@ -37,7 +37,7 @@ const keyOf = (throttle: Throttle, subject: string) =>
   `${throttle.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
 
 /** What counts as one place: an IPv4 address, or the /64 that one IPv6 customer has to itself. */
-export const placeOf = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip)
+export const networkOf = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip)
 
 /**
  * Counts an attempt of `subject`.
@@ -52,10 +52,12 @@ export async function throttle(db: DbOrTrx, kind: Throttle, subject: string, now
 }
 
 /** Forgets the attempts of `subject`, after it has shown who it is. */
-export const forgive = (db: DbOrTrx, kind: Throttle, subject: string) => forgetHits(db, keyOf(kind, subject))
+export const resetThrottle = (db: DbOrTrx, kind: Throttle, subject: string) =>
+  deleteHits(db, keyOf(kind, subject))
 
 /** Takes one attempt back: it was a good one. */
-export const refund = (db: DbOrTrx, kind: Throttle, subject: string) => returnHit(db, keyOf(kind, subject))
+export const undoAttempt = (db: DbOrTrx, kind: Throttle, subject: string) =>
+  decrementHits(db, keyOf(kind, subject))
 
 /**
  * Counts a mail that a visitor asks for: to one address from one place, to it from everywhere, from one place.
@@ -66,9 +68,9 @@ export async function throttleMail(
   { email, ip }: { email: string; ip: string },
   now: Date,
 ): Promise<void> {
-  await throttle(db, throttles.mailByVisitor, `${email} ${placeOf(ip)}`, now)
+  await throttle(db, throttles.mailByVisitor, `${email} ${networkOf(ip)}`, now)
   await throttle(db, throttles.mailByEmail, email, now)
-  await throttle(db, throttles.mailByAddress, placeOf(ip), now)
+  await throttle(db, throttles.mailByAddress, networkOf(ip), now)
 }
 
 export const purgeThrottles = deleteOver

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
-import type { CurrentUser, PublicProfile } from '#contract/users-api.ts'
+import type { CurrentUser, PublicProfile } from '#contract/api/users.ts'
 import { fileUrl } from '#server/features/pictures/service.ts'
 
 /** At most this many specialties and areas may be advertised together (CFM 2.336/2023, art. 13). */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/api/users.ts'
 import type { ProfileUpdate } from '#contract/profile-form.ts'
-import * as contract from '#contract/users-api.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { changePicture, type Pictures } from '#server/features/pictures/service.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
+import type { CurrentUser, PublicProfile } from '#contract/api/users.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import type { Completion, ProfileUpdate } from '#contract/profile-form.ts'
-import type { CurrentUser, PublicProfile } from '#contract/users-api.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Caller, DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'

@@ -1,5 +1,5 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import type { EmployerApplication } from '#contract/applications-api.ts'
+import type { EmployerApplication } from '#contract/api/applications.ts'
 import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
 
 const linkClass =

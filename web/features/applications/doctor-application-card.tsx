@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import type { DoctorApplication } from '#contract/api/applications.ts'
 import { applicationStatusLabels, canWithdraw } from '#contract/applications.ts'
-import type { DoctorApplication } from '#contract/applications-api.ts'
 import { cityOf } from '#contract/job-facts.ts'
 import { REMOTE_LABEL } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Reply } from '#web/lib/api.ts'
-import { figuresChanged } from '#web/lib/figures-changed.ts'
 import { read } from '#web/lib/page.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { call } from '#web/lib/session.ts'
 
 /** The doctor's own applications (spec A §9: fresh for a minute). */
@@ -37,7 +37,7 @@ export function useWithdraw() {
     mutationFn: (jobId: string) => call('DELETE /jobs/:id/apply', { params: { id: jobId } }),
     onSuccess: (_, jobId) => {
       client.invalidateQueries({ queryKey: ['GET /jobs/:id', { params: { id: jobId } }] })
-      figuresChanged(client)
+      refetchFigures(client)
       return client.invalidateQueries({ queryKey: ['GET /applications/doctor'] })
     },
   })

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AccountSession } from '#contract/auth-api.ts'
+import type { AccountSession } from '#contract/api/sessions.ts'
 import { paths } from '#contract/paths.ts'
 import type { CallError } from '#web/lib/api.ts'
-import { forgetSession } from '#web/lib/current-user.ts'
+import { clearSession } from '#web/lib/current-user.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
 import { call } from '#web/lib/session.ts'
@@ -125,7 +125,7 @@ function EndEverySession() {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const leave = () => {
-    forgetSession()
+    clearSession()
     navigate(paths.login)
   }
   const endAll = useMutation<unknown, CallError>({

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { VERIFICATION_HOURS } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/api/users.ts'
 import { paths, sameSitePath } from '#contract/paths.ts'
-import type { CurrentUser } from '#contract/users-api.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { welcomePath } from '#web/lib/guard.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Appointment } from '#contract/dashboards-api.ts'
+import type { Appointment } from '#contract/api/dashboards.ts'
 import { placeText, scheduleText } from '#contract/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import { ApplicationStatusBadge } from '#web/features/applications/application-status.tsx'

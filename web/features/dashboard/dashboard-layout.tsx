@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, NavLink, Outlet } from 'react-router'
+import type { CurrentUser } from '#contract/api/users.ts'
 import { paths } from '#contract/paths.ts'
-import type { CurrentUser } from '#contract/users-api.ts'
 import { guard } from '#web/lib/guard.ts'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { cn } from '#web/ui/cn.ts'

@@ -11,8 +11,8 @@ import {
   UserRound,
 } from 'lucide-react'
 import { isEmployerRole } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/api/users.ts'
 import { paths } from '#contract/paths.ts'
-import type { CurrentUser } from '#contract/users-api.ts'
 
 export interface DashboardLink {
   to: string

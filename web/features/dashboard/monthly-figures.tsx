@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isEmployerRole, type Role } from '#contract/accounts.ts'
-import type { MonthlyFigures as Month } from '#contract/dashboards-api.ts'
-import { ReadAgain } from '#web/ui/inline-load-error.tsx'
+import type { MonthlyFigures as Month } from '#contract/api/dashboards.ts'
+import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { MonthlyChart } from './monthly-chart.tsx'
 import { monthlyStatsQuery } from './queries.ts'
@@ -51,7 +51,7 @@ export function MonthlyFigures({ role }: { role: Role | null }) {
           })}
         </div>
       ) : query.isError ? (
-        <ReadAgain text="Erro ao carregar estatísticas" retry={query.refetch} />
+        <InlineLoadError text="Erro ao carregar estatísticas" retry={query.refetch} />
       ) : (
         <SkeletonGroup label="Carregando: Evolução Mensal" className={grid}>
           {series

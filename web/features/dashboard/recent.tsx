@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { ReadAgain } from '#web/ui/inline-load-error.tsx'
+import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 interface RecentProps<Data, Item> {
@@ -45,7 +45,7 @@ export function Recent<Data, Item extends { id: string }>(props: RecentProps<Dat
           {children}
         </Items>
       ) : query.isError ? (
-        <ReadAgain text={props.errorText} retry={query.refetch} />
+        <InlineLoadError text={props.errorText} retry={query.refetch} />
       ) : (
         <SkeletonGroup label={`Carregando: ${title}`} className="grid gap-3">
           {Array.from({ length: props.skeleton.rows }, (_, index) => index + 1).map((row) => (

@@ -21,7 +21,7 @@ import type { Reply } from '#web/lib/api.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { priceText } from '#web/lib/price.ts'
 import { cn } from '#web/ui/cn.ts'
-import { ReadAgain } from '#web/ui/inline-load-error.tsx'
+import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { adminStatsQuery, statsQuery } from './queries.ts'
 import { LockedStatCard, StatCard, type Trend } from './stat-card.tsx'
@@ -42,7 +42,7 @@ function Figures<T>(props: {
 }) {
   const { query, cards = 4, height, children } = props
   if (query.data) return <ul className={grid}>{children(query.data)}</ul>
-  if (query.isError) return <ReadAgain text="Erro ao carregar estatísticas" retry={query.refetch} />
+  if (query.isError) return <InlineLoadError text="Erro ao carregar estatísticas" retry={query.refetch} />
   return (
     <SkeletonGroup label="Carregando estatísticas..." className={grid}>
       {Array.from({ length: cards }, (_, index) => index + 1).map((card) => (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StoredForm } from '#contract/jobs-api.ts'
+import type { StoredForm } from '#contract/api/jobs.ts'
 import { changedParts } from './changes.ts'
 
 const form: StoredForm = {

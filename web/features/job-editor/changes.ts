@@ -1,4 +1,4 @@
-import type { StoredForm } from '#contract/jobs-api.ts'
+import type { StoredForm } from '#contract/api/jobs.ts'
 import { htmlToText } from './markdown.ts'
 
 const parts: readonly (readonly [label: string, fields: readonly (keyof StoredForm)[]])[] = [

@@ -1,4 +1,4 @@
-import type { KeptDraft } from '#web/lib/kept-drafts.ts'
+import type { SavedDraft } from '#web/lib/saved-drafts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -11,7 +11,7 @@ const moment = new Intl.DateTimeFormat('pt-BR', {
 })
 
 interface KeptNoticeProps {
-  kept: KeptDraft
+  kept: SavedDraft
   /** The job was saved after the draft was begun: it is offered and not put in its place. */
   isOutdated: boolean
   apply: () => void

@@ -1,5 +1,5 @@
+import type { StoredForm } from '#contract/api/jobs.ts'
 import type { ContractForm, JobType, PayUnit, Regime, Shift } from '#contract/jobs.ts'
-import type { StoredForm } from '#contract/jobs-api.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import { centavosOf, reaisText } from '#web/lib/money.ts'
 import { htmlToText, textToHtml } from './markdown.ts'

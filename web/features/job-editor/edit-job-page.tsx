@@ -8,11 +8,11 @@ import {
   useParams,
   useRevalidator,
 } from 'react-router'
+import type { CurrentUser } from '#contract/api/users.ts'
 import { canJob, stateOf } from '#contract/jobs.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
-import type { CurrentUser } from '#contract/users-api.ts'
-import { forgetJob } from '#web/features/jobs/refetch-job.ts'
+import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import {
   practiceAreasQuery,
   specialtiesQuery,
@@ -37,7 +37,7 @@ import { changedParts } from './changes.ts'
 import { draftOf } from './draft.ts'
 import { JobForm } from './form.tsx'
 import { ownJobQuery } from './queries.ts'
-import { useDraftSlot } from './use-draft-key.ts'
+import { useDraftKey } from './use-draft-key.ts'
 
 const FORM = 'vaga'
 
@@ -156,7 +156,7 @@ function EditJob({ user, loaded }: { user: CurrentUser; loaded: OwnJob }) {
   const [theirs, setTheirs] = useState<OwnJob | null>(null)
   const [asking, setAsking] = useState(false)
   const { id } = base
-  const kept = useDraftSlot(user.id, `vaga-${id}`)
+  const kept = useDraftKey(user.id, `vaga-${id}`)
   // An admin mends a refused job; that it goes to review again is the owner's to ask.
   const isRejected = base.status === 'rejected' && user.role !== 'admin'
 
@@ -165,7 +165,7 @@ function EditJob({ user, loaded }: { user: CurrentUser; loaded: OwnJob }) {
       call('PUT /jobs/:id', { params: { id }, body: { ...job, version: version.current } }),
     onSuccess: async (saved) => {
       const told = isRejected ? await sendAgain(id) : savedText(saved)
-      forgetJob(client, id)
+      refetchJob(client, id)
       await navigate(paths.job(id))
       toast(told)
     },

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type JobForm as Job, jobEditForm, jobForm } from '#contract/jobs-form.ts'
-import { type Limit, LimitNotice } from '#web/features/plans/limit-notice.tsx'
-import { limitOf } from '#web/features/plans/limit-of.ts'
+import { type Limit, LimitNotice } from '#web/features/subscriptions/limit-notice.tsx'
+import { limitOf } from '#web/features/subscriptions/limit-of.ts'
 import { CallError } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ import { PlaceFields } from './place-fields.tsx'
 import { JobPreview, type ShownAs } from './preview.tsx'
 import { ContractFields, ScheduleFields } from './schedule-fields.tsx'
 import { TextFields } from './text-fields.tsx'
-import { type KeptAs, useKeptDraft } from './use-saved-draft.ts'
+import { type DraftTarget, useSavedDraft } from './use-saved-draft.ts'
 
 const resolverOf = (schema: typeof jobForm) =>
   zodResolver(
@@ -37,7 +37,7 @@ type JobFormProps = {
   /** What the form begins with. */
   draft: JobDraft
   /** Where this browser keeps what is typed. */
-  keptAs: KeptAs
+  keptAs: DraftTarget
   /** Saves, and leads on. False when it was not saved and the page has said why. @throws CallError, which the form shows */
   send: (job: Job) => Promise<boolean>
   /** Told where a failure has no words of its own. */
@@ -73,7 +73,7 @@ export function JobForm({
   })
   const { handleSubmit, setError, formState } = form
   const { submitCount, isSubmitting, errors } = formState
-  const keeping = useKeptDraft(form, draft, keptAs)
+  const keeping = useSavedDraft(form, draft, keptAs)
   const [failure, setFailure] = useState<string | null>(null)
   const [limit, setLimit] = useState<Limit | null>(null)
 

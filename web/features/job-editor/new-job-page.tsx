@@ -8,21 +8,21 @@ import {
   useSearchParams,
 } from 'react-router'
 import { isEmployerRole } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/api/users.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
-import { upgradeMessage } from '#contract/plans.ts'
-import type { CurrentUser } from '#contract/users-api.ts'
+import { upgradeMessage } from '#contract/subscriptions.ts'
 import { dayOf } from '#web/features/jobs/facts.ts'
-import { forgetJob } from '#web/features/jobs/refetch-job.ts'
-import { LimitNotice } from '#web/features/plans/limit-notice.tsx'
-import { permissionsQuery } from '#web/features/plans/queries.ts'
+import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import {
   practiceAreasQuery,
   specialtiesQuery,
   statesQuery,
   tagsQuery,
 } from '#web/features/reference/queries.ts'
+import { LimitNotice } from '#web/features/subscriptions/limit-notice.tsx'
+import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
 import { guard } from '#web/lib/guard.ts'
 import { useNow } from '#web/lib/now.ts'
 import { browserClient, inBrowser } from '#web/lib/page.ts'
@@ -39,7 +39,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { defaultsOf, draftOf, emptyDraft, type JobDraft } from './draft.ts'
 import { JobForm } from './form.tsx'
 import { jobDefaultsQuery, ownJobQuery } from './queries.ts'
-import { useDraftSlot } from './use-draft-key.ts'
+import { useDraftKey } from './use-draft-key.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -139,13 +139,13 @@ function useShownAs({ id, name, profileImageUrl }: CurrentUser) {
 function NewJob({ user, draft, name, lead }: NewJobProps) {
   const navigate = useNavigate()
   const { reviewsFirst } = useSite()
-  const kept = useDraftSlot(user.id, name)
+  const kept = useDraftKey(user.id, name)
   const client = useQueryClient()
   const shown = useShownAs(user)
   const { mutateAsync } = useMutation({
     mutationFn: (body: Job) => call('POST /jobs', { body }),
     onSuccess: async ({ id, status }) => {
-      forgetJob(client, id)
+      refetchJob(client, id)
       await navigate(paths.job(id))
       toast(
         status === 'awaiting_review'

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { JobForm } from '#contract/jobs-form.ts'
 import {
-  type DraftPlace,
-  dropKeptDraft,
-  type KeptDraft,
-  keepDraftFor,
-  readKeptDraft,
-} from '#web/lib/kept-drafts.ts'
+  type DraftKey,
+  deleteSavedDraft,
+  readSavedDraft,
+  type SavedDraft,
+  saveDraft,
+} from '#web/lib/saved-drafts.ts'
 import type { JobDraft } from './draft.ts'
 
 /** Where a form is kept, and the stored version that it begins with; 0 for a new job. */
-export interface KeptAs extends DraftPlace {
+export interface DraftTarget extends DraftKey {
   version: number
 }
 
@@ -19,12 +19,12 @@ export interface KeptAs extends DraftPlace {
  * Keeps what is typed until it is sent or thrown away: a closed tab, a reload or a lost session loses nothing. What was
  * kept from before a newer version of the job was saved is offered and never put in its place unasked.
  */
-export function useKeptDraft(
+export function useSavedDraft(
   { subscribe, reset }: UseFormReturn<JobDraft, unknown, JobForm>,
   draft: JobDraft,
-  { userId, name, version }: KeptAs,
+  { userId, name, version }: DraftTarget,
 ) {
-  const [kept, setKept] = useState<KeptDraft | null>(() => readKeptDraft({ userId, name }, Date.now()))
+  const [kept, setKept] = useState<SavedDraft | null>(() => readSavedDraft({ userId, name }, Date.now()))
   const isOutdated = kept !== null && kept.version < version
   const [isApplied, setApplied] = useState(kept !== null && !isOutdated)
 
@@ -37,8 +37,8 @@ export function useKeptDraft(
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty }) =>
           isDirty
-            ? keepDraftFor({ userId, name }, { savedAt: Date.now(), version, values: { ...values } })
-            : dropKeptDraft({ userId, name }),
+            ? saveDraft({ userId, name }, { savedAt: Date.now(), version, values: { ...values } })
+            : deleteSavedDraft({ userId, name }),
       }),
     [subscribe, userId, name, version],
   )
@@ -48,12 +48,12 @@ export function useKeptDraft(
     isOutdated: isOutdated && !isApplied,
     apply: () => setApplied(true),
     discard() {
-      dropKeptDraft({ userId, name })
+      deleteSavedDraft({ userId, name })
       setKept(null)
       setApplied(false)
       // An outdated draft was never in the form.
       if (isApplied) reset(draft)
     },
-    drop: () => dropKeptDraft({ userId, name }),
+    drop: () => deleteSavedDraft({ userId, name }),
   }
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EmployerJob } from '#contract/job-lists-api.ts'
+import type { EmployerJob } from '#contract/api/job-lists.ts'
 import { type CloseReason, closeReasonLabels, closeReasons } from '#contract/jobs.ts'
-import { forgetJob } from '#web/features/jobs/refetch-job.ts'
+import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Radio } from '#web/ui/checkbox.tsx'
@@ -20,7 +20,7 @@ export function CloseJobDialog({ job, open, onOpenChange }: CloseJobDialogProps)
     mutationFn: (chosen: CloseReason) =>
       call('POST /jobs/:id/close', { params: { id: job.id }, body: { reason: chosen } }),
     onSuccess: async () => {
-      await forgetJob(client, job.id)
+      await refetchJob(client, job.id)
       onOpenChange(false)
       toast({ title: 'Vaga encerrada', variant: 'success' })
     },

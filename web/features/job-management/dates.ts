@@ -1,4 +1,4 @@
-import type { JobDetail } from '#contract/jobs-api.ts'
+import type { JobDetail } from '#contract/api/jobs.ts'
 import { formatDate } from '#web/lib/format.ts'
 
 /** 'Publicada em 02/03/2026 · Expira em 01/04/2026'; a job that never was published has no such dates. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { EmployerJob } from '#contract/job-lists-api.ts'
+import type { EmployerJob } from '#contract/api/job-lists.ts'
 import { canJob, JOB_DURATION_DAYS, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { forgetJob } from '#web/features/jobs/refetch-job.ts'
-import { type Limit, LimitDialog } from '#web/features/plans/limit-notice.tsx'
-import { limitOf } from '#web/features/plans/limit-of.ts'
+import { refetchJob } from '#web/features/jobs/refetch-job.ts'
+import { type Limit, LimitDialog } from '#web/features/subscriptions/limit-notice.tsx'
+import { limitOf } from '#web/features/subscriptions/limit-of.ts'
 import { call } from '#web/lib/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -36,7 +36,7 @@ function useMove(job: EmployerJob) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (move: Move) => call(`POST /jobs/:id/${move}`, { params: { id: job.id } }),
     onSuccess: async (_, move) => {
-      await forgetJob(client, job.id)
+      await refetchJob(client, job.id)
       toast({ title: moves[move].done, description: moves[move].text, variant: 'success' })
     },
     onError: (error) => {
@@ -44,7 +44,7 @@ function useMove(job: EmployerJob) {
       if (reached) return setLimit(reached)
       toast({ title: 'Erro', description: error.message, variant: 'destructive' })
       // What the list shows may be what is out of date.
-      forgetJob(client, job.id)
+      refetchJob(client, job.id)
     },
   })
   return { mutate, busy: isPending ? variables : null, limit, setLimit }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { EmployerJob } from '#contract/job-lists-api.ts'
-import { forgetJob } from '#web/features/jobs/refetch-job.ts'
+import type { EmployerJob } from '#contract/api/job-lists.ts'
+import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { count } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -22,7 +22,7 @@ export function RemoveJobDialog({ job, isOwn = true, open, onOpenChange, onRemov
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('DELETE /jobs/:id', { params: { id: job.id } }),
     onSuccess: async () => {
-      await forgetJob(client, job.id)
+      await refetchJob(client, job.id)
       toast({ title: 'Vaga excluída com sucesso.', variant: 'success' })
       onRemoved()
     },

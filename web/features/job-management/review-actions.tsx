@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ReviewedJob } from '#contract/job-lists-api.ts'
+import type { ReviewedJob } from '#contract/api/job-lists.ts'
 import { canJob, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { forgetJob } from '#web/features/jobs/refetch-job.ts'
+import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -38,7 +38,7 @@ function useJudging(job: ReviewedJob, onGone: () => void) {
     mutationFn: ({ judgement, reason = '' }: { judgement: Judgement; reason?: string }) =>
       judge(job, judgement, reason),
     onSuccess: async (_, { judgement }) => {
-      await forgetJob(client, job.id)
+      await refetchJob(client, job.id)
       toast({ title: done[judgement], variant: 'success' })
       onGone()
     },

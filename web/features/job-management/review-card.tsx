@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
+import type { ReviewedJob } from '#contract/api/job-lists.ts'
 import { payText, placeText } from '#contract/job-facts.ts'
-import type { ReviewedJob } from '#contract/job-lists-api.ts'
 import { paths } from '#contract/paths.ts'
 import { JobStateBadge } from '#web/features/jobs/state-badge.tsx'
 import { count, formatDate } from '#web/lib/format.ts'

@@ -1,8 +1,8 @@
 import { Bookmark, BookmarkCheck, CircleCheck, Pencil, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { JobDetail } from '#contract/api/jobs.ts'
 import { canJob, stateOf } from '#contract/jobs.ts'
-import type { JobDetail } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
 import { type LoginReason, loginPath } from '#web/lib/guard.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -10,11 +10,11 @@ import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { JobToggle } from './use-toggle.ts'
-import { type JobStanding, takesApplications } from './viewer.ts'
+import { type JobViewer, takesApplications } from './viewer.ts'
 
 interface ActionsProps {
   job: JobDetail
-  standing: JobStanding
+  standing: JobViewer
   applying: JobToggle
   saving: JobToggle
   /** In one row, for a phone: what matters most takes the width, the others are icons. */
@@ -29,7 +29,7 @@ const iconOnly = buttonClass({ variant: 'secondary', size: 'icon' })
 /** For guests, a link to the login. Where a session is likely its shape stands there until that is known. */
 function GuestLink(props: {
   job: JobDetail
-  standing: JobStanding
+  standing: JobViewer
   reason: LoginReason
   className: string
   shape: string

@@ -1,7 +1,7 @@
 import { Building2, MapPin, MessageCircle, Phone, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { JobDetail } from '#contract/jobs-api.ts'
+import type { JobDetail } from '#contract/api/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

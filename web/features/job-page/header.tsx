@@ -1,5 +1,5 @@
+import type { JobDetail } from '#contract/api/jobs.ts'
 import { cityOf, scheduleText } from '#contract/job-facts.ts'
-import type { JobDetail } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
 import { specialtyAddress } from '#web/features/job-search/address.ts'
 import { wordsOf } from '#web/features/jobs/facts.ts'

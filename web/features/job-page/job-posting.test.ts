@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { JobDetail } from '#contract/jobs-api.ts'
+import type { JobDetail } from '#contract/api/jobs.ts'
 import { jobPosting } from './job-posting.ts'
 
 const ID = '5f0f7d5e-9d1c-4d59-8a50-0a4a0d7f2b11'

@@ -1,3 +1,4 @@
+import type { JobDetail } from '#contract/api/jobs.ts'
 import {
   CONFIDENTIAL_EMPLOYER,
   type ContractForm,
@@ -5,7 +6,6 @@ import {
   type PayUnit,
   UNKNOWN_CITY,
 } from '#contract/jobs.ts'
-import type { JobDetail } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
 import { takesApplications } from './viewer.ts'
 

@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import type { JobDetail } from '#contract/api/jobs.ts'
 import { jobStatusLabels, stateOf } from '#contract/jobs.ts'
-import type { JobDetail } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
 import { useRecorded } from '#web/features/analytics/record.ts'
 import { EditNotice } from '#web/features/jobs/edit-notice.tsx'
@@ -21,10 +21,10 @@ import { jobQuery } from './queries.ts'
 import { ReportJob } from './report.tsx'
 import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
 import { useApplying, useSaving } from './use-toggle.ts'
-import { type JobStanding, standingOf, takesApplications } from './viewer.ts'
+import { type JobViewer, takesApplications, viewerOf } from './viewer.ts'
 
 /** Why a job that can be seen is not open. */
-function Notice({ job, standing }: { job: JobDetail; standing: JobStanding }) {
+function Notice({ job, standing }: { job: JobDetail; standing: JobViewer }) {
   if (takesApplications(job)) return null
   const title = `Vaga ${jobStatusLabels[stateOf(job)].toLowerCase()}`
   if (standing !== 'owner') return <Alert title={title}>Ela não recebe mais candidaturas.</Alert>
@@ -73,7 +73,7 @@ function useStanding(job: JobDetail, tiesFailed: boolean) {
   useEffect(() => {
     if (became) client.invalidateQueries({ queryKey: jobQuery(job.id).queryKey })
   }, [became, client, job.id])
-  return standingOf(session, job, { tiesFailed })
+  return viewerOf(session, job, { tiesFailed })
 }
 
 /** On paper a link is nothing to press. */

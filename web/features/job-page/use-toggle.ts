@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EventType } from '#contract/analytics.ts'
-import type { JobDetail } from '#contract/jobs-api.ts'
+import type { JobDetail } from '#contract/api/jobs.ts'
 import { recordJob } from '#web/features/analytics/record.ts'
 import { CallError } from '#web/lib/api.ts'
-import { figuresChanged } from '#web/lib/figures-changed.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { call } from '#web/lib/session.ts'
 import { useWelcomeSoon } from '#web/lib/welcome-soon.ts'
 import { type ToastOptions, toast } from '#web/ui/toast.tsx'
@@ -87,7 +87,7 @@ function useToggle(job: JobDetail, { field, send, list, event, done, failed }: K
       else client.invalidateQueries({ queryKey })
     },
     onSettled: () => {
-      figuresChanged(client)
+      refetchFigures(client)
       return client.invalidateQueries({ queryKey: [list] })
     },
   })

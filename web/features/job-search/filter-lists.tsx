@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contractForms, offeredJobTypes, regimes, shiftHours, shifts } from '#contract/jobs.ts'
 import { practiceAreasQuery, specialtiesQuery, tagsQuery } from '#web/features/reference/queries.ts'
-import { Fold } from '#web/ui/fold.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { FilterChecklist } from './filter-checklist.tsx'
 import { valueLabel } from './filter-chips.ts'
 import type { Filtering } from './filter-fields.tsx'
@@ -36,7 +36,7 @@ export function NamedList({
   const names = useNames(name, facets.failed)
   const counted = facets.of(name)
   return (
-    <Fold title={title} chosen={filters[name].length} onOpen={setOpen}>
+    <Disclosure title={title} chosen={filters[name].length} onOpen={setOpen}>
       <FilterChecklist
         name={name}
         options={optionsOf({ counted, values: names, chosen: filters[name], byCount: counted !== undefined })}
@@ -48,7 +48,7 @@ export function NamedList({
       <p className="hidden pt-1 text-muted text-sm noscript:block">
         Para outra {listNames[name]}, escreva o nome na busca.
       </p>
-    </Fold>
+    </Disclosure>
   )
 }
 
@@ -75,7 +75,7 @@ export function KnownLists({
   const names = Object.keys(lists) as KnownList[]
   const chosen = names.reduce((sum, name) => sum + filters[name].length, 0)
   return (
-    <Fold title={title} chosen={chosen} onOpen={setOpen}>
+    <Disclosure title={title} chosen={chosen} onOpen={setOpen}>
       {names.map((name) => {
         const list = (
           <FilterChecklist
@@ -102,6 +102,6 @@ export function KnownLists({
           </fieldset>
         )
       })}
-    </Fold>
+    </Disclosure>
   )
 }

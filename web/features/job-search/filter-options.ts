@@ -1,5 +1,5 @@
+import { foldText } from '#web/lib/fold-text.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { foldText } from '#web/ui/fold-text.ts'
 
 /** One value of a filter. `count`: jobs that it would give; null where that is not known. */
 export interface FilterOption {

@@ -1,7 +1,7 @@
 import { paySteps } from '#contract/job-search.ts'
 import { type PayUnit, payUnitLabels, payUnits, salaryText } from '#contract/jobs.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Fold } from '#web/ui/fold.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Filtering } from './filter-fields.tsx'
 import { countedLabel, optionsOf } from './filter-options.ts'
@@ -27,7 +27,7 @@ export function PayFields({ filters, change, facets }: Filtering) {
       })
     : []
   return (
-    <Fold title="Remuneração" chosen={payUnit ? 1 : 0}>
+    <Disclosure title="Remuneração" chosen={payUnit ? 1 : 0}>
       <div className="flex flex-col gap-3 pb-1">
         <Field label="Forma de pagamento">
           <Select
@@ -49,6 +49,6 @@ export function PayFields({ filters, change, facets }: Filtering) {
           />
         </Field>
       </div>
-    </Fold>
+    </Disclosure>
   )
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countFacets } from '#contract/api/job-facets.ts'
+import { listJobs } from '#contract/api/job-search.ts'
 import { orderings, paySteps, publishedWithinSteps, radiusSteps } from '#contract/job-search.ts'
-import { countFacets, listJobs } from '#contract/job-search-api.ts'
 import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from '#contract/jobs.ts'
 import { filterQuery, jobsQuery } from './filter-query.ts'
 import {

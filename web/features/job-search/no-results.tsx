@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Reading } from '#contract/api/job-search.ts'
 import { errorCatalogue } from '#contract/errors.ts'
-import type { Reading } from '#contract/job-search-api.ts'
 import { REACHABLE_RESULTS } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { JobList, JobListSkeleton } from '#web/features/jobs/list.tsx'
@@ -12,13 +12,13 @@ import { appliedFilters } from './filter-chips.ts'
 import { changeFilters, type JobFilters, jobsAddress } from './filters.ts'
 import { NearbyCities } from './nearby-cities.tsx'
 import { alternativesQuery } from './queries.ts'
-import { waysOn } from './relaxed-searches.ts'
+import { relaxedSearches } from './relaxed-searches.ts'
 import { foundText } from './title.ts'
 
 export const TOO_DEEP = errorCatalogue.PageTooDeep[2]
 
 /** What the same search finds with one thing less, or a little further away. */
-function WaysOn({ filters, reading }: { filters: JobFilters; reading: Reading | null }) {
+function RelaxedSearches({ filters, reading }: { filters: JobFilters; reading: Reading | null }) {
   const { data, isError, isFetching, refetch } = useQuery(alternativesQuery(filters))
   if (isError)
     return (
@@ -30,7 +30,7 @@ function WaysOn({ filters, reading }: { filters: JobFilters; reading: Reading | 
       </div>
     )
   if (!data) return <JobListSkeleton count={2} />
-  const ways = waysOn(filters, reading, data.without)
+  const ways = relaxedSearches(filters, reading, data.without)
   // With the words gone nothing is asked for any more.
   const isAnything = ways.every(({ wider }) => jobsAddress(wider) === paths.jobs)
   return (
@@ -85,7 +85,7 @@ export function NothingFound({ filters, reading }: { filters: JobFilters; readin
       >
         {narrowed ? 'Tente outras palavras ou menos filtros.' : 'Não há vagas abertas no momento.'}
       </EmptyState>
-      {narrowed && <WaysOn filters={filters} reading={reading} />}
+      {narrowed && <RelaxedSearches filters={filters} reading={reading} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Suggestion } from '#contract/job-search-api.ts'
+import type { Suggestion } from '#contract/api/search-suggestions.ts'
 import { noFilters } from './filters.ts'
 import { chosenChange, searchOptions } from './options.ts'
 

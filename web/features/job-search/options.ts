@@ -1,6 +1,6 @@
+import type { Suggestion } from '#contract/api/search-suggestions.ts'
 import { MAX_SUGGESTIONS } from '#contract/job-search.ts'
-import type { Suggestion } from '#contract/job-search-api.ts'
-import { foldText } from '#web/ui/fold-text.ts'
+import { foldText } from '#web/lib/fold-text.ts'
 import { type JobFilters, noFilters } from './filters.ts'
 
 /** A line under the search box: what choosing it searches for, and in which group it stands. */

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Reading } from '#contract/job-search-api.ts'
+import type { Reading } from '#contract/api/job-search.ts'
 import { type JobFilters, jobsAddress } from './filters.ts'
 import { understoodPlace } from './understood-place.ts'
 

@@ -1,4 +1,4 @@
-import type { Reading } from '#contract/job-search-api.ts'
+import type { Reading } from '#contract/api/job-search.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { appliedFilters, payFromText, valueLabel } from './filter-chips.ts'
 import { changeFilters, type JobFilters, type ListFilter, listFilters } from './filters.ts'
@@ -7,7 +7,7 @@ import { understoodPlace } from './understood-place.ts'
 type Way = Reply<'GET /jobs/alternatives'>['without'][number]
 
 /** A wider search: what it leaves out, in words, its filters and what it finds. */
-export interface WayOn {
+export interface RelaxedSearch {
   label: string
   wider: JobFilters
   found: { totalCount: number; totalIsCapped: boolean }
@@ -29,10 +29,14 @@ function goneLabels(before: JobFilters, after: JobFilters): string {
  * The searches that the server found something for by leaving one thing out. What it read as a place in the words is
  * left out of the words, or kept as a filter where the words go.
  */
-export function waysOn(filters: JobFilters, reading: Reading | null, without: readonly Way[]): WayOn[] {
+export function relaxedSearches(
+  filters: JobFilters,
+  reading: Reading | null,
+  without: readonly Way[],
+): RelaxedSearch[] {
   const understood = reading && understoodPlace(filters, reading)
 
-  function leavingOut(name: string): Omit<WayOn, 'found'> | null {
+  function leavingOut(name: string): Omit<RelaxedSearch, 'found'> | null {
     const to = (change: Partial<JobFilters>, label?: string) => {
       const wider = changeFilters(filters, change)
       return { label: label ?? filter(goneLabels(filters, wider)), wider }

@@ -1,4 +1,4 @@
-import type { Reading } from '#contract/job-search-api.ts'
+import type { Reading } from '#contract/api/job-search.ts'
 import { changeFilters, type JobFilters } from './filters.ts'
 
 /** 'perto de' means as far as the server searches for it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { FacetValue } from '#contract/api/job-facets.ts'
 import type { FacetName } from '#contract/job-search.ts'
-import type { FacetValue } from '#contract/job-search-api.ts'
 import type { Reply } from '#web/lib/api.ts'
 import type { JobFilters } from './filters.ts'
 import { facetsQuery } from './queries.ts'

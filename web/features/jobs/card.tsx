@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { JobCard as Job } from '#contract/api/jobs.ts'
 import { placeText, scheduleText } from '#contract/job-facts.ts'
-import type { JobCard as Job } from '#contract/jobs-api.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'

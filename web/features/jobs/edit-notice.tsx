@@ -1,5 +1,5 @@
+import type { JobDetail } from '#contract/api/jobs.ts'
 import { canJob, stateOf } from '#contract/jobs.ts'
-import type { JobDetail } from '#contract/jobs-api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 interface EditNoticeProps {

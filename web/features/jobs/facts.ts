@@ -1,5 +1,5 @@
+import type { JobCard } from '#contract/api/jobs.ts'
 import { contractFormLabels, jobTypeLabels } from '#contract/jobs.ts'
-import type { JobCard } from '#contract/jobs-api.ts'
 
 type Fact<K extends keyof JobCard> = Pick<JobCard, K>
 

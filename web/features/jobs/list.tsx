@@ -1,4 +1,4 @@
-import type { JobCard as Job } from '#contract/jobs-api.ts'
+import type { JobCard as Job } from '#contract/api/jobs.ts'
 import { useCardEvents } from '#web/features/analytics/use-card-events.ts'
 import { cn } from '#web/ui/cn.ts'
 import { SkeletonGroup } from '#web/ui/skeleton.tsx'

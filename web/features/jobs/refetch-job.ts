@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { figuresChanged } from '#web/lib/figures-changed.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 
 /**
  * What was read of a job that has changed, and of every list that may hold it, is read again; those that are on the
  * screen at once.
  */
-export async function forgetJob(client: QueryClient, id: string): Promise<void> {
+export async function refetchJob(client: QueryClient, id: string): Promise<void> {
   const stale = [
     ['GET /jobs'],
     ['GET /jobs/:id', { params: { id } }],
@@ -16,7 +16,7 @@ export async function forgetJob(client: QueryClient, id: string): Promise<void> 
     ['GET /admin/jobs/summary'],
     ['GET /admin/stats'],
   ]
-  figuresChanged(client)
+  refetchFigures(client)
   for (const queryKey of stale) client.invalidateQueries({ queryKey })
   await Promise.all(
     ['GET /jobs/employer', 'GET /admin/jobs'].map((key) => client.invalidateQueries({ queryKey: [key] })),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CityCount, SpecialtyCount } from '#contract/landing-pages-api.ts'
+import type { CityCount, SpecialtyCount } from '#contract/api/landing-pages.ts'
 import { paths } from '#contract/paths.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { JobCard } from '#contract/jobs-api.ts'
+import type { JobCard } from '#contract/api/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { JobList } from '#web/features/jobs/list.tsx'
 import { count, formatNumber } from '#web/lib/format.ts'

@@ -8,8 +8,8 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Notification } from '#contract/api/notifications.ts'
 import { type NotificationKind, notificationTitle } from '#contract/notifications.ts'
-import type { Notification } from '#contract/notifications-api.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
 import { cn } from '#web/ui/cn.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notifications-api.ts'
+import type { Notification } from '#contract/api/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { recordJob } from '#web/features/analytics/record.ts'
 import type { Reply } from '#web/lib/api.ts'
-import { figuresChanged } from '#web/lib/figures-changed.ts'
 import { read } from '#web/lib/page.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -45,7 +45,7 @@ export function useUnsave() {
       })
     },
     onSettled: (_, __, jobId) => {
-      figuresChanged(client)
+      refetchFigures(client)
       client.invalidateQueries({ queryKey })
       client.invalidateQueries({ queryKey: ['GET /jobs/:id', { params: { id: jobId } }] })
     },

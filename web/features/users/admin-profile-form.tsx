@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { z } from 'zod'
+import type { CurrentUser } from '#contract/api/users.ts'
 import { doctorProfileForm } from '#contract/profile-form.ts'
-import type { CurrentUser } from '#contract/users-api.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { masks } from '#web/ui/mask.ts'
 import { ProfileForm, type RoleFormProps } from './profile-form.tsx'

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/users-api.ts'
+import type { PublicProfile } from '#contract/api/users.ts'
 import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { FactList, OutsideLink } from './fact-list.tsx'

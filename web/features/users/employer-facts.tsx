@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/users-api.ts'
+import type { PublicProfile } from '#contract/api/users.ts'
 import { formatPhone, websiteUrl, whatsappUrl } from '#web/lib/format.ts'
 import { FactList, NameList, OutsideLink } from './fact-list.tsx'
 

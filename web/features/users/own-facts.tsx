@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { genderLabels } from '#contract/accounts.ts'
-import type { CurrentUser } from '#contract/users-api.ts'
+import type { CurrentUser } from '#contract/api/users.ts'
 import { formatPhone, websiteUrl } from '#web/lib/format.ts'
 import { masks } from '#web/ui/mask.ts'
 import { FactList, FactSection, NameList, OutsideLink } from './fact-list.tsx'

@@ -11,8 +11,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import { Link } from 'react-router'
+import type { CurrentUser } from '#contract/api/users.ts'
 import { paths } from '#contract/paths.ts'
-import type { CurrentUser } from '#contract/users-api.ts'
 import { CallError, type Input } from '#web/lib/api.ts'
 import { continueSession } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'

@@ -1,8 +1,8 @@
 import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ProfileType } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/api/users.ts'
 import { completionForm } from '#contract/profile-form.ts'
-import type { CurrentUser } from '#contract/users-api.ts'
 import { masks } from '#web/ui/mask.ts'
 
 /** What the three tabs hold, as it stands in the controls. */

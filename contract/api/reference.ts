@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { uf } from './fields-form.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { uf } from '#contract/fields-form.ts'
 
 /** Ids of states and cities are IBGE's. */
 export const listStates = endpoint('GET', '/locations/states', {

@@ -1,17 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, paragraphs, success } from './fields-form.ts'
-import {
-  closeReasons,
-  contractForms,
-  jobStatuses,
-  jobTypes,
-  MAX_REJECTION_REASON,
-  payUnits,
-  regimes,
-  shifts,
-} from './jobs.ts'
-import { jobEditForm, jobForm } from './jobs-form.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, idParams, instant } from '#contract/fields-form.ts'
+import { contractForms, jobStatuses, jobTypes, payUnits, regimes, shifts } from '#contract/jobs.ts'
+import { jobEditForm, jobForm } from '#contract/jobs-form.ts'
 
 /** What a card shows. Hidden pay and hidden employers are null here for everybody but the owner. */
 export const jobCard = z.object({
@@ -147,80 +138,4 @@ export const updateJob = endpoint('PUT', '/jobs/:id', {
   params: idParams,
   body: z.intersection(jobEditForm, z.object({ version: z.int() })),
   reply: z.object({ id, version: z.int(), status: z.enum(jobStatuses), wordsWait: z.boolean() }),
-})
-
-export const closeJob = endpoint('POST', '/jobs/:id/close', {
-  access: ['employer'],
-  summary: 'Encerra uma vaga',
-  params: idParams,
-  body: z.object({ reason: z.enum(closeReasons) }),
-  reply: success,
-})
-
-const moved = z.object({ id, status: z.enum(jobStatuses) })
-
-export const pauseJob = endpoint('POST', '/jobs/:id/pause', {
-  access: ['employer'],
-  summary: 'Tira uma vaga da busca até ser reativada',
-  params: idParams,
-  reply: moved,
-})
-
-export const reactivateJob = endpoint('POST', '/jobs/:id/reactivate', {
-  access: ['employer'],
-  summary: 'Devolve uma vaga pausada à busca, com os dias que restam',
-  params: idParams,
-  reply: moved,
-})
-
-export const renewJob = endpoint('POST', '/jobs/:id/renew', {
-  access: ['employer'],
-  summary: 'Publica uma vaga expirada por mais 30 dias',
-  params: idParams,
-  reply: moved,
-})
-
-export const resubmitJob = endpoint('POST', '/jobs/:id/resubmit', {
-  access: ['employer'],
-  summary: 'Envia uma vaga recusada para nova análise',
-  params: idParams,
-  reply: moved,
-})
-
-export const removeJob = endpoint('DELETE', '/jobs/:id', {
-  access: ['employer', 'admin'],
-  summary: 'Exclui uma vaga das listas da empresa; quem se candidatou continua a vê-la',
-  params: idParams,
-  reply: success,
-})
-
-const reason = paragraphs(MAX_REJECTION_REASON).default('')
-const REASON_MISSING = { path: ['reason'], message: 'Informe o motivo da recusa' }
-
-const review = z
-  .object({
-    status: z.enum(['active', 'rejected']),
-    /** Told to the owner; needed to reject. */
-    reason,
-    /** The version that was read; a newer one is not judged by it. */
-    version: z.int().optional(),
-  })
-  .refine(({ status, reason }) => status === 'active' || reason !== '', REASON_MISSING)
-
-export const reviewJob = endpoint('PATCH', '/admin/jobs/:id/status', {
-  access: ['admin'],
-  summary: 'Aprova uma vaga que aguarda revisão, ou recusa uma vaga com motivo',
-  params: idParams,
-  body: review,
-  reply: moved,
-})
-
-export const reviewWords = endpoint('PATCH', '/admin/jobs/:id/words', {
-  access: ['admin'],
-  summary: 'Aprova o texto novo de uma vaga publicada, ou o recusa com motivo; a vaga continua como está',
-  params: idParams,
-  body: z
-    .object({ status: z.enum(['approved', 'refused']), reason, version: z.int() })
-    .refine((body) => body.status === 'approved' || body.reason !== '', REASON_MISSING),
-  reply: moved,
 })

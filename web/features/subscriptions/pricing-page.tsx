@@ -15,7 +15,7 @@ import {
   QUARTERLY_DISCOUNT,
   SPONSORSHIP_EXTRA_PRICE,
   SPONSORSHIP_PRICE,
-} from '#contract/plans.ts'
+} from '#contract/subscriptions.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { priceText } from '#web/lib/price.ts'

@@ -3,7 +3,7 @@ const KEPT_MS = 30 * 86_400_000
 const memory = new Map<string, string>()
 
 /** A form that is not sent yet, as this browser keeps it for one person, over tabs and days. */
-export interface KeptDraft {
+export interface SavedDraft {
   /** Milliseconds since 1970. */
   savedAt: number
   /** The stored version that it was begun on; 0 for what is not stored yet. */
@@ -12,22 +12,22 @@ export interface KeptDraft {
 }
 
 /** Whose draft, and of what. */
-export interface DraftPlace {
+export interface DraftKey {
   userId: string
   name: string
 }
 
-const keyOf = ({ userId, name }: DraftPlace) => `${KEPT}${userId}:${name}`
+const keyOf = ({ userId, name }: DraftKey) => `${KEPT}${userId}:${name}`
 
-const isDraft = (value: unknown): value is KeptDraft =>
+const isDraft = (value: unknown): value is SavedDraft =>
   typeof value === 'object' &&
   value !== null &&
-  typeof (value as KeptDraft).savedAt === 'number' &&
-  typeof (value as KeptDraft).version === 'number' &&
-  typeof (value as KeptDraft).values === 'object'
+  typeof (value as SavedDraft).savedAt === 'number' &&
+  typeof (value as SavedDraft).version === 'number' &&
+  typeof (value as SavedDraft).values === 'object'
 
 /** The draft of this place; null when there is none, or none of the last 30 days. */
-export function readKeptDraft(place: DraftPlace, now: number): KeptDraft | null {
+export function readSavedDraft(place: DraftKey, now: number): SavedDraft | null {
   const key = keyOf(place)
   let text: string | null
   try {
@@ -43,7 +43,7 @@ export function readKeptDraft(place: DraftPlace, now: number): KeptDraft | null 
   }
 }
 
-export function keepDraftFor(place: DraftPlace, draft: KeptDraft): void {
+export function saveDraft(place: DraftKey, draft: SavedDraft): void {
   const key = keyOf(place)
   try {
     localStorage.setItem(key, JSON.stringify(draft))
@@ -59,12 +59,12 @@ const SLOTS = 8
  * A place of its own for one of several forms of the same name, held until `over`: what a closed tab has left is found
  * before an empty place is taken, and what another open tab is writing is left to it.
  */
-export async function holdDraftPlace(place: DraftPlace, over: Promise<void>): Promise<DraftPlace> {
+export async function claimDraftKey(place: DraftKey, over: Promise<void>): Promise<DraftKey> {
   const slots = Array.from({ length: SLOTS }, (_, at) => ({
     ...place,
     name: at === 0 ? place.name : `${place.name}~${at + 1}`,
   }))
-  const isKept = (slot: DraftPlace) => readKeptDraft(slot, Date.now()) !== null
+  const isKept = (slot: DraftKey) => readSavedDraft(slot, Date.now()) !== null
   const order = [...slots.filter(isKept), ...slots.filter((slot) => !isKept(slot))]
   for (const slot of order) {
     const isHeld = await new Promise<boolean>((tell) => {
@@ -80,7 +80,7 @@ export async function holdDraftPlace(place: DraftPlace, over: Promise<void>): Pr
   return place
 }
 
-export function dropKeptDraft(place: DraftPlace): void {
+export function deleteSavedDraft(place: DraftKey): void {
   const key = keyOf(place)
   memory.delete(key)
   try {
@@ -91,7 +91,7 @@ export function dropKeptDraft(place: DraftPlace): void {
 }
 
 /** Forgets every draft: who signs out leaves none to the next person at this screen. */
-export function dropKeptDrafts(): void {
+export function deleteSavedDrafts(): void {
   memory.clear()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(KEPT)) localStorage.removeItem(key)

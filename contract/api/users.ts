@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { profileTypes, roles } from './accounts.ts'
-import { emailForm } from './auth-form.ts'
-import { endpoint } from './endpoint.ts'
-import { id, idParams, line, success } from './fields-form.ts'
-import { pictureMessages } from './pictures.ts'
-import { profileUpdate } from './profile-form.ts'
+import { profileTypes, roles } from '#contract/accounts.ts'
+import { emailForm } from '#contract/auth-form.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, idParams, line, success } from '#contract/fields-form.ts'
+import { pictureMessages } from '#contract/pictures.ts'
+import { profileUpdate } from '#contract/profile-form.ts'
 
 const registrations = z.array(z.object({ crm: z.string(), uf: z.string() }))
 /** `rqe` null: known, but not to be advertised as a specialty (CFM 2.336/2023). */

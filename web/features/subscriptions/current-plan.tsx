@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/subscriptions.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { ReadAgain } from '#web/ui/inline-load-error.tsx'
+import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { permissionsQuery } from './queries.ts'
 
@@ -24,7 +24,7 @@ function Feature({ has, children }: { has: boolean; children: string }) {
 /** 'Seu Plano Atual' (spec B §2.6): what the plan gives and how much of it is used. */
 export function CurrentPlan() {
   const { data, isError, refetch } = useQuery(permissionsQuery())
-  if (isError && !data) return <ReadAgain text="Erro ao carregar seu plano" retry={refetch} />
+  if (isError && !data) return <InlineLoadError text="Erro ao carregar seu plano" retry={refetch} />
   if (!data)
     return (
       <SkeletonGroup label="Carregando seu plano">

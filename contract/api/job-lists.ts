@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { instant, line, pageInfo, pageQuery } from './fields-form.ts'
-import { closeReasons, jobStates, jobStatuses, MAX_SEARCH_LENGTH } from './jobs.ts'
-import { jobCard, pendingEdit, storedForm } from './jobs-api.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { instant, line, pageInfo, pageQuery } from '#contract/fields-form.ts'
+import { closeReasons, jobStates, jobStatuses, MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
+import { jobCard, pendingEdit, storedForm } from './jobs.ts'
 
 /** A row of the employer's own list. */
 const employerJob = jobCard.extend({

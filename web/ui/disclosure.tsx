@@ -13,7 +13,7 @@ interface FoldProps {
 }
 
 /** A part of a form that folds, with the count of what is chosen in it; works without scripts. */
-export function Fold({ title, chosen, defaultOpen = false, onOpen, children }: FoldProps) {
+export function Disclosure({ title, chosen, defaultOpen = false, onOpen, children }: FoldProps) {
   const id = useId()
   const details = useRef<HTMLDetailsElement>(null)
 

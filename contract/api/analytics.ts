@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { entityTypes, eventTypes, MAX_EVENT_TEXT, MAX_EVENTS } from './analytics.ts'
-import { endpoint } from './endpoint.ts'
-import { idParams, line, success } from './fields-form.ts'
+import { entityTypes, eventTypes, MAX_EVENT_TEXT, MAX_EVENTS } from '#contract/analytics.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams, line, success } from '#contract/fields-form.ts'
 
 const event = z.object({
   eventType: z.enum(eventTypes),

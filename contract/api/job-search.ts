@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { flag, idParams, line, many, pageInfo } from './fields-form.ts'
-import { facetNames, isPayStep, orderings, publishedWithinSteps, radiusSteps } from './job-search.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { flag, idParams, line, many, pageInfo } from '#contract/fields-form.ts'
+import { isPayStep, orderings, publishedWithinSteps, radiusSteps } from '#contract/job-search.ts'
 import {
   contractForms,
   JOB_PAGE_SIZE,
@@ -11,8 +11,8 @@ import {
   regimes,
   shiftHours,
   shifts,
-} from './jobs.ts'
-import { jobCard } from './jobs-api.ts'
+} from '#contract/jobs.ts'
+import { jobCard } from './jobs.ts'
 
 const number = z.coerce.number().int()
 
@@ -41,7 +41,7 @@ const filters = {
 const isKnownPay = (query: { payUnit?: string | undefined; payFrom?: number | undefined }) =>
   query.payFrom === undefined || isPayStep(query.payUnit, query.payFrom)
 const unknownPay = () => ({ path: ['payFrom'], message: 'Escolha um dos valores da unidade' })
-const filterQuery = z.object(filters).refine(isKnownPay, unknownPay())
+export const filterQuery = z.object(filters).refine(isKnownPay, unknownPay())
 
 const place = z.object({ city: z.string().nullable(), state: z.string().nullable() })
 
@@ -80,67 +80,6 @@ export const listJobs = endpoint('GET', '/jobs', {
     })
     .refine(isKnownPay, unknownPay()),
   reply: jobPage,
-})
-
-export const facetValue = z.object({
-  value: z.string(),
-  /** Jobs that have it and fit all other filters; null where words match too many to be counted. */
-  count: z.int().nullable(),
-})
-export type FacetValue = z.output<typeof facetValue>
-
-export const countFacets = endpoint('GET', '/jobs/facets', {
-  access: ['public'],
-  summary: 'Quantas vagas há em cada valor de cada filtro, dados os outros filtros',
-  query: filterQuery,
-  /** Only values that at least one job has; in no particular order. */
-  reply: z.record(z.enum(facetNames), z.array(facetValue)),
-})
-
-export const suggestSearches = endpoint('GET', '/jobs/suggestions', {
-  access: ['public'],
-  summary: 'Sugestões enquanto se digita: especialidades, áreas, cidades, empregadores',
-  query: z.object({ q: line(MAX_SEARCH_LENGTH) }),
-  reply: z.object({
-    items: z.array(
-      z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('specialty'), label: z.string(), count: z.int() }),
-        z.object({ kind: z.literal('area'), label: z.string(), count: z.int() }),
-        z.object({ kind: z.literal('city'), label: z.string(), state: z.string(), count: z.int() }),
-        z.object({ kind: z.literal('employer'), label: z.string(), count: z.int() }),
-      ]),
-    ),
-  }),
-})
-export type Suggestion = z.output<typeof suggestSearches.reply>['items'][number]
-
-export const listAlternatives = endpoint('GET', '/jobs/alternatives', {
-  access: ['public'],
-  summary:
-    'Para uma busca sem resultado: que filtro tirar e o que se acharia, cidades próximas, vagas parecidas',
-  query: filterQuery,
-  reply: z.object({
-    /** Each filter (or `search`) that could be dropped alone, the one that gives most first. */
-    without: z.array(
-      z.object({
-        filter: z.string(),
-        total: z.int(),
-        totalIsCapped: z.boolean(),
-      }),
-    ),
-    /** The same search in the nearest cities that have something. */
-    nearby: z.array(z.object({ city: z.string(), state: z.string(), kilometres: z.int(), total: z.int() })),
-    jobOffers: z.array(jobCard),
-  }),
-})
-
-export const listNearbyCities = endpoint('GET', '/jobs/nearby', {
-  access: ['public'],
-  summary: 'Cidades próximas da cidade buscada em que a mesma busca acha vagas, a mais perto primeiro',
-  query: filterQuery,
-  reply: z.object({
-    items: z.array(z.object({ city: z.string(), state: z.string(), kilometres: z.int(), total: z.int() })),
-  }),
 })
 
 export const listSimilarJobs = endpoint('GET', '/jobs/:id/similar', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { uf } from './fields-form.ts'
-import { jobCard } from './jobs-api.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { uf } from '#contract/fields-form.ts'
+import { jobCard } from './jobs.ts'
 
 const slugParams = z.object({
   slug: z

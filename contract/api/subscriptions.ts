@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { instant } from './fields-form.ts'
-import { intervals, planNames, subscriptionStatuses } from './plans.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { instant } from '#contract/fields-form.ts'
+import { intervals, planNames, subscriptionStatuses } from '#contract/subscriptions.ts'
 
 /** As people call it; 'Enterprise' where an admin has granted more than a plan gives. */
 const planLabel = z.string()

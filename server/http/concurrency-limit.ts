@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
  * Runs at most `atOnce` pieces of heavy work together and lets `waiting` more queue; beyond that answers 503 at
  * once, so that hashing passwords cannot starve page views.
  */
-export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+export function createConcurrencyLimit({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0
   const queue: (() => void)[] = []
   return async function run<T>(work: () => Promise<T>): Promise<T> {

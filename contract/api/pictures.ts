@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { line, success } from './fields-form.ts'
-import { pictureMessages } from './pictures.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { line, success } from '#contract/fields-form.ts'
+import { pictureMessages } from '#contract/pictures.ts'
 
 const sentFile = z.file(pictureMessages.wrongType)
 const stored = z.object({ success: z.literal(true), url: z.string() })

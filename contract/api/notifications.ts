@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, pageInfo, pageQuery, success } from './fields-form.ts'
-import { notificationChannels, notificationKinds } from './notifications.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, idParams, instant, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
+import { notificationChannels, notificationKinds } from '#contract/notifications.ts'
 
 const kind = z.enum(notificationKinds)
 

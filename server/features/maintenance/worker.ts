@@ -18,11 +18,11 @@ const EACH_MINUTE = '* * * * *'
 
 /** Each night, what has expired goes: sessions, links, codes, pictures that nobody
  * uses, and access records that the law no longer asks for. */
-export async function workUpkeep(
+export async function workMaintenance(
   queue: Queue,
   { db, clock, pictures }: { db: Db; clock: Clock; pictures: Pictures },
 ): Promise<void> {
-  await queue.handle('upkeep.nightly', async () => {
+  await queue.handle('maintenance.nightly', async () => {
     const now = clock.now()
     await purgeAccessRecords(db, now)
     await purgeTokens(db, now)
@@ -37,6 +37,6 @@ export async function workUpkeep(
     await purgeAnalytics(db, now)
   })
   await queue.handle('job-index.sweep', () => sweepIndex(db, clock.now()))
-  await queue.every(AT_NIGHT, 'upkeep.nightly', {})
+  await queue.every(AT_NIGHT, 'maintenance.nightly', {})
   await queue.every(EACH_MINUTE, 'job-index.sweep', {})
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isEmployerRole, roles } from './accounts.ts'
-import { applicationStatuses } from './applications.ts'
-import { employerApplication } from './applications-api.ts'
-import { endpoint } from './endpoint.ts'
-import { id } from './fields-form.ts'
-import { shifts } from './jobs.ts'
-import { jobCard } from './jobs-api.ts'
-import { planNames } from './plans.ts'
+import { isEmployerRole, roles } from '#contract/accounts.ts'
+import { applicationStatuses } from '#contract/applications.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id } from '#contract/fields-form.ts'
+import { shifts } from '#contract/jobs.ts'
+import { planNames } from '#contract/subscriptions.ts'
+import { employerApplication } from './applications.ts'
+import { jobCard } from './jobs.ts'
 
 const limitOf = (standard: number) => ({
   limit: z.coerce.number().int().min(1).max(20).default(standard),

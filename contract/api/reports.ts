@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, success } from './fields-form.ts'
-import { reportedEntityTypes } from './reports.ts'
-import { reportForm } from './reports-form.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, success } from '#contract/fields-form.ts'
+import { reportedEntityTypes } from '#contract/reports.ts'
+import { reportForm } from '#contract/reports-form.ts'
 
 export const createReport = endpoint('POST', '/reports', {
   access: ['completeProfile'],

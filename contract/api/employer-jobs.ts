@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { idParams, pageInfo, pageQuery } from './fields-form.ts'
-import { jobCard } from './jobs-api.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams, pageInfo, pageQuery } from '#contract/fields-form.ts'
+import { jobCard } from './jobs.ts'
 
 export const listOpenJobsOf = endpoint('GET', '/accounts/employers/:id/jobs', {
   access: ['public'],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { applicationStatuses, MAX_APPLICATION_SEARCH, MAX_APPLICATIONS } from './applications.ts'
-import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, line, many, pageInfo, pageQuery } from './fields-form.ts'
-import { jobStatuses } from './jobs.ts'
-import { jobCard } from './jobs-api.ts'
+import { applicationStatuses, MAX_APPLICATION_SEARCH, MAX_APPLICATIONS } from '#contract/applications.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, idParams, instant, line, many, pageInfo, pageQuery } from '#contract/fields-form.ts'
+import { jobStatuses } from '#contract/jobs.ts'
+import { jobCard } from './jobs.ts'
 
 const status = z.enum(applicationStatuses)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, instant, line } from './fields-form.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, instant, line } from '#contract/fields-form.ts'
 
 /** Mail kept by the demo mode, for people who try the product without a mail server. */
 export const listDebugMails = endpoint('GET', '/debug/emails', {

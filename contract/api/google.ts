@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { session } from './sessions.ts'
+
+/** Opened by navigation; leads to the provider, which leads back to `/auth/google/callback`. */
+export const startGoogleSignIn = endpoint('GET', '/auth/google/login', {
+  access: ['public'],
+  summary: 'Entra com o Google: leva ao provedor',
+  query: z.object({ from: z.string().max(2000).optional() }),
+  reply: z.null(),
+  status: 302,
+})
+
+/** Leads to `/auth-callback?success=true&token=…&from=…` or `?success=false&error=…`. */
+export const finishGoogleSignIn = endpoint('GET', '/auth/google/callback', {
+  access: ['public'],
+  summary: 'Volta do provedor',
+  query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  reply: z.null(),
+  status: 302,
+})
+
+/** `token` is the code of `/auth-callback`: it works once, for 60 seconds, in the browser that began. */
+export const exchangeSignInCode = endpoint('POST', '/auth/exchange', {
+  access: ['public'],
+  summary: 'Troca o código de uso único do retorno do provedor por uma sessão',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  reply: session,
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { facetNames } from '#contract/job-search.ts'
+import { filterQuery } from './job-search.ts'
+import { jobCard } from './jobs.ts'
+
+export const facetValue = z.object({
+  value: z.string(),
+  /** Jobs that have it and fit all other filters; null where words match too many to be counted. */
+  count: z.int().nullable(),
+})
+export type FacetValue = z.output<typeof facetValue>
+
+export const countFacets = endpoint('GET', '/jobs/facets', {
+  access: ['public'],
+  summary: 'Quantas vagas há em cada valor de cada filtro, dados os outros filtros',
+  query: filterQuery,
+  /** Only values that at least one job has; in no particular order. */
+  reply: z.record(z.enum(facetNames), z.array(facetValue)),
+})
+
+export const listAlternatives = endpoint('GET', '/jobs/alternatives', {
+  access: ['public'],
+  summary:
+    'Para uma busca sem resultado: que filtro tirar e o que se acharia, cidades próximas, vagas parecidas',
+  query: filterQuery,
+  reply: z.object({
+    /** Each filter (or `search`) that could be dropped alone, the one that gives most first. */
+    without: z.array(
+      z.object({
+        filter: z.string(),
+        total: z.int(),
+        totalIsCapped: z.boolean(),
+      }),
+    ),
+    /** The same search in the nearest cities that have something. */
+    nearby: z.array(z.object({ city: z.string(), state: z.string(), kilometres: z.int(), total: z.int() })),
+    jobOffers: z.array(jobCard),
+  }),
+})
+
+export const listNearbyCities = endpoint('GET', '/jobs/nearby', {
+  access: ['public'],
+  summary: 'Cidades próximas da cidade buscada em que a mesma busca acha vagas, a mais perto primeiro',
+  query: filterQuery,
+  reply: z.object({
+    items: z.array(z.object({ city: z.string(), state: z.string(), kilometres: z.int(), total: z.int() })),
+  }),
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, idParams, success } from '#contract/fields-form.ts'
+import { closeReasons, jobStatuses } from '#contract/jobs.ts'
+
+/** A job after a step of its lifecycle. */
+export const movedJob = z.object({ id, status: z.enum(jobStatuses) })
+
+export const closeJob = endpoint('POST', '/jobs/:id/close', {
+  access: ['employer'],
+  summary: 'Encerra uma vaga',
+  params: idParams,
+  body: z.object({ reason: z.enum(closeReasons) }),
+  reply: success,
+})
+
+export const pauseJob = endpoint('POST', '/jobs/:id/pause', {
+  access: ['employer'],
+  summary: 'Tira uma vaga da busca até ser reativada',
+  params: idParams,
+  reply: movedJob,
+})
+
+export const reactivateJob = endpoint('POST', '/jobs/:id/reactivate', {
+  access: ['employer'],
+  summary: 'Devolve uma vaga pausada à busca, com os dias que restam',
+  params: idParams,
+  reply: movedJob,
+})
+
+export const renewJob = endpoint('POST', '/jobs/:id/renew', {
+  access: ['employer'],
+  summary: 'Publica uma vaga expirada por mais 30 dias',
+  params: idParams,
+  reply: movedJob,
+})
+
+export const resubmitJob = endpoint('POST', '/jobs/:id/resubmit', {
+  access: ['employer'],
+  summary: 'Envia uma vaga recusada para nova análise',
+  params: idParams,
+  reply: movedJob,
+})
+
+export const removeJob = endpoint('DELETE', '/jobs/:id', {
+  access: ['employer', 'admin'],
+  summary: 'Exclui uma vaga das listas da empresa; quem se candidatou continua a vê-la',
+  params: idParams,
+  reply: success,
+})

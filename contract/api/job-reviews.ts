@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { idParams, paragraphs } from '#contract/fields-form.ts'
+import { MAX_REJECTION_REASON } from '#contract/jobs.ts'
+import { movedJob } from './job-lifecycle.ts'
+
+const reason = paragraphs(MAX_REJECTION_REASON).default('')
+const REASON_MISSING = { path: ['reason'], message: 'Informe o motivo da recusa' }
+
+const review = z
+  .object({
+    status: z.enum(['active', 'rejected']),
+    /** Told to the owner; needed to reject. */
+    reason,
+    /** The version that was read; a newer one is not judged by it. */
+    version: z.int().optional(),
+  })
+  .refine(({ status, reason }) => status === 'active' || reason !== '', REASON_MISSING)
+
+export const reviewJob = endpoint('PATCH', '/admin/jobs/:id/status', {
+  access: ['admin'],
+  summary: 'Aprova uma vaga que aguarda revisão, ou recusa uma vaga com motivo',
+  params: idParams,
+  body: review,
+  reply: movedJob,
+})
+
+export const reviewWords = endpoint('PATCH', '/admin/jobs/:id/words', {
+  access: ['admin'],
+  summary: 'Aprova o texto novo de uma vaga publicada, ou o recusa com motivo; a vaga continua como está',
+  params: idParams,
+  body: z
+    .object({ status: z.enum(['approved', 'refused']), reason, version: z.int() })
+    .refine((body) => body.status === 'approved' || body.reason !== '', REASON_MISSING),
+  reply: movedJob,
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { changePasswordForm, emailForm, resetPasswordForm } from '#contract/auth-form.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { success } from '#contract/fields-form.ts'
+import { session } from './sessions.ts'
+
+const emailToken = z.string().min(1).max(200)
+
+export const forgotPassword = endpoint('POST', '/auth/forgot-password', {
+  access: ['public'],
+  summary: 'Envia um link para redefinir a senha; responde sempre igual',
+  body: emailForm,
+  reply: success,
+})
+
+export const verifyResetToken = endpoint('POST', '/auth/reset-password/verify', {
+  access: ['public'],
+  summary: 'Se um link de redefinição de senha ainda vale',
+  body: z.object({ token: emailToken }),
+  reply: z.object({ valid: z.boolean() }),
+})
+
+/** Ends every session of the account: whoever was in has to enter again. */
+export const resetPassword = endpoint('POST', '/auth/reset-password', {
+  access: ['public'],
+  summary: 'Redefine a senha pelo token recebido e encerra todas as sessões',
+  body: z.intersection(resetPasswordForm, z.object({ token: emailToken })),
+  reply: success,
+})
+
+/** Ends every session; the caller goes on in a new one. */
+export const changePassword = endpoint('POST', '/auth/change-password', {
+  access: ['signedIn'],
+  summary: 'Troca a senha e encerra as outras sessões',
+  body: changePasswordForm,
+  reply: session,
+})
