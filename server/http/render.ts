@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#server/clock.ts'
+import { etagOf, isCurrent } from './etag.ts'
 import { type Encoding, encoded, type PageCache, type RenderedPage } from './page-cache.ts'
 
 type RequestHandler = (request: Request, context: unknown) => Promise<Response>
@@ -123,12 +124,11 @@ export async function pageRoutes(
     const plain = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' }
     if (!nonce) return { status: response.status, headers: plain, body: Buffer.from(text) }
     const { html, hashes } = sealScripts(text, nonce)
-    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
     const headers = {
       ...plain,
       'content-security-policy': contentPolicy(hashes),
       'cache-control': response.ok ? 'no-cache' : 'no-store',
-      etag,
+      etag: etagOf(html),
     }
     return { status: response.status, headers, body: Buffer.from(html) }
   }
@@ -142,8 +142,7 @@ export async function pageRoutes(
     const entry = cache ? await cache.get(url, () => render(url)) : null
     const { status, headers, body } = entry ?? (await render(url))
     reply.code(status).headers(headers)
-    if (status === 200 && headers.etag && request.headers['if-none-match'] === headers.etag)
-      return reply.code(304).send('')
+    if (status === 200 && headers.etag && isCurrent(request, headers.etag)) return reply.code(304).send('')
     if (!entry || status !== 200) return reply.send(body)
     const encoding = (negotiator.negotiate(request.headers['accept-encoding'] ?? '') ??
       'identity') as Encoding

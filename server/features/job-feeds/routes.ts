@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { Clock } from '#server/clock.ts'
 import { findJobs, type Searching } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
-import { sendTagged } from '#server/http/tagged-reply.ts'
+import { sendPublicText } from '#server/http/etag.ts'
 import { atomOf } from './atom.ts'
 import { readFeedQuery } from './feed-query.ts'
 
@@ -33,6 +33,6 @@ export function jobFeedRoutes(
       jobs,
       now,
     })
-    return sendTagged(request, reply, { body, type: 'application/atom+xml', maxAge: 300 })
+    return sendPublicText(request, reply, { body, type: 'application/atom+xml', maxAge: 300 })
   })
 }

@@ -4,19 +4,21 @@ import { paths } from '#contract/paths.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
-import { alreadyHas, tagOf } from '#server/http/tagged-reply.ts'
+import { etagOf, isCurrent, publicHeaders } from '#server/http/etag.ts'
 import { jobPicture, type Picture, sitePicture } from './service.ts'
 
-/** Told by every tag, so that a new look is fetched anew. */
+/** Part of every ETag: increment it when the design changes, so that clients fetch the pictures again. */
 const DESIGN = 1
+const MAX_AGE_SECONDS = 3_600
 
 async function send(request: FastifyRequest, reply: FastifyReply, picture: Picture) {
-  const etag = tagOf(`${DESIGN} ${picture.content}`)
-  if (alreadyHas(request, reply, { etag, maxAge: 3_600 })) return reply.code(304).send('')
+  const etag = etagOf(`${DESIGN} ${picture.content}`)
+  reply.headers(publicHeaders(etag, MAX_AGE_SECONDS))
+  if (isCurrent(request, etag)) return reply.code(304).send('')
   return reply.type('image/png').send(await picture.draw())
 }
 
-/** `/og/…png`: what is shown where a page is shared. */
+/** `/og/….png`: pictures for link previews (`og:image`). */
 export function jobPictureRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   app.get(paths.sitePicture, (request, reply) => send(request, reply, sitePicture()))
   app.get<{ Params: { file: string } }>('/og/vagas/:file', async (request, reply) => {

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
-import { sendTagged } from '#server/http/tagged-reply.ts'
+import { sendPublicText } from '#server/http/etag.ts'
 import { indexFile, jobsFile, pagesFile } from './service.ts'
 
 const XML = { type: 'application/xml', maxAge: 3_600 }
@@ -28,17 +28,17 @@ export function sitemapRoutes(
   { db, clock, origin }: { db: Db; clock: Clock; origin: string },
 ): void {
   app.get('/robots.txt', async (request, reply) =>
-    sendTagged(request, reply, { body: robots(origin), type: 'text/plain', maxAge: 3_600 }),
+    sendPublicText(request, reply, { body: robots(origin), type: 'text/plain', maxAge: 3_600 }),
   )
   app.get('/sitemap.xml', async (request, reply) =>
-    sendTagged(request, reply, { body: await indexFile(db, origin), ...XML }),
+    sendPublicText(request, reply, { body: await indexFile(db, origin), ...XML }),
   )
   app.get('/sitemaps/paginas.xml', async (request, reply) =>
-    sendTagged(request, reply, { body: await pagesFile(db, origin, clock.now()), ...XML }),
+    sendPublicText(request, reply, { body: await pagesFile(db, origin, clock.now()), ...XML }),
   )
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const [, n] = /^vagas-([1-9]\d{0,4})\.xml$/.exec(request.params.file) ?? []
     if (!n) throw new AppError('NotFound')
-    return sendTagged(request, reply, { body: await jobsFile(db, origin, Number(n), clock.now()), ...XML })
+    return sendPublicText(request, reply, { body: await jobsFile(db, origin, Number(n), clock.now()), ...XML })
   })
 }
