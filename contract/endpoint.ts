@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Who may call. A list means 'any of these'; `public` endpoints may still see a session. */
+/** Who may call an endpoint. A list means any of these; a `public` endpoint still receives the session, if there is one. */
 export type Access = 'public' | 'signedIn' | 'completeProfile' | 'doctor' | 'employer' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -9,14 +9,19 @@ export interface EndpointParts {
   access: readonly [Access, ...Access[]]
   /** One line for the API documentation. */
   summary: string
-  /** A value that does not fit is an unknown address: 404, never 400. */
+  /** An invalid value means an unknown address, so the reply is 404 and not 400. */
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Takes a form: alone, or beside JSON. Its files are `File`s of the body, repeated fields are arrays. */
+  /**
+   * Accepts multipart forms: only forms, or forms as well as JSON. Files become `File` values of the body, and repeated
+   * fields become arrays.
+   */
   multipart?: 'only' | 'too'
+  /** Hands the handler the JSON body's bytes as well, to verify a signature over them. */
+  rawBody?: true
   reply: z.ZodType
-  /** Status of success; 200 when absent. With 302 the handler itself says where to. */
+  /** Status on success; default 200. With 302 the handler sets the `location` header. */
   status?: 200 | 201 | 204 | 302
 }
 
@@ -27,8 +32,8 @@ export type Endpoint<
 > = Parts & { method: M; path: P; key: `${M} ${P}` }
 
 /**
- * Declares one call of the API, seen by both sides: the server registers it with `on()`, the web calls it by its
- * key with `call()`. `path` is relative to the API root, parameters as `:name`.
+ * Declares one call of the API for both sides: the server registers it with `on()`, the web calls it by its key with
+ * `call()`. `path` is relative to the API root, with parameters written `:name`.
  */
 export function endpoint<
   const M extends Method,
@@ -40,7 +45,7 @@ export function endpoint<
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** What a caller of `E` sends. Parts that the endpoint does not declare are absent. */
+/** What a caller of `E` sends: only the parts that the endpoint declares. */
 export type CallInput<E extends EndpointParts> = {
   [K in 'params' | 'query' | 'body' as K extends keyof E ? K : never]: InputOf<E[K]>
 }

@@ -79,6 +79,7 @@ export async function testApp({
   logStream,
   pageCache,
   beside,
+  addRoutes,
 }: {
   env?: NodeJS.ProcessEnv
   pages?: AppParts['pages']
@@ -86,6 +87,8 @@ export async function testApp({
   pageCache?: AppParts['pageCache']
   /** One more process on this app's database, with its clock and sessions. */
   beside?: TestApp
+  /** Registers routes of the test's own. */
+  addRoutes?: (app: FastifyInstance) => void
 } = {}): Promise<TestApp> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -106,6 +109,7 @@ export async function testApp({
     ...(logStream && { logStream }),
     ...(pageCache && { pageCache }),
   })
+  addRoutes?.(app)
   await app.ready()
   endings.push(async () => {
     await app.close()

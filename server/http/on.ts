@@ -10,27 +10,47 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
+    /** Only on endpoints that declare `rawBody`. */
+    rawBody?: Buffer
   }
 }
 
-/** A session is asked about again when the body took longer than this. */
+/** A request whose body took longer than this to arrive is authenticated again. */
 const SLOW_BODY_MS = 2_000
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
 
-export interface Received<E extends EndpointParts> {
+export type Received<E extends EndpointParts> = {
   params: OutputOf<E['params']>
   query: OutputOf<E['query']>
   body: OutputOf<E['body']>
   caller: CallerFor<E['access']>
   request: FastifyRequest
   reply: FastifyReply
-}
+} & (E extends { rawBody: true } ? { rawBody: Buffer } : unknown)
 
 type Handler<E extends EndpointParts> = (received: Received<E>) => Promise<z.input<E['reply']>>
 
-/** Serves an endpoint of the contract. What the handler returns is cut down to the declared reply. */
+/** Serves an endpoint of the contract. Fields that the declared reply does not have are removed from the result. */
 export function on<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  if (endpoint.rawBody)
+    app.register(async (scope) => {
+      keepRawBody(scope)
+      addRoute(scope, endpoint, handler)
+    })
+  else addRoute(app, endpoint, handler)
+}
+
+/** Keeps the bytes of JSON bodies in `request.rawBody`; size limit and errors are those of every endpoint. */
+function keepRawBody(scope: FastifyInstance): void {
+  const parseJson = scope.getDefaultJsonParser('error', 'error')
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = body as Buffer
+    parseJson(request, body.toString(), done)
+  })
+}
+
+function addRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const { params, query, body, multipart, reply, summary, access, status = 200 } = endpoint
   app.route({
     method: endpoint.method,
@@ -54,6 +74,7 @@ export function on<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle
         query: request.query,
         body: request.body,
         caller: request.caller,
+        ...(endpoint.rawBody && { rawBody: request.rawBody }),
         request,
         reply: response,
       } as Received<E>)
@@ -62,7 +83,7 @@ export function on<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle
   })
 }
 
-/** Refuses to boot with a route of the API that was not declared in the contract, or without access or reply. */
+/** Makes start-up fail for an API route without an endpoint of the contract, an access list or a reply schema. */
 export function requireEndpoints(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method === 'HEAD' || route.method === 'OPTIONS') return
@@ -74,7 +95,7 @@ export function requireEndpoints(app: FastifyInstance): void {
   })
 }
 
-/** Puts the caller on each request and holds the endpoint's access list, before the body is even parsed. */
+/** Sets `request.caller` and enforces the endpoint's access list before the body is read. */
 export function guardEndpoints(
   app: FastifyInstance,
   authenticate: (token: string) => Promise<Caller | null>,
@@ -86,16 +107,16 @@ export function guardEndpoints(
     const [scheme, token] = request.headers.authorization?.split(' ') ?? []
     if (scheme?.toLowerCase() === 'bearer' && token) {
       request.caller = await authenticate(token)
-      // A token that no longer holds is told even where guests may enter, so that the client renews it.
+      // An expired token is refused even where guests are admitted, so that the client renews it.
       if (!request.caller && !endpoint.path.startsWith('/auth/')) throw new AppError('Unauthorized')
     }
-    // What a session reads is hers alone: neither proxies nor the browser keep it past sign-out.
+    // Replies to a session are private: neither proxies nor the browser may keep them after sign-out.
     if (request.caller) reply.header('cache-control', 'no-store')
     const refused = refusal(endpoint.access, request.caller)
     if (refused)
       throw new AppError(refused, refused === 'ProfileIncomplete' ? { profile_incomplete: true } : {})
   })
-  // A body may take minutes to arrive, and a session end meanwhile.
+  // A body may take minutes to arrive, and the session may end in the meantime.
   app.addHook('preHandler', async (request, reply) => {
     if (!request.caller || reply.elapsedTime < SLOW_BODY_MS) return
     const [, token = ''] = request.headers.authorization?.split(' ') ?? []
