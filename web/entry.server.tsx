@@ -1,39 +1,46 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import type { OpenedSources } from '#contract/content-policy.ts'
 import type { Send } from './lib/api.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { nowKey, sendKey } from './lib/page.ts'
+import { openedSources } from './lib/page-handle.ts'
 
-// Handed to the server with the build, so that server code never imports a second copy of these.
+// Part of the build, so that the server does not import a second copy of React Router.
 export { createRequestHandler } from 'react-router'
 
 const nonceKey = createContext<string | undefined>(undefined)
-const htmlKey = createContext<(html: string) => void>()
+
+interface RenderedHtml {
+  html: string
+  opened: OpenedSources
+}
+const keepHtmlKey = createContext<(page: RenderedHtml) => void>()
 
 /**
- * `nonce` marks this render's own scripts; `now` is the moment that relative times are counted from; `keepHtml` is handed
- * the whole page, which as the body of the response would be copied four times more.
+ * `nonce` marks the scripts of this render. `now` is the moment that relative times refer to. `keepHtml` receives the
+ * whole page: as the body of the response it would be copied four more times.
  */
 export function contextFor(parts: {
   send: Send
   nonce: string | undefined
   now: number
-  keepHtml: (html: string) => void
+  keepHtml: (page: RenderedHtml) => void
 }): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(htmlKey, parts.keepHtml)
+  context.set(keepHtmlKey, parts.keepHtml)
   context.set(sendKey, parts.send)
   context.set(nonceKey, parts.nonce)
   context.set(nowKey, parts.now)
   return context
 }
 
-/** The page is complete without its scripts: they wait for what it is seen with. */
+/** The page is complete without its scripts, so styles and fonts are fetched before them. */
 const stylesFirst = (html: string) =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
-/** Renders the whole page before the first byte: it is complete without scripts, and can be cached. */
+/** Renders the whole page before the first byte is sent, so that it is complete without scripts and can be cached. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -50,7 +57,7 @@ export default function handleRequest(
       </NonceContext>,
       {
         ...(nonce && { nonce }),
-        // Otherwise React moves finished parts of a long page into hidden blocks that only a script reveals.
+        // With a finite size React moves parts of a long page into hidden blocks that only a script reveals.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const chunks: Buffer[] = []
@@ -60,7 +67,11 @@ export default function handleRequest(
               done()
             },
             final(done) {
-              context.get(htmlKey)(stylesFirst(Buffer.concat(chunks).toString()))
+              const { matches } = entry.staticHandlerContext
+              context.get(keepHtmlKey)({
+                html: stylesFirst(Buffer.concat(chunks).toString()),
+                opened: openedSources(matches.map(({ route }) => route.handle)),
+              })
               resolve(new Response(null, { status: finalStatus, headers }))
               done()
             },

@@ -3,13 +3,20 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenedSources } from '#contract/content-policy.ts'
 import type { Clock } from '#server/clock.ts'
+import { contentPolicy } from './content-policy.ts'
 import { etagOf, isCurrent } from './etag.ts'
 import { type Encoding, encoded, type PageCache, type RenderedPage } from './page-cache.ts'
 
 type RequestHandler = (request: Request, context: unknown) => Promise<Response>
 
-/** What the built web hands over; server code never imports React Router itself. */
+interface RenderedHtml {
+  html: string
+  opened: OpenedSources
+}
+
+/** The parts of the built web that the server uses; server code never imports React Router itself. */
 interface WebBuild {
   entry: {
     module: {
@@ -18,7 +25,7 @@ interface WebBuild {
         send: Send
         nonce: string | undefined
         now: number
-        keepHtml: (html: string) => void
+        keepHtml: (page: RenderedHtml) => void
       }): unknown
     }
   }
@@ -38,7 +45,7 @@ export interface PageSource {
 const buildFile = fileURLToPath(new URL('../../build/server/index.js', import.meta.url))
 export const clientFolder = fileURLToPath(new URL('../../build/client/', import.meta.url))
 
-/** @throws when the web has not been built */
+/** @throws Error if the web has not been built */
 export function builtPages(): PageSource {
   if (!existsSync(buildFile)) throw new Error('Falta a interface compilada. Rode: npm run build')
   let build: Promise<WebBuild> | undefined
@@ -55,8 +62,8 @@ const ownScript = (nonce: string) =>
   new RegExp(`<script[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g')
 
 /**
- * Names the page's own inline scripts by hash and takes the nonce away: a page can then be cached or revived by a
- * 304 together with its policy. Only scripts that bear this render's random nonce are named.
+ * Replaces the nonce of the page's inline scripts by their hashes. The page can then be cached, or reused after a 304,
+ * together with its policy. Only scripts with this render's random nonce are hashed.
  */
 function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()
@@ -65,26 +72,11 @@ function sealScripts(html: string, nonce: string): { html: string; hashes: strin
   return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...hashes] }
 }
 
-/** Styles may be inline, scripts may not (except those named). */
-const contentPolicy = (hashes: string[]) =>
-  [
-    "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
 
 /**
- * Renders pages for guests: no cookie and no token of the request takes part, so that one page is everybody's. With a
- * `cache` a page is rendered and compressed once for all who ask; without one for each.
+ * Serves pages as guests see them: cookies and tokens of the request are ignored, so a page is the same for every
+ * visitor. With a `cache` a page is rendered and compressed once; without one it is rendered at each request.
  */
 export async function pageRoutes(
   app: FastifyInstance,
@@ -98,46 +90,46 @@ export async function pageRoutes(
 ): Promise<void> {
   const production = pages.mode === 'production'
 
-  let made: { of: WebBuild; handle: RequestHandler } | undefined
-  /** Made once for a build: making it costs as much as rendering a small page. */
+  let handler: { build: WebBuild; handle: RequestHandler } | undefined
+  /** One handler per build: creating it costs as much as rendering a small page. */
   function handlerOf(build: WebBuild): RequestHandler {
-    if (made?.of !== build)
-      made = { of: build, handle: build.entry.module.createRequestHandler(build, pages.mode) }
-    return made.handle
+    if (handler?.build !== build)
+      handler = { build, handle: build.entry.module.createRequestHandler(build, pages.mode) }
+    return handler.handle
   }
 
   async function render(url: string): Promise<RenderedPage> {
     const build = await pages.load()
     const { contextFor } = build.entry.module
     const nonce = production ? randomBytes(16).toString('hex') : undefined
-    const page = new Request(new URL(url, publicUrl), { headers: { accept: 'text/html' } })
-    // To the minute, so that an unchanged page keeps its ETag.
+    const request = new Request(new URL(url, publicUrl), { headers: { accept: 'text/html' } })
+    // Rounded down to the minute, so that an unchanged page keeps its ETag.
     const now = Math.floor(clock.now().getTime() / 60_000) * 60_000
-    let kept: string | undefined
-    const keepHtml = (html: string) => {
-      kept = html
+    let rendered: RenderedHtml | undefined
+    const keepHtml = (page: RenderedHtml) => {
+      rendered = page
     }
-    const response = await handlerOf(build)(page, contextFor({ send, nonce, now, keepHtml }))
+    const response = await handlerOf(build)(request, contextFor({ send, nonce, now, keepHtml }))
     const location = response.headers.get('location')
     if (location) return { status: response.status, headers: { location }, body: Buffer.alloc(0) }
-    const text = kept ?? (await response.text())
+    const { html: text, opened } = rendered ?? { html: await response.text(), opened: {} }
     const plain = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' }
     if (!nonce) return { status: response.status, headers: plain, body: Buffer.from(text) }
     const { html, hashes } = sealScripts(text, nonce)
     const headers = {
       ...plain,
-      'content-security-policy': contentPolicy(hashes),
+      'content-security-policy': contentPolicy(hashes, opened),
       'cache-control': response.ok ? 'no-cache' : 'no-store',
       etag: etagOf(html),
     }
     return { status: response.status, headers, body: Buffer.from(html) }
   }
 
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+  const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = request
-    // React Router's single-fetch data would be a second API beside ours.
+    // React Router's single-fetch data would be a second API.
     if (/\.data(\?|$)/.test(url)) return reply.callNotFound()
-    // An address that the URL parser reads as another host's.
+    // The URL parser would read such a path as the address of another host.
     if (/^\/[/\\]/.test(url)) return reply.callNotFound()
     const entry = cache ? await cache.get(url, () => render(url)) : null
     const { status, headers, body } = entry ?? (await render(url))
@@ -150,6 +142,6 @@ export async function pageRoutes(
     return reply.send(await encoded(entry, encoding))
   }
 
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler })
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler })
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: servePage })
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: servePage })
 }

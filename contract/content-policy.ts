@@ -1,0 +1,6 @@
+/** Origins besides our own that a page may use, by purpose; for example `https://js.provider.example`. */
+export interface OpenedSources {
+  scriptSrc?: readonly string[]
+  frameSrc?: readonly string[]
+  connectSrc?: readonly string[]
+}
