@@ -1,32 +1,32 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { DbOrTrx } from './client.ts'
 
-/** Every queue and what its work carries. */
+/** Every queue and the data of its jobs. */
 export interface QueuedWork {
   'mail.send': { mailId: string }
-  /** Somebody has news that no mail has told of. */
+  /** Mails a user the notifications that no mail has included yet. */
   'notifications.mail': { userId: string }
-  /** Each minute: what had to wait for its mail. */
+  /** Every minute: queues the mails that had to wait. */
   'notifications.sweep': Record<string, never>
-  /** Every ten minutes: owners hear of jobs that are about to end, or have. */
+  /** Every ten minutes: notifies owners of jobs that expire soon or have expired. */
   'jobs.expiry': Record<string, never>
-  /** Once a night: what is no longer needed, or may no longer be kept, goes. */
+  /** Every night: deletes what is no longer needed or may no longer be stored. */
   'maintenance.nightly': Record<string, never>
-  /** Each minute: what has run out by time leaves the search. */
+  /** Every minute: removes expired jobs from the search. */
   'job-index.sweep': Record<string, never>
-  /** Every minute: events of use are counted into their days. */
+  /** Every minute: adds the recorded events to the daily counts. */
   'analytics.roll': Record<string, never>
 }
 
-/** Enqueues in the transaction that causes the work: both happen or neither does. */
 export interface Queue {
+  /** Adds work in the transaction that causes it, so that both happen or neither does. */
   add<Name extends keyof QueuedWork>(db: DbOrTrx, name: Name, work: QueuedWork[Name]): Promise<void>
-  /** Takes work until `stop`; a handler that throws is tried again, each time later. */
+  /** Takes work until `stop`. Work whose handler throws is retried with growing delays. */
   handle<Name extends keyof QueuedWork>(
     name: Name,
     handler: (work: QueuedWork[Name]) => Promise<void>,
   ): Promise<void>
-  /** Adds work at each time of `cron`, in Brasília's time; one piece per time, whatever the number of processes. */
+  /** Adds work at each time of `cron` (Brasília time), once per time, whatever the number of processes. */
   every<Name extends keyof QueuedWork>(cron: string, name: Name, work: QueuedWork[Name]): Promise<void>
   stop(): Promise<void>
 }
@@ -35,12 +35,12 @@ interface QueueOptions {
   retryLimit: number
   retryDelay: number
   retryBackoff: boolean
-  /** `short`: one piece waits at most, so that none pile up while nobody works. */
+  /** `short`: at most one job waits, so that none pile up while no worker runs. */
   policy?: 'short'
 }
 
 const queues: Record<keyof QueuedWork, QueueOptions> = {
-  // About a day of trying, since a mail server that is down delays mail and fails nothing.
+  // About a day of retries: while the mail server is down, mail is late and not lost.
   'mail.send': { retryLimit: 12, retryDelay: 30, retryBackoff: true },
   'notifications.mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'notifications.sweep': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
@@ -50,12 +50,29 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'analytics.roll': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
 }
 
-/** Starts pg-boss on the same database, with a pool of its own of two connections. */
+const isDeclared = (name: string) => name in queues || name.startsWith('__pgboss__')
+
+/**
+ * Removes what earlier releases left behind: their schedules would add work that nobody takes. A queue with unfinished
+ * work stays, since a process of another release may still need it.
+ */
+async function removeUndeclared(boss: PgBoss): Promise<void> {
+  for (const { name, key } of await boss.getSchedules())
+    if (!isDeclared(name)) await boss.unschedule(name, key)
+  for (const { name } of await boss.getQueues()) {
+    if (isDeclared(name)) continue
+    const jobs = await boss.findJobs(name)
+    if (jobs.every(({ completedOn }) => completedOn !== null)) await boss.deleteQueue(name)
+  }
+}
+
+/** Starts pg-boss on the same database, with two connections of its own. */
 export async function startQueue(url: string, onError: (error: unknown) => void): Promise<Queue> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'medponto-queue' })
   boss.on('error', onError)
   await boss.start()
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  await removeUndeclared(boss)
   return {
     async add(db, name, work) {
       await boss.send(name, work, { db: fromKysely(db) })
