@@ -1,59 +1,32 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import {
+  cyclesBetween,
+  files,
+  type Import,
+  importsThat,
+  isInside,
+  isLocal,
+  isTest,
+  sliceOf,
+  textOf,
+  webFeatureOf,
+} from './import-graph.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const folders = ['contract', 'server', 'web', 'test', 'bench', 'scripts']
+const MAX_LINES = 350
+const MAX_FILES_PER_FOLDER = 40
 
-const files = folders
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  )
-  .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-const text = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
-const isTest = (file: string) => file.endsWith('.test.ts') || file.startsWith('test/')
-
-interface Import {
-  from: string
-  to: string
-  typeOnly: boolean
-}
-
-const pattern = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/g
-
-function importsOf(file: string): Import[] {
-  return [...(text.get(file) as string).matchAll(pattern)].flatMap((match) => {
-    const target = (match[2] ?? match[3]) as string
-    const to = target.startsWith('#')
-      ? target.slice(1)
-      : target.startsWith('.')
-        ? relative(root, resolve(root, dirname(file), target))
-        : target
-    return [{ from: file, to, typeOnly: match[1] !== undefined }]
-  })
-}
-const imports = files.filter((file) => !isTest(file)).flatMap(importsOf)
-const inside = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
-const local = (path: string) => folders.some((folder) => inside(folder)(path))
-const broken = (rule: (edge: Import) => boolean) =>
-  imports.filter(rule).map(({ from, to }) => `${from} -> ${to}`)
-
-/** `server/features/jobs/queries.ts` -> `jobs`. */
-const sliceOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
-const webFeatureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
-
-test('contract imports zod and pure helpers alone', () => {
+test('contract imports only zod and pure packages', () => {
   const pure = /^(zod$|@brazilian-utils\/)/
   expect(
-    broken(({ from, to }) => inside('contract')(from) && !inside('contract')(to) && !pure.test(to)),
+    importsThat(({ from, to }) => isInside('contract', from) && !isInside('contract', to) && !pure.test(to)),
   ).toEqual([])
 })
 
-test('web knows no server, and the server knows no web', () => {
-  expect(broken(({ from, to }) => inside('web')(from) && inside('server')(to))).toEqual([])
+test('web does not import server, and server imports neither web nor React', () => {
+  expect(importsThat(({ from, to }) => isInside('web', from) && isInside('server', to))).toEqual([])
   expect(
-    broken(({ from, to }) => inside('server')(from) && (inside('web')(to) || /^react/.test(to))),
+    importsThat(({ from, to }) => isInside('server', from) && (isInside('web', to) || /^react/.test(to))),
   ).toEqual([])
 })
 
@@ -61,70 +34,57 @@ test('web/features -> web/ui -> web/lib -> contract', () => {
   const lower = { 'web/ui': ['web/ui', 'web/lib', 'contract'], 'web/lib': ['web/lib', 'contract'] }
   for (const [layer, allowed] of Object.entries(lower))
     expect(
-      broken(
-        ({ from, to }) => inside(layer)(from) && local(to) && !allowed.some((folder) => inside(folder)(to)),
+      importsThat(
+        ({ from, to }) =>
+          isInside(layer, from) && isLocal(to) && !allowed.some((folder) => isInside(folder, to)),
       ),
     ).toEqual([])
 })
 
-test("a web feature may import another's parts, never its page", () => {
-  const crosses = ({ from, to }: Import) =>
+test("a web feature does not import another feature's page", () => {
+  const isForeign = ({ from, to }: Import) =>
     webFeatureOf(from) !== undefined &&
     webFeatureOf(to) !== undefined &&
     webFeatureOf(from) !== webFeatureOf(to)
-  expect(broken((edge) => crosses(edge) && /-page\.tsx$/.test(edge.to))).toEqual([])
+  expect(importsThat((edge) => isForeign(edge) && /-page\.tsx$/.test(edge.to))).toEqual([])
 })
 
-test('the browser gets zod in forms alone', () => {
-  const zodful = (path: string) => path === 'zod' || /^contract\/(api\/.*|.*-form)\.ts$/.test(path)
+test('only forms load zod in the browser', () => {
+  const loadsZod = (path: string) => path === 'zod' || /^contract\/(api\/.*|.*-form)\.ts$/.test(path)
   expect(
-    broken(
+    importsThat(
       ({ from, to, typeOnly }) =>
-        inside('web')(from) && zodful(to) && !typeOnly && !/(^|[/-])form(-\w+)?\.tsx?$/.test(from),
+        isInside('web', from) && loadsZod(to) && !typeOnly && !/(^|[/-])form(-\w+)?\.tsx?$/.test(from),
     ),
   ).toEqual([])
   expect(
-    broken(({ from, to, typeOnly }) => inside('contract')(from) && !zodful(from) && zodful(to) && !typeOnly),
+    importsThat(
+      ({ from, to, typeOnly }) => isInside('contract', from) && !loadsZod(from) && loadsZod(to) && !typeOnly,
+    ),
   ).toEqual([])
 })
 
-test('server/features -> server/{http,db}; the root alone knows every slice', () => {
+test('server/features -> server/{http,db}; only app, main and demo import slices', () => {
   const roots = new Set(['server/app.ts', 'server/main.ts'])
+  const mayImportSlices = (file: string) =>
+    roots.has(file) || sliceOf(file) !== undefined || isInside('server/demo', file)
+  expect(importsThat(({ from, to }) => !mayImportSlices(from) && sliceOf(to) !== undefined)).toEqual([])
+  const infrastructure = /^server\/(http|db)\/|^server\/(clock|env)\.ts$/
   expect(
-    broken(
+    importsThat(
       ({ from, to }) =>
-        !roots.has(from) &&
-        sliceOf(from) === undefined &&
-        !inside('server/demo')(from) &&
-        sliceOf(to) !== undefined,
-    ),
-  ).toEqual([])
-  const known = /^server\/(http|db)\/|^server\/(clock|env)\.ts$/
-  expect(
-    broken(
-      ({ from, to }) =>
-        sliceOf(from) !== undefined && inside('server')(to) && sliceOf(to) === undefined && !known.test(to),
+        sliceOf(from) !== undefined &&
+        isInside('server', to) &&
+        sliceOf(to) === undefined &&
+        !infrastructure.test(to),
     ),
   ).toEqual([])
 })
 
-test("between slices: only another slice's service", () => {
-  const crosses = ({ from, to }: Import) =>
+test("a slice imports only another slice's service", () => {
+  const isForeign = ({ from, to }: Import) =>
     sliceOf(from) !== undefined && sliceOf(to) !== undefined && sliceOf(from) !== sliceOf(to)
-  expect(broken((edge) => crosses(edge) && basename(edge.to) !== 'service.ts')).toEqual([])
-})
-
-test('no cycles between slices', () => {
-  const edges = new Map<string, Set<string>>()
-  for (const { from, to } of imports) {
-    const [a, b] = [sliceOf(from), sliceOf(to)]
-    if (a && b && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b))
-  }
-  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    [...(edges.get(from) ?? [])].some(
-      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
-    )
-  expect([...edges.keys()].filter((slice) => reaches(slice, slice))).toEqual([])
+  expect(importsThat((edge) => isForeign(edge) && basename(edge.to) !== 'service.ts')).toEqual([])
 })
 
 test('inside a slice: routes -> service -> queries -> db, service -> gateway', () => {
@@ -135,23 +95,49 @@ test('inside a slice: routes -> service -> queries -> db, service -> gateway', (
     'gateway.ts': ['routes.ts', 'service.ts', 'queries.ts'],
     'mail.ts': ['routes.ts', 'queries.ts'],
   }
-  const same = ({ from, to }: Import) => sliceOf(from) !== undefined && sliceOf(from) === sliceOf(to)
   expect(
-    broken(
-      (edge) =>
-        same(edge) && !edge.typeOnly && forbidden[basename(edge.from)]?.includes(basename(edge.to)) === true,
+    importsThat(
+      ({ from, to, typeOnly }) =>
+        sliceOf(from) !== undefined &&
+        sliceOf(from) === sliceOf(to) &&
+        !typeOnly &&
+        forbidden[basename(from)]?.includes(basename(to)) === true,
     ),
   ).toEqual([])
 })
 
-test('in a slice queries.ts alone touches the database', () => {
-  const touches =
-    /\b(db|trx)\s*\.?\s*\n?\s*\.(selectFrom|insertInto|updateTable|deleteFrom)|\.execute\((db|trx)\)/
-  const elsewhere = files.filter((file) => sliceOf(file) && !isTest(file) && basename(file) !== 'queries.ts')
-  expect(elsewhere.filter((file) => touches.test(text.get(file) as string))).toEqual([])
+test.each([
+  ['slices', sliceOf],
+  ['web features', webFeatureOf],
+  ['files', (path: string) => (isLocal(path) ? path : undefined)],
+])('there are no import cycles between %s, type-only imports included', (_, groupOf) => {
+  expect(cyclesBetween(groupOf)).toEqual([])
 })
 
-test('a slice is made of the known files and of pure modules named by their noun', () => {
+test('in a slice only queries.ts touches the database', () => {
+  const touchesDatabase =
+    /\b(db|trx)\s*\.?\s*\n?\s*\.(selectFrom|insertInto|updateTable|deleteFrom)|\.execute\((db|trx)\)/
+  const others = files.filter((file) => sliceOf(file) && !isTest(file) && basename(file) !== 'queries.ts')
+  expect(others.filter((file) => touchesDatabase.test(textOf(file)))).toEqual([])
+})
+
+test('every table is written by one slice only', () => {
+  const [, columns = ''] = /export interface DB \{([^}]*)\}/.exec(textOf('server/db/types.ts')) ?? []
+  const tables = [...columns.matchAll(/^ {2}(\w+):/gm)].map(([, table]) => table as string)
+  expect(tables.length).toBeGreaterThan(40)
+  const write =
+    /\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)|\b(?:insert into|update|delete from)\s+(\w+)/g
+  const writers = new Map<string, Set<string>>()
+  for (const file of files.filter((path) => sliceOf(path) && basename(path) === 'queries.ts'))
+    for (const [, inKysely, inSql] of textOf(file).matchAll(write)) {
+      const table = (inKysely ?? inSql) as string
+      writers.set(table, (writers.get(table) ?? new Set()).add(sliceOf(file) as string))
+    }
+  const shared = tables.filter((table) => (writers.get(table)?.size ?? 0) > 1)
+  expect(shared.map((table) => `${table}: ${[...(writers.get(table) ?? [])].join(', ')}`)).toEqual([])
+})
+
+test('files of a slice have a known name, or are pure and named by their noun', () => {
   const vague = /^(utils?|helpers?|common|misc|shared|index|types|constants)\.tsx?$/
   expect(files.filter((file) => vague.test(basename(file)) && file !== 'server/db/types.ts')).toEqual([])
   const impure = /from '(node:(fs|net|http|child_process)[^']*|pg|nodemailer|pg-boss)'/
@@ -165,31 +151,37 @@ test('a slice is made of the known files and of pure modules named by their noun
     'mail.ts',
   ])
   const nouns = files.filter((file) => sliceOf(file) && !isTest(file) && !known.has(basename(file)))
-  expect(nouns.filter((file) => impure.test(text.get(file) as string))).toEqual([])
+  expect(nouns.filter((file) => impure.test(textOf(file)))).toEqual([])
 })
 
-test('names are kebab-case, and only route modules have a default export', () => {
-  expect(files.filter((file) => !/^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs)$/.test(basename(file)))).toEqual(
-    [],
-  )
-  const routeModule = /-page\.tsx$|^web\/(root|entry\.server)\.tsx$|^web\/routes\.ts$|-layout\.tsx$/
+test('file names are kebab-case', () => {
+  const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.(ts|tsx|mjs)$/
+  expect(files.filter((file) => !kebabCase.test(basename(file)))).toEqual([])
+})
+
+test('only route modules have a default export', () => {
+  const routeModule = /-(page|layout)\.tsx$|^web\/(root|entry\.server)\.tsx$|^web\/routes\.ts$/
   const tooling = /^test\/(cluster|e2e\/.*)\.ts$/
-  const defaults = files.filter((file) => /^export default /m.test(text.get(file) as string))
+  const defaults = files.filter((file) => /^export default /m.test(textOf(file)))
   expect(defaults.filter((file) => !routeModule.test(file) && !tooling.test(file))).toEqual([])
 })
 
-test('process.env has one reader', () => {
+test('only server/env.ts reads process.env', () => {
   const readers = files.filter(
-    (file) => inside('server')(file) && !isTest(file) && /process\.env/.test(text.get(file) as string),
+    (file) => isInside('server', file) && !isTest(file) && /process\.env/.test(textOf(file)),
   )
   expect(readers).toEqual(['server/env.ts'])
 })
 
-test('files stay short: 400 lines, tests 500; data tables do not count', () => {
+test(`no file has more than ${MAX_LINES} lines, except data tables and generated types`, () => {
   const data = /^server\/(demo\/content|db\/reference)\/|^server\/db\/types\.ts$/
-  const tooLong = files.filter((file) => {
-    const lines = (text.get(file) as string).split('\n').length
-    return !data.test(file) && lines > (isTest(file) ? 500 : 400)
-  })
-  expect(tooLong).toEqual([])
+  const lengths = files.map((file) => [file, textOf(file).trimEnd().split('\n').length] as const)
+  expect(lengths.filter(([file, lines]) => !data.test(file) && lines > MAX_LINES)).toEqual([])
+})
+
+test(`no folder has more than ${MAX_FILES_PER_FOLDER} code files`, () => {
+  const counts = new Map<string, number>()
+  for (const file of files.filter((path) => !isTest(path)))
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  expect([...counts].filter(([, count]) => count > MAX_FILES_PER_FOLDER)).toEqual([])
 })
