@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// What the browser loads first on each public page, from the build's own manifest.
+// The files that the browser loads first on each public page, according to the build's manifest.
 const manifest = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8'))
 
 function filesOf(entries) {

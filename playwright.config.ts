@@ -15,7 +15,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // A trace of each test costs a third of the run: TRACE=on to look into one.
+    // Traces make the run a third slower; TRACE=on switches them on.
     trace: process.env.TRACE === 'on' ? 'on' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -42,7 +42,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: 'data/e2e',
       RATE_LIMIT_PER_MINUTE: '0',
-      // New accounts say where they come from: the limit of registrations by place stands in the tests too.
+      // Tests register from different IP addresses (X-Forwarded-For), since registrations per address are limited.
       TRUST_PROXY: 'loopback',
     },
   },

@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'web',
-  // `/__manifest` would be a second API beside ours.
+  // The default, lazy discovery, would serve `/__manifest` as a second API.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -2,8 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// Left alone, a page loads some fifty files of a kilobyte each; on a phone's connection each costs a round trip. What
-// every page needs comes in two files. Forms (`*-form.ts` would bring zod along) and what opens on demand stay apart.
+// By default a page loads about fifty files of one kilobyte, and on a phone each costs a round trip. Code that most pages
+// need is put into two files. Forms (`*-form.ts` would include zod) and components that open on demand stay separate.
 const groups = [
   {
     name: 'framework',

@@ -14,7 +14,7 @@ const jobIds = async ({ database }: BenchApp, limit: number) =>
     (row) => row.job_id,
   )
 
-/** Events as fast as they are taken, each call of a visitor of its own: 1 view, or the 20 cards of a page. */
+/** Sends events as fast as possible, each call from another visitor: 1 view, or the 20 cards of a page. */
 function storm(app: BenchApp, jobs: string[], each: number) {
   let calls = 0
   return autocannon({
@@ -27,10 +27,10 @@ function storm(app: BenchApp, jobs: string[], each: number) {
         path: each === 1 ? '/api/analytics/record' : '/api/analytics/record-many',
         setupRequest: (request) => {
           calls += 1
-          const events = Array.from({ length: each }, (_, place) => ({
+          const events = Array.from({ length: each }, (_, index) => ({
             eventType: each === 1 ? 'View' : 'Impression',
             entityType: 'JobOffer',
-            entityId: jobs[(calls * 7 + place) % jobs.length],
+            entityId: jobs[(calls * 7 + index) % jobs.length],
           }))
           request.headers = {
             'content-type': 'application/json',
@@ -70,24 +70,24 @@ async function adminToken({ url, database }: BenchApp): Promise<string> {
   return ((await reply.json()) as { authToken: string }).authToken
 }
 
-/** Counts what waits by the app's own worker; returns how long it took, in ms. */
+/** Has the app's worker count the waiting events. Returns the time it took, in ms. */
 async function rollUp({ database }: BenchApp): Promise<number> {
   const queue = await startQueue(database.pool.options.connectionString as string, () => {})
   const started = performance.now()
   await queue.add(database.db, 'analytics.roll', {})
-  const waits = () => database.db.selectFrom('analytics_events').select('id').limit(1).executeTakeFirst()
-  while (await waits()) await new Promise((resolve) => setTimeout(resolve, 50))
+  const anyWaiting = () => database.db.selectFrom('analytics_events').select('id').limit(1).executeTakeFirst()
+  while (await anyWaiting()) await new Promise((resolve) => setTimeout(resolve, 50))
   const took = performance.now() - started
   await queue.stop()
   return took
 }
 
-const empty = ({ database }: BenchApp) =>
+const deleteEvents = ({ database }: BenchApp) =>
   sql`truncate analytics_events, analytics_daily, analytics_seen`.execute(database.db)
 
-/** A month of a million events, half of them of one job; then what asking for that job's figures costs. */
+/** A month of a million events, half of them of one job: the time to count them, and to read that job's figures. */
 async function measureMonth(app: BenchApp, jobs: string[]) {
-  await empty(app)
+  await deleteEvents(app)
   const token = await adminToken(app)
   const read = async () => {
     const reply = await fetch(`${app.url}/api/jobs/${jobs[0]}/analytics`, {
@@ -105,14 +105,14 @@ async function measureMonth(app: BenchApp, jobs: string[]) {
   const rolledIn = await rollUp(app)
   const figures = await read()
   const month = await latency(200, read)
-  await empty(app)
+  await deleteEvents(app)
   return { none, month, rolledIn, counted: figures.views + figures.impressions }
 }
 
-/** Events taken per second over HTTP, what the job list still serves beside them, and reading a month of one job. */
+/** Events accepted per second over HTTP, requests that the job list serves meanwhile, and reading a month of one job. */
 export async function measureAnalytics(app: BenchApp) {
   const jobs = await jobIds(app, 1_000)
-  await empty(app)
+  await deleteEvents(app)
   const quiet = await listing(app)
   const views = await storm(app, jobs, 1)
   const cards = await storm(app, jobs, 20)

@@ -14,12 +14,12 @@ const PORT = 3299
 export interface BenchApp {
   url: string
   database: Database
-  /** Resident memory of the app process in MB (Linux). */
+  /** Resident memory of the app's process in MB (Linux). */
   memory(): number
   stop(): Promise<void>
 }
 
-async function ready(url: string, app: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, app: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (app.exitCode !== null) throw new Error('the app ended')
@@ -30,10 +30,10 @@ async function ready(url: string, app: ChildProcess): Promise<void> {
     if (up) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('the app did not come up')
+  throw new Error('the app did not start')
 }
 
-/** The real app in a process of its own, on a database with `jobs` jobs that is kept between runs. */
+/** Starts the real app as a process, on a database with `jobs` jobs that is reused by later runs. */
 export async function benchApp(jobs: number, say: (text: string) => void): Promise<BenchApp> {
   const embedded = await startEmbedded({ dataDir: `${root}/data/bench-${jobs}`, say })
   const database = createDatabase(embedded.url)
@@ -53,13 +53,13 @@ export async function benchApp(jobs: number, say: (text: string) => void): Promi
       DATABASE_URL: embedded.url,
       DATA_DIR: `data/bench-${jobs}`,
       RATE_LIMIT_PER_MINUTE: '0',
-      // Visitors are told apart by their address.
+      // Visitors are distinguished by their address.
       TRUST_PROXY: 'loopback',
       DEMO_DATA: 'off',
     },
   })
   const url = `http://127.0.0.1:${PORT}`
-  await ready(url, app)
+  await waitUntilReady(url, app)
   return {
     url,
     database,

@@ -12,16 +12,16 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const found = [
+const chromePath = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/usr/bin/chromium-headless-shell',
 ].find((path) => path && existsSync(path))
 
-/** Lighthouse's four scores, mobile, simulated throttling. */
+/** Lighthouse's four scores: mobile, simulated throttling. */
 export async function lighthouseScores(url: string): Promise<Record<string, number>> {
-  const chrome = await launch({ chromeFlags: flags, ...(found && { chromePath: found }) })
+  const chrome = await launch({ chromeFlags: flags, ...(chromePath && { chromePath }) })
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
     const categories = Object.entries(result?.lhr.categories ?? {})

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Resident memory of a process in MB; 0 where the system does not tell. */
+/** Resident memory of a process in MB; 0 if the system does not report it. */
 export function residentMegabytes(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import type { BenchApp } from './app.ts'
 
-/** A job that is open now. */
+/** Id of an open job. */
 export async function someJob(app: BenchApp): Promise<string> {
   const reply = await fetch(`${app.url}/api/jobs?limit=1`)
   const { jobOffers } = (await reply.json()) as { jobOffers: { id: string }[] }
@@ -15,23 +15,23 @@ export interface PageFigure {
   page: string
   perSecond: number
   p99: number
-  /** Of the app's process, in MB. */
+  /** Memory of the app's process in MB. */
   memory: number
 }
 
-/** Pages per second with eight clients, for ten seconds each: kept ones, or each rendered anew. */
+/** Pages per second with eight clients, ten seconds per page: from the cache, or rendered at each request. */
 export async function measurePages(
   app: BenchApp,
-  addresses: Record<string, string>,
-  { anew }: { anew: boolean },
+  paths: Record<string, string>,
+  { cached }: { cached: boolean },
 ): Promise<PageFigure[]> {
   const figures: PageFigure[] = []
-  let asked = 0
-  for (const [page, path] of Object.entries(addresses)) {
-    // An address that was never asked for is in no cache.
+  let requests = 0
+  for (const [page, path] of Object.entries(paths)) {
+    // A new query string is not in the cache.
     const setupRequest = (request: autocannon.Request) => {
-      asked += 1
-      return { ...request, path: anew ? `${path}?x=${asked}` : path }
+      requests += 1
+      return { ...request, path: cached ? path : `${path}?x=${requests}` }
     }
     const run = await autocannon({ url: app.url, connections: 8, duration: 10, requests: [{ setupRequest }] })
     if (run.non2xx > 0) throw new Error(`${page}: ${run.non2xx} failures`)
@@ -40,22 +40,22 @@ export async function measurePages(
   return figures
 }
 
-/** Bytes on the wire of a page's first load, brotli as a browser asks for it. */
-export async function weigh(app: BenchApp, path: string) {
-  const ask = async (address: string) => {
+/** Bytes transferred by a page's first load, with brotli. */
+export async function measureWeight(app: BenchApp, path: string) {
+  const load = async (file: string) => {
     const reply = await new Promise<IncomingMessage>((resolve, reject) =>
-      get(app.url + address, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject),
+      get(app.url + file, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject),
     )
-    // Not `fetch`, which hides how many bytes came.
+    // Not `fetch`, which does not tell the size before decompression.
     const wire = await buffer(reply)
     const plain = reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(wire) : wire
     return { plain: plain.toString(), bytes: wire.length }
   }
-  const html = await ask(path)
+  const html = await load(path)
   const files = [
     ...new Set([...html.plain.matchAll(/"(\/assets\/[^"]+\.(js|css))"/g)].map((match) => match[1] as string)),
   ]
-  const sizes = await Promise.all(files.map(async (file) => ({ file, bytes: (await ask(file)).bytes })))
+  const sizes = await Promise.all(files.map(async (file) => ({ file, bytes: (await load(file)).bytes })))
   const total = (ending: string) =>
     sizes.filter(({ file }) => file.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0)
   return { html: html.bytes, script: total('.js'), style: total('.css') }

@@ -3,7 +3,7 @@ import { measureAnalytics } from './analytics.ts'
 import { benchApp } from './app.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { measureLogins } from './logins.ts'
-import { measurePages, someJob, weigh } from './pages.ts'
+import { measurePages, measureWeight, someJob } from './pages.ts'
 import { measureRelevance } from './relevance.ts'
 import {
   measureFacets,
@@ -16,7 +16,7 @@ import {
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
-    /** Comma-joined parts to run: search, relevance, pages, logins, analytics, weight, lighthouse. */
+    /** Parts to run, separated by commas: search, relevance, pages, logins, analytics, weight, lighthouse. */
     only: { type: 'string', default: 'search,relevance,pages,logins,analytics,weight,lighthouse' },
   },
 })
@@ -45,51 +45,53 @@ try {
     say(`${'(raw SQL, newest 20)'.padEnd(22)}${ms(rawSql.p50)} ${ms(rawSql.p99)}`)
   }
   if (parts.has('relevance')) {
-    say('\nRelevance: precision@5 and share of searches without results, where jobs fit')
+    say('\nRelevance: precision@5 and share of searches without results, of those that some job fits')
     for (const { set, judged, precision, empty, weak } of await measureRelevance(app)) {
       say(`${set.padEnd(10)} ${judged} queries: ${precision.toFixed(3)}, ${(empty * 100).toFixed(1)}% empty`)
       for (const { query, precision } of weak) say(`  ${precision?.toFixed(2)} ${query}`)
     }
   }
   if (parts.has('pages')) {
-    for (const anew of [true, false]) {
-      say(`\nPages ${anew ? 'rendered anew' : 'from the cache'}, 8 clients, 10 s each`)
-      for (const { page, perSecond, p99, memory } of await measurePages(app, pages, { anew }))
+    for (const cached of [false, true]) {
+      say(`\nPages ${cached ? 'from the cache' : 'rendered at each request'}, 8 clients, 10 s each`)
+      for (const { page, perSecond, p99, memory } of await measurePages(app, pages, { cached }))
         say(`${page.padEnd(10)} ${perSecond.toFixed(0).padStart(6)} req/s, p99 ${p99} ms, app ${memory} MB`)
     }
   }
   if (parts.has('logins')) {
-    const { alone, wave, quiet, busy } = await measureLogins(app)
+    const { single, wave, quiet, busy } = await measureLogins(app)
     say('\nLogins (argon2id)')
-    say(`alone: p50${ms(alone.p50)} ms, p99${ms(alone.p99)} ms`)
-    say(`60 at once: ${wave.in} got in, ${wave.shed} shed with 503, ${wave.limited} limited with 429`)
-    say(`job list, quiet:        ${quiet.perSecond.toFixed(0)} req/s, p99 ${quiet.p99} ms`)
+    say(`single: p50${ms(single.p50)} ms, p99${ms(single.p99)} ms`)
     say(
-      `job list, 16 logging in: ${busy.perSecond.toFixed(0)} req/s, p99 ${busy.p99} ms, ${busy.loginsPerSecond.toFixed(1)} logins/s beside it`,
+      `60 at once: ${wave.succeeded} succeeded, ${wave.shed} refused with 503, ${wave.limited} limited with 429`,
+    )
+    say(`job list alone:            ${quiet.perSecond.toFixed(0)} req/s, p99 ${quiet.p99} ms`)
+    say(
+      `job list during 16 logins: ${busy.perSecond.toFixed(0)} req/s, p99 ${busy.p99} ms, ${busy.loginsPerSecond.toFixed(1)} logins/s meanwhile`,
     )
   }
   if (parts.has('analytics')) {
     const { views, cards, quiet, beside, busy, none, month, rolledIn, counted } = await measureAnalytics(app)
     const line = (name: string, { perSecond, p50, p99 }: typeof quiet) =>
       say(`${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)}/s, p50 ${p50} ms, p99 ${p99} ms`)
-    say('\nEvents of use, 16 clients')
-    line('views, one a call', views)
-    line('cards, twenty a call', cards)
-    line('job list, 2 clients, quiet', quiet)
-    line('job list, 2 clients, beside views', busy)
-    line('views beside it', beside)
+    say('\nAnalytics events, 16 clients')
+    line('views, one per call', views)
+    line('cards, twenty per call', cards)
+    line('job list, 2 clients, alone', quiet)
+    line('job list, 2 clients, during views', busy)
+    line('views during the job list', beside)
     say(`a month of a million events counted in ${(rolledIn / 1000).toFixed(1)} s`)
     say(
-      `one job's figures: ${none.p50.toFixed(1)} ms with none, ${month.p50.toFixed(1)} with ${counted} (p50)`,
+      `one job's figures: ${none.p50.toFixed(1)} ms without events, ${month.p50.toFixed(1)} with ${counted} (p50)`,
     )
     say(
-      `                   ${none.p99.toFixed(1)} ms with none, ${month.p99.toFixed(1)} with ${counted} (p99)`,
+      `                   ${none.p99.toFixed(1)} ms without events, ${month.p99.toFixed(1)} with ${counted} (p99)`,
     )
   }
   if (parts.has('weight')) {
     say('\nFirst load, brotli, kB (1000 bytes)')
     for (const [page, path] of Object.entries(pages)) {
-      const { html, script, style } = await weigh(app, path)
+      const { html, script, style } = await measureWeight(app, path)
       say(
         `${page.padEnd(10)} script ${(script / 1000).toFixed(1)}, style ${(style / 1000).toFixed(1)}, HTML ${(html / 1000).toFixed(1)}`,
       )

@@ -52,9 +52,9 @@ type Module =
   | typeof subscriptions
   | typeof users
 
-/** `keyof` of a union holds shared names only, so each module is taken apart on its own. */
+/** Distributes over the union: `keyof` of a union contains only the shared names. */
 type ExportOf<M> = M extends unknown ? M[keyof M] : never
 type Keyed<E> = E extends Endpoint ? E : never
 
-/** Every call by its key, `'GET /jobs'`: types only, so that the browser's bundle holds no schema. */
+/** Every call by its key, such as 'GET /jobs'. Types only, so that no schema reaches the browser. */
 export type Api = { [E in Keyed<ExportOf<Module>> as E['key']]: E }

@@ -1,7 +1,7 @@
-/** The one error shape of every call. */
+/** The error reply of every call. */
 export interface ErrorReply {
   errorDto: { errorName: ErrorName; details: string; code: number }
-  /** Field name -> what is wrong with it. */
+  /** Messages by field name. */
   errors?: Record<string, string[]>
   profile_incomplete?: boolean
   upgrade_required?: boolean
@@ -12,7 +12,7 @@ export const DEFAULT_ERROR_TITLE = 'Erro'
 const DEFAULT_ERROR_MESSAGE = 'Ocorreu um erro. Por favor, tente novamente.'
 const NO_CONNECTION = 'Não foi possível conectar ao servidor. Verifique sua conexão com a internet.'
 
-/** Texts of spec A §8 for a status whose reply says nothing better. */
+/** Texts of spec A §8, used if the reply has no text of its own. */
 const statusMessages: Record<number, string> = {
   400: 'Dados inválidos enviados. Verifique as informações e tente novamente.',
   401: 'Não autorizado. Faça login novamente.',
@@ -27,12 +27,11 @@ const statusMessages: Record<number, string> = {
   504: 'Serviço temporariamente indisponível. Tente novamente em alguns instantes.',
 }
 
-/** The text shown for an HTTP status when the reply has no text of its own. */
 function statusMessage(status: number): string {
   return statusMessages[status] ?? `Erro HTTP ${status}: ${DEFAULT_ERROR_MESSAGE}`
 }
 
-/** Every error the server can answer: HTTP status, code, default text. Codes never change meaning. */
+/** Every error reply of the server: HTTP status, code, default text. Codes never change their meaning. */
 export const errorCatalogue = {
   ValidationFailed: [400, 1000, statusMessage(400)],
   Unauthorized: [401, 1001, statusMessage(401)],
@@ -64,7 +63,7 @@ export const errorCatalogue = {
     4019,
     'Esta vaga foi alterada em outra janela. Recarregue a página para ver a versão atual.',
   ],
-  /** The job is in no state for what was asked of it. */
+  /** The job's status does not allow the action. */
   JobStateChanged: [
     409,
     4029,
@@ -81,7 +80,7 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue
 
-/** Texts for login errors by name (spec A §8, Login), used where a reply has no details. */
+/** Texts for login errors by name (spec A §8, Login), used if a reply has no details. */
 const loginMessages: Record<string, string> = {
   InvalidCredentials: 'Email ou senha incorretos',
   UserNotFound: 'Usuário não encontrado',
@@ -91,8 +90,8 @@ const loginMessages: Record<string, string> = {
 const splitWords = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2')
 
 /**
- * Login error text in the order of spec A §8: details, known name, unknown name in words, HTTP 400, default. A server
- * that fails or cannot be reached says nothing of the credentials.
+ * Text for a failed login, in the order of spec A §8: details, known name, unknown name split into words, HTTP 400,
+ * default. A server that fails or cannot be reached does not make the credentials wrong.
  */
 export function loginErrorMessage(failure: { status: number; reply?: Partial<ErrorReply> | null }): string {
   const dto = failure.reply?.errorDto
@@ -103,8 +102,8 @@ export function loginErrorMessage(failure: { status: number; reply?: Partial<Err
 }
 
 /**
- * The text a person sees for a failed call, in the order of spec A §8: details, name with code, the first entry
- * of `errors` (or title or detail), message, the status' own text. `status` 0 means that no reply came.
+ * Text for a failed call, in the order of spec A §8: details, name with code, the first entry of `errors` (or title or
+ * detail), message, the status's own text. `status` 0 means that there was no reply.
  */
 export function errorMessage(status: number, reply: unknown): string {
   if (status === 0) return NO_CONNECTION

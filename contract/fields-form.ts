@@ -4,10 +4,10 @@ import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
 import { z } from 'zod'
 import { NO_PHONE } from './accounts.ts'
 
-/** Control and format characters: NUL breaks the database, the others turn text around or make it invisible. */
+/** Removes control and format characters: NUL breaks the database, others reverse text or make it invisible. */
 const withoutControls = (text: string) => text.replace(/(?![\n\r\t\u200d])[\p{Cc}\p{Cf}]/gu, '')
 
-/** One line of text: trimmed, inner blanks folded. */
+/** One line of text: trimmed, with runs of whitespace collapsed. */
 export const line = (max: number, tooLong = `Use no máximo ${max} caracteres`) =>
   z
     .string()
@@ -15,7 +15,7 @@ export const line = (max: number, tooLong = `Use no máximo ${max} caracteres`) 
     .transform((text) => withoutControls(text).replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(max, tooLong))
 
-/** Text of several lines, trimmed at the ends. */
+/** Text of several lines, trimmed. */
 export const paragraphs = (max: number, tooLong = `Use no máximo ${max} caracteres`) =>
   z
     .string()
@@ -26,8 +26,8 @@ export const paragraphs = (max: number, tooLong = `Use no máximo ${max} caracte
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
- * Digits of a Brazilian phone, 10 or 11 with area code. A leading 55 is the country's only where 12 or 13 digits
- * stand, since area code 55 exists.
+ * Digits of a Brazilian phone number: 10 or 11 with area code. A leading 55 is the country code only if there are 12 or
+ * 13 digits, since area code 55 exists.
  */
 function phoneDigits(text: string): string {
   const digits = digitsOf(text)
@@ -48,7 +48,7 @@ const phoneThat = (isGood: (digits: string) => boolean) =>
     .refine(isGood, 'Telefone inválido. Deve ter 10 ou 11 dígitos com DDD.')
 
 export const phone = phoneThat(isPhone)
-/** Companies may have a 0800 number. */
+/** Companies may have a toll-free number (0800). */
 export const companyPhone = phoneThat((digits) => isPhone(digits) || isTollFree(digits))
 
 export const cpf = z
@@ -59,7 +59,7 @@ export const cpf = z
   .refine((digits) => digits === '' || digits.length === 11, 'CPF inválido. Deve conter 11 dígitos.')
   .refine((digits) => digits.length !== 11 || isValidCpf(digits), 'CPF inválido. Confira os dígitos.')
 
-/** 14 characters: 12 of A-Z 0-9 and two check digits (alphanumeric CNPJ, IN RFB 2.229/2024). */
+/** 14 characters: 12 letters or digits and two check digits (alphanumeric CNPJ, IN RFB 2.229/2024). */
 export const cnpj = z
   .string()
   .max(30)
@@ -73,7 +73,7 @@ export const cnpj = z
 
 const BIRTH_DATE_MESSAGE = 'Data de nascimento inválida. Use o formato DD/MM/AAAA.'
 
-/** `dd/mm/aaaa` or `aaaa-mm-dd` -> `aaaa-mm-dd`; null when it is no day of the calendar or outside 1900..today + 10 years. */
+/** `dd/mm/aaaa` or `aaaa-mm-dd` -> `aaaa-mm-dd`; null if there is no such day, or before 1900 or over 10 years ahead. */
 function isoDate(text: string): string | null {
   const typed = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   const iso = typed ? `${typed[3]}-${typed[2]}-${typed[1]}` : text
@@ -96,8 +96,8 @@ export const birthDate = z
   })
 
 /**
- * An address of the web, `https://` put before one without a scheme; empty stays empty. Anything but http(s) is refused,
- * `javascript:` above all, judged by the URL parser as browsers do.
+ * A web address; `https://` is added if the scheme is missing, and empty stays empty. Any scheme but http(s) is refused,
+ * above all `javascript:`. The URL parser decides, as in browsers.
  */
 export const website = line(200).transform((text, context) => {
   if (text === '') return ''
@@ -110,33 +110,33 @@ export const website = line(200).transform((text, context) => {
   return z.NEVER
 })
 
-/** A list from a query string, where one value arrives as a bare text. */
+/** A list from a query string, where a single value arrives as a string. */
 export const many = <T extends z.ZodType>(item: T, max = 50) =>
   z.union([z.array(item).max(max), item.transform((one) => [one])])
 
 export const uf = z.string().regex(/^[A-Z]{2}$/, 'UF inválida')
 
 const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
-/** A state that exists, for what is stored: the database knows no other. */
+/** An existing state, required wherever it is stored (foreign key). */
 export const stateUf = uf.refine((text) => states.includes(text), 'UF inválida')
 
-/** `true` and `false` as a query string writes them. */
+/** A boolean of a query string. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 export const id = z.uuid()
 export const idParams = z.object({ id })
 /** A moment, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
-/** The reply of a call that has nothing to say. */
+/** The reply of a call that returns no data. */
 export const success = z.object({ success: z.literal(true) })
 
-/** Query of a list that has pages. */
+/** Query of a paged list. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
 }
 
-/** A page of any list, without its items. */
+/** Reply of a paged list, without its items. */
 export const pageInfo = {
   totalCount: z.int(),
   currentPage: z.int(),

@@ -1,6 +1,6 @@
 import { slugOf } from './slugs.ts'
 
-/** Addresses of pages, in their canonical Portuguese form (spec B §2.18). */
+/** Canonical Portuguese paths of pages (spec B §2.18). */
 export const paths = {
   home: '/',
   jobs: '/vagas',
@@ -35,7 +35,7 @@ export const paths = {
   about: '/about',
   faq: '/faq',
   contact: '/contato',
-  /** The contact page with the wish for a plan written down. */
+  /** The contact page, with a message about this plan filled in. */
   planContact: (plan: string, interval?: string) =>
     `/contato?plano=${plan}${interval ? `&periodo=${interval}` : ''}`,
   terms: '/termos',
@@ -43,7 +43,7 @@ export const paths = {
   debugEmails: '/debug/emails',
 } as const
 
-/** Old and English addresses -> canonical ones (spec B §2.19). `:id` is carried over, and so is the query. */
+/** Old and English paths -> canonical ones (spec B §2.19). `:id` and the query are preserved. */
 export const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/jobs', '/vagas'],
   ['/jobs/create', '/vagas/criar'],
@@ -62,8 +62,8 @@ export const redirects: readonly (readonly [from: string, to: string])[] = [
 const PLACEHOLDER_ORIGIN = 'https://same.origin'
 
 /**
- * Returns `target` when it is an address of this site (path, query and fragment), else `fallback`. Judged by the
- * URL parser and not by looks, since browsers read `//evil`, `/\evil` and tabs inside as another origin.
+ * Returns `target` if it is an address of this site (path, query and fragment), or else `fallback`. The URL parser
+ * decides, because browsers read `//evil`, `/\evil` and addresses with tabs as another origin.
  */
 export function sameSitePath(target: string | null | undefined, fallback: string): string {
   if (!target?.startsWith('/')) return fallback

@@ -7,11 +7,11 @@ it.each([
   ["Alta Floresta D'Oeste", 'alta-floresta-d-oeste'],
   ['Patologia Clínica/Medicina Laboratorial', 'patologia-clinica-medicina-laboratorial'],
   ['  ¡Ânimo! ', 'animo'],
-])('%j is %j', (name, slug) => {
+])('the slug of %j is %j', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })
 
-it('tells the cities of a state apart', () => {
+it('differs for all cities of a state', () => {
   const seen = new Map<string, string>()
   const twice = getMunicipalities().flatMap(({ name, stateCode }) => {
     const address = `${slugOf(name)}-${stateCode}`

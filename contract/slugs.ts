@@ -1,4 +1,4 @@
-/** A name as it stands in an address: 'São João d’Aliança' -> 'sao-joao-d-alianca'. */
+/** A name as a part of a path: 'São João d’Aliança' -> 'sao-joao-d-alianca'. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')

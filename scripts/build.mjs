@@ -1,4 +1,4 @@
-// `npm run build`: the optimised web, as `npm start` serves it.
+// `npm run build`: compiles the web as `npm start` serves it.
 import { build, install } from './setup.mjs'
 
 install()

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, architecture, unused code, size. All run, so that one call shows all that is wrong.
+// `npm run check`: types, lint, architecture, unused code, size. Every check runs, even after one has failed.
 import { build, install, run, say } from './setup.mjs'
 
 install()
@@ -11,7 +11,7 @@ const checks = [
   ['tamanho', 'size-limit', []],
 ]
 const failed = []
-// Route types are generated; the build does so too, but its stamp may say that nothing is to do.
+// The build also generates the route types, but it is skipped if its stamp is current.
 if (run('react-router', ['typegen'], { quiet: true }) !== 0) failed.push('tipos das rotas')
 for (const [name, command, args] of checks) {
   say(`\n— ${name}`)

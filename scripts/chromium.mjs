@@ -1,12 +1,12 @@
-// Finds a Chromium for the browser tests, or installs the system's; else says what to do.
+// Finds a Chromium for the browser tests, or installs the system's package, or explains what to do.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { say } from './setup.mjs'
 
-const places = [
-  // Without windows to draw it is a third quicker.
+const systemPaths = [
+  // A third faster, since it draws no windows.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,8 +18,8 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** What `playwright install chromium` leaves behind. */
-function playwrightsOwn() {
+/** Installed by `playwright install chromium`. */
+function playwrightPaths() {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
   if (!existsSync(cache)) return []
   const builds = readdirSync(cache).filter((name) => name.startsWith('chromium-'))
@@ -27,9 +27,9 @@ function playwrightsOwn() {
 }
 
 const find = () =>
-  [process.env.CHROMIUM_PATH, ...places, ...playwrightsOwn()].find((path) => path && existsSync(path))
+  [process.env.CHROMIUM_PATH, ...systemPaths, ...playwrightPaths()].find((path) => path && existsSync(path))
 
-function installSystems() {
+function installSystemPackage() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
   say('Instalando o Chromium do sistema para os testes de navegador…')
   const quiet = {
@@ -41,9 +41,9 @@ function installSystems() {
   if (!install('chromium-headless-shell')) install('chromium')
 }
 
-/** Path of a Chromium. Ends the process with advice where there is none and none can be installed. */
+/** Path of a Chromium. Ends the process with an explanation if there is none and none can be installed. */
 export function chromium() {
-  if (!find()) installSystems()
+  if (!find()) installSystemPackage()
   const found = find()
   if (found) return found
   process.stderr.write(

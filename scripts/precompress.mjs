@@ -1,14 +1,14 @@
-// Compresses what never changes under its name once, as small as it gets, instead of at each request.
+// Compresses the built files once, at the highest level, instead of at each request.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const folder = fileURLToPath(new URL('../build/client', import.meta.url))
-const worthIt = /\.(js|css|svg|txt|json|webmanifest)$/
+const compressible = /\.(js|css|svg|txt|json|webmanifest)$/
 
 for (const name of readdirSync(folder, { recursive: true })) {
-  if (!worthIt.test(name)) continue
+  if (!compressible.test(name)) continue
   const file = join(folder, name)
   const content = readFileSync(file)
   const brotli = {

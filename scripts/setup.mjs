@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: this runs on whatever Node the host has, before anything is installed.
+// Plain JavaScript, because this runs on the host's Node before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -17,14 +17,14 @@ function fail(text) {
   process.exit(1)
 }
 
-/** The pinned Node's own path first, so that every tool runs on it whatever the host has. */
+/** Puts the pinned Node first in PATH, so that every tool runs on it. */
 const environment = (more = {}) => ({
   ...process.env,
   PATH: binaries + delimiter + process.env.PATH,
   ...more,
 })
 
-/** The pinned Node once it is installed. */
+/** Path of the pinned Node, or of the host's Node as long as it is not installed. */
 export function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const path = at('node_modules', 'node', 'bin', name)
@@ -42,8 +42,8 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   return status ?? 1
 }
 
-/** Starts the app and ends as it ends; signals are handed on. */
-export function become(args, env) {
+/** Starts the app, forwards signals to it, and exits with its code. */
+export function runApp(args, env) {
   const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit', env: environment(env) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
@@ -60,7 +60,7 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Does `work` unless it was done for these very inputs; the stamp is written only after success. */
+/** Does `work` unless it was done for the same inputs. The stamp is written only after success. */
 function once(stamp, inputs, work) {
   const hash = hashOf(inputs)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
@@ -69,15 +69,15 @@ function once(stamp, inputs, work) {
   writeFileSync(stamp, hash)
 }
 
-/** `npm install`, when what package.json asks for is not there yet. */
+/** Runs `npm install` if package.json has changed since the last time. */
 export function install() {
   if (Number(process.versions.node.split('.')[0]) < oldestNode)
     fail(`É preciso Node.js ${oldestNode} ou mais novo (aqui: ${process.version}).`)
   once(at('node_modules', '.medponto-installed'), ['package.json', 'package-lock.json'], () => {
     say('Instalando as dependências (cerca de um minuto na primeira vez)…')
     const started = Date.now()
-    // The build tools are dev dependencies, which npm leaves out where the shell says NODE_ENV=production.
-    // npm's engine warnings speak of the host's Node, on which nothing of this runs.
+    // --include=dev: the build tools are dev dependencies, which npm omits if NODE_ENV is production.
+    // --loglevel: npm's engine warnings concern the host's Node, which does not run the app.
     if (run('npm', ['install', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']) !== 0)
       fail('A instalação falhou.')
     say(`Dependências instaladas em ${Math.round((Date.now() - started) / 1000)} s.`)
@@ -94,7 +94,7 @@ const webInputs = [
   'scripts/precompress.mjs',
 ]
 
-/** The optimised web, when its sources have changed. */
+/** Compiles the web if its sources have changed. */
 export function build() {
   once(at('build', '.built'), webInputs, () => {
     say('Compilando a interface…')

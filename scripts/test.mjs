@@ -1,4 +1,4 @@
-// `npm test`: every check and every test, alone on a fresh clone. `--quick` leaves out the browser journeys.
+// `npm test`: every check and every test; needs nothing but a fresh clone. `--quick` skips the browser tests.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
@@ -15,7 +15,7 @@ function step(number, name) {
 }
 
 function finish(code) {
-  // What fails outside any test fails all the same.
+  // A failure outside of any test still counts.
   if (code !== 0 && totals.failed === 0) totals.failed = 1
   say(`\nTempo: ${Math.round((Date.now() - started) / 1000)} s`)
   say(`${totals.passed} passed, ${totals.failed} failed`)

@@ -68,16 +68,16 @@ export interface AppParts {
   clock: Clock
   env: Env
   sessionSecret: string
-  /** Where log lines go; standard output when absent. */
+  /** Default: standard output. */
   logStream?: NodeJS.WritableStream
-  /** Absent where only the API is wanted. */
+  /** Absent if only the API is served. */
   pages?: PageSource
-  /** Absent where every page is to be rendered anew. */
+  /** Absent if pages are rendered at each request. */
   pageCache?: PageCache
 }
 
-/** Asks this very app as if over HTTP: the demo's provider need not be reachable under PUBLIC_URL. */
-const askSelf =
+/** A `fetch` that calls this app in process: the demo's sign-in provider need not be reachable at PUBLIC_URL. */
+const fetchInProcess =
   (app: FastifyInstance) =>
   async (url: string, options: { method: string; headers: Record<string, string>; body?: unknown }) => {
     const { pathname, search } = new URL(url)
@@ -95,13 +95,13 @@ const askSelf =
 
 const INTERNAL_HEADER = 'x-medponto-internal'
 
-/** The composition root: every slice is registered here, by hand. Not listening yet. */
+/** The composition root: every slice is registered here, by hand. Does not listen yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, queue, clock, env } = parts
   const pictures = { db, storage: pictureStorage(env) }
   const tokens = sessionTokens(parts.sessionSecret, clock)
   const searching = { db, language: searchLanguage(db, clock) }
-  // Random per start: a request that bears it comes from this very process.
+  // Random at each start: only requests from this process can contain it.
   const internal = randomBytes(24).toString('base64url')
 
   const app = fastify({
@@ -113,17 +113,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: 256 * 1024,
-    // As long as a slow phone may take to send a picture.
+    // Time for a slow phone to send a picture.
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // An address that cannot even be decoded is an unknown one.
+    // An address that cannot be decoded is an unknown one.
     frameworkErrors: (_, request, reply) => replyWithError(new AppError('NotFound'), request, reply),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  // JSON alone: a form of another site can send plain text without asking.
+  // Only JSON: a form on another site can send plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler((request, reply) => replyWithError(new AppError('NotFound'), request, reply))
@@ -140,7 +140,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // Quality 4 costs about a gzip and saves a fifth more.
+    // Quality 4 takes about as long as gzip and saves another fifth.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 
@@ -162,7 +162,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   else if (env.APP_MODE === 'demo') {
     const issuer = `${env.publicUrl}${DEMO_ISSUER_PATH}`
     await demoIdentityRoutes(app, { issuer, redirectUri })
-    signInProvider = openIdProvider({ issuer, ...demoClient, redirectUri, fetch: askSelf(app) })
+    signInProvider = openIdProvider({ issuer, ...demoClient, redirectUri, fetch: fetchInProcess(app) })
   }
 
   await apiDocs(app)

@@ -11,30 +11,30 @@ const shape = z
     APP_MODE: z.enum(['demo', 'production']).default('demo'),
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(3000),
-    /** Origin that links, canonical addresses and cookies use; never taken from a request. */
+    /** Origin of links, canonical addresses and cookies; never taken from a request. */
     PUBLIC_URL: optional(z.url().transform((url) => new URL(url).origin)),
     DATA_DIR: z.string().default('./data'),
-    /** Any PostgreSQL 15 or newer; switches the embedded one off. */
+    /** Any PostgreSQL 15 or newer, instead of the embedded one. */
     DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
-    /** Signs access tokens; in demo mode one is made and kept in DATA_DIR. */
+    /** Signs access tokens; demo mode generates one and stores it in DATA_DIR. */
     SESSION_SECRET: optional(z.string().min(32)),
     SMTP_URL: optional(z.string().regex(/^smtps?:\/\//)),
     MAIL_FROM: z.string().default('Medponto <nao-responda@medponto.example>'),
     /** `off`: demo mode without the demo data. */
     DEMO_DATA: z.enum(['on', 'off']).default('on'),
-    /** `off`: this process takes no work from the queue. */
+    /** `off`: this process does not take work from the queue. */
     WORKER: z.enum(['on', 'off']).default('on'),
-    /** Whose X-Forwarded-For counts: addresses or networks, comma-joined. Default: nobody's. */
+    /** Proxies whose X-Forwarded-For is trusted: addresses or networks, separated by commas. Default: none. */
     TRUST_PROXY: optional(z.string()),
-    /** Calls to the API by one address, per process; 0 switches the limit off. */
+    /** API calls per IP address and process; 0 disables the limit. */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
     MODERATION: z.enum(['publish_first', 'review_first']).default('publish_first'),
-    /** Sign-in with Google; without keys, demo mode brings a provider of its own. */
+    /** Sign-in with Google; without keys, demo mode uses its own provider. */
     GOOGLE_CLIENT_ID: optional(z.string()),
     GOOGLE_CLIENT_SECRET: optional(z.string()),
     GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
-    /** A bucket for pictures; without these they lie in DATA_DIR/files. */
+    /** Bucket for pictures; without it they are stored in DATA_DIR/files. */
     S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
     S3_BUCKET: optional(z.string().regex(/^[\w.-]+$/)),
     S3_REGION: optional(z.string()),
@@ -44,7 +44,7 @@ const shape = z
     CONTACT_PHONE: optional(z.string()),
     CONTACT_WHATSAPP: optional(z.string().regex(/^\d{10,13}$/)),
     BLOG_URL: optional(z.url()),
-    /** The person in charge of personal data (LGPD, art. 41), named on /privacidade. */
+    /** The data protection officer (LGPD, art. 41), named on /privacidade. */
     DPO_NAME: optional(z.string()),
     DPO_EMAIL: optional(z.email()),
   })
@@ -68,8 +68,8 @@ const shape = z
 export type Env = z.output<typeof shape> & { publicUrl: string }
 
 /**
- * The environment, checked. The only reader of `process.env`.
- * @throws with one line per faulty variable.
+ * Reads and validates the environment; the only reader of `process.env`.
+ * @throws Error with one line per invalid variable
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = shape.safeParse(source)

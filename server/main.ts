@@ -23,16 +23,16 @@ import { sessionSecret } from './secret.ts'
 const STOP_DEADLINE_MS = 15_000
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** How to give back what was taken, the last first. */
+/** Releases what was acquired, in reverse order. */
 const endings: (() => Promise<unknown>)[] = []
 let ending = false
 
 async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
-  // For what hangs; the database survives even a hard end.
+  // In case something hangs. The database survives even a hard exit.
   setTimeout(() => process.exit(code), STOP_DEADLINE_MS).unref()
-  for (const give of endings.reverse()) await give().catch(() => {})
+  for (const release of endings.reverse()) await release().catch(() => {})
   process.exit(code)
 }
 
@@ -60,7 +60,7 @@ async function serve(): Promise<void> {
   await fillEmptyIndex(db, systemClock.now())
   if (isDemo && env.DEMO_DATA === 'on') await seedDemo(db, { now: systemClock.now(), say })
 
-  // The development server's pages change with the sources.
+  // In development pages change with the sources, so they are not cached.
   const cache = development ? null : pageCache({ now: () => systemClock.now().getTime() })
   if (cache) {
     const changes = await listenForChanges(database.connect, cache.flush)
@@ -95,7 +95,7 @@ async function serve(): Promise<void> {
     say('Contas de demonstração (senha Medponto1): medica@, hospital@, telemedicina@ e admin@demo.test')
 }
 
-function inWords(error: NodeJS.ErrnoException): string {
+function messageFor(error: NodeJS.ErrnoException): string {
   if (error.code === 'EADDRINUSE') return 'A porta já está em uso. Escolha outra com PORT=3001 npm start'
   return error.message
 }
@@ -103,6 +103,6 @@ function inWords(error: NodeJS.ErrnoException): string {
 process.on('SIGTERM', () => end(0))
 process.on('SIGINT', () => end(0))
 serve().catch((error: NodeJS.ErrnoException) => {
-  process.stderr.write(`${inWords(error)}\n`)
+  process.stderr.write(`${messageFor(error)}\n`)
   return end(1)
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Env } from './env.ts'
 
 /**
- * The secret that signs access tokens: the environment's, or one made at the first start and kept in DATA_DIR, so
- * that a restart signs nobody out. Two first starts at once agree on whichever file was written first.
+ * The secret that signs access tokens: SESSION_SECRET, or else one that the first start writes to DATA_DIR, so that a
+ * restart does not sign anybody out. If two processes start for the first time at once, both use the file written first.
  */
 export async function sessionSecret(env: Env): Promise<string> {
   if (env.SESSION_SECRET) return env.SESSION_SECRET

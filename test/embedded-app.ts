@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 
-// An app in small for embedded.test.ts: reports each event as a line of JSON, obeys the lines `write` and `stop`.
+// A minimal app for server/db/embedded/start.test.ts. Writes each event as a line of JSON, reads `write` and `stop`.
 const { umask, ...options } = JSON.parse(process.argv[2] ?? '{}') as {
   dataDir: string
   settings?: Record<string, string>

@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { now: context.get(nowKey), site }
 }
 
-/** Nothing here changes while the visitor stays. */
+/** This data does not change during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           {...(nonce && { nonce })}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
           dangerouslySetInnerHTML={{ __html: earlyScript }}
         />
         <Meta />
@@ -84,7 +84,7 @@ function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** What the loaders of all matched pages read, as one state. */
+/** The query states of all matched loaders, merged. */
 function useDehydrated(): DehydratedState {
   const matches = useMatches()
   return useMemo(

@@ -8,8 +8,8 @@ export interface Changes {
 }
 
 /**
- * Calls back at every change of what public pages show, of whichever process (see migration 0006), on a connection of its
- * own. A lost connection may have missed some: its loss and its return call back too.
+ * Calls `onChange` whenever any process changes data that public pages show (see migration 0006). Listens on its own
+ * connection. Notifications can be missed while it is down, so losing and restoring it call `onChange` too.
  */
 export async function listenForChanges(
   connect: () => Promise<pg.Client>,
@@ -22,22 +22,22 @@ export async function listenForChanges(
   async function open(): Promise<void> {
     const next = await connect()
     next.on('notification', onChange)
-    const lost = () => {
+    const onLost = () => {
       if (client !== next) return
       client = null
       onChange()
-      again()
+      reconnect()
     }
-    next.on('error', lost)
-    next.on('end', lost)
+    next.on('error', onLost)
+    next.on('end', onLost)
     client = next
     await next.query(`listen ${CHANNEL}`)
     onChange()
   }
 
-  function again(): void {
+  function reconnect(): void {
     if (closed) return
-    retry = setTimeout(() => open().catch(again), RETRY_MS).unref()
+    retry = setTimeout(() => open().catch(reconnect), RETRY_MS).unref()
   }
 
   await open()

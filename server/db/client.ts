@@ -5,10 +5,10 @@ import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB> | ControlledTransaction<DB>
-/** What every service takes first. */
+/** First argument of every service. */
 export type DbOrTrx = Db | Trx
 
-// `date` is a day of the calendar: as a JavaScript Date it would move with the server's time zone.
+// A `date` stays a string: as a JavaScript Date it would depend on the server's time zone.
 const DATE_OID = 1082
 const DATE_ARRAY_OID = 1182
 const types = {
@@ -22,12 +22,12 @@ const types = {
 export interface Database {
   db: Db
   pool: pg.Pool
-  /** Opens a connection outside the pool, for LISTEN and other long holds. */
+  /** Opens a connection outside the pool, for LISTEN and other long-lived uses. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
 
-/** Opens a pool of at most `max` connections; sessions are in UTC and no statement runs over 30 s. */
+/** Opens a pool of at most `max` connections. Sessions use UTC, and statements are cancelled after 30 s. */
 export function createDatabase(url: string, { max = 10 } = {}): Database {
   const config: pg.PoolConfig = {
     connectionString: url,
@@ -36,7 +36,7 @@ export function createDatabase(url: string, { max = 10 } = {}): Database {
     application_name: 'medponto',
   }
   const pool = new pg.Pool({ ...config, Client: PreparingClient, max, statement_timeout: 30_000 })
-  // A broken idle connection is replaced by the pool; without a listener the error would end the process.
+  // The pool replaces broken idle connections; without a listener the error would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {

@@ -4,7 +4,7 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** `.sql` files as they stand and `.ts` files that export `up`, in the order of their names; forward only. */
+/** `.sql` files and `.ts` files that export `up`, in the order of their names. Migrations only go forward. */
 const provider: MigrationProvider = {
   async getMigrations() {
     const migrations: Record<string, Migration> = {}
@@ -20,8 +20,8 @@ const provider: MigrationProvider = {
 }
 
 /**
- * Brings the schema up to date; safe to run from several processes at once (Kysely's advisory lock).
- * @returns names of the migrations that ran.
+ * Brings the schema up to date. Several processes may run it at once (Kysely's advisory lock).
+ * @returns the names of the migrations that ran
  */
 // biome-ignore lint/suspicious/noExplicitAny: migrations precede the schema's types
 export async function migrate(db: Kysely<any>): Promise<string[]> {

@@ -5,25 +5,25 @@ import { employer, publish } from '#test/factories.ts'
 import { createDatabase } from './client.ts'
 import { prepared } from './prepared.ts'
 
-test('what is marked is planned once for a connection, with whatever values; the rest is not kept', async () => {
+test('a connection prepares marked statements once, whatever their values, and no others', async () => {
   const app = await testApp()
   const owner = await employer(app)
   const jobs = [await publish(app, owner), await publish(app, owner)]
-  // A single connection, so that what it keeps can be seen.
+  // A single connection, so that its prepared statements can be listed.
   const { db, close } = createDatabase(app.url, { max: 1 })
   const titleOf = (id: string) => db.selectFrom('jobs').select('title').where('id', '=', id)
   for (const id of [...jobs, ...jobs]) {
     expect(await titleOf(id).modifyFront(prepared).execute()).toHaveLength(1)
     expect(await titleOf(id).execute()).toHaveLength(1)
   }
-  const kept = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
-  expect(kept.rows.map(({ statement }) => statement)).toEqual([
+  const found = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+  expect(found.rows.map(({ statement }) => statement)).toEqual([
     'select /* prepared */ "title" from "jobs" where "id" = $1',
   ])
   await close()
 })
 
-test('a marked statement that fails, or falls into a transaction that has failed, works the next time', async () => {
+test('a marked statement that fails, also in an aborted transaction, works the next time', async () => {
   const app = await testApp()
   const { db, close } = createDatabase(app.url, { max: 1 })
   const byId = (id: string) =>

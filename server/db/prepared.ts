@@ -5,9 +5,9 @@ import pg from 'pg'
 const MARK = '/* prepared */'
 
 /**
- * For `modifyFront`: a connection plans this statement once and keeps it, where planning takes longer than reading. For
- * statements that are asked all the time, whose text is always the same (a list goes in as one array), whose columns
- * are named, and whose best plan does not hang on the values.
+ * For `modifyFront`: each connection plans the statement once. Meant for frequent statements that take longer to plan
+ * than to run, whose text never varies (pass a list as one array), whose columns are named, and whose best plan does
+ * not depend on the values.
  */
 export const prepared = sql.raw(MARK)
 
@@ -18,9 +18,9 @@ function nameOf(text: string): string {
   return name
 }
 
-/** A connection that prepares what is marked so. */
+/** A connection that prepares the statements marked with `prepared`. */
 export class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: stands for every signature that `query` has
+  // biome-ignore lint/suspicious/noExplicitAny: covers every signature of `query`
   override query(first: any, ...others: any[]): any {
     const isMarked = typeof first === 'string' && first.includes(MARK)
     return super.query(isMarked ? { name: nameOf(first), text: first } : first, ...others)

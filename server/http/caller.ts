@@ -4,12 +4,12 @@ import type { Access } from '#contract/endpoint.ts'
 declare const proof: unique symbol
 type Proven<Name extends string> = string & { readonly [proof]: Name }
 
-/** Ids that a session has proven. A query that takes one cannot be handed an id from a request by mistake. */
+/** Ids proven by a session. A query that takes one cannot receive an id from the request by mistake. */
 export type UserId = Proven<'user'>
 export type DoctorId = Proven<'doctor'>
 export type EmployerId = Proven<'employer'>
 
-/** Who calls, as the live session says at this request. */
+/** The caller of a request, as the live session identifies it. */
 export interface Caller {
   userId: UserId
   sessionId: string
@@ -22,7 +22,7 @@ export interface Caller {
 export type DoctorCaller = Caller & { doctorId: DoctorId }
 export type EmployerCaller = Caller & { employerId: EmployerId }
 
-/** What a handler receives, by its endpoint's access list. */
+/** The caller type of a handler, given its endpoint's access list. */
 export type CallerFor<A extends readonly Access[]> = 'public' extends A[number]
   ? Caller | null
   : A[number] extends 'doctor'
@@ -31,7 +31,7 @@ export type CallerFor<A extends readonly Access[]> = 'public' extends A[number]
       ? EmployerCaller
       : Caller
 
-/** Mints the proven ids of a session's owner; only for what the session store has just read. */
+/** Mints the proven ids of a session's owner; only for rows that the session store has just read. */
 export function callerOf(session: {
   userId: string
   sessionId: string
@@ -57,7 +57,7 @@ const satisfies: Record<Access, (caller: Caller | null) => boolean> = {
   admin: (caller) => caller?.role === 'admin',
 }
 
-/** Why `caller` may not use an endpoint with this access list; null when it may. */
+/** Why `caller` may not use an endpoint with this access list; null if it may. */
 export function refusal(
   access: readonly Access[],
   caller: Caller | null,

@@ -1,8 +1,9 @@
 import { AppError } from './errors.ts'
 
 /**
- * Runs at most `atOnce` pieces of heavy work together and lets `waiting` more queue; beyond that answers 503 at
- * once, so that hashing passwords cannot starve page views.
+ * Limits heavy work, so that for example password hashing cannot starve page views. The returned function runs at most
+ * `atOnce` pieces of work at a time and lets `waiting` more queue.
+ * @throws Unavailable if the queue is full
  */
 export function createConcurrencyLimit({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0
@@ -16,7 +17,7 @@ export function createConcurrencyLimit({ atOnce, waiting }: { atOnce: number; wa
       return await work()
     } finally {
       const next = queue.shift()
-      // The slot passes from hand to hand, so a newcomer cannot slip in before those who wait.
+      // `running` stays as it is when a waiting call takes over, so that no new call can overtake it.
       if (next) next()
       else running -= 1
     }

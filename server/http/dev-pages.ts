@@ -3,14 +3,14 @@ import type { PageSource } from './render.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-/** Pages straight from the sources, reloaded as they change; `npm run dev` only. */
+/** Pages from the sources, reloaded as they change; only for `npm run dev`. */
 export async function devPages(): Promise<
   PageSource & { attach(app: FastifyInstance): void; close(): Promise<void> }
 > {
   const { createServer } = await import('vite')
   const own = signals.map((signal) => process.listeners(signal))
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  // A plugin ends the process at a signal before the database has been stopped; how the app ends is the app's.
+  // A plugin would exit at a signal before the database has stopped; only the app itself handles signals.
   for (const [index, signal] of signals.entries())
     for (const listener of process.listeners(signal))
       if (!own[index]?.includes(listener)) process.off(signal, listener)

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-test('a row that the database refuses is not repeated in the log', async () => {
+test('the log does not contain the values of a row that the database rejected', async () => {
   const { id, email } = await doctor(app, 'Nome Que Não Se Registra')
   const failures = [
     () => app.db.updateTable('users').set({ gender: 9 }).where('id', '=', id).execute(),
@@ -26,7 +26,7 @@ test('a row that the database refuses is not repeated in the log', async () => {
   }
 })
 
-test('an error of our own keeps its message', () => {
+test('other errors are logged with their message', () => {
   expect(errorForLog(new TypeError('x is not a function'))).toMatchObject({
     type: 'TypeError',
     message: 'x is not a function',

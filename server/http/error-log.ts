@@ -6,8 +6,8 @@ interface Logged {
 }
 
 /**
- * What the log keeps of an error. PostgreSQL repeats the values of a row it refuses in message and detail, and rows hold
- * people's data: of its errors only the kind, the place and the stack's frames are kept.
+ * The loggable part of an error. PostgreSQL repeats the values of a rejected row in message and detail, and these may be
+ * personal data. Of its errors only the code, constraint, table and stack frames are logged.
  */
 export function errorForLog(error: unknown): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }

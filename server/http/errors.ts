@@ -8,7 +8,7 @@ interface Extras extends Omit<Partial<ErrorReply>, 'errorDto'> {
   retryAfterSeconds?: number
 }
 
-/** An error with a place in the catalogue; thrown by services, answered by `replyWithError`. */
+/** An error of the catalogue. Services throw it, `replyWithError` sends it. */
 export class AppError extends Error {
   readonly errorName: ErrorName
   readonly extras: Extras
@@ -20,7 +20,7 @@ export class AppError extends Error {
   }
 }
 
-/** A field of the body or query that the schema could not judge, such as an unknown city. */
+/** An error in a field that the schema cannot check, such as an unknown city. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError('ValidationFailed', { details: message, errors: { [field]: [message] } })
 }
@@ -33,7 +33,6 @@ export const errorReply = z.object({
   upgrade_message: z.string().optional(),
 })
 
-/** Status and body for an error of the catalogue. */
 function errorBody(name: ErrorName, { details, retryAfterSeconds: _, ...extras }: Extras = {}) {
   const [status, code, text] = errorCatalogue[name]
   const body: ErrorReply = { errorDto: { errorName: name, details: details ?? text, code }, ...extras }
@@ -69,7 +68,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   return new AppError(status === 503 ? 'Unavailable' : 'Internal')
 }
 
-/** The error handler of the whole API: always the one shape, never a stack, never a 5xx for bad input. */
+/** The error handler of the whole API: always the same shape, never a stack trace, never a 5xx for bad input. */
 export function replyWithError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
   const { status, body } = errorBody(known.errorName, known.extras)

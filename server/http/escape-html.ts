@@ -5,6 +5,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Text as it may stand in HTML, in attributes too. */
+
+/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] as string)

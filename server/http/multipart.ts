@@ -13,18 +13,18 @@ const limits = {
   fieldSize: 32 * 1024,
   headerPairs: 20,
 }
-/** Fields and boundaries beside the file. */
-const ROOM_BESIDE_FILE = 512 * 1024
-/** For 10 MB over a slow telephone; who needs longer is holding a place on purpose. */
+/** For the fields and boundaries around the file. */
+const OVERHEAD_BYTES = 512 * 1024
+/** Enough for 10 MB over a slow mobile connection; a longer upload is meant to occupy the server. */
 const DEADLINE_MS = 120_000
-/** Each form is held in memory while it arrives. */
+/** Concurrent forms: each is held in memory while it arrives. */
 const AT_ONCE = 24
-/** Nobody needs more places at a time, and nobody may take everybody's. */
-const AT_ONCE_OF_ONE = 4
+/** Concurrent forms of one person or IP address, so that nobody can use up the limit for all. */
+const AT_ONCE_PER_SENDER = 4
 
 const tooLarge = () => new AppError('PayloadTooLarge', { details: pictureMessages.tooLarge })
 
-/** Whatever cannot be read is the sender's fault, a connection that broke off included. */
+/** Every failure to read a form counts as bad input, a broken connection included. */
 function formError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -32,7 +32,7 @@ function formError(error: unknown): AppError {
   return new AppError(statusCode === 413 ? 'PayloadTooLarge' : 'ValidationFailed')
 }
 
-/** Undefined for the empty part that browsers send for a file input nobody has touched. */
+/** Undefined for the empty part that browsers send for a file input without a file. */
 async function fileOf(part: MultipartFile): Promise<File | undefined> {
   const bytes = await part.toBuffer()
   if (bytes.length === 0 && !part.filename) return undefined
@@ -51,7 +51,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
     }
     clearTimeout(deadline)
   } catch (error) {
-    // A sender who is still sending reads the answer only after that.
+    // The rest is read and discarded: a client reads the reply only after it has sent everything.
     request.raw.unpipe()
     request.raw.resume()
     throw formError(error)
@@ -60,40 +60,40 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
 }
 
 /**
- * Lets the endpoints that say so take forms; all others go on answering 415. `admit` throws when a caller has sent
- * too many; it is asked before anything of the form is read.
+ * Accepts multipart forms on endpoints that declare `multipart`; all others reply 415. `admit` is called before the form
+ * is read, and throws if the caller has sent too many.
  */
 export async function acceptForms(
   app: FastifyInstance,
   { admit }: { admit: (caller: Caller) => Promise<void> },
 ): Promise<void> {
   await app.register(multipart, { limits })
-  const slot = createConcurrencyLimit({ atOnce: AT_ONCE, waiting: 0 })
+  const limited = createConcurrencyLimit({ atOnce: AT_ONCE, waiting: 0 })
   const arriving = new Map<string, number>()
 
   app.addHook('onRequest', async (request) => {
-    const taken = request.routeOptions.config.endpoint?.multipart
+    const accepted = request.routeOptions.config.endpoint?.multipart
     const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
-    if (isForm && !taken) throw new AppError('UnsupportedMediaType')
-    if (!isForm && taken === 'only')
+    if (isForm && !accepted) throw new AppError('UnsupportedMediaType')
+    if (!isForm && accepted === 'only')
       throw new AppError('UnsupportedMediaType', { details: 'Envie a imagem como multipart/form-data.' })
-    if (isForm && Number(request.headers['content-length'] ?? 0) > limits.fileSize + ROOM_BESIDE_FILE)
+    if (isForm && Number(request.headers['content-length'] ?? 0) > limits.fileSize + OVERHEAD_BYTES)
       throw tooLarge()
   })
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
     const { caller } = request
     if (caller) await admit(caller)
-    const person = caller?.userId ?? request.ip
-    const open = arriving.get(person) ?? 0
-    if (open >= AT_ONCE_OF_ONE) throw new AppError('TooManyRequests', { retryAfterSeconds: 5 })
-    arriving.set(person, open + 1)
+    const sender = caller?.userId ?? request.ip
+    const open = arriving.get(sender) ?? 0
+    if (open >= AT_ONCE_PER_SENDER) throw new AppError('TooManyRequests', { retryAfterSeconds: 5 })
+    arriving.set(sender, open + 1)
     try {
-      request.body = await slot(() => readForm(request))
+      request.body = await limited(() => readForm(request))
     } finally {
-      const left = (arriving.get(person) ?? 1) - 1
-      if (left > 0) arriving.set(person, left)
-      else arriving.delete(person)
+      const left = (arriving.get(sender) ?? 1) - 1
+      if (left > 0) arriving.set(sender, left)
+      else arriving.delete(sender)
     }
   })
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Only the hash of a token is ever stored: who reads the database cannot use it. */
+/** Only the hash of a token is stored, so that a leaked database contains no usable token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** A token of 256 random bits, and its hash. */

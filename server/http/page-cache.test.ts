@@ -10,21 +10,21 @@ import { builtPages, type PageSource } from './render.ts'
 
 const page = (text: string, status = 200): RenderedPage => ({ status, headers: {}, body: Buffer.from(text) })
 
-describe('the cache alone', () => {
+describe('the cache itself', () => {
   function cacheAt() {
     const clock = { now: 0 }
     return { clock, cache: pageCache({ now: () => clock.now, maxBytes: 10 }) }
   }
   const textOf = async (entry: Promise<RenderedPage>) => (await entry).body.toString()
 
-  test('many at once are one render', async () => {
+  test('concurrent requests share one render', async () => {
     const { cache } = cacheAt()
     const render = vi.fn(async () => page('a'))
     await Promise.all(Array.from({ length: 20 }, () => cache.get('/', render)))
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test('what was begun before a change is neither kept nor handed to who asks after it', async () => {
+  test('a render that began before a flush is neither stored nor served to later requests', async () => {
     const { cache } = cacheAt()
     let finish = (_: RenderedPage) => {}
     const before = cache.get('/', () => new Promise((resolve) => (finish = resolve)))
@@ -35,7 +35,7 @@ describe('the cache alone', () => {
     expect(await textOf(cache.get('/', async () => page('newer')))).toBe('new')
   })
 
-  test('past 30 s the older page is served once more while a new one is made; past 60 s it is not', async () => {
+  test('after 30 s the older page is served while a new one is rendered, after 60 s it is not', async () => {
     const { cache, clock } = cacheAt()
     await cache.get('/', async () => page('1'))
     clock.now = 30_000
@@ -45,7 +45,7 @@ describe('the cache alone', () => {
     expect(await textOf(cache.get('/', async () => page('4')))).toBe('4')
   })
 
-  test('failures are not kept, and do not take away what there is', async () => {
+  test('failures are not stored and do not replace a stored page', async () => {
     const { cache, clock } = cacheAt()
     const broken = async () => Promise.reject(new Error('down'))
     await expect(cache.get('/', broken)).rejects.toThrow('down')
@@ -56,7 +56,7 @@ describe('the cache alone', () => {
     expect(await textOf(cache.get('/', broken))).toBe('ok')
   })
 
-  test('the least recently asked for makes room', async () => {
+  test('the least recently used page is dropped first', async () => {
     const { cache } = cacheAt()
     for (const key of ['a', 'b']) await cache.get(key, async () => page('12345'))
     await cache.get('a', async () => page('-----'))
@@ -100,7 +100,7 @@ describe('in the app', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
-  test('a page is rendered once for all, whatever they bring along', async () => {
+  test('a page is rendered once for all visitors, whatever their cookies and tokens', async () => {
     const first = await get('/vagas')
     const count = renders
     const other = await get('/vagas', { cookie: 'a=b', authorization: 'Bearer x' })
@@ -110,7 +110,7 @@ describe('in the app', () => {
     expect(renders).toBe(count)
   })
 
-  test('in each encoding it is the same page', async () => {
+  test('every encoding contains the same page', async () => {
     const plain = (await get('/vagas')).body
     const br = await get('/vagas', { 'accept-encoding': 'gzip, br' })
     expect(br.headers['content-encoding']).toBe('br')
@@ -121,7 +121,7 @@ describe('in the app', () => {
     expect(gzip.headers.vary).toMatch(/accept-encoding/)
   })
 
-  test('unknown pages are told anew each time', async () => {
+  test('pages that are not found are not cached', async () => {
     const count = renders
     await get('/nada')
     expect((await get('/nada')).statusCode).toBe(404)
@@ -129,7 +129,7 @@ describe('in the app', () => {
   })
 
   const soon = { timeout: 5_000, interval: 10 }
-  test('a published job, an edited name and a closed job show at once', async () => {
+  test('a published job, a changed name and a closed job appear at once', async () => {
     await get('/vagas')
     const id = await publish(app, hospital, { title: 'Nefrologista de plantão' })
     await vi.waitFor(
@@ -144,7 +144,7 @@ describe('in the app', () => {
     await vi.waitFor(async () => expect((await get(`/vagas/detalhes/${id}`)).statusCode).toBe(410), soon)
   })
 
-  test('a listener that is cut off forgets everything, and hears again', async () => {
+  test('a listener that loses its connection drops all pages and reconnects', async () => {
     const cut = backend
     await sql`select pg_terminate_backend(${cut})`.execute(app.db)
     await vi.waitFor(() => expect(backend).not.toBe(cut), soon)

@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
-// A page is compressed once and served often: worth more than the quality for what is compressed on the way.
+// Higher than the quality for dynamic replies: a page is compressed once and served often.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** Relative times and the end of a job come with time alone, which nobody tells: no page is older than this. */
+/** Bounds what no notification reports: relative times and the expiry of jobs. */
 const FRESH_MS = 30_000
-/** So long again an older page is served while a new one is made. */
+/** Between FRESH_MS and this age a page is served while it is rendered again. */
 const STALE_MS = 60_000
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -24,7 +24,7 @@ interface Entry extends RenderedPage {
   compressed: Map<Encoding, Promise<Buffer>>
 }
 
-/** The page's bytes in this encoding, compressed at the first time it is asked for. */
+/** The page's bytes in this encoding, compressed at the first request. */
 export function encoded(entry: Entry, encoding: Encoding): Promise<Buffer> {
   const present = entry.compressed.get(encoding)
   if (present) return present
@@ -39,8 +39,9 @@ export function encoded(entry: Entry, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Rendered pages by address, the same for every visitor. One render at a time for an address; after `flush` no page
- * that was begun before is kept or served. The least recently asked for go beyond `maxBytes` (of plain HTML).
+ * Rendered pages by address, the same for every visitor. An address is rendered once at a time. Renders that began before
+ * a `flush` are neither stored nor served to later requests. Above `maxBytes` (of plain HTML) the least recently used
+ * pages are dropped.
  */
 export function pageCache({ now, maxBytes = 48_000_000 }: { now: () => number; maxBytes?: number }) {
   const entries = new Map<string, Entry>()
@@ -55,7 +56,7 @@ export function pageCache({ now, maxBytes = 48_000_000 }: { now: () => number; m
     entries.delete(key)
   }
 
-  function keep(key: string, entry: Entry): void {
+  function store(key: string, entry: Entry): void {
     drop(key)
     entries.set(key, entry)
     bytes += entry.body.length
@@ -66,14 +67,14 @@ export function pageCache({ now, maxBytes = 48_000_000 }: { now: () => number; m
   }
 
   function renderOnce(key: string, render: () => Promise<RenderedPage>): Promise<Entry> {
-    const under = rendering.get(key)
-    if (under) return under
-    const begun = generation
+    const pending = rendering.get(key)
+    if (pending) return pending
+    const startedIn = generation
     const renderedAt = now()
     const work = render()
       .then((page) => {
         const entry = { ...page, renderedAt, compressed: new Map() }
-        if (begun === generation && page.status === 200) keep(key, entry)
+        if (startedIn === generation && page.status === 200) store(key, entry)
         return entry
       })
       .finally(() => {
@@ -88,15 +89,15 @@ export function pageCache({ now, maxBytes = 48_000_000 }: { now: () => number; m
       const entry = entries.get(key)
       const age = entry ? now() - entry.renderedAt : Number.POSITIVE_INFINITY
       if (!entry || age >= STALE_MS) return renderOnce(key, render)
-      // To the end of the line: what is asked for stays.
+      // Most recently used last.
       entries.delete(key)
       entries.set(key, entry)
-      // A render that fails leaves the older page to whoever asks within its time.
+      // If this render fails, the older page is served until STALE_MS.
       if (age >= FRESH_MS) renderOnce(key, render).catch(() => {})
       return entry
     },
 
-    /** Forgets every page, also those being rendered from what was true before. */
+    /** Drops every page, including those that are being rendered from older data. */
     flush(): void {
       generation += 1
       entries.clear()

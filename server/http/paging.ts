@@ -1,4 +1,4 @@
-/** The paging part of every list's reply. `totalCount` is what can be counted, `reachable` what can be paged to. */
+/** The paging fields of every list's reply. `reachable`: how many of the `totalCount` items can be paged to. */
 export function pageInfoOf(
   { page, pageSize }: { page: number; pageSize: number },
   totalCount: number,

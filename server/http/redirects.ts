@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { redirects } from '#contract/paths.ts'
 
-/** Old and English addresses, moved for good; the query goes along. */
+/** Redirects old and English addresses permanently, with their query. */
 export function redirectRoutes(app: FastifyInstance): void {
   for (const [from, to] of redirects)
     app.get<{ Params: { id?: string } }>(from, (request, reply) => {

@@ -5,20 +5,20 @@ import { AppError } from './errors.ts'
 
 const COOKIE_DAYS = 30
 
-/** Where an attempt comes from. */
+/** Source of a request: for rate limits, access records and the list of devices. */
 export interface Origin {
   ip: string
   userAgent: string | null
   now: Date
 }
 
-interface Opened {
+interface OpenedSession {
   userId: string
   authToken: string
   refreshToken: string
 }
 
-/** How sessions travel: the refresh token in a cookie that scripts cannot read, the rest in the reply. */
+/** Sends sessions: the refresh token in a cookie that scripts cannot read, the rest in the body. */
 export function sessionReplies({
   publicUrl,
   clock,
@@ -29,7 +29,7 @@ export function sessionReplies({
   currentUser: (id: string) => Promise<CurrentUser>
 }) {
   const secure = publicUrl.startsWith('https://')
-  // Browsers take a __Secure- cookie from nobody who is not on HTTPS, a sibling domain's planted one included.
+  // Browsers accept a __Secure- cookie only over HTTPS, so a sibling domain on plain HTTP cannot plant one.
   const named = (name: string) => (secure ? `__Secure-${name}` : name)
   const refreshCookie = named('medponto_refresh')
   const cookie = {
@@ -50,7 +50,7 @@ export function sessionReplies({
       now: clock.now(),
     }),
 
-    /** What rides on a cookie is refused from elsewhere: browsers send Origin with every POST. */
+    /** For calls authenticated by a cookie: refuses other sites. Browsers send Origin with every POST. @throws Forbidden */
     requireOwnOrigin(request: FastifyRequest): void {
       const { origin } = request.headers
       if (
@@ -64,9 +64,9 @@ export function sessionReplies({
     refreshTokenOf: (request: FastifyRequest, body: { refreshToken?: string | undefined }) =>
       body.refreshToken ?? request.cookies[refreshCookie],
 
-    forget: (reply: FastifyReply) => void reply.clearCookie(refreshCookie, { path: cookie.path }),
+    clearRefreshCookie: (reply: FastifyReply) => void reply.clearCookie(refreshCookie, { path: cookie.path }),
 
-    async replyOf(opened: Opened, reply: FastifyReply, returnRefreshToken = false) {
+    async replyOf(opened: OpenedSession, reply: FastifyReply, returnRefreshToken = false) {
       const user = await currentUser(opened.userId)
       const session = { success: true as const, user, authToken: opened.authToken }
       reply.header('cache-control', 'no-store')

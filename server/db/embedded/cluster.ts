@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.ts'
 import { giveTo } from './home.ts'
 import { run, type ServerUser } from './user.ts'
 
-/** One PostgreSQL data folder, what runs it, and as whom. */
+/** A PostgreSQL data folder, the binaries that run it, and their user. */
 export type Cluster = { home: string; data: string; binaries: Binaries; user: ServerUser | null }
 
 const OWNER = 'medponto'
@@ -19,14 +19,14 @@ const SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // One file for each day of the week, written over a week later.
+  // One file per day of the week, overwritten a week later.
   logging_collector: 'on',
   log_directory: '../log',
   log_filename: 'postgresql-%a.log',
   log_truncate_on_rotation: 'on',
   log_rotation_age: '1d',
   log_rotation_size: '0',
-  // Statements and the values in them are personal data; their errors reach the app, which knows what to leave out.
+  // Statements contain personal data. Their errors reach the app, which logs them without the values.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -36,7 +36,7 @@ const LOG_DAYS = 6
 
 const LOCALE: Partial<Record<NodeJS.Platform, string>> = { darwin: 'en_US.UTF-8', win32: 'pt-BR' }
 
-/** Makes the cluster when it is missing; under a name of its own until it is whole. */
+/** Creates the cluster if it is missing, under a temporary name until it is complete. */
 export async function ensureCluster(
   cluster: Cluster,
   fast: boolean,
@@ -44,7 +44,7 @@ export async function ensureCluster(
 ): Promise<void> {
   if (await exists(cluster.data)) await requireSameMajor(cluster)
   else await createCluster(cluster, fast, say)
-  // Last, so that an initdb that outlived its app has ended by itself; what one still writes goes the next time.
+  // Last, to give an initdb that outlived its app time to end. What it still writes is removed at the next start.
   for (const name of (await readdir(cluster.home)).filter((known) => known.startsWith('initdb-'))) {
     await remove(path.join(cluster.home, name)).catch(() => undefined)
   }
@@ -57,11 +57,11 @@ async function createCluster(cluster: Cluster, fast: boolean, say: (text: string
   const draft = path.join(cluster.home, `initdb-${randomUUID()}`)
   const args = [
     ...['-D', draft, '-U', OWNER, '--pwfile', passwordFile, '--auth=scram-sha-256', '--encoding=UTF8'],
-    // Plain C would make the text search split words at accents.
+    // With the plain C locale the text search would split words at accents.
     ...['--locale-provider=icu', '--icu-locale=pt-BR', `--locale=${LOCALE[process.platform] ?? 'C.UTF-8'}`],
     ...['--lc-messages=C', '--no-instructions', ...(fast ? ['--no-sync'] : [])],
   ]
-  // Its output goes to a file: a pipe would break when the app is killed, and PostgreSQL leave shared memory behind.
+  // Output goes to a file: a pipe would break when the app is killed, and PostgreSQL would leave shared memory behind.
   const log = await open(`${draft}.log`, 'wx', 0o600)
   const program = path.join(cluster.binaries.folder, 'bin', 'initdb')
   const { code, output } = await run(program, args, cluster.user, log.fd).finally(() => log.close())
@@ -77,7 +77,7 @@ async function createCluster(cluster: Cluster, fast: boolean, say: (text: string
   await syncFolder(cluster.home)
 }
 
-/** Readies a cluster that nothing runs for its next start: owner, log folder, settings. */
+/** Prepares a stopped cluster for its next start: owner, log folder, settings. */
 export async function prepareStart(
   cluster: Cluster,
   port: number,
@@ -85,7 +85,7 @@ export async function prepareStart(
 ): Promise<void> {
   const { data, home, user } = cluster
   if (user && (await stat(data)).uid !== user.uid) await giveTo(user, home)
-  await readyLog(path.join(home, 'log'), user)
+  await prepareLog(path.join(home, 'log'), user)
   const lines = Object.entries({ ...SETTINGS, port: String(port), ...settings }).map(
     ([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   )
@@ -93,8 +93,8 @@ export async function prepareStart(
   await writeOwned(cluster, path.join(data, 'medponto.conf'), [header, ...lines, ''].join('\n'))
 }
 
-/** The address of the database of that name on a server that listens at `port`. */
-export async function addressOf(cluster: Cluster, port: number, database: string): Promise<string> {
+/** Connection URL of a database on the cluster's server at `port`. @throws Error if the password file is missing */
+export async function connectionUrl(cluster: Cluster, port: number, database: string): Promise<string> {
   const file = path.join(cluster.home, 'password')
   const password = await readFile(file, 'utf8').catch(() => {
     throw new Error(`Falta o arquivo ${file}, com a senha do banco de dados. Traga-o de volta de uma cópia.`)
@@ -102,10 +102,10 @@ export async function addressOf(cluster: Cluster, port: number, database: string
   return `postgres://${OWNER}:${password.trim()}@127.0.0.1:${port}/${database}`
 }
 
-// A server that never runs at midnight never writes over the logs of the week before.
-async function readyLog(folder: string, user: ServerUser | null): Promise<void> {
+// A server that never runs at midnight never overwrites last week's logs, so they are deleted here.
+async function prepareLog(folder: string, user: ServerUser | null): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Not through a link: root works here in a folder that is somebody else's.
+  // lchown does not follow links: root must not change files that another user's link points to.
   if (user) await lchown(folder, user.uid, user.gid)
   for (const name of (await readdir(folder)).filter((known) => known.startsWith('postgresql-'))) {
     const file = path.join(folder, name)
@@ -137,7 +137,7 @@ async function writeOwned({ user }: Cluster, file: string, text: string): Promis
   await rename(draft, file)
 }
 
-// A crash of the machine must not undo the rename below data that were acknowledged since.
+// If the machine crashes, the rename must not be undone, for the new cluster may already hold committed data.
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

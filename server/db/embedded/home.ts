@@ -21,32 +21,32 @@ import { readPostmaster } from './postmaster.ts'
 import { canWorkIn, type ServerUser } from './user.ts'
 
 /**
- * Finds or makes the folder of the server below `dataDir` (its cluster is in `data`) and answers its real path.
- * When `user` cannot reach it there, it is kept below SYSTEM_FOLDER and linked from `dataDir`.
+ * Finds or creates the server's folder below `dataDir` and returns its real path. The cluster is in its subfolder
+ * `data`. If `user` cannot reach it there, it is stored below SYSTEM_FOLDER and linked from `dataDir`.
  */
 export async function findHome(
   dataDir: string,
   user: ServerUser | null,
   say: (text: string) => void,
 ): Promise<string> {
-  const place = path.join(dataDir, 'postgres')
-  if (!(await isLink(place))) {
-    if (user) await settle(place, user, say)
-    else await mkdir(place, { recursive: true, mode: 0o700 })
+  const folder = path.join(dataDir, 'postgres')
+  if (!(await isLink(folder))) {
+    if (user) await createHome(folder, user, say)
+    else await mkdir(folder, { recursive: true, mode: 0o700 })
   }
-  const home = await realpath(place).catch(() => {
+  const home = await realpath(folder).catch(() => {
     throw new Error(
-      `${place} aponta para uma pasta que não existe mais. Traga-a de volta, ou apague o atalho para começar com um ` +
+      `${folder} aponta para uma pasta que não existe mais. Traga-a de volta, ou apague o atalho para começar com um ` +
         'banco de dados vazio.',
     )
   })
-  const open = user
+  const isWritable = user
     ? await canWorkIn(home, user)
     : await access(home, constants.R_OK | constants.W_OK | constants.X_OK).then(
         () => true,
         () => false,
       )
-  if (open) return home
+  if (isWritable) return home
   throw new Error(
     user
       ? `O usuário ${user.name}, que roda o banco de dados, não consegue escrever em ${home}.`
@@ -54,7 +54,7 @@ export async function findHome(
   )
 }
 
-/** Gives a folder and all in it to `user`, as after a copy made by root. */
+/** Makes `user` the owner of a folder and its contents, for example after root has copied it. */
 export async function giveTo(user: ServerUser, folder: string): Promise<void> {
   await lchown(folder, user.uid, user.gid)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -62,41 +62,41 @@ export async function giveTo(user: ServerUser, folder: string): Promise<void> {
   }
 }
 
-async function isLink(place: string): Promise<boolean> {
-  return readlink(place).then(
+async function isLink(file: string): Promise<boolean> {
+  return readlink(file).then(
     () => true,
     () => false,
   )
 }
 
-async function settle(place: string, user: ServerUser, say: (text: string) => void): Promise<void> {
-  const turn = await takeLock(`${place}.lock`, 'alone', null)
+async function createHome(folder: string, user: ServerUser, say: (text: string) => void): Promise<void> {
+  const turn = await takeLock(`${folder}.lock`, 'exclusive', null)
   try {
-    if (await isLink(place)) return
-    await mkdir(place, { recursive: true, mode: 0o700 })
-    // Some network and shared folders know no owners: the test that follows finds out.
-    await lchown(place, user.uid, user.gid).catch(() => undefined)
-    if (!(await canWorkIn(place, user))) await relocate(place, user, say)
+    if (await isLink(folder)) return
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Some network and shared folders have no owners; `canWorkIn` decides.
+    await lchown(folder, user.uid, user.gid).catch(() => undefined)
+    if (!(await canWorkIn(folder, user))) await relocate(folder, user, say)
   } finally {
     turn.release()
   }
 }
 
-async function relocate(place: string, user: ServerUser, say: (text: string) => void): Promise<void> {
-  const dataDir = await realpath(path.dirname(place))
+async function relocate(folder: string, user: ServerUser, say: (text: string) => void): Promise<void> {
+  const dataDir = await realpath(path.dirname(folder))
   const target = path.join(SYSTEM_FOLDER, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
   await makeSystemFolder()
   const known = await stat(target).catch(() => null)
-  if (known) await rmdir(place).catch(() => refuseBoth(place, target))
-  else await move(place, target, user)
+  if (known) await rmdir(folder).catch(() => refuseBoth(folder, target))
+  else await move(folder, target, user)
   await lchown(target, user.uid, user.gid)
-  await symlink(target, place)
+  await symlink(target, folder)
   say(`Os dados do banco ficam em ${target}: o usuário ${user.name}, que o roda, não alcança ${dataDir}.`)
   if (known) say(`Já havia um banco de dados em ${target}; ele será usado.`)
 }
 
-function refuseBoth(place: string, target: string): never {
-  throw new Error(`Há dados do banco em ${place} e em ${target}. Guarde uma das pastas em outro lugar.`)
+function refuseBoth(folder: string, target: string): never {
+  throw new Error(`Há dados do banco em ${folder} e em ${target}. Guarde uma das pastas em outro lugar.`)
 }
 
 async function move(from: string, to: string, user: ServerUser): Promise<void> {

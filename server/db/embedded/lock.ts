@@ -3,23 +3,23 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerUser } from './user.ts'
 
-/** A lock on a file. The kernel drops it when the process ends, however it ends. */
+/** A lock on a file. The kernel releases it when the process ends, for whatever reason. */
 export type Lock = { release(): void }
-type Kind = 'alone' | 'shared'
+type Kind = 'exclusive' | 'shared'
 
 const SQLITE_BUSY = 5
 const PATIENCE_MS = 10 * 60_000
 const MOMENT_MS = 1000
-const BEGIN = { alone: 'BEGIN EXCLUSIVE', shared: 'BEGIN; SELECT count(*) FROM sqlite_master' }
+const BEGIN = { exclusive: 'BEGIN EXCLUSIVE', shared: 'BEGIN; SELECT count(*) FROM sqlite_master' }
 
-// A lock must not be lost to the garbage collector because its holder kept only the address of the server.
+// Keeps locks from being garbage-collected when their holder does not keep a reference.
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes the lock or answers null at once. `file` must be opened by nothing else.
+ * Takes the lock, or returns null if it is taken. Nothing else may open `file`.
  *
- * Node has no flock, so this borrows SQLite's file locks (the file stays empty). A lock file that names a pid would
- * not do: two processes that find it stale at once both steal it, and pids are reused.
+ * Node has no flock, so this uses SQLite's file locks (the file stays empty). A file with the holder's pid would not
+ * do: two processes that find it stale at the same time would both take it, and pids are reused.
  */
 export function tryLock(file: string, kind: Kind): Lock | null {
   const database = new DatabaseSync(file)
@@ -34,7 +34,11 @@ export function tryLock(file: string, kind: Kind): Lock | null {
   }
 }
 
-/** Waits for the lock; `onWait` is called once when that takes longer than a moment. `user` must be able to take it later. */
+/**
+ * Waits for the lock, and makes `user` the owner of the file so that it can take the lock later. `onWait` is called once,
+ * if the wait exceeds a second.
+ * @throws Error after ten minutes
+ */
 export async function takeLock(
   file: string,
   kind: Kind,
@@ -42,13 +46,13 @@ export async function takeLock(
   onWait = () => {},
 ): Promise<Lock> {
   const began = Date.now()
-  let told = false
+  let hasAnnounced = false
   let lock = tryLock(file, kind)
   while (!lock) {
     const waited = Date.now() - began
     if (waited > PATIENCE_MS) throw new Error(`Outro processo do Medponto não liberou ${file}.`)
-    if (waited > MOMENT_MS && !told) {
-      told = true
+    if (waited > MOMENT_MS && !hasAnnounced) {
+      hasAnnounced = true
       onWait()
     }
     await sleep(50)

@@ -1,13 +1,13 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What the cluster's postmaster.pid says, and whether that server still lives. */
+/** Content of the cluster's postmaster.pid, and whether that server still runs. */
 export type Postmaster = { pid: number; port: number; alive: boolean }
 
-// Above every limit on pids: PostgreSQL finds no such process and goes on to its other checks.
-const NOBODY_PID = 2 ** 31 - 1
+// Higher than any pid can be: PostgreSQL finds no such process and continues with its other checks.
+const UNUSED_PID = 2 ** 31 - 1
 
-/** Reads postmaster.pid; null when there is none, which is the rule after an orderly stop. */
+/** Reads postmaster.pid; null if there is none, as after an orderly stop. */
 export async function readPostmaster(data: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -23,19 +23,19 @@ export async function readPostmaster(data: string): Promise<Postmaster | null> {
 }
 
 /**
- * Makes the postmaster.pid of a dead server harmless. PostgreSQL refuses to start when its pid has been reused, as is
- * usual in a container; the rest of the file stays, since from it PostgreSQL tells whether old backends still run.
+ * Makes the postmaster.pid of a dead server harmless. PostgreSQL refuses to start if its pid has been reused, which is
+ * common in containers. The rest of the file stays: PostgreSQL needs it to find out whether old backends still run.
  */
 export async function retirePostmaster(data: string, dead: Postmaster): Promise<void> {
   const file = path.join(data, 'postmaster.pid')
   if (!(dead.pid > 0)) return rm(file, { force: true })
   const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
-  await writeFile(file, [NOBODY_PID, ...rest].join('\n'))
+  await writeFile(file, [UNUSED_PID, ...rest].join('\n'))
 }
 
 async function isServing(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    // A server works inside its data folder; a stranger with a reused pid, or a zombie, does not.
+    // The working directory of a server is its data folder. That of a zombie or of an unrelated process is not.
     const [cwd, own] = await Promise.all([
       stat(`/proc/${pid}/cwd`).catch((error: NodeJS.ErrnoException) => error),
       stat(data),

@@ -3,37 +3,40 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { addressOf, type Cluster, prepareStart } from './cluster.ts'
+import { type Cluster, connectionUrl, prepareStart } from './cluster.ts'
 import { type Postmaster, readPostmaster, retirePostmaster } from './postmaster.ts'
 import { run } from './user.ts'
 
 const DATABASE = 'medponto'
 const PATIENCE_SECONDS = 600
-// What a server says while it starts, recovers or stops, and when every place is taken.
+// Sent while the server starts, recovers or stops, and when all connections are taken.
 const BUSY_CODES = ['57P03', '53300']
 
-/** The port of the server that already runs on the cluster, once it answers; null when none runs. */
+/**
+ * Port of the server that already runs on the cluster, once it accepts connections; null if none runs.
+ * @throws Error if it does not answer within ten minutes
+ */
 export async function findRunning(cluster: Cluster, say: (text: string) => void): Promise<number | null> {
   const began = Date.now()
-  let told = false
+  let hasAnnounced = false
   for (;;) {
     const server = await readPostmaster(cluster.data)
     if (!server?.alive) return null
-    const problem = await greet(await addressOf(cluster, server.port, 'postgres'))
+    const problem = await tryConnect(await connectionUrl(cluster, server.port, 'postgres'))
     if (!problem) return server.port
     const waited = Date.now() - began
     if (waited > PATIENCE_SECONDS * 1000) {
       throw new Error(`O banco de dados (processo ${server.pid}) não responde: ${problem.message}`)
     }
-    if (waited > 1000 && !told) {
-      told = true
+    if (waited > 1000 && !hasAnnounced) {
+      hasAnnounced = true
       say('O banco de dados está iniciando ou encerrando; aguardando…')
     }
     await sleep(50)
   }
 }
 
-/** Starts the server of a cluster that none runs on, and answers its port once it serves. */
+/** Starts the server of a stopped cluster and returns its port once it accepts connections. @throws Error if it fails */
 export async function startServer(
   cluster: Cluster,
   settings: Record<string, string>,
@@ -46,13 +49,13 @@ export async function startServer(
   for (;;) {
     const port = await choosePort(left)
     const failure = await tryStart(cluster, port, settings, say)
-    // A killed app may have left behind a start that came first only now.
+    // A server that a killed app had begun to start may have come up in the meantime.
     const running =
       failure === null ? (await readPostmaster(cluster.data))?.port : await findRunning(cluster, say)
     if (running) return running
-    // Either another program took the port meanwhile, or the backends of a killed server are about to end.
-    const passing = failure?.includes('pre-existing shared memory block') || !(await isFree(port))
-    if (!passing || Date.now() > deadline) {
+    // Either another program has taken the port, or the backends of a killed server are about to end.
+    const isTemporary = failure?.includes('pre-existing shared memory block') || !(await isFree(port))
+    if (!isTemporary || Date.now() > deadline) {
       throw new Error(
         `O banco de dados não iniciou (registros em ${path.join(cluster.home, 'log')}):\n${failure}`,
       )
@@ -61,7 +64,7 @@ export async function startServer(
   }
 }
 
-/** Stops the server when one runs; sessions that are still open are ended. */
+/** Stops the server if it runs, and ends the open sessions. @throws Error if it keeps running */
 export async function stopServer(cluster: Cluster): Promise<void> {
   if (!(await readPostmaster(cluster.data))?.alive) return
   const { code, output } = await pgCtl(cluster, ['stop', '-m', 'fast'])
@@ -69,9 +72,9 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   throw new Error(`Não foi possível encerrar o banco de dados em ${cluster.home}: ${output}`)
 }
 
-/** The address of the app's database, which is made when it is missing. */
-export async function openDatabase(cluster: Cluster, port: number): Promise<string> {
-  const client = clientOf(await addressOf(cluster, port, 'postgres'))
+/** Connection URL of the app's database, which is created if it is missing. */
+export async function ensureDatabase(cluster: Cluster, port: number): Promise<string> {
+  const client = clientOf(await connectionUrl(cluster, port, 'postgres'))
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
@@ -79,11 +82,11 @@ export async function openDatabase(cluster: Cluster, port: number): Promise<stri
   } finally {
     await client.end()
   }
-  return addressOf(cluster, port, DATABASE)
+  return connectionUrl(cluster, port, DATABASE)
 }
 
-// Null when the server answers, what keeps it from answering when that may pass; throws when it will not pass.
-async function greet(connectionString: string): Promise<Error | null> {
+// Null if the server accepts connections, or else a temporary error. Throws any other error.
+async function tryConnect(connectionString: string): Promise<Error | null> {
   const client = clientOf(connectionString)
   try {
     await client.connect()
@@ -97,7 +100,7 @@ async function greet(connectionString: string): Promise<Error | null> {
   }
 }
 
-// A connection that breaks is told by the call that waits on it; the event alone would end the process.
+// The pending call reports a broken connection. Without a listener the event would end the process.
 function clientOf(connectionString: string): Client {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 })
   return client.on('error', () => undefined)
@@ -141,7 +144,7 @@ function pgCtl(
   )
 }
 
-// Early failures are in the start log; later ones went to the log of the day, whose end is enough.
+// Early failures are in the start log, later ones in the log of the day, of which the last lines are enough.
 async function reasons({ data }: Cluster, startLog: string): Promise<string> {
   const start = await readFile(startLog, 'utf8')
   if (!start.includes('redirecting log output')) return start
@@ -153,7 +156,7 @@ async function reasons({ data }: Cluster, startLog: string): Promise<string> {
 }
 
 async function choosePort(left: Postmaster | null): Promise<number> {
-  // A server that crashed comes back where the apps that still live look for it.
+  // A server that crashed restarts at the port that running apps know.
   if (left && left.port > 0 && (await isFree(left.port))) return left.port
   return (await listenBriefly(0)) ?? 0
 }

@@ -11,7 +11,7 @@ import { parseAccounts, type ServerUser } from './user.ts'
 
 type Event = { url?: string; adopted?: boolean; say?: string; row?: number; failure?: string }
 type Options = { dataDir?: string; settings?: Record<string, string>; umask?: number }
-type Place = { checkout?: string; user?: ServerUser }
+type RunAs = { checkout?: string; user?: ServerUser }
 type App = {
   child: ChildProcess
   events: Event[]
@@ -20,7 +20,7 @@ type App = {
   stop(): Promise<void>
 }
 
-const CHECKOUT = path.resolve(import.meta.dirname, '../..')
+const CHECKOUT = path.resolve(import.meta.dirname, '../../..')
 const SYSTEM_FOLDER = '/var/lib/medponto'
 const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
 const IS_ROOT = process.getuid?.() === 0
@@ -33,7 +33,7 @@ let dataDir: string
 let apps: App[]
 
 beforeEach(async () => {
-  // Open to all, as a checkout below /srv is: what lies in a closed place has tests of its own.
+  // Readable by everybody, like a checkout below /srv. Closed folders have their own tests.
   folder = await realpath(await mkdtemp(path.join(tmpdir(), 'medponto banco ')))
   await chmod(folder, 0o755)
   dataDir = path.join(folder, 'data')
@@ -52,7 +52,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, maxRetries: 3 })
 })
 
-function start(options: Options = {}, { checkout = CHECKOUT, user }: Place = {}): App {
+function start(options: Options = {}, { checkout = CHECKOUT, user }: RunAs = {}): App {
   const node = user ? path.join(checkout, 'node') : process.execPath
   const given = JSON.stringify({ dataDir, settings: QUICK, ...options })
   const child = spawn(node, [path.join(checkout, 'test/embedded-app.ts'), given], {
@@ -89,9 +89,9 @@ function start(options: Options = {}, { checkout = CHECKOUT, user }: Place = {})
 
 async function started(
   options?: Options,
-  place?: Place,
+  runAs?: RunAs,
 ): Promise<{ app: App; url: string; adopted: boolean }> {
-  const app = start(options, place)
+  const app = start(options, runAs)
   const { url = '', adopted = false, failure } = await app.settled()
   expect(failure).toBeUndefined()
   return { app, url, adopted }
@@ -120,7 +120,7 @@ async function killServer(data: string, signal: NodeJS.Signals): Promise<void> {
 
 const said = (app: App) => app.events.flatMap(({ say }) => say ?? []).join('\n')
 
-test('answers in Brazilian order and UTC, on loopback and with the password only', async () => {
+test('sorts as in Brazil, uses UTC, listens on loopback and requires the password', async () => {
   const { app, url, adopted } = await started()
   expect(adopted).toBe(false)
   expect(new URL(url).hostname).toBe('127.0.0.1')
@@ -145,7 +145,7 @@ test('answers in Brazilian order and UTC, on loopback and with the password only
   expect((await server()).alive).toBe(false)
 })
 
-test('a second app shares the server, and the last one out stops it', async () => {
+test('a second app shares the server, and the last app to stop stops it', async () => {
   const first = await started()
   await query(first.url, 'create table kept (id int)')
   const second = await started()
@@ -160,7 +160,7 @@ test('a second app shares the server, and the last one out stops it', async () =
   await third.app.stop()
 })
 
-test('apps that start at the same moment end with one server', async () => {
+test('apps that start at the same moment share one server', async () => {
   const all = await Promise.all([started(), started(), started()])
   expect(new Set(all.map(({ url }) => url)).size).toBe(1)
   expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1)
@@ -168,7 +168,7 @@ test('apps that start at the same moment end with one server', async () => {
   expect((await server()).alive).toBe(false)
 })
 
-test('loses nothing acknowledged when the app is killed, nor when the server is killed too', async () => {
+test('no committed row is lost when the app is killed, or the server as well', async () => {
   const rowsOf = (app: App) => app.events.flatMap(({ row }) => row ?? [])
   const writeFor = async (app: App, rows: number) => {
     app.child.stdin?.write('write\n')
@@ -192,7 +192,7 @@ test('loses nothing acknowledged when the app is killed, nor when the server is 
   await third.app.stop()
 })
 
-test('a server that died comes back at the address its living apps know', async () => {
+test('a server that was killed restarts at the address that running apps know', async () => {
   const first = await started()
   await killServer(path.join(dataDir, 'postgres/data'), 'SIGKILL')
   const second = await started()
@@ -203,13 +203,13 @@ test('a server that died comes back at the address its living apps know', async 
   expect((await server()).alive).toBe(false)
 })
 
-test('a postmaster.pid of a dead server does not keep it from starting', async () => {
+test('the postmaster.pid of a dead server does not prevent a start', async () => {
   const { app } = await started()
   await app.kill()
   await killServer(path.join(dataDir, 'postgres/data'), 'SIGKILL')
   const file = path.join(dataDir, 'postgres/data/postmaster.pid')
   const text = await readFile(file, 'utf8')
-  // A process of the server's own user: PostgreSQL takes any such for a server that still runs.
+  // Any process of the server's user with that pid looks to PostgreSQL like a running server.
   const stranger = spawn('sleep', ['60'], { cwd: '/', uid: (await stat(file)).uid })
   try {
     for (const left of [text.replace(/^\d+/, String(stranger.pid)), '']) {
@@ -223,7 +223,7 @@ test('a postmaster.pid of a dead server does not keep it from starting', async (
   }
 })
 
-test('an app killed while it creates the database leaves nothing half-made', async () => {
+test('an app that is killed while it creates the database leaves nothing incomplete behind', async () => {
   const first = start()
   const homeFiles = () => readdir(path.join(dataDir, 'postgres')).catch((): string[] => [])
   await expect
@@ -235,7 +235,7 @@ test('an app killed while it creates the database leaves nothing half-made', asy
   expect((await homeFiles()).filter((name) => name.startsWith('initdb-'))).toEqual([])
 })
 
-test('data of another PostgreSQL version are refused with a sentence that says so', async () => {
+test('data of another PostgreSQL version are refused with an explanation', async () => {
   await mkdir(path.join(dataDir, 'postgres/data'), { recursive: true })
   await writeFile(path.join(dataDir, 'postgres/data/PG_VERSION'), '17\n')
   const { failure } = await start().settled()
@@ -243,7 +243,7 @@ test('data of another PostgreSQL version are refused with a sentence that says s
 })
 
 if (IS_ROOT) {
-  test('root: data that the server cannot reach are kept in /var/lib/medponto and linked', async () => {
+  test('root: data that the server cannot reach are stored in /var/lib/medponto and linked', async () => {
     await mkdir(path.join(folder, 'fechada'), { mode: 0o700 })
     dataDir = path.join(folder, 'fechada', 'data')
     const first = await started({ umask: 0o077 })
@@ -253,7 +253,7 @@ if (IS_ROOT) {
     expect((await stat(path.join(folder, 'fechada'))).mode & 0o777).toBe(0o700)
     await query(first.url, 'create table kept (id int)')
     await first.app.stop()
-    // A new checkout at the same place finds the data again.
+    // A new checkout with the same path finds the data again.
     await rm(dataDir, { recursive: true })
     const second = await started()
     expect(await query(second.url, 'select * from kept')).toEqual([])
@@ -261,7 +261,7 @@ if (IS_ROOT) {
     await second.app.stop()
   })
 
-  test('root: data that became unreachable are moved, and a link to nowhere is refused', async () => {
+  test('root: data that became unreachable are moved, and a broken link is refused', async () => {
     const first = await started()
     await query(first.url, 'create table kept (id int)')
     await first.app.stop()
@@ -274,7 +274,7 @@ if (IS_ROOT) {
     expect(failure).toContain('aponta para uma pasta que não existe mais')
   })
 
-  test("root: runs as the checkout's owner, who goes on without root", async () => {
+  test("root: the server runs as the checkout's owner, who can continue without root", async () => {
     const user = await accountOf('daemon')
     const checkout = await copyCheckout('aberta', user)
     const first = await started({}, { checkout })
@@ -294,7 +294,7 @@ if (IS_ROOT) {
     expect(stranger.failure).toContain('pertence a outro usuário')
   })
 
-  test('root: binaries that the server cannot reach are copied, and a restored copy gets its owner back', async () => {
+  test('root: binaries that the server cannot reach are copied, and restored data get their owner back', async () => {
     const before = await readdir(SYSTEM_FOLDER).catch((): string[] => [])
     const checkout = await copyCheckout('fechada')
     await chmod(checkout, 0o700)
@@ -316,7 +316,7 @@ async function accountOf(name: string): Promise<ServerUser> {
   return account ?? expect.fail(`no ${name} in /etc/passwd`)
 }
 
-// What an app needs, in a folder of its own: this checkout may lie where an ordinary user cannot go.
+// Copies what an app needs, since this checkout may be in a folder that an ordinary user cannot enter.
 async function copyCheckout(name: string, user?: ServerUser): Promise<string> {
   const checkout = path.join(folder, name)
   const copy = (from: string, to = from) =>
@@ -331,16 +331,7 @@ async function copyCheckout(name: string, user?: ServerUser): Promise<string> {
     const { dependencies = {} } = JSON.parse(manifest) as { dependencies?: Record<string, string> }
     pending.push(...Object.keys(dependencies).filter((needed) => !pending.includes(needed)))
   }
-  const programs = (await readdir(import.meta.dirname)).filter((file) =>
-    /^embedded(?!.*test).*\.ts$/.test(file),
-  )
-  for (const file of [
-    'package.json',
-    'test/embedded-app.ts',
-    ...programs.map((program) => `server/db/${program}`),
-  ]) {
-    await copy(file)
-  }
+  for (const needed of ['package.json', 'test/embedded-app.ts', 'server/db/embedded']) await copy(needed)
   if (user) {
     await copy(process.execPath, 'node')
     await giveTo(user, checkout)

@@ -4,12 +4,12 @@ import { findBinaries } from './binaries.ts'
 import { type Cluster, ensureCluster } from './cluster.ts'
 import { findHome } from './home.ts'
 import { type Lock, takeLock, tryLock } from './lock.ts'
-import { findRunning, openDatabase, startServer, stopServer } from './server.ts'
+import { ensureDatabase, findRunning, startServer, stopServer } from './server.ts'
 import { chooseUser } from './user.ts'
 
 /**
- * `dataDir`: the app's DATA_DIR, made when missing. `say`: hears, in Portuguese, what takes time and what the operator
- * must know. `settings`: of postgresql.conf, over those of `cluster.ts`; a server that already runs keeps its own.
+ * `dataDir`: the app's DATA_DIR, created if missing. `say`: receives progress and notices for the operator, in Portuguese.
+ * `settings`: entries of postgresql.conf that override those of `cluster.ts`; a running server keeps its own.
  */
 export type EmbeddedOptions = {
   dataDir: string
@@ -17,13 +17,13 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>
 }
 
-/** `url`: the database `medponto` as its owner. `adopted`: the server was already running. */
+/** `url`: connection URL of the database `medponto`, as its owner. `adopted`: the server was already running. */
 export type Embedded = { url: string; adopted: boolean; stop(): Promise<void> }
 
 /**
- * Starts the embedded PostgreSQL of `dataDir`, or joins the one that another process of the app started or a killed one
- * left behind. `stop` may be called more than once; the last process out stops the server. Throws an Error whose
- * message is meant for the operator.
+ * Starts the embedded PostgreSQL of `dataDir`, or joins the server that another process of the app has started or a
+ * killed one has left behind. `stop` may be called more than once; the last process to call it stops the server.
+ * @throws Error with a message for the operator
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { say = () => undefined, settings = {} } = options
@@ -31,7 +31,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     return await join(await locate(dataDir, say), settings, say)
   } catch (error) {
-    // Those of the system, SQLite and PostgreSQL have a code, and are in English.
+    // Errors of the system, SQLite and PostgreSQL have a code and an English message.
     if (!(error instanceof Error && 'code' in error)) throw error
     throw new Error(`Não foi possível abrir o banco de dados em ${dataDir}: ${error.message}`, {
       cause: error,
@@ -40,10 +40,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 async function locate(dataDir: string, say: (text: string) => void): Promise<Cluster> {
-  const made = await mkdir(dataDir, { recursive: true })
+  const isNew = await mkdir(dataDir, { recursive: true })
   const user = await chooseUser(path.join(dataDir, 'postgres', 'data'))
-  // What sudo makes in somebody's checkout is hers, so that she can go on without sudo.
-  if (made && user && user.name !== 'nobody') await chown(dataDir, user.uid, user.gid)
+  // A folder created with sudo belongs to the checkout's owner, who can then continue without sudo.
+  if (isNew && user && user.name !== 'nobody') await chown(dataDir, user.uid, user.gid)
   const binaries = await findBinaries(user, say)
   const home = await findHome(dataDir, user, say)
   return { home, data: path.join(home, 'data'), binaries, user }
@@ -58,7 +58,7 @@ async function join(
   try {
     await ensureCluster(cluster, settings.fsync === 'off', say)
     const running = await findRunning(cluster, say)
-    const url = await openDatabase(cluster, running ?? (await startServer(cluster, settings, say)))
+    const url = await ensureDatabase(cluster, running ?? (await startServer(cluster, settings, say)))
     const lease = await takeLock(leaseFile(cluster), 'shared', cluster.user)
     let left: Promise<void> | undefined
     const stop = () => {
@@ -75,16 +75,16 @@ async function leave(cluster: Cluster, lease: Lock, say: (text: string) => void)
   const turn = await takeTurn(cluster, say)
   try {
     lease.release()
-    const last = tryLock(leaseFile(cluster), 'alone')
+    const last = tryLock(leaseFile(cluster), 'exclusive')
     if (last) await stopServer(cluster).finally(() => last.release())
   } finally {
     turn.release()
   }
 }
 
-// Whoever starts or stops the server has the turn; every process that uses it has a share of the lease.
+// The turn is held while starting or stopping the server; every process that uses the server shares the lease.
 function takeTurn({ home, user }: Cluster, say: (text: string) => void): Promise<Lock> {
-  return takeLock(path.join(home, 'turn.lock'), 'alone', user, () =>
+  return takeLock(path.join(home, 'turn.lock'), 'exclusive', user, () =>
     say('Outro processo do Medponto está iniciando ou encerrando o banco de dados; aguardando…'),
   )
 }

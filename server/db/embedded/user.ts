@@ -3,15 +3,15 @@ import { readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 
-/** The account that the server runs as when it is not the one of this process. */
+/** The account that runs the server, if it differs from that of this process. */
 export type ServerUser = { name: string; uid: number; gid: number }
 
 const WAY_OUT = 'Inicie o Medponto com um usuário comum ou defina DATABASE_URL.'
-const CHECKOUT = path.resolve(import.meta.dirname, '../..')
+const CHECKOUT = path.resolve(import.meta.dirname, '../../..')
 
 /**
- * Chooses who runs the server. PostgreSQL refuses root, so root hands it to the owner of the data that exist, else to
- * the owner of the checkout, else to `nobody`; null stands for the user of this process.
+ * Chooses the account that runs the server; null stands for the account of this process. PostgreSQL refuses to run as
+ * root, so for root it is the owner of the existing data, or else of the checkout, or else `nobody`.
  */
 export async function chooseUser(dataFolder: string): Promise<ServerUser | null> {
   if (process.getuid?.() !== 0) {
@@ -46,7 +46,7 @@ export function parseAccounts(passwd: string): ServerUser[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 }
 
-// initdb asks the system for the name of its user and fails without one, as under `docker run --user 1234`.
+// initdb looks up the name of its user and fails if there is none, as under `docker run --user 1234`.
 function requireAccount(): void {
   try {
     userInfo()
@@ -58,8 +58,8 @@ function requireAccount(): void {
 }
 
 /**
- * Runs a program to its end as `user`. `code` is null when it could not be started; `output` is what it wrote, or what
- * was wrong. With `logFd` its output (and that of the server it leaves behind) goes there.
+ * Runs a program as `user` until it exits. `code` is null if it could not be started; `output` is what it wrote, or the
+ * reason it could not start. With `logFd` its output goes there, and so does the output of a server that it starts.
  */
 export function run(
   program: string,
@@ -71,25 +71,25 @@ export function run(
     let output = ''
     const sink = logFd ?? 'pipe'
     const child = spawn(program, args, {
-      // The working folder of the app may be closed to that user.
+      // That user may not be allowed to enter the app's working directory.
       cwd: '/',
-      // Neither PG* variables nor the secrets of the app concern the server; messages are matched in English.
+      // The server gets neither PG* variables nor the app's secrets. LC_ALL: messages are matched in English.
       env: { LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', sink, sink],
       windowsHide: true,
       ...(user && { uid: user.uid, gid: user.gid }),
     })
-    const keep = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       output += chunk
     }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
     child.on('error', (error) => resolve({ code: null, output: error.message }))
     child.on('close', (code) => resolve({ code, output: output.trim() }))
   })
 }
 
-/** Whether `user` can work in the folder. Modes alone do not say it: ACLs, mounts and everything above count too. */
+/** Whether `user` can write in the folder. File modes do not tell: ACLs, mounts and parent folders count too. */
 export async function canWorkIn(folder: string, user: ServerUser): Promise<boolean> {
   const { code } = await run('/bin/sh', ['-c', 'test -w "$1" && test -x "$1"', 'sh', folder], user)
   return code === 0

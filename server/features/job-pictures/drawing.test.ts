@@ -18,28 +18,28 @@ const facts: JobFacts = {
   pay: 'R$\u00a01.500 / plantão',
 }
 
-test('every outline is made of figures', () => {
+test('outlines contain only commands and finite numbers', () => {
   const svg = drawJob(facts, faces)
   const outlines = [...svg.matchAll(/<path fill="#\w+" d="([^"]*)"/g)].map(([, outline]) => outline as string)
   expect(outlines.length).toBeGreaterThanOrEqual(6)
   expect(outlines.filter((outline) => /[^macqlz\d. -]/i.test(outline))).toEqual([])
 })
 
-test('nothing that was typed stands in the drawing as text', () => {
+test('texts appear in the drawing only as outlines', () => {
   const svg = drawJob({ ...facts, title: '"/><image href="file:///etc/passwd"/>', pay: '<b>&' }, faces)
   expect(svg).not.toMatch(/image|passwd|<b>|&/)
 })
 
-test('the typeface has every sign of Portuguese', () => {
-  const signs = 'ÁÀÂÃÉÊÍÓÔÕÚÇáàâãéêíóôõúçÜüªº–—“”‘’…·•R$%/()0123456789'
-  expect(showable(signs, setting)).toBe(signs)
+test('the typeface has every character of Portuguese', () => {
+  const characters = 'ÁÀÂÃÉÊÍÓÔÕÚÇáàâãéêíóôõúçÜüªº–—“”‘’…·•R$%/()0123456789'
+  expect(showable(characters, setting)).toBe(characters)
   expect(showable(' Dor\u00a0🧠  crônica ', setting)).toBe('Dor crônica')
 })
 
-test('text breaks at words, and what is too much ends in an ellipsis', () => {
+test('text breaks between words and is cut off with an ellipsis', () => {
   const width = 1056
   const broken = (text: string) => linesOf(text, setting, { width, most: 2 })
-  const wide = (line: string) => faces.bold.getAdvanceWidth(line, 80) > width
+  const isTooWide = (line: string) => faces.bold.getAdvanceWidth(line, 80) > width
   expect(broken('Pediatra')).toEqual(['Pediatra'])
   expect(broken('')).toEqual([])
   expect(broken('Teleconsulta em psiquiatria adulto')).toEqual(['Teleconsulta em psiquiatria', 'adulto'])
@@ -49,5 +49,5 @@ test('text breaks at words, and what is too much ends in an ellipsis', () => {
   const endless = broken('x'.repeat(200))
   expect(endless).toHaveLength(1)
   expect(endless[0]).toMatch(/^x+…$/)
-  expect([...long, ...endless].some(wide)).toBe(false)
+  expect([...long, ...endless].some(isTooWide)).toBe(false)
 })

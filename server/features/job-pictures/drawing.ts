@@ -7,7 +7,7 @@ export interface Typefaces {
   bold: Font
 }
 
-/** What a job's picture says; a pay that is hidden is null. */
+/** The texts of a job's picture; hidden pay is null. */
 export interface JobFacts {
   title: string
   employer: string
@@ -30,7 +30,7 @@ const colour = {
   brand: '#0b6a5d',
 }
 
-// The mark of web/ui/logo.tsx, 24 by 31 with its corner at (4, 1).
+// The symbol of web/ui/logo.tsx, 24 by 31 with its corner at (4, 1).
 const mark = (
   x: number,
   y: number,
@@ -47,7 +47,7 @@ const sheet = (content: string[]) =>
 ${content.join('\n')}
 </svg>`
 
-/** The title in the largest size in which it fits, else cut in the smallest. */
+/** The title in the largest size in which it fits, or cut off in the smallest. */
 function titleOf(title: string, font: Font) {
   const sizes = [
     { size: 80, most: 2 },
@@ -61,9 +61,9 @@ function titleOf(title: string, font: Font) {
   return { lines: [], size: 58 }
 }
 
-/** A job as an SVG of outlines alone, 1200 by 630: what, who, how much, where and when. */
+/** Draws a job as an SVG that contains only outlines, 1200 by 630. */
 export function drawJob(job: JobFacts, { medium, semibold, bold }: Typefaces): string {
-  const put = (text: string, setting: Setting, y: number, fill: string) => {
+  const drawLine = (text: string, setting: Setting, y: number, fill: string) => {
     const [line] = linesOf(text, setting, { width: TEXT_WIDTH, most: 1 })
     return line ? pathOf(line, setting, { x: MARGIN, y, fill }) : ''
   }
@@ -76,21 +76,21 @@ export function drawJob(job: JobFacts, { medium, semibold, bold }: Typefaces): s
   return sheet([
     mark(MARGIN, 64, 2),
     pathOf('Medponto', { font: bold, size: 46 }, { x: MARGIN + 62, y: 111, fill: colour.foreground }),
-    ...lines.map((line, place) =>
+    ...lines.map((line, index) =>
       pathOf(line, setting, {
         x: MARGIN,
-        y: titleTop + size * 0.75 + place * size * 1.14,
+        y: titleTop + size * 0.75 + index * size * 1.14,
         fill: colour.foreground,
       }),
     ),
-    put(job.employer, { font: medium, size: 36 }, lastBaseline + 60, colour.muted),
+    drawLine(job.employer, { font: medium, size: 36 }, lastBaseline + 60, colour.muted),
     `<rect x="${MARGIN}" y="${rule}" width="${TEXT_WIDTH}" height="3" fill="${colour.subtle}"/>`,
-    job.pay ? put(job.pay, { font: semibold, size: 48 }, 528, colour.brand) : '',
-    put(whereAndWhen, { font: medium, size: 36 }, 584, colour.foreground),
+    job.pay ? drawLine(job.pay, { font: semibold, size: 48 }, 528, colour.brand) : '',
+    drawLine(whereAndWhen, { font: medium, size: 36 }, 584, colour.foreground),
   ])
 }
 
-/** The picture of every page that has none of its own. */
+/** Draws the picture of all pages that have none of their own. */
 export function drawSite({ medium, bold }: Typefaces): string {
   const lines = linesOf(
     'Vagas e plantões para médicos em todo o Brasil',
@@ -100,8 +100,8 @@ export function drawSite({ medium, bold }: Typefaces): string {
   return sheet([
     mark(MARGIN, 84, 3.2),
     pathOf('Medponto', { font: bold, size: 74 }, { x: MARGIN + 98, y: 158, fill: colour.foreground }),
-    ...lines.map((line, place) =>
-      pathOf(line, { font: bold, size: 80 }, { x: MARGIN, y: 340 + place * 92, fill: colour.foreground }),
+    ...lines.map((line, index) =>
+      pathOf(line, { font: bold, size: 80 }, { x: MARGIN, y: 340 + index * 92, fill: colour.foreground }),
     ),
     pathOf(
       'O ponto de encontro da medicina.',

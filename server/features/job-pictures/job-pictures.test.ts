@@ -15,19 +15,19 @@ const get = (id: string, headers: Record<string, string> = {}) =>
   app.app.inject({ url: `/og/vagas/${id}.png`, headers })
 const pixels = (png: Buffer) => sharp(png).raw().toBuffer({ resolveWithObject: true })
 
-test('an open job has a picture of its own, of the size that is announced', async () => {
+test('every open job has its own picture, of the announced size', async () => {
   const [id, other] = [await publish(app, hospital), await publish(app, hospital, { title: 'Outra vaga' })]
   const { statusCode, headers, rawPayload } = await get(id)
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
   expect(headers['cache-control']).toBe('public, max-age=3600')
   const { info, data } = await pixels(rawPayload)
   expect([info.width, info.height]).toEqual([1200, 630])
-  // Text stands on it, in more than the two colours of an empty sheet.
+  // The picture shows text: an empty one would have only two colours.
   expect(new Set(data).size).toBeGreaterThan(20)
   expect((await get(other)).rawPayload.equals(rawPayload)).toBe(false)
 })
 
-test('who has it gets a 304, until the job changes', async () => {
+test('a client that has the picture receives a 304 until the job changes', async () => {
   const id = await publish(app, hospital)
   const etag = String((await get(id)).headers.etag)
   expect((await get(id, { 'if-none-match': etag })).statusCode).toBe(304)
@@ -37,13 +37,13 @@ test('who has it gets a 304, until the job changes', async () => {
   expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
 })
 
-test('it shows no hidden employer and no hidden pay, whoever asks', async () => {
+test('hidden employers and hidden pay are shown to nobody', async () => {
   const hidden = { employerHidden: true, payHidden: true }
-  const shy = await employer(app, 'Maternidade Segredo Absoluto')
-  const id = await publish(app, shy, hidden)
+  const hiddenOwner = await employer(app, 'Maternidade Segredo Absoluto')
+  const id = await publish(app, hiddenOwner, hidden)
   const twin = await publish(app, hospital, { ...hidden, payMin: 999_900, payMax: 999_900 })
   const [seen, same] = [
-    await get(id, { authorization: `Bearer ${shy.token}` }),
+    await get(id, { authorization: `Bearer ${hiddenOwner.token}` }),
     await get(twin, { authorization: `Bearer ${hospital.token}` }),
   ]
   expect(seen.rawPayload.equals(same.rawPayload)).toBe(true)
@@ -51,12 +51,15 @@ test('it shows no hidden employer and no hidden pay, whoever asks', async () => 
 })
 
 test.each([
-  ['markup', { title: '</path><script>alert(1)</script> & "x"' }],
-  ['signs that the typeface lacks', { title: '日本語の医師 🧠🧠🧠' }],
-  ['one endless word', { title: 'x'.repeat(120) }],
-  ['as much as fits', { title: 'Médico de família '.repeat(6), payMin: null, payMax: null, payUnit: null }],
+  ['a title with markup', { title: '</path><script>alert(1)</script> & "x"' }],
+  ['a title with characters that the typeface lacks', { title: '日本語の医師 🧠🧠🧠' }],
+  ['a title of one long word', { title: 'x'.repeat(120) }],
   [
-    'remote work',
+    'a title of full length',
+    { title: 'Médico de família '.repeat(6), payMin: null, payMax: null, payUnit: null },
+  ],
+  [
+    'a remote job',
     {
       isRemote: true,
       state: '',
@@ -73,7 +76,7 @@ test.each([
   expect((await pixels(rawPayload)).info).toMatchObject({ width: 1200, height: 630 })
 })
 
-test('what is not open has none', async () => {
+test('jobs that are not open have no picture', async () => {
   const [expired, closed, paused] = [
     await publish(app, hospital),
     await publish(app, hospital),
@@ -100,25 +103,25 @@ test.each(['x', '%00', '..%2f..%2fetc%2fpasswd', "'"])('/og/vagas/%s.png is not 
   expect((await get(id)).statusCode).toBe(404)
 })
 
-test('many at once for one job draw one picture', async () => {
+test('concurrent requests for one job all receive its picture', async () => {
   const id = await publish(app, hospital, { title: 'Vaga muito compartilhada' })
-  const answers = await Promise.all(Array.from({ length: 60 }, () => get(id)))
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const replies = await Promise.all(Array.from({ length: 60 }, () => get(id)))
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
-test('more jobs at once than may wait are told to come back', async () => {
+test('requests beyond the queue are refused with 503 and retry-after', async () => {
   const ids: string[] = []
   for (let made = 0; made < 30; made += 1)
     ids.push(await publish(app, hospital, { title: `Vaga número ${made}` }))
-  const answers = await Promise.all(ids.map((id) => get(id)))
-  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  const replies = await Promise.all(ids.map((id) => get(id)))
+  const refused = replies.filter(({ statusCode }) => statusCode === 503)
   expect(refused.length).toBeGreaterThan(0)
   for (const { headers } of refused) expect(headers['retry-after']).toBe('5')
-  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(22)
+  expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(22)
   expect((await get(ids.at(-1) as string)).statusCode).toBe(200)
 })
 
-test('the site has one for all other pages', async () => {
+test('the site has a picture for all other pages', async () => {
   const { statusCode, rawPayload } = await app.app.inject({ url: '/og/medponto.png' })
   expect(statusCode).toBe(200)
   expect((await pixels(rawPayload)).info).toMatchObject({ width: 1200, height: 630 })

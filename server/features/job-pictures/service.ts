@@ -7,32 +7,32 @@ import { AppError } from '#server/http/errors.ts'
 import { drawJob, drawSite, type JobFacts, type Typefaces } from './drawing.ts'
 import { typefaces } from './gateway.ts'
 
-const slot = createConcurrencyLimit({ atOnce: 2, waiting: 20 })
+const limited = createConcurrencyLimit({ atOnce: 2, waiting: 20 })
 
-/** Some 25 kB each. */
-const MOST_KEPT = 200
-const kept = new Map<string, Promise<Buffer>>()
+/** About 25 kB each. */
+const MAX_CACHED = 200
+const cache = new Map<string, Promise<Buffer>>()
 
-/** Draws once for all who ask at the same time, and keeps what was asked for last. */
+/** Draws a picture once for concurrent requests, and caches the most recently used ones. */
 function drawn(key: string, draw: (faces: Typefaces) => string): Promise<Buffer> {
-  const picture = kept.get(key) ?? slot(async () => pngOf(draw(await typefaces())))
-  kept.delete(key)
-  kept.set(key, picture)
-  picture.catch(() => kept.delete(key))
-  const [oldest] = kept.keys()
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  const picture = cache.get(key) ?? limited(async () => pngOf(draw(await typefaces())))
+  cache.delete(key)
+  cache.set(key, picture)
+  picture.catch(() => cache.delete(key))
+  const [oldest] = cache.keys()
+  if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
   return picture
 }
 
 export interface Picture {
-  /** What the picture shows, in a form that changes with it. */
+  /** Identifies what the picture shows. */
   content: string
-  /** PNG, 1200 by 630. @throws Unavailable when too many wait */
+  /** PNG, 1200 by 630. @throws Unavailable if too many requests wait */
   draw(): Promise<Buffer>
 }
 
 /**
- * The picture that stands for an open job where its page is shared, with what guests see of it.
+ * The link preview of an open job, with the facts that guests may see.
  * @throws JobNotFound, JobGone
  */
 export async function jobPicture(db: Db, id: string, now: Date): Promise<Picture> {
@@ -49,5 +49,5 @@ export async function jobPicture(db: Db, id: string, now: Date): Promise<Picture
   return { content, draw: () => drawn(content, (faces) => drawJob(facts, faces)) }
 }
 
-/** The picture of every page without one of its own. */
+/** The link preview of all other pages. */
 export const sitePicture = (): Picture => ({ content: 'site', draw: () => drawn('site', drawSite) })

@@ -1,52 +1,53 @@
 import type { Font, PathCommand } from 'opentype.js'
 
-/** Text set in a typeface and size, as outlines: what draws them needs no font of its own. */
+/** A typeface and size. Text is drawn as outlines, so that the renderer needs no font. */
 export interface Setting {
   font: Font
-  /** Pixels of the em square. */
+  /** Font size in pixels. */
   size: number
 }
 
 const ELLIPSIS = '…'
 
-/** What the typeface can show; signs that it lacks (emoji, other scripts) go. */
+/** Removes characters that the typeface lacks, such as emoji and other scripts. */
 export const showable = (text: string, { font }: Setting) =>
   [...text.normalize('NFC').replace(/\s+/g, ' ')]
-    .filter((sign) => font.charToGlyphIndex(sign) > 0)
+    .filter((character) => font.charToGlyphIndex(character) > 0)
     .join('')
     .replace(/ {2,}/g, ' ')
     .trim()
 
 const widthOf = (text: string, { font, size }: Setting) => font.getAdvanceWidth(text, size)
 
-/** The longest beginning that fits `width` with an ellipsis behind it. */
-function clamped(text: string, width: number, setting: Setting): string {
-  const signs = [...text]
-  while (signs.length > 0 && widthOf(signs.join('').trimEnd() + ELLIPSIS, setting) > width) signs.pop()
-  return signs.join('').trimEnd() + ELLIPSIS
+/** Cuts off the text so that it fits `width` with an ellipsis. */
+function truncated(text: string, width: number, setting: Setting): string {
+  const characters = [...text]
+  const shown = () => characters.join('').trimEnd() + ELLIPSIS
+  while (characters.length > 0 && widthOf(shown(), setting) > width) characters.pop()
+  return shown()
 }
 
 /**
- * Breaks text into at most `most` lines of at most `width` pixels; what does not fit ends in an ellipsis, within a word
- * where one alone is too wide.
+ * Breaks text into at most `most` lines of at most `width` pixels. Text that does not fit is cut off with an ellipsis,
+ * and so is a word that is too wide for a line.
  */
 export function linesOf(text: string, setting: Setting, { width, most }: { width: number; most: number }) {
   const lines: string[] = []
   let rest = showable(text, setting)
   while (rest !== '') {
     if (widthOf(rest, setting) <= width) return [...lines, rest]
-    if (lines.length === most - 1) return [...lines, clamped(rest, width, setting)]
+    if (lines.length === most - 1) return [...lines, truncated(rest, width, setting)]
     const words = rest.split(' ')
     let fits = words.length - 1
     while (fits > 0 && widthOf(words.slice(0, fits).join(' '), setting) > width) fits -= 1
-    if (fits === 0) return [...lines, clamped(rest, width, setting)]
+    if (fits === 0) return [...lines, truncated(rest, width, setting)]
     lines.push(words.slice(0, fits).join(' '))
     rest = words.slice(fits).join(' ')
   }
   return lines
 }
 
-/** By hand: the library's own text of a path says NaN for what is nearly nought. */
+/** Written by hand, because the library's own path text contains NaN for numbers close to zero. */
 function commandText(command: PathCommand): string {
   const { type, x1, y1, x2, y2, x, y } = {
     x1: null,
@@ -57,11 +58,11 @@ function commandText(command: PathCommand): string {
     y: null,
     ...command,
   }
-  const figures = [x1, y1, x2, y2, x, y].filter((figure) => figure !== null)
-  return type + figures.map((figure) => figure.toFixed(1)).join(' ')
+  const numbers = [x1, y1, x2, y2, x, y].filter((number) => number !== null)
+  return type + numbers.map((number) => number.toFixed(1)).join(' ')
 }
 
-/** One line as an SVG path, its baseline beginning at `x`, `y`. */
+/** One line as an SVG path whose baseline starts at `x`, `y`. */
 export function pathOf(line: string, { font, size }: Setting, at: { x: number; y: number; fill: string }) {
   const { commands } = font.getPath(line, at.x, at.y, size)
   return `<path fill="${at.fill}" d="${commands.map(commandText).join('')}"/>`

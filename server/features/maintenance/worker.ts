@@ -13,11 +13,13 @@ import { type Pictures, purgeUnusedPictures } from '#server/features/pictures/se
 import { purgeSessions } from '#server/features/sessions/service.ts'
 import { purgeThrottles } from '#server/features/throttles/service.ts'
 
-const AT_NIGHT = '17 3 * * *'
-const EACH_MINUTE = '* * * * *'
+const EVERY_NIGHT = '17 3 * * *'
+const EVERY_MINUTE = '* * * * *'
 
-/** Each night, what has expired goes: sessions, links, codes, pictures that nobody
- * uses, and access records that the law no longer asks for. */
+/**
+ * Every night deletes what has expired: sessions, links, codes, unused pictures, and access records that no longer have
+ * to be stored by law. Every minute removes expired jobs from the search.
+ */
 export async function workMaintenance(
   queue: Queue,
   { db, clock, pictures }: { db: Db; clock: Clock; pictures: Pictures },
@@ -37,6 +39,6 @@ export async function workMaintenance(
     await purgeAnalytics(db, now)
   })
   await queue.handle('job-index.sweep', () => sweepIndex(db, clock.now()))
-  await queue.every(AT_NIGHT, 'maintenance.nightly', {})
-  await queue.every(EACH_MINUTE, 'job-index.sweep', {})
+  await queue.every(EVERY_NIGHT, 'maintenance.nightly', {})
+  await queue.every(EVERY_MINUTE, 'job-index.sweep', {})
 }

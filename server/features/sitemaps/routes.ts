@@ -39,6 +39,9 @@ export function sitemapRoutes(
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const [, n] = /^vagas-([1-9]\d{0,4})\.xml$/.exec(request.params.file) ?? []
     if (!n) throw new AppError('NotFound')
-    return sendPublicText(request, reply, { body: await jobsFile(db, origin, Number(n), clock.now()), ...XML })
+    return sendPublicText(request, reply, {
+      body: await jobsFile(db, origin, Number(n), clock.now()),
+      ...XML,
+    })
   })
 }
