@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
-import { startEmbedded } from '#server/db/embedded/start.ts'
-import { workMaintenance } from '#server/features/maintenance/worker.ts'
+import { startEmbedded } from './db/embedded/start.ts'
+import { workMaintenance } from './features/maintenance/worker.ts'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { listenForChanges } from './db/changes.ts'

@@ -1,10 +1,10 @@
 import { type City, cities } from './content/cities.ts'
-import { type Kind, kinds } from './content/employer-kinds.ts'
+import { type EmployerKind, employerKinds } from './content/employer-kinds.ts'
 import { generatedKinds, nameHeads, nameTails } from './content/employer-names.ts'
 import { establishment } from './demo-people.ts'
 import { type Employer, generatedEmployer } from './employer.ts'
 import { cnpj, phone } from './identity-numbers.ts'
-import { drawer, type Random, randomOf, uuidOf } from './random.ts'
+import { type Random, randomOf, uuidOf, weightedPicker } from './random.ts'
 
 /** An employer of the large set; nobody signs in as one. */
 export interface BulkEmployer {
@@ -21,8 +21,8 @@ export interface BulkEmployer {
   weight: number
 }
 
-/** Houses of these kinds work in several places. */
-const widespread: readonly Kind[] = [
+/** Houses of these employerKinds work in several places. */
+const widespread: readonly EmployerKind[] = [
   'unitsManager',
   'municipalCare',
   'staffing',
@@ -34,18 +34,18 @@ const widespread: readonly Kind[] = [
 
 /** The first `count` of the generated employers; `towns` are all the places of Brazil, for the long tail. */
 export function bulkEmployers(count: number, towns: readonly City[]): BulkEmployer[] {
-  const drawCity = drawer(cities, (city) => city.people)
-  return Array.from({ length: count }, (_, index) => bulkEmployer(index, towns, drawCity))
+  const pickCity = weightedPicker(cities, (city) => city.people)
+  return Array.from({ length: count }, (_, index) => bulkEmployer(index, towns, pickCity))
 }
 
 function bulkEmployer(
   index: number,
   towns: readonly City[],
-  drawCity: (random: Random) => City,
+  pickCity: (random: Random) => City,
 ): BulkEmployer {
   const random = randomOf(`bulk employer ${index}`)
   const { kind, output, prefixes } = random.weighted(generatedKinds)
-  const seat = random.chance(0.82) ? drawCity(random) : random.pick(towns)
+  const seat = random.chance(0.82) ? pickCity(random) : random.pick(towns)
   const others = widespread.includes(kind)
     ? Array.from({ length: random.int(1, 6) }, () => nearOf(random, seat, towns))
     : []
@@ -64,7 +64,7 @@ function bulkEmployer(
     phone: phone(random, seat.areaCode),
     cnpj: cnpj(random),
     description: `${name} está em atividade desde ${founded}, com sede em ${seat.name} (${seat.state}).`,
-    companySize: random.pick(kinds[kind].sizes),
+    companySize: random.pick(employerKinds[kind].sizes),
     ...establishment(random, seat.state, founded),
     // A few publish a lot, most publish little.
     weight: (index + 10) ** -0.6 * output,

@@ -6,10 +6,10 @@ import { type BulkEmployer, bulkEmployers } from './bulk-employers.ts'
 import { comingDays } from './calendar.ts'
 import { composeJob } from './compose-job.ts'
 import { type City, cities } from './content/cities.ts'
-import { kinds } from './content/employer-kinds.ts'
+import { employerKinds } from './content/employer-kinds.ts'
 import { copyRows } from './copy.ts'
 import { type JobRows, jobRows, type Reference, readReference } from './job-rows.ts'
-import { drawer, randomOf, uuidOf } from './random.ts'
+import { randomOf, uuidOf, weightedPicker } from './random.ts'
 
 const CHUNK = 5_000
 const MOST_EMPLOYERS = 2_000
@@ -87,13 +87,13 @@ function rowsMaker(
   reference: Reference,
   now: Date,
 ): (number: number, age: number) => JobRows {
-  const drawEmployer = drawer(employers, ({ weight }) => weight)
+  const pickEmployer = weightedPicker(employers, ({ weight }) => weight)
   const days = comingDays(now)
   return (number, age) => {
     const random = randomOf(`bulk job ${number}`)
-    const { employer } = drawEmployer(random)
+    const { employer } = pickEmployer(random)
     const composed = composeJob(random, employer, days, now.getFullYear())
-    const course = {
+    const history = {
       id: jobId(number),
       ownerId: employer.id,
       // The older the job the fewer there are; made in the order of publication, as they come in life.
@@ -103,7 +103,7 @@ function rowsMaker(
       isSponsored: random.chance(0.02),
       isFeaturedByPlan: random.chance(0.03),
     }
-    return jobRows(composed, course, reference)
+    return jobRows(composed, history, reference)
   }
 }
 
@@ -164,7 +164,7 @@ async function insertEmployers(
     })
     const employers = some.map((one) => ({
       user_id: one.employer.id,
-      industry: kinds[one.employer.kind].industry,
+      industry: employerKinds[one.employer.kind].industry,
       company_size: one.companySize,
       founded_year: one.employer.founded,
       crm_registration: one.crmRegistration,

@@ -8,8 +8,8 @@ import { bulkEmployers } from './bulk-employers.ts'
 import { comingDays } from './calendar.ts'
 import { type ComposedJob, composeJob } from './compose-job.ts'
 import { cities } from './content/cities.ts'
-import { kinds } from './content/employer-kinds.ts'
-import { posts } from './content/posts.ts'
+import { employerKinds } from './content/employer-kinds.ts'
+import { positions } from './content/positions.ts'
 import { demoJobs } from './demo-jobs.ts'
 import { demoDoctors, demoEmployers } from './demo-people.ts'
 import { randomOf, uuidOf } from './random.ts'
@@ -57,7 +57,7 @@ test('names are those of the reference data, each once', () => {
 })
 
 test('areas of practice belong to the specialty', () => {
-  const strays = posts.flatMap(({ specialty, areas = [], extras = {} }) =>
+  const strays = positions.flatMap(({ specialty, areas = [], extras = {} }) =>
     [...areas, ...Object.keys(extras)].filter((area) => {
       const parents = practiceAreas[area]
       return !parents || (parents.length > 0 && !parents.some((parent) => parent === specialty))
@@ -67,7 +67,7 @@ test('areas of practice belong to the specialty', () => {
 })
 
 test('every specialty has work', () => {
-  const worked = new Set<string>(posts.map(({ specialty }) => specialty))
+  const worked = new Set<string>(positions.map(({ specialty }) => specialty))
   expect(specialties.filter((name) => name !== 'Outro' && !worked.has(name))).toEqual([])
 })
 
@@ -123,7 +123,8 @@ test('pay is in order, and hidden pay and hidden names stay out of the text', ()
   ).toEqual([])
   expect(
     faulty(
-      ({ job, employer }) => job.contractForm === 'statutory' && kinds[employer.kind].funding === 'private',
+      ({ job, employer }) =>
+        job.contractForm === 'statutory' && employerKinds[employer.kind].funding === 'private',
     ),
   ).toEqual([])
 })

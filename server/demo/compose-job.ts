@@ -1,17 +1,17 @@
 import type { ContractForm, JobType, PayUnit, Regime, Shift, ShiftHours } from '#contract/jobs.ts'
 import type { Day } from './calendar.ts'
 import { type City, inCity } from './content/cities.ts'
-import { kinds } from './content/employer-kinds.ts'
+import { employerKinds } from './content/employer-kinds.ts'
 import { calls, closings, contacts, fillIn, hurry, temporary } from './content/job-phrases.ts'
 import { contractPhrases } from './content/pay-phrases.ts'
-import { isRemote, type Post } from './content/posts.ts'
+import { isRemote, type Position } from './content/position.ts'
 import { settings } from './content/settings.ts'
 import { writeDescription } from './description.ts'
 import { articles, type Employer, isFeminine, placesFor } from './employer.ts'
-import { dutiesOf, type JobMatter, offersOf, requirementsOf, tagsOf, unitOf } from './job-matter.ts'
+import { dutiesOf, type JobOutline, offersOf, requirementsOf, tagsOf, unitOf } from './job-outline.ts'
 import { personOf, titleOf, titlesFor } from './job-title.ts'
 import { isSalaried, payFor } from './pay.ts'
-import { say } from './phrase.ts'
+import { expand } from './phrase.ts'
 import type { Random } from './random.ts'
 import { type Schedule, scheduleFor } from './schedule.ts'
 
@@ -48,52 +48,52 @@ export function composeJob(
   days: readonly Day[],
   thisYear: number,
 ): ComposedJob {
-  const post = employer.drawPost(random)
-  const city = isRemote(post) ? null : random.pick(placesFor(employer, post))
-  const regime = random.weighted(post.regimes ?? settings[post.setting].regimes)
-  const contract = contractFor(random, employer, post, regime)
+  const position = employer.pickPosition(random)
+  const city = isRemote(position) ? null : random.pick(placesFor(employer, position))
+  const regime = random.weighted(position.regimes ?? settings[position.setting].regimes)
+  const contract = contractFor(random, employer, position, regime)
   const schedule = scheduleFor(random, {
-    post,
+    position,
     regime,
     salaried: isSalaried(contract),
     days,
   })
-  const pay = payFor(random, { post, schedule, contract, city })
+  const pay = payFor(random, { position, schedule, contract, city })
   const jobType = jobTypeFor(random, contract, schedule)
   const isUrgent = contract !== 'statutory' && random.chance(0.125)
-  const matter: JobMatter = {
+  const outline: JobOutline = {
     employer,
-    post,
+    position,
     city,
     contract,
     schedule,
     pay,
     isUrgent,
-    funding: kinds[employer.kind].funding,
+    funding: employerKinds[employer.kind].funding,
   }
 
   const duration = durationOf(random, jobType, schedule)
-  const duties = dutiesOf(random, post)
-  const offers = offersOf(random, matter)
-  const specialties = specialtiesFor(random, post)
-  const needs = requirementsOf(random, matter, specialties, duties.extraArea)
-  const base = random.pick(titlesFor(post, regime))
+  const duties = dutiesOf(random, position)
+  const offers = offersOf(random, outline)
+  const specialties = specialtiesFor(random, position)
+  const needs = requirementsOf(random, outline, specialties, duties.extraArea)
+  const base = random.pick(titlesFor(position, regime))
   const employerHidden = contract !== 'statutory' && random.chance(0.085)
 
   const description = writeDescription(random, {
-    opening: openingOf(random, matter, base, employerHidden, thisYear),
-    unit: unitOf(matter),
+    opening: openingOf(random, outline, base, employerHidden, thisYear),
+    unit: unitOf(outline),
     duties: duties.lines,
     schedule: [...schedule.lines, ...duration.lines],
     isByVolume: regime === null,
-    pay: [...pay.lines, say(random.pick(contractPhrases[contract]), random)],
+    pay: [...pay.lines, expand(random.pick(contractPhrases[contract]), random)],
     offers: offers.map((offer) => offer.text),
     closing: closingOf(random, isUrgent),
   })
   return {
     ...schedule,
     ...pay,
-    title: titleOf(random, matter, base),
+    title: titleOf(random, outline, base),
     description,
     requirements: needs.html,
     city,
@@ -102,8 +102,8 @@ export function composeJob(
     employerHidden,
     isUrgent,
     specialties,
-    areas: [...(post.areas ?? []), ...(duties.extraArea ? [duties.extraArea] : [])],
-    tags: tagsOf(random, matter, [
+    areas: [...(position.areas ?? []), ...(duties.extraArea ? [duties.extraArea] : [])],
+    tags: tagsOf(random, outline, [
       ...duration.tags,
       ...offers.flatMap((offer) => offer.tag ?? []),
       ...needs.tags,
@@ -111,15 +111,23 @@ export function composeJob(
   }
 }
 
-function contractFor(random: Random, { kind }: Employer, post: Post, regime: Regime | null): ContractForm {
+function contractFor(
+  random: Random,
+  { kind }: Employer,
+  position: Position,
+  regime: Regime | null,
+): ContractForm {
   const learns =
-    (regime === 'outpatient' || regime === 'routine') && post.setting !== 'management' && !isRemote(post)
+    (regime === 'outpatient' || regime === 'routine') &&
+    position.setting !== 'management' &&
+    !isRemote(position)
   const fits: Partial<Record<ContractForm, boolean>> = {
-    fellowship: learns && (kind === 'municipalCare' ? post.setting === 'primaryCare' : !post.generalist),
+    fellowship:
+      learns && (kind === 'municipalCare' ? position.setting === 'primaryCare' : !position.generalist),
     statutory: regime !== 'on_call' && regime !== null,
-    clt: regime !== 'on_call' && regime !== null && post.setting !== 'homeCare',
+    clt: regime !== 'on_call' && regime !== null && position.setting !== 'homeCare',
   }
-  const possible = kinds[kind].contracts.filter(([contract]) => fits[contract] ?? true)
+  const possible = employerKinds[kind].contracts.filter(([contract]) => fits[contract] ?? true)
   return possible.length ? random.weighted(possible) : 'pj'
 }
 
@@ -142,33 +150,33 @@ function durationOf(
   if (dates.length > 0) return { lines: [fillIn], tags: [] }
   const reason = random.pick(['holidays', 'leave'] as const)
   return {
-    lines: [say(temporary[reason], random)],
+    lines: [expand(temporary[reason], random)],
     tags: reason === 'holidays' ? ['Cobertura de férias'] : [],
   }
 }
 
 function closingOf(random: Random, isUrgent: boolean): string {
-  const action = say(random.pick(closings.action), random, { contact: random.pick(contacts) })
-  const sentences = isUrgent ? [say(random.pick(hurry), random), action] : [action]
+  const action = expand(random.pick(closings.action), random, { contact: random.pick(contacts) })
+  const sentences = isUrgent ? [expand(random.pick(hurry), random), action] : [action]
   return [...sentences, ...(random.chance(0.35) ? [random.pick(closings.more)] : [])].join(' ')
 }
 
-function specialtiesFor(random: Random, post: Post): string[] {
-  const others = post.also && random.chance(0.45) ? random.sample(post.also, 1) : []
-  return [post.specialty, ...others]
+function specialtiesFor(random: Random, position: Position): string[] {
+  const others = position.also && random.chance(0.45) ? random.sample(position.also, 1) : []
+  return [position.specialty, ...others]
 }
 
 function openingOf(
   random: Random,
-  matter: JobMatter,
+  outline: JobOutline,
   title: string,
   hidden: boolean,
   thisYear: number,
 ): string {
-  const { employer, post, city, schedule } = matter
-  const house = kinds[employer.kind]
+  const { employer, position, city, schedule } = outline
+  const house = employerKinds[employer.kind]
   const seat = city ?? employer.cities[0]
-  const at = post.at ?? settings[post.setting].at
+  const at = position.at ?? settings[position.setting].at
   const values = {
     ...articles(isFeminine(employer.name)),
     name: employer.name,
@@ -178,11 +186,13 @@ function openingOf(
     at,
     // 'na UTI' -> 'da UTI'
     of: at.replace(/\bn(?=[oa]s?\b)/g, 'd').replace(/^por /, 'de '),
-    post: personOf(title, at),
+    position: personOf(title, at),
   }
   const own = !hidden && employer.motto && random.chance(0.25) ? employer.motto : null
-  const first = own ?? say(random.pick(hidden ? house.hidden : house.openings), random, values)
+  const first = own ?? expand(random.pick(hidden ? house.hidden : house.openings), random, values)
   const call =
-    post.setting === 'surgery' && schedule.regime === 'outpatient' ? 'routine' : (schedule.regime ?? 'volume')
-  return `${first} ${say(random.pick(calls[call]), random, values)}`
+    position.setting === 'surgery' && schedule.regime === 'outpatient'
+      ? 'routine'
+      : (schedule.regime ?? 'volume')
+  return `${first} ${expand(random.pick(calls[call]), random, values)}`
 }

@@ -36,7 +36,7 @@ export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly Demo
     const over = isDemo
       ? suited
           .slice(6)
-          .filter(({ course }) => course.closed)
+          .filter(({ history }) => history.closed)
           .slice(0, 1)
       : []
     const kept = random.sample(suited.slice(0, 20), isDemo ? 8 : random.weighted(usualSaved))
@@ -45,7 +45,7 @@ export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly Demo
         apply(random, doctor, job, { now, withdrawing: isDemo ? Number(turn === 3) : 0.1 }),
       ),
       saved: kept.map((job) => ({
-        jobId: job.course.id,
+        jobId: job.history.id,
         doctorId: doctor.id,
         savedAt: between(random, firstDay(job, doctor), lastDay(job, now)),
       })),
@@ -79,18 +79,18 @@ function inOrderOfInterest(
   jobs: readonly DemoJob[],
   now: Date,
 ): DemoJob[] {
-  const demoHospital = jobs[0]?.course.ownerId
+  const demoHospital = jobs[0]?.history.ownerId
   return jobs
     .filter(
-      ({ composed, course }) =>
-        course.status !== 'paused' &&
-        lastDay({ course }, now) > doctor.createdAt &&
+      ({ composed, history }) =>
+        history.status !== 'paused' &&
+        lastDay({ history }, now) > doctor.createdAt &&
         composed.specialties.some((name) => doctor.row.specialties.some((own) => own === name)),
     )
     .map((job) => {
       const { city } = job.composed
       const nearness = city === null ? 3 : city.state === doctor.city.state ? 6 : 1
-      const weight = nearness * (job.course.ownerId === demoHospital ? 8 : 1)
+      const weight = nearness * (job.history.ownerId === demoHospital ? 8 : 1)
       return { job, rank: random.next() ** (1 / weight) }
     })
     .sort((one, other) => other.rank - one.rank)
@@ -110,21 +110,21 @@ function apply(
   if (random.chance(0.48)) events.push({ status: 'viewed', at: viewedAt })
   if (random.chance(withdrawing)) events.push({ status: 'withdrawn', at: between(random, viewedAt, end) })
   return {
-    id: uuidOf(`application ${doctor.id} ${job.course.id}`),
-    jobId: job.course.id,
+    id: uuidOf(`application ${doctor.id} ${job.history.id}`),
+    jobId: job.history.id,
     doctorId: doctor.id,
     events,
   }
 }
 
 /** From when on the doctor could do something with the job. */
-const firstDay = ({ course }: DemoJob, { createdAt }: DemoDoctor) =>
-  new Date(Math.max(course.publishedAt.getTime(), createdAt.getTime()))
+const firstDay = ({ history }: DemoJob, { createdAt }: DemoDoctor) =>
+  new Date(Math.max(history.publishedAt.getTime(), createdAt.getTime()))
 
 /** Until when something could happen to the job. */
-function lastDay({ course }: Pick<DemoJob, 'course'>, now: Date): Date {
-  const expiry = course.publishedAt.getTime() + JOB_MS
-  return new Date(Math.min(now.getTime(), course.closed?.at.getTime() ?? expiry, expiry))
+function lastDay({ history }: Pick<DemoJob, 'history'>, now: Date): Date {
+  const expiry = history.publishedAt.getTime() + JOB_MS
+  return new Date(Math.min(now.getTime(), history.closed?.at.getTime() ?? expiry, expiry))
 }
 
 /** A moment between the two, rather early than late. */

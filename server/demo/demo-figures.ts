@@ -14,23 +14,23 @@ export function demoFigures(
   applications: readonly DemoApplication[],
   now: Date,
 ): Insertable<AnalyticsDaily>[] {
-  return jobs.flatMap(({ course }) => {
-    const random = randomOf(`figures ${course.id}`)
-    const applied = applications.filter(({ jobId }) => jobId === course.id).length
+  return jobs.flatMap(({ history }) => {
+    const random = randomOf(`figures ${history.id}`)
+    const applied = applications.filter(({ jobId }) => jobId === history.id).length
     const end = Math.min(
       now.getTime(),
-      course.closed?.at.getTime() ?? Number.POSITIVE_INFINITY,
-      course.publishedAt.getTime() + JOB_DURATION_DAYS * DAY_MS,
+      history.closed?.at.getTime() ?? Number.POSITIVE_INFINITY,
+      history.publishedAt.getTime() + JOB_DURATION_DAYS * DAY_MS,
     )
-    const shown = random.int(25, 90) * (course.isSponsored ? 3 : 1)
+    const shown = random.int(25, 90) * (history.isSponsored ? 3 : 1)
     const readShare = 0.08 + random.next() * 0.2
-    const first = dayOf(course.publishedAt.getTime())
+    const first = dayOf(history.publishedAt.getTime())
     return Array.from({ length: dayOf(end) - first + 1 }, (_, age) => {
       const impressions = Math.round((shown * (0.5 + random.next())) / (1 + age * 0.25))
       const views = Math.round(impressions * readShare) + (age === 0 ? applied : 0)
       const of = (eventType: 'Impression' | 'View', count: number) => ({
         entity_type: 'JobOffer' as const,
-        entity_id: course.id,
+        entity_id: history.id,
         day: new Date((first + age) * DAY_MS).toISOString().slice(0, 10),
         event_type: eventType,
         count,

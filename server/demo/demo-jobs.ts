@@ -1,9 +1,9 @@
 import { comingDays } from './calendar.ts'
 import { type ComposedJob, composeJob } from './compose-job.ts'
-import { posts } from './content/posts.ts'
+import { positions } from './content/positions.ts'
 import type { DemoEmployer } from './demo-people.ts'
 import type { Employer } from './employer.ts'
-import type { JobCourse } from './job-rows.ts'
+import type { JobHistory } from './job-rows.ts'
 import { type Random, randomOf, uuidOf } from './random.ts'
 
 const DAY_MS = 86_400_000
@@ -12,7 +12,7 @@ const SPONSORED_JOBS = 11
 /** A job of the demo and what became of it. */
 export interface DemoJob {
   composed: ComposedJob
-  course: JobCourse
+  history: JobHistory
 }
 
 /** How many jobs are over or at rest, beside the active ones. */
@@ -21,7 +21,7 @@ const past = [
   ['closed', 8],
   ['paused', 4],
 ] as const
-type Fate = 'active' | (typeof past)[number][0]
+type Stage = 'active' | (typeof past)[number][0]
 
 /** Every job of the demo: those that the employers' rows ask for are active, and some more are over. */
 export function demoJobs(employers: readonly DemoEmployer[], now: Date): DemoJob[] {
@@ -35,7 +35,7 @@ export function demoJobs(employers: readonly DemoEmployer[], now: Date): DemoJob
       return makeJob(random, {
         owner,
         index,
-        fate: 'active',
+        stage: 'active',
         publishedAt: new Date(now.getTime() - age * DAY_MS),
         days,
         now,
@@ -43,33 +43,33 @@ export function demoJobs(employers: readonly DemoEmployer[], now: Date): DemoJob
     }),
   )
   const chooser = randomOf('sponsored')
-  const candidates = active.filter(({ course }) => !course.isFeaturedByPlan)
-  for (const job of chooser.sample(candidates, SPONSORED_JOBS)) job.course.isSponsored = true
+  const candidates = active.filter(({ history }) => !history.isFeaturedByPlan)
+  for (const job of chooser.sample(candidates, SPONSORED_JOBS)) job.history.isSponsored = true
 
-  const over = past.flatMap(([fate, count]) =>
+  const over = past.flatMap(([stage, count]) =>
     Array.from({ length: count }, (_, turn) => {
       // The demo account has one of each; the others are spread.
-      const owner = hiring[turn === 0 ? 0 : (turn * 5 + fate.length) % hiring.length] as DemoEmployer
+      const owner = hiring[turn === 0 ? 0 : (turn * 5 + stage.length) % hiring.length] as DemoEmployer
       const index = 100 + turn
-      const random = randomOf(`job ${owner.row.site} ${fate} ${turn}`)
-      const age = fate === 'expired' ? random.int(31, 52) : random.int(9, 26)
+      const random = randomOf(`job ${owner.row.site} ${stage} ${turn}`)
+      const age = stage === 'expired' ? random.int(31, 52) : random.int(9, 26)
       const publishedAt = new Date(now.getTime() - age * DAY_MS - random.int(0, DAY_MS))
-      return makeJob(random, { owner, index, fate, publishedAt, days: comingDays(publishedAt), now })
+      return makeJob(random, { owner, index, stage, publishedAt, days: comingDays(publishedAt), now })
     }),
   )
   return [...active, ...over]
 }
 
-interface JobAsked {
+interface JobSpec {
   owner: DemoEmployer
   index: number
-  fate: Fate
+  stage: Stage
   publishedAt: Date
   days: ReturnType<typeof comingDays>
   now: Date
 }
 
-function makeJob(random: Random, { owner, index, fate, publishedAt, days, now }: JobAsked): DemoJob {
+function makeJob(random: Random, { owner, index, stage, publishedAt, days, now }: JobSpec): DemoJob {
   const closedAt = new Date(publishedAt.getTime() + random.int(4, 8) * DAY_MS)
   const reason = random.weighted([
     ['filled_here', 4],
@@ -78,14 +78,14 @@ function makeJob(random: Random, { owner, index, fate, publishedAt, days, now }:
   ] as const)
   return {
     composed: composeJob(random, withShowcase(owner, index), days, now.getFullYear()),
-    course: {
-      id: uuidOf(`job ${owner.row.site} ${fate} ${index}`),
+    history: {
+      id: uuidOf(`job ${owner.row.site} ${stage} ${index}`),
       ownerId: owner.id,
       publishedAt,
-      status: fate === 'expired' ? 'active' : fate,
-      closed: fate === 'closed' ? { at: closedAt, reason } : null,
+      status: stage === 'expired' ? 'active' : stage,
+      closed: stage === 'closed' ? { at: closedAt, reason } : null,
       isSponsored: false,
-      isFeaturedByPlan: fate === 'active' && owner.row.featured === true,
+      isFeaturedByPlan: stage === 'active' && owner.row.featured === true,
     },
   }
 }
@@ -94,7 +94,9 @@ function makeJob(random: Random, { owner, index, fate, publishedAt, days, now }:
 function withShowcase({ row, employer }: DemoEmployer, index: number): Employer {
   const wanted = row.showcase?.[index]
   if (!wanted) return employer
-  const post = posts.find(({ specialty, setting }) => specialty === wanted[0] && setting === wanted[1])
-  if (!post) throw new Error(`No post for ${wanted.join(' in ')}`)
-  return { ...employer, drawPost: () => post }
+  const position = positions.find(
+    ({ specialty, setting }) => specialty === wanted[0] && setting === wanted[1],
+  )
+  if (!position) throw new Error(`No position for ${wanted.join(' in ')}`)
+  return { ...employer, pickPosition: () => position }
 }

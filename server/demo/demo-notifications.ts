@@ -28,7 +28,7 @@ export function demoNotifications(
     happened_at: at,
     read_at: now.getTime() - at.getTime() > UNREAD_DAYS * DAY_MS ? new Date(at.getTime() + DAY_MS) : null,
   })
-  const ofJobs = jobs.flatMap(({ course: { id, ownerId, publishedAt, status } }) => {
+  const ofJobs = jobs.flatMap(({ history: { id, ownerId, publishedAt, status } }) => {
     const received = applications
       .filter(({ jobId, events }) => jobId === id && events.at(-1)?.status !== 'withdrawn')
       .map(({ events }) => events[0]?.at as Date)

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import { type City, cityOf } from './content/cities.ts'
 import { type DoctorRow, doctorRows } from './content/doctors.ts'
-import { kinds } from './content/employer-kinds.ts'
+import { employerKinds } from './content/employer-kinds.ts'
 import { type EmployerRow, employerRows, telehealthRows } from './content/employers.ts'
 import { familyNames, givenNames } from './content/people.ts'
 import { type Employer, employerOf } from './employer.ts'
@@ -27,7 +27,7 @@ export interface Person {
   website: string | null
   isSearchable: boolean
   createdAt: Date
-  wantsNews: boolean
+  marketingOptIn: boolean
 }
 
 export interface DemoDoctor extends Person {
@@ -94,7 +94,7 @@ export function demoDoctors(now: Date): DemoDoctor[] {
       website: null,
       isSearchable: index === 0 || random.chance(0.93),
       createdAt: new Date(now.getTime() - joinedDaysAgo(random, index) * DAY_MS - random.int(0, DAY_MS)),
-      wantsNews: random.chance(0.5),
+      marketingOptIn: random.chance(0.5),
       row,
       registrations: councils.map((uf) => ({ uf, crm: crmNumber(random, uf, row.since) })),
       rqe: (subject) => (row.rqe ? String(randomOf(`rqe ${row.name} ${subject}`).int(9_000, 118_000)) : null),
@@ -132,10 +132,10 @@ function demoEmployer(
     website: `https://www.${row.site}.example`,
     isSearchable: true,
     createdAt: new Date(now.getTime() - random.int(90, 820) * DAY_MS - random.int(0, DAY_MS)),
-    wantsNews: random.chance(0.4),
+    marketingOptIn: random.chance(0.4),
     row,
     employer,
-    companySize: random.pick(kinds[row.kind].sizes),
+    companySize: random.pick(employerKinds[row.kind].sizes),
     ...establishment(random, city.state, row.founded),
   }
 }
@@ -172,6 +172,6 @@ export function demoAdmin(now: Date): Person {
     website: null,
     isSearchable: false,
     createdAt: new Date(now.getTime() - 900 * DAY_MS),
-    wantsNews: false,
+    marketingOptIn: false,
   }
 }

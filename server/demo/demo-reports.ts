@@ -16,12 +16,13 @@ export function demoReports(
 ): Insertable<Reports>[] {
   const random = randomOf('reports')
   const open = jobs.filter(
-    ({ course }) => course.status === 'active' && employers.findIndex(({ id }) => id === course.ownerId) > 0,
+    ({ history }) =>
+      history.status === 'active' && employers.findIndex(({ id }) => id === history.ownerId) > 0,
   )
   const reported: (Reported & { reason: string })[] = [
-    ...random.sample(open, jobReportReasons.length).map(({ course }, turn) => ({
+    ...random.sample(open, jobReportReasons.length).map(({ history }, turn) => ({
       type: 'JobOffer' as const,
-      id: course.id,
+      id: history.id,
       reason: jobReportReasons[turn] as string,
     })),
     ...random.sample(employers.slice(1), profileReportReasons.length).map(({ id }, turn) => ({

@@ -1,14 +1,15 @@
 import { type City, cityOf } from './content/cities.ts'
-import { type Kind, kinds } from './content/employer-kinds.ts'
+import { type EmployerKind, employerKinds } from './content/employer-kinds.ts'
 import type { EmployerRow } from './content/employers.ts'
-import { type Post, posts } from './content/posts.ts'
-import { drawer, type Random, uuidOf } from './random.ts'
+import type { Position } from './content/position.ts'
+import { positions } from './content/positions.ts'
+import { type Random, uuidOf, weightedPicker } from './random.ts'
 
 /** Who offers jobs. */
 export interface Employer {
   id: string
   name: string
-  kind: Kind
+  kind: EmployerKind
   /** The seat first. */
   cities: readonly [City, ...City[]]
   /** Beds; of a staffing company, doctors. */
@@ -16,7 +17,7 @@ export interface Employer {
   founded: number
   /** Its own first words, where it has some. */
   motto: string | null
-  drawPost: (random: Random) => Post
+  pickPosition: (random: Random) => Position
 }
 
 const masculine = /^(Hospital|Instituto|Centro|Laboratório|Consórcio|Grupo|Plano|Núcleo)\b/
@@ -32,37 +33,37 @@ export function isFeminine(name: string): boolean {
   return !masculine.test(name)
 }
 
-/** Whether the city has what a `metropolitan` post needs. */
+/** Whether the city has what a `metropolitan` position needs. */
 const hasMuch = (city: City) => city.people >= 200
 
-/** Where, of its cities, the employer can have that post. */
-export const placesFor = ({ cities }: Employer, post: Post) =>
-  post.metropolitan ? cities.filter(hasMuch) : cities
+/** Where, of its cities, the employer can have that position. */
+export const placesFor = ({ cities }: Employer, position: Position) =>
+  position.metropolitan ? cities.filter(hasMuch) : cities
 
-const drawers = new Map<string, (random: Random) => Post>()
+const pickers = new Map<string, (random: Random) => Position>()
 
-/** Chooses among the posts that a house of that kind can offer. */
-function postDrawer(
-  kind: Kind,
+/** Chooses among the positions that a house of that kind can offer. */
+function positionPicker(
+  kind: EmployerKind,
   cities: readonly City[],
   focus?: EmployerRow['focus'],
-): (random: Random) => Post {
+): (random: Random) => Position {
   const isMetropolitan = cities.some(hasMuch)
   const key = `${kind} ${isMetropolitan} ${focus?.join()}`
-  const known = drawers.get(key)
+  const known = pickers.get(key)
   if (known) return known
-  const { settings, specialties } = kinds[kind]
-  const possible = posts.filter(
-    (post) =>
-      settings[post.setting] !== undefined &&
-      (isMetropolitan || !post.metropolitan) &&
-      (post.houses?.includes(kind) ?? true) &&
-      (!specialties || specialties.includes(post.specialty)) &&
-      (!focus || focus.includes(post.specialty)),
+  const { settings, specialties } = employerKinds[kind]
+  const possible = positions.filter(
+    (position) =>
+      settings[position.setting] !== undefined &&
+      (isMetropolitan || !position.metropolitan) &&
+      (position.employerKinds?.includes(kind) ?? true) &&
+      (!specialties || specialties.includes(position.specialty)) &&
+      (!focus || focus.includes(position.specialty)),
   )
-  if (possible.length === 0) throw new Error(`No post for ${key}`)
-  const draw = drawer(possible, (post) => post.weight * (settings[post.setting] ?? 0))
-  drawers.set(key, draw)
+  if (possible.length === 0) throw new Error(`No position for ${key}`)
+  const draw = weightedPicker(possible, (position) => position.weight * (settings[position.setting] ?? 0))
+  pickers.set(key, draw)
   return draw
 }
 
@@ -77,11 +78,11 @@ export function employerOf(row: EmployerRow): Employer {
     capacity: row.capacity,
     founded: row.founded,
     motto: row.description.slice(0, row.description.indexOf('. ') + 1),
-    drawPost: postDrawer(row.kind, cities, row.focus),
+    pickPosition: positionPicker(row.kind, cities, row.focus),
   }
 }
 
 /** An employer that is made up from parts, of which there may be thousands. */
-export function generatedEmployer(parts: Omit<Employer, 'motto' | 'drawPost'>): Employer {
-  return { ...parts, motto: null, drawPost: postDrawer(parts.kind, parts.cities) }
+export function generatedEmployer(parts: Omit<Employer, 'motto' | 'pickPosition'>): Employer {
+  return { ...parts, motto: null, pickPosition: positionPicker(parts.kind, parts.cities) }
 }

@@ -36,7 +36,7 @@ export async function readReference(db: DbOrTrx): Promise<Reference> {
 }
 
 /** What happens to a job beside what is written in it. */
-export interface JobCourse {
+export interface JobHistory {
   id: string
   ownerId: string
   publishedAt: Date
@@ -54,20 +54,20 @@ export interface JobRows {
 }
 
 /** A job as the tables hold it. */
-export function jobRows(job: ComposedJob, course: JobCourse, reference: Reference): JobRows {
-  const { id, publishedAt, closed } = course
+export function jobRows(job: ComposedJob, history: JobHistory, reference: Reference): JobRows {
+  const { id, publishedAt, closed } = history
   const expiresAt = new Date(publishedAt.getTime() + DURATION_MS)
   return {
     job: {
       id,
-      owner_user_id: course.ownerId,
+      owner_user_id: history.ownerId,
       title: job.title,
       description: job.description,
       requirements: job.requirements,
       is_remote: job.city === null,
       state: job.city?.state ?? null,
       city_id: job.city && reference.cityId(job.city.state, job.city.name),
-      status: course.status,
+      status: history.status,
       close_reason: closed?.reason ?? null,
       job_type: job.jobType,
       contract_form: job.contractForm,
@@ -83,8 +83,8 @@ export function jobRows(job: ComposedJob, course: JobCourse, reference: Referenc
       payment_term_days: job.paymentTermDays,
       employer_hidden: job.employerHidden,
       is_urgent: job.isUrgent,
-      sponsored_until: course.isSponsored ? expiresAt : null,
-      featured_by_plan: course.isFeaturedByPlan,
+      sponsored_until: history.isSponsored ? expiresAt : null,
+      featured_by_plan: history.isFeaturedByPlan,
       created_at: publishedAt,
       updated_at: closed?.at ?? publishedAt,
       published_at: publishedAt,

@@ -1,12 +1,12 @@
 import type { Regime } from '#contract/jobs.ts'
 import { inCity } from './content/cities.ts'
-import type { Post } from './content/posts.ts'
-import type { JobMatter } from './job-matter.ts'
+import type { Position } from './content/position.ts'
+import type { JobOutline } from './job-outline.ts'
 import { decapitalize } from './phrase.ts'
 import type { Random } from './random.ts'
 
-/** The post's titles that say nothing which the timetable does not hold. */
-export function titlesFor({ titles }: Post, regime: Regime | null): readonly string[] {
+/** The position's titles that expand nothing which the timetable does not hold. */
+export function titlesFor({ titles }: Position, regime: Regime | null): readonly string[] {
   const fitting = titles.filter(
     (title) =>
       (regime === 'shift' || !/plantonista/i.test(title)) &&
@@ -17,10 +17,14 @@ export function titlesFor({ titles }: Post, regime: Regime | null): readonly str
 }
 
 /** `base`, in some jobs with the hours or the city, as employers write them. */
-export function titleOf(random: Random, { post, contract, schedule, city }: JobMatter, base: string): string {
+export function titleOf(
+  random: Random,
+  { position, contract, schedule, city }: JobOutline,
+  base: string,
+): string {
   const { label, regime } = schedule
   if (contract === 'fellowship')
-    return post.generalist ? `${base} (bolsa)` : `Fellowship em ${post.specialty.toLowerCase()}`
+    return position.generalist ? `${base} (bolsa)` : `Fellowship em ${position.specialty.toLowerCase()}`
   const hoursTold = label !== null && random.chance(regime === 'shift' ? 0.62 : 0.3)
   if (hoursTold && !(regime === 'on_call' && base.includes('sobreaviso'))) {
     if (regime === 'shift' && !/plantonista|: | – /i.test(base) && random.chance(0.35))

@@ -1,12 +1,12 @@
 import { type ContractForm, type PayUnit, payUnitLabels } from '#contract/jobs.ts'
 import type { City } from './content/cities.ts'
 import { payPhrases } from './content/pay-phrases.ts'
-import type { Post } from './content/posts.ts'
-import { say, thousands } from './phrase.ts'
+import type { Position } from './content/position.ts'
+import { expand, thousands } from './phrase.ts'
 import type { Random } from './random.ts'
 import type { Schedule } from './schedule.ts'
 
-/** What the work pays: the figures of the job, in centavos, and the sentences that say the same. */
+/** What the work pays: the figures of the job, in centavos, and the sentences that expand the same. */
 export interface JobPay {
   payMin: number | null
   payMax: number | null
@@ -17,8 +17,8 @@ export interface JobPay {
   lines: readonly string[]
 }
 
-interface PayAsked {
-  post: Post
+interface PaySpec {
+  position: Position
   schedule: Schedule
   contract: ContractForm
   city: City | null
@@ -31,14 +31,14 @@ export const isSalaried = (contract: ContractForm): contract is 'clt' | 'statuto
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
 const roundTo = (step: number, value: number) => Math.round(value / step) * step
 
-/** Pay as the market has it for this post, this timetable and this contract. */
-export function payFor(random: Random, asked: PayAsked): JobPay {
+/** Pay as the market has it for this position, this timetable and this contract. */
+export function payFor(random: Random, asked: PaySpec): JobPay {
   const unit = unitOf(random, asked)
   const term = termOf(random, asked, unit)
   const termPhrases = term === 0 ? payPhrases.atOnce : payPhrases.term
-  const termLines = term === null ? [] : [say(random.pick(termPhrases), random, { term: String(term) })]
+  const termLines = term === null ? [] : [expand(random.pick(termPhrases), random, { term: String(term) })]
   if (random.chance(0.09)) {
-    const line = say(random.pick(payPhrases.toAgree), random)
+    const line = expand(random.pick(payPhrases.toAgree), random)
     const salaryText = asked.contract === 'statutory' ? 'Conforme edital' : 'A combinar'
     return {
       payMin: null,
@@ -65,25 +65,25 @@ export function payFor(random: Random, asked: PayAsked): JobPay {
   const closed = min !== null && max !== null
   const amount = amountText(min, max, unit, asked.schedule)
   const shown = isSalaried(asked.contract) ? payPhrases[asked.contract] : payPhrases.shown
-  const lines = [say(random.pick(closed ? shown : payPhrases.openEnded), random, { amount })]
-  if (asked.schedule.regime === 'on_call') lines.push(say(random.pick(payPhrases.production), random))
+  const lines = [expand(random.pick(closed ? shown : payPhrases.openEnded), random, { amount })]
+  if (asked.schedule.regime === 'on_call') lines.push(expand(random.pick(payPhrases.production), random))
   else if (unit === 'consultation' && random.chance(0.5)) lines.push(random.pick(payPhrases.minimum))
   else if (unit === 'shift' && !lines[0]?.includes('fins de semana') && random.chance(0.25))
-    lines.push(say(random.pick(payPhrases.holiday), random))
+    lines.push(expand(random.pick(payPhrases.holiday), random))
   return { ...figured, lines: [...lines, ...termLines] }
 }
 
-function unitOf(random: Random, { post, schedule, contract }: PayAsked): PayUnit {
+function unitOf(random: Random, { position, schedule, contract }: PaySpec): PayUnit {
   const { regime, weekly } = schedule
   if (isSalaried(contract)) return 'month'
-  if (regime === null) return post.piece?.unit ?? 'hour'
+  if (regime === null) return position.piece?.unit ?? 'hour'
   if (regime === 'shift') return random.chance(0.88) ? 'shift' : 'hour'
   if (regime === 'on_call') return 'shift'
-  if (post.piece && random.chance(0.62)) return post.piece.unit
+  if (position.piece && random.chance(0.62)) return position.piece.unit
   return weekly !== null && weekly >= 20 && random.chance(0.8) ? 'month' : 'hour'
 }
 
-function termOf(random: Random, { contract, schedule }: PayAsked, unit: PayUnit): number | null {
+function termOf(random: Random, { contract, schedule }: PaySpec, unit: PayUnit): number | null {
   if (isSalaried(contract) || random.chance(0.4)) return null
   if (unit === 'shift' && schedule.regime === 'shift' && random.chance(0.16)) return 0
   return random.weighted([
@@ -107,10 +107,10 @@ function placeFactor(city: City | null): number {
   return far * (city.people < 250 ? 1.06 : 1)
 }
 
-function figures(random: Random, asked: PayAsked, unit: PayUnit): { min: number | null; max: number | null } {
-  const { post, schedule, contract, city } = asked
+function figures(random: Random, asked: PaySpec, unit: PayUnit): { min: number | null; max: number | null } {
+  const { position, schedule, contract, city } = asked
   const hourly =
-    post.rate * placeFactor(city) * (0.9 + random.next() * 0.22) * (schedule.shift === 'night' ? 1.05 : 1)
+    position.rate * placeFactor(city) * (0.9 + random.next() * 0.22) * (schedule.shift === 'night' ? 1.05 : 1)
   const hours = schedule.hours ?? 12
   const spread = 1.1 + random.next() * 0.2
   const both = (value: number, step: number, low: number, high: number) => {
@@ -125,7 +125,7 @@ function figures(random: Random, asked: PayAsked, unit: PayUnit): { min: number 
     }
     if (unit === 'shift' && schedule.regime === 'on_call') return both(hourly * hours * 0.3, 50, 400, 1600)
     if (unit === 'shift') return both(hourly * hours, 50, roundTo(50, 92 * hours), 200 * hours)
-    const { from, to } = post.piece as NonNullable<Post['piece']>
+    const { from, to } = position.piece as NonNullable<Position['piece']>
     const piece = from + (to - from) * random.next() * 0.7
     return both(piece, piece < 40 ? 1 : 5, from, to)
   })()

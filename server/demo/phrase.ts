@@ -9,14 +9,14 @@ const SLOT = /\[([^\]]*)\]|\{(\d+)-(\d+)(?::(\d+))?\}|\{(\w+)\}/g
  * Makes a sentence of a phrase: `[a|b]` is one of them, `{10-40}` a number between (`{10-40:5}` in steps of 5),
  * `{city}` the value of that name, also inside of `[ ]`. Throws on a name without a value.
  */
-export function say(phrase: string, random: Random, values: Values = {}): string {
+export function expand(phrase: string, random: Random, values: Values = {}): string {
   const said = phrase.replace(
     SLOT,
     (_slot, choices?: string, from?: string, to?: string, step?: string, name?: string) => {
-      if (choices !== undefined) return say(random.pick(choices.split('|')), random, values)
+      if (choices !== undefined) return expand(random.pick(choices.split('|')), random, values)
       if (from !== undefined) return thousands(random.int(Number(from), Number(to), Number(step ?? 1)))
       const value = values[name as string]
-      if (value === undefined) throw new Error(`Nothing to say for {${name}} in: ${phrase}`)
+      if (value === undefined) throw new Error(`Nothing to expand for {${name}} in: ${phrase}`)
       return value
     },
   )

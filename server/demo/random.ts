@@ -51,7 +51,10 @@ export function randomOf(name: string): Random {
 }
 
 /** `weighted` for long lists that are chosen from often. */
-export function drawer<T>(list: readonly T[], weightOf: (member: T) => number): (random: Random) => T {
+export function weightedPicker<T>(
+  list: readonly T[],
+  weightOf: (member: T) => number,
+): (random: Random) => T {
   let sum = 0
   const bounds = list.map((member) => {
     sum += weightOf(member)

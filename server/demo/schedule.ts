@@ -1,6 +1,6 @@
 import type { Regime, Shift, ShiftHours } from '#contract/jobs.ts'
 import { type Day, onWeekdays } from './calendar.ts'
-import { isRemote, type Post } from './content/posts.ts'
+import { isRemote, type Position } from './content/position.ts'
 import {
   agendaPhrases,
   clocks,
@@ -9,10 +9,10 @@ import {
   shiftPhrases,
 } from './content/schedule-phrases.ts'
 import { shiftHoursOf, usualShiftHours } from './content/shift-hours.ts'
-import { enumerate, say } from './phrase.ts'
+import { enumerate, expand } from './phrase.ts'
 import type { Random } from './random.ts'
 
-/** When the work is done: the figures of the job and the sentences that say the same. */
+/** When the work is done: the figures of the job and the sentences that expand the same. */
 export interface Schedule {
   regime: Regime | null
   hours: ShiftHours | null
@@ -26,8 +26,8 @@ export interface Schedule {
   lines: readonly string[]
 }
 
-interface ScheduleAsked {
-  post: Post
+interface ScheduleSpec {
+  position: Position
   regime: Regime | null
   /** So many hours a week for so much a month. */
   salaried: boolean
@@ -37,23 +37,23 @@ interface ScheduleAsked {
 
 const nothing = { hours: null, shift: null, dates: [], weekly: null, weekends: false, label: null } as const
 
-/** A timetable that fits the post. */
-export function scheduleFor(random: Random, asked: ScheduleAsked): Schedule {
+/** A timetable that fits the position. */
+export function scheduleFor(random: Random, asked: ScheduleSpec): Schedule {
   if (asked.regime === 'shift') return shifts(random, asked)
-  if (asked.regime === 'routine') return routine(random, asked.post)
-  if (asked.regime === 'on_call') return onCall(random, asked.post)
+  if (asked.regime === 'routine') return routine(random, asked.position)
+  if (asked.regime === 'on_call') return onCall(random, asked.position)
   if (asked.regime === 'outpatient') return agenda(random, asked)
-  return { ...nothing, regime: null, lines: [say(random.pick(agendaPhrases.volume), random)] }
+  return { ...nothing, regime: null, lines: [expand(random.pick(agendaPhrases.volume), random)] }
 }
 
 const shiftText = { day: ' diurno', night: ' noturno' } as const
 
-function shifts(random: Random, { post, salaried, days }: ScheduleAsked): Schedule {
+function shifts(random: Random, { position, salaried, days }: ScheduleSpec): Schedule {
   const hours =
-    salaried && post.setting !== 'dialysis'
+    salaried && position.setting !== 'dialysis'
       ? 12
-      : random.weighted(shiftHoursOf[post.setting] ?? usualShiftHours)
-  const nightly = hours === 6 && !isRemote(post) ? 0 : 4
+      : random.weighted(shiftHoursOf[position.setting] ?? usualShiftHours)
+  const nightly = hours === 6 && !isRemote(position) ? 0 : 4
   const shift =
     hours === 24
       ? null
@@ -65,17 +65,21 @@ function shifts(random: Random, { post, salaried, days }: ScheduleAsked): Schedu
   const clock = random.pick<string>(clocks[hours][shift ?? 'both'])
   const values = { hours: String(hours), clock }
   const label = `${hours}h${shift ? shiftText[shift] : ''}`
-  const more = random.chance(0.45) ? [say(random.pick(shiftPhrases.more), random)] : []
-  if (hours > 6 && shift !== 'day' && !isRemote(post) && random.chance(0.35))
+  const more = random.chance(0.45) ? [expand(random.pick(shiftPhrases.more), random)] : []
+  if (hours > 6 && shift !== 'day' && !isRemote(position) && random.chance(0.35))
     more.push(random.pick(shiftPhrases.rest))
   const base = { ...nothing, regime: 'shift' as const, hours, shift, label }
 
   if (salaried) {
     const weekly = hours === 6 ? random.pick([24, 30]) : random.pick([24, 36])
-    const line = say(random.pick(shiftPhrases.salaried), random, { ...values, weekly: String(weekly) })
+    const line = expand(random.pick(shiftPhrases.salaried), random, { ...values, weekly: String(weekly) })
     return { ...base, weekly, lines: [line, ...more] }
   }
-  const turn = say(random.pick(isRemote(post) ? shiftPhrases.remoteTurn : shiftPhrases.turn), random, values)
+  const turn = expand(
+    random.pick(isRemote(position) ? shiftPhrases.remoteTurn : shiftPhrases.turn),
+    random,
+    values,
+  )
   const pattern = patternOf(random, days)
   return { ...base, dates: pattern.dates, weekends: pattern.weekends, lines: [turn, pattern.line, ...more] }
 }
@@ -108,17 +112,20 @@ function patternOf(
     return {
       dates: chosen.map((day) => day.iso),
       weekends: chosen.every((day) => day.weekday % 6 === 0),
-      line: say(random.pick(phrases), random, { dates: enumerate(chosen.map((day) => day.text)) }),
+      line: expand(random.pick(phrases), random, { dates: enumerate(chosen.map((day) => day.text)) }),
     }
   }
   if (kind === 'weekdays') {
     const chosen = random.sample([1, 2, 3, 4, 5, 6], random.int(1, 2))
-    return { ...plain, line: say(random.pick(shiftPhrases.weekdays), random, { days: onWeekdays(chosen) }) }
+    return {
+      ...plain,
+      line: expand(random.pick(shiftPhrases.weekdays), random, { days: onWeekdays(chosen) }),
+    }
   }
-  return { ...plain, line: say(random.pick(shiftPhrases[kind]), random) }
+  return { ...plain, line: expand(random.pick(shiftPhrases[kind]), random) }
 }
 
-function routine(random: Random, post: Post): Schedule {
+function routine(random: Random, position: Position): Schedule {
   const hospital = [
     'icu',
     'ward',
@@ -127,11 +134,11 @@ function routine(random: Random, post: Post): Schedule {
     'surgery',
     'procedures',
     'dialysis',
-  ].includes(post.setting)
+  ].includes(position.setting)
   const weekly = random.pick(hospital ? ([20, 24, 30, 30, 36] as const) : ([20, 20, 30, 40] as const))
   const clock = random.pick(routinePhrases.clocks[weekly])
-  const line = say(random.pick(routinePhrases.base), random, { weekly: String(weekly), clock })
-  const pool = isRemote(post)
+  const line = expand(random.pick(routinePhrases.base), random, { weekly: String(weekly), clock })
+  const pool = isRemote(position)
     ? routinePhrases.remote
     : hospital
       ? routinePhrases.hospital
@@ -148,40 +155,40 @@ function routine(random: Random, post: Post): Schedule {
   }
 }
 
-function onCall(random: Random, post: Post): Schedule {
+function onCall(random: Random, position: Position): Schedule {
   const hours = random.weighted<ShiftHours>([
     [24, 3],
     [12, 1],
   ])
   const values = { hours: String(hours) }
   const lines = [onCallPhrases.base, onCallPhrases.frequency].map((pool) =>
-    say(random.pick(pool), random, values),
+    expand(random.pick(pool), random, values),
   )
-  if (post.setting === 'surgery' && random.chance(0.6))
-    lines.push(say(random.pick(onCallPhrases.more), random))
+  if (position.setting === 'surgery' && random.chance(0.6))
+    lines.push(expand(random.pick(onCallPhrases.more), random))
   return { ...nothing, regime: 'on_call', hours, label: `sobreaviso ${hours}h`, lines }
 }
 
-function agenda(random: Random, { post, salaried }: ScheduleAsked): Schedule {
+function agenda(random: Random, { position, salaried }: ScheduleSpec): Schedule {
   const base = { ...nothing, regime: 'outpatient' as const }
-  if (post.setting === 'primaryCare' || (salaried && !isRemote(post))) {
+  if (position.setting === 'primaryCare' || (salaried && !isRemote(position))) {
     const weekly = random.pick(
-      post.setting === 'primaryCare' ? ([40, 40, 30, 20] as const) : ([20, 24, 30, 40] as const),
+      position.setting === 'primaryCare' ? ([40, 40, 30, 20] as const) : ([20, 24, 30, 40] as const),
     )
     const clock = random.pick(routinePhrases.clocks[weekly])
-    const line = say(
-      random.pick(agendaPhrases.primaryCare.slice(0, post.setting === 'primaryCare' ? 2 : 1)),
+    const line = expand(
+      random.pick(agendaPhrases.primaryCare.slice(0, position.setting === 'primaryCare' ? 2 : 1)),
       random,
       { weekly: String(weekly), clock },
     )
     return { ...base, weekly, shift: 'day', label: `${weekly}h semanais`, lines: [line] }
   }
-  if (isRemote(post)) {
+  if (isRemote(position)) {
     const weekly = random.int(8, 20, 4)
     return {
       ...base,
       weekly,
-      lines: [say(random.pick(agendaPhrases.online), random, { weekly: String(weekly) })],
+      lines: [expand(random.pick(agendaPhrases.online), random, { weekly: String(weekly) })],
     }
   }
   const weekdays = random.sample(
@@ -194,28 +201,28 @@ function agenda(random: Random, { post, salaried }: ScheduleAsked): Schedule {
     ]),
   )
   const days = onWeekdays(weekdays)
-  if (post.setting === 'homeCare') {
+  if (position.setting === 'homeCare') {
     return {
       ...base,
       weekly: weekdays.length * 8,
-      lines: [say(random.pick(agendaPhrases.homeVisits), random, { days })],
+      lines: [expand(random.pick(agendaPhrases.homeVisits), random, { days })],
     }
   }
-  if (post.setting === 'surgery') {
+  if (position.setting === 'surgery') {
     const [first = 1, second = first === 5 ? 1 : first + 1] = weekdays
     const part = random.pick(['de manhã', 'à tarde'])
     const values = { day: onWeekdays([first]), days: `${onWeekdays([second])} ${part}` }
     return {
       ...base,
       weekly: 12,
-      lines: [say(random.pick(agendaPhrases.theatre), random, values)],
+      lines: [expand(random.pick(agendaPhrases.theatre), random, values)],
     }
   }
   const [period, length] = random.pick(agendaPhrases.periods) as [string, number]
   const saturday = random.chance(0.12)
   const slots = saturday ? 'aos sábados, das 8h às 12h' : `${days}, ${period}`
-  const lines = [say(random.pick(agendaPhrases.base), random, { slots })]
-  if (post.setting === 'clinic' && random.chance(0.6))
-    lines.push(say(random.pick(agendaPhrases.visits), random))
+  const lines = [expand(random.pick(agendaPhrases.base), random, { slots })]
+  if (position.setting === 'clinic' && random.chance(0.6))
+    lines.push(expand(random.pick(agendaPhrases.visits), random))
   return { ...base, weekly: saturday ? 4 : weekdays.length * length, weekends: saturday, lines }
 }

@@ -5,7 +5,7 @@ import type { Trx } from '#server/db/client.ts'
 import type { DB, Users } from '#server/db/types.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
 import { ambassadors } from './content/ambassadors.ts'
-import { kinds } from './content/employer-kinds.ts'
+import { employerKinds } from './content/employer-kinds.ts'
 import { type DemoApplication, demoInterest } from './demo-applications.ts'
 import { demoFigures } from './demo-figures.ts'
 import { demoJobs } from './demo-jobs.ts'
@@ -69,7 +69,7 @@ export async function seedDemo(
     await insertEmployers(trx, employers, reference)
     await insertDoctors(trx, doctors, reference)
 
-    const rows = jobs.map(({ composed, course }) => jobRows(composed, course, reference))
+    const rows = jobs.map(({ composed, history }) => jobRows(composed, history, reference))
     await trx
       .insertInto('jobs')
       .values(rows.map(({ job }) => job))
@@ -146,7 +146,7 @@ function userRow(person: Person, passwordHash: string, reference: Reference): In
     website: person.website,
     is_searchable: person.isSearchable,
     terms_accepted_at: person.createdAt,
-    marketing_opted_in_at: person.wantsNews ? person.createdAt : null,
+    marketing_opted_in_at: person.marketingOptIn ? person.createdAt : null,
     created_at: person.createdAt,
     updated_at: person.createdAt,
   }
@@ -163,7 +163,7 @@ async function insertEmployers(
 ): Promise<void> {
   const rows = employers.map((one) => ({
     user_id: one.id,
-    industry: kinds[one.row.kind].industry,
+    industry: employerKinds[one.row.kind].industry,
     company_size: one.companySize,
     founded_year: one.row.founded,
     crm_registration: one.crmRegistration,

@@ -60,7 +60,7 @@ export const specialties = [
   'Outro',
 ] as const
 
-type Specialty = (typeof specialties)[number]
+export type Specialty = (typeof specialties)[number]
 
 /**
  * Areas of practice (áreas de atuação) of the same resolutions, each with the specialties that lead to it. An empty

@@ -1,4 +1,4 @@
-import type { Specialty } from './posts.ts'
+import type { Specialty } from '#server/db/reference/medicine.ts'
 
 /** A doctor of the demo; none of them exists. */
 export interface DoctorRow {

@@ -1,10 +1,10 @@
 import type { ContractForm } from '#contract/jobs.ts'
+import type { Specialty } from '#server/db/reference/medicine.ts'
 import type { Weighted } from '../random.ts'
-import type { Specialty } from './posts.ts'
 import type { Setting } from './settings.ts'
 
 /** What follows from the kind of house: which work it offers, how it hires, and how it speaks of itself. */
-export interface KindFacts {
+export interface EmployerKindFacts {
   industry: string
   funding: 'sus' | 'private' | 'mixed'
   settings: Partial<Record<Setting, number>>
@@ -472,8 +472,8 @@ const table = {
       'Plataforma de telessaúde com operação 24 horas e equipe clínica própria.',
     ],
   },
-} satisfies Record<string, KindFacts>
+} satisfies Record<string, EmployerKindFacts>
 
-export type Kind = keyof typeof table
+export type EmployerKind = keyof typeof table
 
-export const kinds: Readonly<Record<Kind, KindFacts>> = table
+export const employerKinds: Readonly<Record<EmployerKind, EmployerKindFacts>> = table

@@ -1,8 +1,8 @@
 import type { Weighted } from '../random.ts'
-import type { Kind } from './employer-kinds.ts'
+import type { EmployerKind } from './employer-kinds.ts'
 
-/** Of what kinds the generated employers are, how much each publishes, and how its name begins. */
-export const generatedKinds: Weighted<{ kind: Kind; output: number; prefixes: readonly string[] }> = [
+/** Of what employerKinds the generated employers are, how much each publishes, and how its name begins. */
+export const generatedKinds: Weighted<{ kind: EmployerKind; output: number; prefixes: readonly string[] }> = [
   [
     { kind: 'privateHospital', output: 2, prefixes: ['Hospital', 'Hospital e Maternidade', 'Casa de Saúde'] },
     22,

@@ -1,11 +1,11 @@
-import type { Kind } from './employer-kinds.ts'
-import type { Specialty } from './posts.ts'
+import type { Specialty } from '#server/db/reference/medicine.ts'
+import type { EmployerKind } from './employer-kinds.ts'
 import type { Setting } from './settings.ts'
 
 /** An employer of the demo; none of them exists. */
 export interface EmployerRow {
   name: string
-  kind: Kind
+  kind: EmployerKind
   /** 'City/UF', the seat first. */
   places: readonly string[]
   /** Beds; of a staffing company, doctors. */

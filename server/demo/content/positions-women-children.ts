@@ -1,7 +1,7 @@
-import type { Post } from './posts.ts'
+import type { Position } from './position.ts'
 
 /** Pediatrics, gynaecology and obstetrics, and what belongs to them. */
-export const womenAndChildrenPosts: readonly Post[] = [
+export const womenAndChildrenPositions: readonly Position[] = [
   {
     specialty: 'Pediatria',
     setting: 'pediatricEmergency',

@@ -1,7 +1,7 @@
-import type { Post } from './posts.ts'
+import type { Position } from './position.ts'
 
 /** Primary care, mental health, home care, work, audits and expert reports, management. */
-export const communityPosts: readonly Post[] = [
+export const communityPositions: readonly Position[] = [
   {
     specialty: 'Medicina de Família e Comunidade',
     setting: 'primaryCare',
@@ -32,7 +32,7 @@ export const communityPosts: readonly Post[] = [
     weight: 14,
     titles: ['Médico(a) de família', 'Médico(a) de família – atenção primária privada'],
     at: 'na atenção primária',
-    houses: ['clinics', 'healthPlan'],
+    employerKinds: ['clinics', 'healthPlan'],
     rate: 114,
     apart: true,
     tags: ['Atenção primária'],
@@ -212,7 +212,7 @@ export const communityPosts: readonly Post[] = [
     titles: ['Médico(a) sanitarista', 'Médico(a) de vigilância e gestão em saúde'],
     at: 'na vigilância em saúde',
     tags: ['Atenção primária'],
-    houses: ['municipalCare'],
+    employerKinds: ['municipalCare'],
     rate: 118,
     apart: true,
     unit: ['Equipe de vigilância epidemiológica com enfermagem, estatística e agentes de campo.'],
@@ -228,7 +228,13 @@ export const communityPosts: readonly Post[] = [
     setting: 'management',
     weight: 4,
     titles: ['Coordenador(a) médico(a) do pronto-socorro', 'Coordenador(a) de emergência'],
-    houses: ['privateHospital', 'charityHospital', 'publicHospital', 'teachingHospital', 'unitsManager'],
+    employerKinds: [
+      'privateHospital',
+      'charityHospital',
+      'publicHospital',
+      'teachingHospital',
+      'unitsManager',
+    ],
     rate: 158,
     areas: ['Administração em Saúde'],
     also: ['Clínica Médica'],
@@ -244,7 +250,7 @@ export const communityPosts: readonly Post[] = [
     setting: 'management',
     weight: 4,
     titles: ['Coordenador(a) médico(a) de UTI', 'Responsável técnico(a) da UTI adulto'],
-    houses: ['privateHospital', 'charityHospital', 'publicHospital', 'teachingHospital'],
+    employerKinds: ['privateHospital', 'charityHospital', 'publicHospital', 'teachingHospital'],
     rate: 166,
     tags: ['UTI'],
     areas: ['Administração em Saúde'],
@@ -260,7 +266,7 @@ export const communityPosts: readonly Post[] = [
     setting: 'management',
     weight: 3,
     titles: ['Coordenador(a) médico(a) da maternidade'],
-    houses: ['privateHospital', 'charityHospital', 'publicHospital', 'teachingHospital', 'maternity'],
+    employerKinds: ['privateHospital', 'charityHospital', 'publicHospital', 'teachingHospital', 'maternity'],
     rate: 160,
     tags: ['Maternidade'],
     areas: ['Administração em Saúde'],

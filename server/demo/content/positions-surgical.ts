@@ -1,12 +1,12 @@
-import type { Post } from './posts.ts'
+import type { Position } from './position.ts'
 
-const onCallOrElective: Post['regimes'] = [
+const onCallOrElective: Position['regimes'] = [
   ['on_call', 2],
   ['outpatient', 1],
 ]
 
 /** Surgical specialties: theatres, on-call and their consulting rooms. */
-export const surgicalPosts: readonly Post[] = [
+export const surgicalPositions: readonly Position[] = [
   {
     specialty: 'Cirurgia Geral',
     setting: 'surgery',

@@ -1,7 +1,7 @@
-import type { Post } from './posts.ts'
+import type { Position } from './position.ts'
 
 /** Wards and consulting rooms of the clinical specialties, A to I. */
-export const clinicalPosts: readonly Post[] = [
+export const clinicalPositions: readonly Position[] = [
   {
     specialty: 'Acupuntura',
     setting: 'clinic',

@@ -1,6 +1,6 @@
 import type { ContractForm } from '#contract/jobs.ts'
 import type { City } from './content/cities.ts'
-import type { KindFacts } from './content/employer-kinds.ts'
+import type { EmployerKindFacts } from './content/employer-kinds.ts'
 import { requirements } from './content/job-phrases.ts'
 import {
   contractOffers,
@@ -11,45 +11,45 @@ import {
   remoteOffers,
   shiftOffers,
 } from './content/offers.ts'
-import type { Post } from './content/posts.ts'
+import type { Position } from './content/position.ts'
 import { settings } from './content/settings.ts'
 import type { Employer } from './employer.ts'
 import type { JobPay } from './pay.ts'
-import { capitalize, say } from './phrase.ts'
+import { capitalize, expand } from './phrase.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Schedule } from './schedule.ts'
 
 /** All that is settled about a job before it is put into words. */
-export interface JobMatter {
+export interface JobOutline {
   employer: Employer
-  post: Post
+  position: Position
   city: City | null
   contract: ContractForm
   schedule: Schedule
   pay: JobPay
   isUrgent: boolean
-  funding: KindFacts['funding']
+  funding: EmployerKindFacts['funding']
 }
 
 /** Sentences about the place; the same house says the same of the same place in all its jobs. */
-export function unitOf({ employer, post, city }: JobMatter): string[] {
-  const place = randomOf(`${employer.id} ${city?.name} ${post.at ?? post.setting}`)
-  const pool = post.unit ?? settings[post.setting].unit
-  return place.sample(pool, place.int(1, 3)).map((phrase) => say(phrase, place))
+export function unitOf({ employer, position, city }: JobOutline): string[] {
+  const place = randomOf(`${employer.id} ${city?.name} ${position.at ?? position.setting}`)
+  const pool = position.unit ?? settings[position.setting].unit
+  return place.sample(pool, place.int(1, 3)).map((phrase) => expand(phrase, place))
 }
 
-/** What is to be done, and the area of practice that is asked for beside the post's own. */
-export function dutiesOf(random: Random, post: Post): { lines: string[]; extraArea: string | null } {
-  const own = random.sample(post.duties, post.apart ? random.int(4, 6) : random.int(3, 4))
+/** What is to be done, and the area of practice that is asked for beside the position's own. */
+export function dutiesOf(random: Random, position: Position): { lines: string[]; extraArea: string | null } {
+  const own = random.sample(position.duties, position.apart ? random.int(4, 6) : random.int(3, 4))
   const chosen = [...own]
-  if (!post.apart) {
-    for (const duty of random.sample(settings[post.setting].duties, random.int(2, 4))) {
+  if (!position.apart) {
+    for (const duty of random.sample(settings[position.setting].duties, random.int(2, 4))) {
       if (chosen.length < 6 && !chosen.some((other) => areAlike(duty, other))) chosen.push(duty)
     }
   }
-  const extra = post.extras && random.chance(0.32) ? random.pick(Object.entries(post.extras)) : null
+  const extra = position.extras && random.chance(0.32) ? random.pick(Object.entries(position.extras)) : null
   if (extra) chosen.splice(random.int(1, 3), 0, extra[1])
-  return { lines: chosen.map((duty) => say(duty, random)), extraArea: extra?.[0] ?? null }
+  return { lines: chosen.map((duty) => expand(duty, random)), extraArea: extra?.[0] ?? null }
 }
 
 const stems = new Map<string, ReadonlySet<string>>()
@@ -76,14 +76,17 @@ function areAlike(one: string, other: string): boolean {
 }
 
 /** What the house offers, each kind of thing once. */
-export function offersOf(random: Random, { contract, schedule, city, post, funding }: JobMatter): Offer[] {
+export function offersOf(
+  random: Random,
+  { contract, schedule, city, position, funding }: JobOutline,
+): Offer[] {
   const stays = schedule.regime === 'shift' || schedule.regime === 'on_call'
   const local = !city ? remoteOffers : stays ? shiftOffers : daytimeOffers
   const office =
     city &&
     funding !== 'sus' &&
     schedule.regime === 'outpatient' &&
-    ['clinic', 'imaging', 'procedures'].includes(post.setting)
+    ['clinic', 'imaging', 'procedures'].includes(position.setting)
   const isFar = city !== null && city.people < 260 && stays
   const offers = [
     ...(isFar && random.chance(0.45) ? [random.pick(farOffers)] : []),
@@ -94,30 +97,30 @@ export function offersOf(random: Random, { contract, schedule, city, post, fundi
   const told = offers.filter(
     ({ tag }, index) => !tag || offers.findIndex((other) => other.tag === tag) === index,
   )
-  return told.map((offer) => ({ ...offer, text: say(offer.text, random) }))
+  return told.map((offer) => ({ ...offer, text: expand(offer.text, random) }))
 }
 
 /** Qualifications as a list in HTML, and the tags that they bring. */
 export function requirementsOf(
   random: Random,
-  matter: JobMatter,
+  outline: JobOutline,
   specialties: readonly string[],
   extraArea: string | null,
 ): { html: string; tags: string[] } {
-  const { post, city, contract, schedule } = matter
+  const { position, city, contract, schedule } = outline
   const council = city
-    ? say(random.pick(requirements.council), random, { uf: city.state })
+    ? expand(random.pick(requirements.council), random, { uf: city.state })
     : random.pick(requirements.anyCouncil)
   const specialty = specialties.map((name) => name.toLowerCase()).join(' ou ')
-  const title = post.generalist
+  const title = position.generalist
     ? random.pick(requirements.generalist)
-    : say(random.pick(contract === 'fellowship' ? requirements.learner : requirements.title), random, {
+    : expand(random.pick(contract === 'fellowship' ? requirements.learner : requirements.title), random, {
         specialty,
         Specialty: capitalize(specialty),
       })
-  const needs = random.sample(post.needs ?? [], 3).map((need) => say(need, random))
+  const needs = random.sample(position.needs ?? [], 3).map((need) => expand(need, random))
   const isFirst =
-    post.generalist &&
+    position.generalist &&
     random.chance(0.3) &&
     !needs.some((need) => /experi|título|residência|CRM ativo/i.test(need))
   const area = extraArea
@@ -140,7 +143,7 @@ export function requirementsOf(
   ]
   const tags = [
     ...(isFirst ? ['Primeiro emprego'] : []),
-    ...(!post.generalist && random.chance(0.35) ? ['Com RQE'] : []),
+    ...(!position.generalist && random.chance(0.35) ? ['Com RQE'] : []),
   ]
   return { html: `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`, tags }
 }
@@ -150,15 +153,17 @@ const fundingTag = { sus: 'SUS', private: 'Rede privada', mixed: null } as const
 /** At most five, those of the place first. */
 export function tagsOf(
   random: Random,
-  { post, contract, schedule, pay, isUrgent, funding }: JobMatter,
+  { position, contract, schedule, pay, isUrgent, funding }: JobOutline,
   others: readonly string[],
 ): string[] {
   const isPublic = funding === 'sus'
-  const fitting = settings[post.setting].tags.filter((tag) => isPublic || (tag !== 'SUS' && tag !== 'SAMU'))
+  const fitting = settings[position.setting].tags.filter(
+    (tag) => isPublic || (tag !== 'SUS' && tag !== 'SAMU'),
+  )
   const money = fundingTag[funding]
   const tags = [
     ...(schedule.regime === 'shift' ? ['Plantão'] : []),
-    ...(post.apart && post.tags ? post.tags : [...fitting, ...(post.tags ?? [])]),
+    ...(position.apart && position.tags ? position.tags : [...fitting, ...(position.tags ?? [])]),
     ...(schedule.shift === 'night' ? ['Plantão noturno'] : []),
     ...(schedule.weekends ? ['Fim de semana'] : []),
     ...(pay.paymentTermDays === 0 ? ['Pagamento à vista'] : []),

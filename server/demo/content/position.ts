@@ -1,21 +1,11 @@
 import type { PayUnit, Regime } from '#contract/jobs.ts'
-import type { specialties } from '#server/db/reference/medicine.ts'
+import type { Specialty } from '#server/db/reference/medicine.ts'
 import type { Weighted } from '../random.ts'
-import type { Kind } from './employer-kinds.ts'
-import { acutePosts } from './posts-acute.ts'
-import { clinicalPosts } from './posts-clinical.ts'
-import { moreClinicalPosts } from './posts-clinical-more.ts'
-import { communityPosts } from './posts-community.ts'
-import { diagnosticPosts } from './posts-diagnostic.ts'
-import { remotePosts } from './posts-remote.ts'
-import { surgicalPosts } from './posts-surgical.ts'
-import { womenAndChildrenPosts } from './posts-women-children.ts'
+import type { EmployerKind } from './employer-kinds.ts'
 import type { Setting } from './settings.ts'
 
-export type Specialty = (typeof specialties)[number]
-
 /** A kind of work that exists in Brazil's market: one specialty in one setting, with the words that it takes. */
-export interface Post {
+export interface Position {
   specialty: Specialty
   setting: Setting
   /** How often it is advertised, against the others. */
@@ -29,7 +19,7 @@ export interface Post {
   needs?: readonly string[]
   /** Pay by the piece, in reais, where that is usual beside the hour. */
   piece?: { unit: Extract<PayUnit, 'consultation' | 'report' | 'procedure'>; from: number; to: number }
-  /** Areas of practice that the post is about. */
+  /** Areas of practice that the position is about. */
   areas?: readonly string[]
   /** Areas of practice that may be asked for beside, each with what is then done. */
   extras?: Readonly<Record<string, string>>
@@ -37,30 +27,19 @@ export interface Post {
   generalist?: true
   /** Other specialties that may apply. */
   also?: readonly Specialty[]
-  /** Beside the setting's; of a post apart, instead of them. */
+  /** Beside the setting's; of a position apart, instead of them. */
   tags?: readonly string[]
   regimes?: Weighted<Regime | null>
   unit?: readonly string[]
-  /** The setting's general duties do not fit this post. */
+  /** The setting's general duties do not fit this position. */
   apart?: true
-  /** Of these kinds of house alone. */
-  houses?: readonly Kind[]
+  /** Of these employerKinds of house alone. */
+  employerKinds?: readonly EmployerKind[]
   /** Needs what only a city of some size has. */
   metropolitan?: true
   /** Done from afar though the setting is not. */
   remote?: true
 }
 
-export const posts: readonly Post[] = [
-  ...acutePosts,
-  ...womenAndChildrenPosts,
-  ...clinicalPosts,
-  ...moreClinicalPosts,
-  ...surgicalPosts,
-  ...diagnosticPosts,
-  ...communityPosts,
-  ...remotePosts,
-]
-
-export const isRemote = (post: Post) =>
-  post.remote === true || post.setting === 'teleconsult' || post.setting === 'reports'
+export const isRemote = (position: Position) =>
+  position.remote === true || position.setting === 'teleconsult' || position.setting === 'reports'

@@ -1,7 +1,7 @@
-import type { Post } from './posts.ts'
+import type { Position } from './position.ts'
 
 /** Consultations and advice at a distance. */
-export const remotePosts: readonly Post[] = [
+export const remotePositions: readonly Position[] = [
   {
     specialty: 'Clínica Médica',
     setting: 'teleconsult',

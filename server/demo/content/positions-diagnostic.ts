@@ -1,7 +1,7 @@
-import type { Post } from './posts.ts'
+import type { Position } from './position.ts'
 
 /** Imaging, graphic tests, endoscopy, laboratories; in person and at a distance. */
-export const diagnosticPosts: readonly Post[] = [
+export const diagnosticPositions: readonly Position[] = [
   {
     specialty: 'Radiologia e Diagnóstico por Imagem',
     setting: 'imaging',

@@ -1,7 +1,7 @@
-import type { Post } from './posts.ts'
+import type { Position } from './position.ts'
 
 /** Wards and consulting rooms of the clinical specialties, M to R. */
-export const moreClinicalPosts: readonly Post[] = [
+export const moreClinicalPositions: readonly Position[] = [
   {
     specialty: 'Medicina Esportiva',
     setting: 'clinic',

@@ -1,7 +1,7 @@
-import type { Post } from './posts.ts'
+import type { Position } from './position.ts'
 
 /** Emergency rooms, intensive care, transport. */
-export const acutePosts: readonly Post[] = [
+export const acutePositions: readonly Position[] = [
   {
     specialty: 'Clínica Médica',
     setting: 'emergency',
@@ -87,7 +87,7 @@ export const acutePosts: readonly Post[] = [
     weight: 6,
     titles: ['Médico(a) regulador(a)', 'Regulador(a) de urgência – central 192'],
     at: 'na central de regulação',
-    houses: ['municipalCare', 'unitsManager'],
+    employerKinds: ['municipalCare', 'unitsManager'],
     rate: 116,
     generalist: true,
     apart: true,
@@ -113,7 +113,7 @@ export const acutePosts: readonly Post[] = [
     setting: 'ems',
     weight: 8,
     titles: ['Médico(a) de remoção aérea e terrestre', 'Médico(a) de UTI móvel'],
-    houses: ['ambulance', 'staffing'],
+    employerKinds: ['ambulance', 'staffing'],
     rate: 124,
     generalist: true,
     apart: true,
