@@ -6,7 +6,7 @@ import { type Employer, generatedEmployer } from './employer.ts'
 import { cnpj, phone } from './identity-numbers.ts'
 import { type Random, randomOf, uuidOf, weightedPicker } from './random.ts'
 
-/** An employer of the large set; nobody signs in as one. */
+/** A generated employer. Nobody can sign in as one. */
 export interface BulkEmployer {
   employer: Employer
   email: string
@@ -17,12 +17,12 @@ export interface BulkEmployer {
   crmRegistration: string
   director: string
   directorCrm: string
-  /** How much it publishes, against the others. */
+  /** How many jobs it publishes, relative to the others. */
   weight: number
 }
 
-/** Houses of these employerKinds work in several places. */
-const widespread: readonly EmployerKind[] = [
+/** Employers of these kinds work in several cities. */
+const multiCityKinds: readonly EmployerKind[] = [
   'unitsManager',
   'municipalCare',
   'staffing',
@@ -32,7 +32,7 @@ const widespread: readonly EmployerKind[] = [
   'healthPlan',
 ]
 
-/** The first `count` of the generated employers; `towns` are all the places of Brazil, for the long tail. */
+/** The first `count` generated employers. `towns`: all municipalities of Brazil, for the few outside of `cities`. */
 export function bulkEmployers(count: number, towns: readonly City[]): BulkEmployer[] {
   const pickCity = weightedPicker(cities, (city) => city.people)
   return Array.from({ length: count }, (_, index) => bulkEmployer(index, towns, pickCity))
@@ -46,8 +46,8 @@ function bulkEmployer(
   const random = randomOf(`bulk employer ${index}`)
   const { kind, output, prefixes } = random.weighted(generatedKinds)
   const seat = random.chance(0.82) ? pickCity(random) : random.pick(towns)
-  const others = widespread.includes(kind)
-    ? Array.from({ length: random.int(1, 6) }, () => nearOf(random, seat, towns))
+  const others = multiCityKinds.includes(kind)
+    ? Array.from({ length: random.int(1, 6) }, () => cityNear(random, seat, towns))
     : []
   const founded = random.int(kind === 'telehealth' ? 2012 : 1940, 2022)
   const name = `${random.pick(prefixes)} ${random.pick(nameHeads)} ${random.pick(nameTails)}`
@@ -66,13 +66,13 @@ function bulkEmployer(
     description: `${name} está em atividade desde ${founded}, com sede em ${seat.name} (${seat.state}).`,
     companySize: random.pick(employerKinds[kind].sizes),
     ...establishment(random, seat.state, founded),
-    // A few publish a lot, most publish little.
+    // A few publish many jobs, most publish few.
     weight: (index + 10) ** -0.6 * output,
   }
 }
 
-/** Another place of the same state. */
-function nearOf(random: Random, seat: City, towns: readonly City[]): City {
+/** Another city in the same state. */
+function cityNear(random: Random, seat: City, towns: readonly City[]): City {
   const known = cities.filter(({ state }) => state === seat.state)
   if (random.chance(0.8)) return random.weighted(known.map((city) => [city, city.people]))
   return random.pick(towns.filter(({ state }) => state === seat.state))

@@ -14,8 +14,8 @@ import { randomOf, uuidOf, weightedPicker } from './random.ts'
 const CHUNK = 5_000
 const MOST_EMPLOYERS = 2_000
 const JOBS_PER_EMPLOYER = 40
-// More than any of them has.
-const MOST_JOBS = 1_000_000
+// A quota that no generated employer reaches.
+const UNLIMITED_POSTS = 1_000_000
 const DAY_MS = 86_400_000
 const JOB_TABLES =
   'jobs, job_search, job_bits, job_sparse_bits, job_specialties, job_practice_areas, job_tags'
@@ -23,9 +23,9 @@ const JOB_TABLES =
 type Target = Pick<Database, 'db' | 'pool'>
 
 /**
- * Brings the number of generated jobs up to `jobs`: all active, with their employers and search rows. What an earlier
- * run made stays; job number n has the same text in every run. Chunks are committed one by one, so that neither
- * memory nor a rollback grows with the number.
+ * Generates active jobs, with their employers and search rows, until there are `jobs`. Jobs of an earlier run stay, and
+ * job number n has the same text in every run. Each chunk is committed separately, so that neither memory nor a
+ * rollback grows with the number of jobs.
  */
 export async function seedBulk(
   target: Target,
@@ -35,34 +35,36 @@ export async function seedBulk(
   const towns = await readTowns(target)
   const employers = bulkEmployers(Math.min(MOST_EMPLOYERS, Math.ceil(jobs / JOBS_PER_EMPLOYER)), towns)
   await insertEmployers(target, employers, reference, now)
-  const rowsOf = rowsMaker(employers, reference, now)
-  const told = (count: number) => count.toLocaleString('pt-BR')
+  const rowsOf = jobRowGenerator(employers, reference, now)
+  const formatted = (count: number) => count.toLocaleString('pt-BR')
 
   const client = await target.pool.connect()
   try {
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '256MB'")
-    // Entered row by row, the index would take longer than all the rest together.
+    // Updating the index row by row would take longer than everything else together.
     await client.query('alter index job_search_document set (fastupdate = on)')
-    let made = await countMade(target)
-    // An earlier run may have ended between its last jobs and their search rows.
-    await index(target, Math.max(0, made - CHUNK), made, now)
-    while (made < jobs) {
-      const next = Math.min(made + CHUNK, jobs)
-      const rows = Array.from({ length: next - made }, (_, offset) =>
-        rowsOf(made + offset, 1 - (made + offset) / jobs),
+    let generated = await countGenerated(target)
+    // An earlier run may have stopped before it wrote the search rows of its last jobs.
+    await indexJobs(target, Math.max(0, generated - CHUNK), generated, now)
+    while (generated < jobs) {
+      const next = Math.min(generated + CHUNK, jobs)
+      const rows = Array.from({ length: next - generated }, (_, offset) =>
+        rowsOf(generated + offset, 1 - (generated + offset) / jobs),
       )
       await saveRows(client, rows)
-      // Without figures of its own a table that was empty a moment ago is read whole for each row.
-      if (made === 0) await client.query(`analyze ${JOB_TABLES}`)
-      await index(target, made, next, now)
-      made = next
-      say(`Vagas geradas: ${told(made)} de ${told(jobs)} (${Math.floor((made / jobs) * 100)}%)`)
+      // Without statistics the planner takes the tables for empty and scans them for each row.
+      if (generated === 0) await client.query(`analyze ${JOB_TABLES}`)
+      await indexJobs(target, generated, next, now)
+      generated = next
+      say(
+        `Vagas geradas: ${formatted(generated)} de ${formatted(jobs)} (${Math.floor((generated / jobs) * 100)}%)`,
+      )
     }
     say('Atualizando as estatísticas do banco…')
     await client.query("select gin_clean_pending_list('job_search_document')")
     await client.query(`vacuum (analyze) ${JOB_TABLES}, users, employers`)
   } finally {
-    // Not back into the pool, since no time limit holds for it any more.
+    // Closed instead of returned to the pool, since its statements have no time limit any more.
     client.release(true)
     await target.pool.query('alter index job_search_document set (fastupdate = off)')
   }
@@ -82,7 +84,7 @@ async function saveRows(client: PoolClient, rows: readonly JobRows[]): Promise<v
 
 const jobId = (number: number) => uuidOf(`bulk job ${number}`)
 
-function rowsMaker(
+function jobRowGenerator(
   employers: readonly BulkEmployer[],
   reference: Reference,
   now: Date,
@@ -96,7 +98,7 @@ function rowsMaker(
     const history = {
       id: jobId(number),
       ownerId: employer.id,
-      // The older the job the fewer there are; made in the order of publication, as they come in life.
+      // Most jobs are recent. They are generated in the order of publication, as in real use.
       publishedAt: new Date(now.getTime() - (0.001 + 28.9 * age ** 1.6) * DAY_MS),
       status: 'active' as const,
       closed: null,
@@ -107,7 +109,7 @@ function rowsMaker(
   }
 }
 
-async function index({ db }: Target, from: number, to: number, now: Date): Promise<void> {
+async function indexJobs({ db }: Target, from: number, to: number, now: Date): Promise<void> {
   if (from === to) return
   const ids = Array.from({ length: to - from }, (_, offset) => jobId(from + offset))
   await db.transaction().execute(async (trx) => {
@@ -118,7 +120,7 @@ async function index({ db }: Target, from: number, to: number, now: Date): Promi
   })
 }
 
-async function countMade({ db }: Target): Promise<number> {
+async function countGenerated({ db }: Target): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
     .innerJoin('users', 'users.id', 'jobs.owner_user_id')
@@ -128,7 +130,7 @@ async function countMade({ db }: Target): Promise<number> {
   return Number(count)
 }
 
-/** Every municipality, as places of the long tail; the area code is that of the state's capital or so. */
+/** Every municipality of Brazil, each with an area code of its state. */
 async function readTowns({ db }: Target): Promise<City[]> {
   const areaCodes = new Map(cities.toReversed().map(({ state, areaCode }) => [state, areaCode]))
   const rows = await db.selectFrom('cities').select(['state', 'name']).orderBy('id').execute()
@@ -170,7 +172,7 @@ async function insertEmployers(
       crm_registration: one.crmRegistration,
       technical_director: one.director,
       technical_director_crm: one.directorCrm,
-      granted_posts: MOST_JOBS,
+      granted_posts: UNLIMITED_POSTS,
     }))
     await db
       .insertInto('users')

@@ -30,7 +30,7 @@ const faulty = (isFaulty: (one: (typeof made)[number]) => boolean) =>
     .map(({ job }) => `${job.title}: ${job.description}`)
 const plain = (html: string) => html.replace(/<[^>]+>/g, ' ')
 
-test('texts are whole, and HTML of the allowed tags', () => {
+test('texts are complete and contain only allowed HTML', () => {
   expect(faulty(({ job }) => job.title.length < 5 || job.title.length > 120)).toEqual([])
   expect(
     faulty(({ job }) => /[{}[\]|]|undefined|null|NaN| {2}| [,.;]/.test(job.title + job.requirements)),
@@ -42,7 +42,7 @@ test('texts are whole, and HTML of the allowed tags', () => {
   expect(faulty(({ job }) => plain(job.description).length < 500)).toEqual([])
 })
 
-test('names are those of the reference data, each once', () => {
+test('names exist in the reference data and do not repeat', () => {
   const known = {
     specialties: new Set<string>(specialties),
     areas: new Set(Object.keys(practiceAreas)),
@@ -66,12 +66,12 @@ test('areas of practice belong to the specialty', () => {
   expect(strays).toEqual([])
 })
 
-test('every specialty has work', () => {
+test('every specialty has positions', () => {
   const worked = new Set<string>(positions.map(({ specialty }) => specialty))
   expect(specialties.filter((name) => name !== 'Outro' && !worked.has(name))).toEqual([])
 })
 
-test('title and text agree with the structure', () => {
+test('titles and texts agree with the structured fields', () => {
   expect(faulty(({ job }) => /plantonista|^plantão/i.test(job.title) && job.regime !== 'shift')).toEqual([])
   expect(faulty(({ job }) => /sobreaviso/i.test(job.title) && job.regime !== 'on_call')).toEqual([])
   expect(faulty(({ job }) => /diarista|rotineir/i.test(job.title) && job.regime !== 'routine')).toEqual([])
@@ -103,7 +103,7 @@ test('title and text agree with the structure', () => {
   expect(faulty(({ job }) => job.tags.includes('SUS') && job.tags.includes('Rede privada'))).toEqual([])
 })
 
-test('pay is in order, and hidden pay and hidden names stay out of the text', () => {
+test('pay is consistent, and texts contain neither hidden pay nor hidden names', () => {
   const figure = ({ payMin, payMax, payUnit, regime }: ComposedJob) => {
     const isOnCall = regime === 'on_call' && payUnit === 'shift'
     const unit = isOnCall ? 'sobreaviso' : payUnitLabels[payUnit as PayUnit].replace('/', ' ou ')
@@ -129,7 +129,7 @@ test('pay is in order, and hidden pay and hidden names stay out of the text', ()
   ).toEqual([])
 })
 
-test('people have valid numbers and one address each', () => {
+test('people have valid document and phone numbers and distinct e-mail addresses', () => {
   const people = [...demoDoctors(now), ...demoEmployers(now)]
   expect(people.filter(({ cpf }) => cpf && !isValidCpf(cpf))).toEqual([])
   expect(people.filter(({ cnpj }) => cnpj && !isValidCnpj(cnpj, { version: 2 }))).toEqual([])
@@ -137,7 +137,7 @@ test('people have valid numbers and one address each', () => {
   expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
 })
 
-test('no two jobs of the demo read alike', () => {
+test('no two jobs of the demo have similar texts', () => {
   const phrases = demoJobs(demoEmployers(now), now).map(({ composed }) => {
     const words = plain(composed.description).toLowerCase().split(/\s+/)
     return new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(' ')))
@@ -153,7 +153,7 @@ test('no two jobs of the demo read alike', () => {
   expect(closest).toBeLessThan(0.4)
 })
 
-test('the same name gives the same job and the same id, everywhere', () => {
+test('the same name always gives the same job and the same id', () => {
   const employer = employers[0]
   if (!employer) throw new Error('no employer')
   const once = composeJob(randomOf('again'), employer, days, 2026)

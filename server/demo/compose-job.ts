@@ -7,7 +7,7 @@ import { contractPhrases } from './content/pay-phrases.ts'
 import { isRemote, type Position } from './content/position.ts'
 import { settings } from './content/settings.ts'
 import { writeDescription } from './description.ts'
-import { articles, type Employer, isFeminine, placesFor } from './employer.ts'
+import { articles, citiesFor, type Employer, isFeminine } from './employer.ts'
 import { dutiesOf, type JobOutline, offersOf, requirementsOf, tagsOf, unitOf } from './job-outline.ts'
 import { personOf, titleOf, titlesFor } from './job-title.ts'
 import { isSalaried, payFor } from './pay.ts'
@@ -15,12 +15,12 @@ import { expand } from './phrase.ts'
 import type { Random } from './random.ts'
 import { type Schedule, scheduleFor } from './schedule.ts'
 
-/** A job as an employer would fill in the form. Pay in centavos; dates `aaaa-mm-dd`. */
+/** A job as an employer would fill in the form. Pay in centavos, dates as `yyyy-mm-dd`. */
 export interface ComposedJob {
   title: string
   description: string
   requirements: string
-  /** Null: at a distance. */
+  /** Null for remote work. */
   city: City | null
   jobType: JobType
   contractForm: ContractForm
@@ -41,7 +41,7 @@ export interface ComposedJob {
   tags: readonly string[]
 }
 
-/** Makes a job that this employer could have published; `days` are those that single shifts may fall on. */
+/** Composes a job that this employer could have published. `days`: possible dates of single shifts. */
 export function composeJob(
   random: Random,
   employer: Employer,
@@ -49,7 +49,7 @@ export function composeJob(
   thisYear: number,
 ): ComposedJob {
   const position = employer.pickPosition(random)
-  const city = isRemote(position) ? null : random.pick(placesFor(employer, position))
+  const city = isRemote(position) ? null : random.pick(citiesFor(employer, position))
   const regime = random.weighted(position.regimes ?? settings[position.setting].regimes)
   const contract = contractFor(random, employer, position, regime)
   const schedule = scheduleFor(random, {
@@ -174,7 +174,7 @@ function openingOf(
   thisYear: number,
 ): string {
   const { employer, position, city, schedule } = outline
-  const house = employerKinds[employer.kind]
+  const facts = employerKinds[employer.kind]
   const seat = city ?? employer.cities[0]
   const at = position.at ?? settings[position.setting].at
   const values = {
@@ -189,7 +189,7 @@ function openingOf(
     position: personOf(title, at),
   }
   const own = !hidden && employer.motto && random.chance(0.25) ? employer.motto : null
-  const first = own ?? expand(random.pick(hidden ? house.hidden : house.openings), random, values)
+  const first = own ?? expand(random.pick(hidden ? facts.hidden : facts.openings), random, values)
   const call =
     position.setting === 'surgery' && schedule.regime === 'outpatient'
       ? 'routine'

@@ -3,26 +3,26 @@ import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from } from 'pg-copy-streams'
 
-/** Characters that are handed to the server at once. */
-const PIECE = 256_000
+/** Characters sent to the server at once. */
+const CHUNK_LENGTH = 256_000
 
-/** Writes rows with COPY, the fastest way in; all have the same columns in the same order. */
+/** Inserts rows with COPY, which is fastest. All rows must have the same columns in the same order. */
 export async function copyRows(client: PoolClient, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const statement = `copy ${table} (${Object.keys(first).join(', ')}) from stdin`
-  await pipeline(Readable.from(pieces(rows)), client.query(from(statement)))
+  await pipeline(Readable.from(chunks(rows)), client.query(from(statement)))
 }
 
-function* pieces(rows: readonly object[]): Generator<string> {
-  let piece = ''
+function* chunks(rows: readonly object[]): Generator<string> {
+  let chunk = ''
   for (const row of rows) {
-    piece += `${Object.values(row).map(copyText).join('\t')}\n`
-    if (piece.length < PIECE) continue
-    yield piece
-    piece = ''
+    chunk += `${Object.values(row).map(copyText).join('\t')}\n`
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
   }
-  yield piece
+  yield chunk
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }

@@ -10,7 +10,7 @@ export interface DemoApplication {
   id: string
   jobId: string
   doctorId: string
-  /** What happened, in order; the last is how it stands. */
+  /** In order; the last one has the current status. */
   events: readonly { status: ApplicationStatus; at: Date }[]
 }
 
@@ -25,26 +25,26 @@ interface Interest {
   saved: SavedJob[]
 }
 
-/** Who applied to what and saved what. The doctor of the demo account comes first and does more of both. */
+/** The applications and saved jobs of all doctors. The first doctor is the demo account and has more of both. */
 export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly DemoJob[], now: Date): Interest {
   const all = doctors.map((doctor, index) => {
     const random = randomOf(`interest ${doctor.row.name}`)
-    const suited = inOrderOfInterest(random, doctor, jobs, now)
+    const suitable = inOrderOfInterest(random, doctor, jobs, now)
     const isDemo = index === 0
-    const applied = suited.slice(0, isDemo ? 6 : random.weighted(usualApplications))
-    // So that the demo shows how an application to a closed job looks.
-    const over = isDemo
-      ? suited
+    const applied = suitable.slice(0, isDemo ? 6 : random.weighted(usualApplications))
+    // So that the demo shows an application to a closed job.
+    const closed = isDemo
+      ? suitable
           .slice(6)
           .filter(({ history }) => history.closed)
           .slice(0, 1)
       : []
-    const kept = random.sample(suited.slice(0, 20), isDemo ? 8 : random.weighted(usualSaved))
+    const savedJobs = random.sample(suitable.slice(0, 20), isDemo ? 8 : random.weighted(usualSaved))
     return {
-      applications: [...applied, ...over].map((job, turn) =>
-        apply(random, doctor, job, { now, withdrawing: isDemo ? Number(turn === 3) : 0.1 }),
+      applications: [...applied, ...closed].map((job, nth) =>
+        apply(random, doctor, job, { now, withdrawing: isDemo ? Number(nth === 3) : 0.1 }),
       ),
-      saved: kept.map((job) => ({
+      saved: savedJobs.map((job) => ({
         jobId: job.history.id,
         doctorId: doctor.id,
         savedAt: between(random, firstDay(job, doctor), lastDay(job, now)),
@@ -72,7 +72,7 @@ const usualSaved: Weighted<number> = [
   [3, 2],
 ]
 
-/** Jobs of the doctor's specialties: near ones and remote ones rather, and those of the demo's hospital. */
+/** Jobs of the doctor's specialties in random order, with preference for nearby, remote and the demo hospital's jobs. */
 function inOrderOfInterest(
   random: Random,
   doctor: DemoDoctor,
@@ -117,16 +117,16 @@ function apply(
   }
 }
 
-/** From when on the doctor could do something with the job. */
+/** When both the job and the doctor's account exist. */
 const firstDay = ({ history }: DemoJob, { createdAt }: DemoDoctor) =>
   new Date(Math.max(history.publishedAt.getTime(), createdAt.getTime()))
 
-/** Until when something could happen to the job. */
+/** When the job closes or expires, at the latest `now`. */
 function lastDay({ history }: Pick<DemoJob, 'history'>, now: Date): Date {
   const expiry = history.publishedAt.getTime() + JOB_MS
   return new Date(Math.min(now.getTime(), history.closed?.at.getTime() ?? expiry, expiry))
 }
 
-/** A moment between the two, rather early than late. */
+/** A moment between the two, more often early than late. */
 const between = (random: Random, from: Date, to: Date) =>
   new Date(from.getTime() + Math.floor((to.getTime() - from.getTime()) * random.next() ** 1.5))

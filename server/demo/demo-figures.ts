@@ -8,7 +8,9 @@ import { randomOf } from './random.ts'
 const DAY_MS = 86_400_000
 const BRASILIA_MS = 3 * 3_600_000
 
-/** How often each job was shown and read on each of its days: most while it is new, and no job less than it was applied to. */
+/**
+ * Daily impressions and views of each job: most while it is new, and at least as many views as applications.
+ */
 export function demoFigures(
   jobs: readonly DemoJob[],
   applications: readonly DemoApplication[],

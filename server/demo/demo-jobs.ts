@@ -9,28 +9,28 @@ import { type Random, randomOf, uuidOf } from './random.ts'
 const DAY_MS = 86_400_000
 const SPONSORED_JOBS = 11
 
-/** A job of the demo and what became of it. */
+/** A job of the demo, and what happened to it. */
 export interface DemoJob {
   composed: ComposedJob
   history: JobHistory
 }
 
-/** How many jobs are over or at rest, beside the active ones. */
-const past = [
+/** Numbers of jobs that are not active. */
+const inactive = [
   ['expired', 12],
   ['closed', 8],
   ['paused', 4],
 ] as const
-type Stage = 'active' | (typeof past)[number][0]
+type Stage = 'active' | (typeof inactive)[number][0]
 
-/** Every job of the demo: those that the employers' rows ask for are active, and some more are over. */
+/** Every job of the demo: the active ones according to the employers' rows, and some that are not active. */
 export function demoJobs(employers: readonly DemoEmployer[], now: Date): DemoJob[] {
   const hiring = employers.filter(({ row }) => row.jobs > 0)
   const days = comingDays(now)
   const active = hiring.flatMap((owner) =>
     Array.from({ length: owner.row.jobs }, (_, index) => {
       const random = randomOf(`job ${owner.row.site} ${index}`)
-      // The square and more: most jobs are young.
+      // A power near two: most jobs are recent.
       const age = 0.004 + 28.9 * random.next() ** 1.9
       return makeJob(random, {
         owner,
@@ -46,18 +46,18 @@ export function demoJobs(employers: readonly DemoEmployer[], now: Date): DemoJob
   const candidates = active.filter(({ history }) => !history.isFeaturedByPlan)
   for (const job of chooser.sample(candidates, SPONSORED_JOBS)) job.history.isSponsored = true
 
-  const over = past.flatMap(([stage, count]) =>
-    Array.from({ length: count }, (_, turn) => {
-      // The demo account has one of each; the others are spread.
-      const owner = hiring[turn === 0 ? 0 : (turn * 5 + stage.length) % hiring.length] as DemoEmployer
-      const index = 100 + turn
-      const random = randomOf(`job ${owner.row.site} ${stage} ${turn}`)
+  const others = inactive.flatMap(([stage, count]) =>
+    Array.from({ length: count }, (_, nth) => {
+      // The demo account has one of each; the rest belong to other employers.
+      const owner = hiring[nth === 0 ? 0 : (nth * 5 + stage.length) % hiring.length] as DemoEmployer
+      const index = 100 + nth
+      const random = randomOf(`job ${owner.row.site} ${stage} ${nth}`)
       const age = stage === 'expired' ? random.int(31, 52) : random.int(9, 26)
       const publishedAt = new Date(now.getTime() - age * DAY_MS - random.int(0, DAY_MS))
       return makeJob(random, { owner, index, stage, publishedAt, days: comingDays(publishedAt), now })
     }),
   )
-  return [...active, ...over]
+  return [...active, ...others]
 }
 
 interface JobSpec {
@@ -90,7 +90,7 @@ function makeJob(random: Random, { owner, index, stage, publishedAt, days, now }
   }
 }
 
-/** The employer, whose first jobs are those that its row names. */
+/** The employer, limited to the showcase position with this index if its row has one. */
 function withShowcase({ row, employer }: DemoEmployer, index: number): Employer {
   const wanted = row.showcase?.[index]
   if (!wanted) return employer

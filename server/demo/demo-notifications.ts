@@ -7,16 +7,16 @@ import type { DemoJob } from './demo-jobs.ts'
 import { uuidOf } from './random.ts'
 
 const DAY_MS = 86_400_000
-/** Older ones were read. */
+/** Older notifications have been read. */
 const UNREAD_DAYS = 4
 
-/** What the demo's people were told of, as the app would have told them; mails are none. */
+/** The notifications that the app would have created for the demo's jobs and applications. No mails are due. */
 export function demoNotifications(
   jobs: readonly DemoJob[],
   applications: readonly DemoApplication[],
   now: Date,
 ): Insertable<Notifications>[] {
-  const line = (kind: NotificationKind, userId: string, jobId: string, at: Date, times = 1) => ({
+  const notification = (kind: NotificationKind, userId: string, jobId: string, at: Date, times = 1) => ({
     id: uuidOf(`notification ${kind} ${userId} ${jobId}`),
     user_id: userId,
     kind,
@@ -34,19 +34,19 @@ export function demoNotifications(
       .map(({ events }) => events[0]?.at as Date)
     const last = new Date(Math.max(...received.map(Number)))
     const applied =
-      received.length > 0 ? [line('application_received', ownerId, id, last, received.length)] : []
+      received.length > 0 ? [notification('application_received', ownerId, id, last, received.length)] : []
     if (status === 'closed') return applied
     const end = new Date(publishedAt.getTime() + JOB_DURATION_DAYS * DAY_MS)
     const warning = new Date(end.getTime() - EXPIRY_WARNING_DAYS * DAY_MS)
     return [
       ...applied,
-      ...(warning <= now ? [line('job_expiring', ownerId, id, warning)] : []),
-      ...(end <= now ? [line('job_expired', ownerId, id, end)] : []),
+      ...(warning <= now ? [notification('job_expiring', ownerId, id, warning)] : []),
+      ...(end <= now ? [notification('job_expired', ownerId, id, end)] : []),
     ]
   })
   const viewed = applications.flatMap(({ jobId, doctorId, events }) => {
     const view = events.find(({ status }) => status === 'viewed')
-    return view ? [line('application_viewed', doctorId, jobId, view.at)] : []
+    return view ? [notification('application_viewed', doctorId, jobId, view.at)] : []
   })
   return [...ofJobs, ...viewed]
 }

@@ -10,7 +10,7 @@ import { type Random, randomOf, uuidOf } from './random.ts'
 
 const DAY_MS = 86_400_000
 
-/** One account; a company's name is that of the person here. */
+/** One account of a person or a company. */
 export interface Person {
   id: string
   email: string
@@ -20,7 +20,7 @@ export interface Person {
   cpf: string | null
   cnpj: string | null
   birthDate: string | null
-  /** As spec A §3 numbers it: 0 male, 1 female. */
+  /** 0 male, 1 female (spec A §3). */
   gender: number | null
   city: City
   bio: string
@@ -45,13 +45,13 @@ export interface DemoEmployer extends Person {
   directorCrm: string
 }
 
-/** Accounts that the start page names; everybody else's address is made of the name. */
+/** Accounts announced at start-up; all other addresses are derived from the name. */
 const demoEmails = { doctor: 'medica', employer: 'hospital', telehealth: 'telemedicina', admin: 'admin' }
-const at = (local: string) => `${local}@demo.test`
+const emailOf = (local: string) => `${local}@demo.test`
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-// About how far each council's numbers have come; the small ones count in thousands.
+// Approximate number of registrations of the largest councils.
 const councilSize: Partial<Record<string, number>> = {
   SP: 230_000,
   RJ: 128_000,
@@ -67,7 +67,7 @@ function crmNumber(random: Random, uf: string, since: number): string {
   return String(Math.round(size * share * (0.92 + random.next() * 0.08)))
 }
 
-/** More of late than long ago, as on a site that grows; the demo account has been there for long. */
+/** More people joined recently, as on a growing site. The demo account is old. */
 const joinedDaysAgo = (random: Random, index: number) => {
   const days = 3 + Math.floor(420 * random.next() ** 1.4)
   return index === 0 ? 400 : days
@@ -77,11 +77,11 @@ export function demoDoctors(now: Date): DemoDoctor[] {
   return doctorRows.map((row, index) => {
     const random = randomOf(`doctor ${row.name}`)
     const city = cityOf(row.place)
-    const [first = '', ...others] = plain(row.name).split(' ')
+    const [first = '', ...others] = withoutAccents(row.name).split(' ')
     const councils = [city.state, ...(row.alsoIn ? [row.alsoIn] : [])]
     return {
       id: uuidOf(`doctor ${row.name}`),
-      email: at(index === 0 ? demoEmails.doctor : `${first}.${others.at(-1)}`),
+      email: emailOf(index === 0 ? demoEmails.doctor : `${first}.${others.at(-1)}`),
       role: 'doctor',
       name: row.name,
       phone: phone(random, city.areaCode),
@@ -119,7 +119,7 @@ function demoEmployer(
   const city = cityOf(row.places[0] as string)
   return {
     id: employer.id,
-    email: at(local),
+    email: emailOf(local),
     role,
     name: row.name,
     phone: phone(random, city.areaCode),
@@ -140,7 +140,7 @@ function demoEmployer(
   }
 }
 
-/** Registration with the council, and the director who answers for the place (CFM 2.147/2016). */
+/** Registration with the council and technical director (CFM 2.147/2016). */
 export function establishment(
   random: Random,
   uf: string,
@@ -159,7 +159,7 @@ export function demoAdmin(now: Date): Person {
   const random = randomOf('admin')
   return {
     id: uuidOf('admin'),
-    email: at(demoEmails.admin),
+    email: emailOf(demoEmails.admin),
     role: 'admin',
     name: 'Equipe Medponto',
     phone: phone(random, 11),

@@ -7,7 +7,8 @@ import type { DemoDoctor, DemoEmployer } from './demo-people.ts'
 import { randomOf, uuidOf } from './random.ts'
 
 const DAY_MS = 86_400_000
-/** A few doctors report jobs and companies, none of them the demo accounts' own. */
+
+/** A few doctors report jobs and companies, but not those of the demo accounts. */
 export function demoReports(
   doctors: readonly DemoDoctor[],
   employers: readonly DemoEmployer[],
@@ -20,25 +21,25 @@ export function demoReports(
       history.status === 'active' && employers.findIndex(({ id }) => id === history.ownerId) > 0,
   )
   const reported: (Reported & { reason: string })[] = [
-    ...random.sample(open, jobReportReasons.length).map(({ history }, turn) => ({
+    ...random.sample(open, jobReportReasons.length).map(({ history }, index) => ({
       type: 'JobOffer' as const,
       id: history.id,
-      reason: jobReportReasons[turn] as string,
+      reason: jobReportReasons[index] as string,
     })),
-    ...random.sample(employers.slice(1), profileReportReasons.length).map(({ id }, turn) => ({
+    ...random.sample(employers.slice(1), profileReportReasons.length).map(({ id }, index) => ({
       type: 'UserProfile' as const,
       id,
-      reason: profileReportReasons[turn] as string,
+      reason: profileReportReasons[index] as string,
     })),
   ]
   const reporters = random.sample(doctors.slice(1), reported.length)
-  return reported.map(({ type, id, reason }, turn) => {
-    // An admin has dealt with one in four.
-    const isResolved = turn % 4 === 3
+  return reported.map(({ type, id, reason }, index) => {
+    // An admin has resolved one in four.
+    const isResolved = index % 4 === 3
     const at = new Date(now.getTime() - (isResolved ? 3 : 0.1) * DAY_MS - random.int(0, 2 * DAY_MS))
     return {
       id: uuidOf(`report ${type} ${id}`),
-      reporter_user_id: (reporters[turn] as DemoDoctor).id,
+      reporter_user_id: (reporters[index] as DemoDoctor).id,
       entity_type: type,
       entity_id: id,
       reason,

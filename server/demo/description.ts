@@ -2,14 +2,14 @@ import { headings } from './content/job-phrases.ts'
 import { decapitalize } from './phrase.ts'
 import type { Random } from './random.ts'
 
-/** What a job says, in plain sentences without markup. */
+/** The sentences of a job, without markup. */
 export interface JobTexts {
-  /** Who is looking, and for whom. */
+  /** Introduces the employer and the position. */
   opening: string
   unit: readonly string[]
   duties: readonly string[]
   schedule: readonly string[]
-  /** Work by volume, which has no hours. */
+  /** Paid by volume, without hours. */
   isByVolume: boolean
   pay: readonly string[]
   offers: readonly string[]
@@ -23,7 +23,7 @@ const ul = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}
 const labelled = (label: string, sentences: readonly string[]) =>
   `<p><strong>${label}:</strong> ${text(sentences)}</p>`
 
-/** Gives the heading of a part. */
+/** Returns the heading of a part. */
 type Title = (part: keyof typeof headings) => string
 type Layout = (job: JobTexts, title: Title) => string
 
@@ -94,7 +94,7 @@ const layouts = [
   [brief, 2],
 ] as const
 
-/** The description as HTML of the tags that jobs may have (spec A §5), in one of several layouts. */
+/** The description in one of several layouts, as HTML with the tags that jobs may contain (spec A §5). */
 export function writeDescription(random: Random, job: JobTexts): string {
   const begins = { schedule: firstWord(job.schedule), pay: firstWord(job.pay) }
   return random.weighted<Layout>(layouts)(job, (part) => {
@@ -104,5 +104,5 @@ export function writeDescription(random: Random, job: JobTexts): string {
   })
 }
 
-/** A heading 'Remuneração' above 'Remuneração de…' would stammer. */
+/** To avoid a heading 'Remuneração' above 'Remuneração de…'. */
 const firstWord = (sentences: readonly string[]) => sentences[0]?.match(/^\p{L}+/u)?.[0] ?? null

@@ -5,24 +5,24 @@ import type { Position } from './content/position.ts'
 import { positions } from './content/positions.ts'
 import { type Random, uuidOf, weightedPicker } from './random.ts'
 
-/** Who offers jobs. */
+/** A demo or generated employer, as far as its jobs depend on it. */
 export interface Employer {
   id: string
   name: string
   kind: EmployerKind
-  /** The seat first. */
+  /** The headquarters first. */
   cities: readonly [City, ...City[]]
-  /** Beds; of a staffing company, doctors. */
+  /** Number of beds, or of doctors for a staffing company. */
   capacity: number
   founded: number
-  /** Its own first words, where it has some. */
+  /** A sentence about itself, if it has one. */
   motto: string | null
   pickPosition: (random: Random) => Position
 }
 
 const masculine = /^(Hospital|Instituto|Centro|Laboratório|Consórcio|Grupo|Plano|Núcleo)\b/
 
-/** The words that agree with a name or noun: `{O} {do} {no}`. */
+/** Values for the placeholders that agree with the gender of a name: `{O} {do} {no}`. */
 export function articles(feminine: boolean): Record<'O' | 'o' | 'do' | 'no' | 'No', string> {
   return feminine
     ? { O: 'A', o: 'a', do: 'da', no: 'na', No: 'Na' }
@@ -33,22 +33,22 @@ export function isFeminine(name: string): boolean {
   return !masculine.test(name)
 }
 
-/** Whether the city has what a `metropolitan` position needs. */
-const hasMuch = (city: City) => city.people >= 200
+/** Whether a `metropolitan` position can exist in the city. */
+const isLarge = (city: City) => city.people >= 200
 
-/** Where, of its cities, the employer can have that position. */
-export const placesFor = ({ cities }: Employer, position: Position) =>
-  position.metropolitan ? cities.filter(hasMuch) : cities
+/** The employer's cities in which the position can exist. */
+export const citiesFor = ({ cities }: Employer, position: Position) =>
+  position.metropolitan ? cities.filter(isLarge) : cities
 
 const pickers = new Map<string, (random: Random) => Position>()
 
-/** Chooses among the positions that a house of that kind can offer. */
+/** Returns a function that picks one of the positions that an employer of that kind can offer. */
 function positionPicker(
   kind: EmployerKind,
   cities: readonly City[],
   focus?: EmployerRow['focus'],
 ): (random: Random) => Position {
-  const isMetropolitan = cities.some(hasMuch)
+  const isMetropolitan = cities.some(isLarge)
   const key = `${kind} ${isMetropolitan} ${focus?.join()}`
   const known = pickers.get(key)
   if (known) return known
@@ -67,7 +67,7 @@ function positionPicker(
   return draw
 }
 
-/** The employer of that row of the demo's table. */
+/** The employer described by a row of the demo. */
 export function employerOf(row: EmployerRow): Employer {
   const cities = row.places.map(cityOf) as [City, ...City[]]
   return {
@@ -82,7 +82,7 @@ export function employerOf(row: EmployerRow): Employer {
   }
 }
 
-/** An employer that is made up from parts, of which there may be thousands. */
+/** A generated employer, of which there may be thousands. */
 export function generatedEmployer(parts: Omit<Employer, 'motto' | 'pickPosition'>): Employer {
   return { ...parts, motto: null, pickPosition: positionPicker(parts.kind, parts.cities) }
 }

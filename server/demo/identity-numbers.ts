@@ -19,11 +19,11 @@ function withCheckDigits(numbers: readonly number[], topWeight: number): string 
   return [...numbers, first, second].join('')
 }
 
-/** 11 digits, the last two computed. */
+/** A CPF: 9 random digits and two check digits. */
 export const cpf = (random: Random) => withCheckDigits(digits(random, 9), 11)
 
-/** 14 digits of a head office (0001), the last two computed. */
+/** A CNPJ of a head office (0001), with two check digits. */
 export const cnpj = (random: Random) => withCheckDigits([...digits(random, 8), 0, 0, 0, 1], 9)
 
-/** A mobile of that area code. No network uses numbers that start with 90, so nobody's phone rings. */
+/** A mobile number with that area code. No network assigns numbers that start with 90, so it belongs to nobody. */
 export const phone = (random: Random, areaCode: number) => `${areaCode}90${digits(random, 7).join('')}`

@@ -19,7 +19,7 @@ import { capitalize, expand } from './phrase.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Schedule } from './schedule.ts'
 
-/** All that is settled about a job before it is put into words. */
+/** The facts of a job, from which its texts are written. */
 export interface JobOutline {
   employer: Employer
   position: Position
@@ -31,14 +31,14 @@ export interface JobOutline {
   funding: EmployerKindFacts['funding']
 }
 
-/** Sentences about the place; the same house says the same of the same place in all its jobs. */
+/** Sentences about the workplace, the same in all jobs that an employer has there. */
 export function unitOf({ employer, position, city }: JobOutline): string[] {
   const place = randomOf(`${employer.id} ${city?.name} ${position.at ?? position.setting}`)
   const pool = position.unit ?? settings[position.setting].unit
   return place.sample(pool, place.int(1, 3)).map((phrase) => expand(phrase, place))
 }
 
-/** What is to be done, and the area of practice that is asked for beside the position's own. */
+/** The duties, and an area of practice that is required in addition to the position's own. */
 export function dutiesOf(random: Random, position: Position): { lines: string[]; extraArea: string | null } {
   const own = random.sample(position.duties, position.apart ? random.int(4, 6) : random.int(3, 4))
   const chosen = [...own]
@@ -67,7 +67,7 @@ function stemsOf(text: string): ReadonlySet<string> {
   return found
 }
 
-/** Two of the long words in common: the same duty in other words. */
+/** Whether two duties share two long words: they probably mean the same. */
 function areAlike(one: string, other: string): boolean {
   const others = stemsOf(other)
   let common = 0
@@ -75,7 +75,7 @@ function areAlike(one: string, other: string): boolean {
   return common > 1
 }
 
-/** What the house offers, each kind of thing once. */
+/** What the employer offers, at most one offer per tag. */
 export function offersOf(
   random: Random,
   { contract, schedule, city, position, funding }: JobOutline,
@@ -94,13 +94,13 @@ export function offersOf(
     ...random.sample(local, random.int(1, 3)),
     ...(office ? random.sample(officeOffers, random.int(1, 2)) : []),
   ]
-  const told = offers.filter(
+  const distinct = offers.filter(
     ({ tag }, index) => !tag || offers.findIndex((other) => other.tag === tag) === index,
   )
-  return told.map((offer) => ({ ...offer, text: expand(offer.text, random) }))
+  return distinct.map((offer) => ({ ...offer, text: expand(offer.text, random) }))
 }
 
-/** Qualifications as a list in HTML, and the tags that they bring. */
+/** The requirements as an HTML list, and the tags that follow from them. */
 export function requirementsOf(
   random: Random,
   outline: JobOutline,
@@ -150,7 +150,7 @@ export function requirementsOf(
 
 const fundingTag = { sus: 'SUS', private: 'Rede privada', mixed: null } as const
 
-/** At most five, those of the place first. */
+/** At most five tags, those of the workplace first. */
 export function tagsOf(
   random: Random,
   { position, contract, schedule, pay, isUrgent, funding }: JobOutline,

@@ -6,7 +6,7 @@ import type { ComposedJob } from './compose-job.ts'
 
 const DURATION_MS = JOB_DURATION_DAYS * 86_400_000
 
-/** Ids of the reference data by name. */
+/** Looks up ids of the reference data by name. @throws Error for an unknown name */
 export interface Reference {
   cityId(state: string, name: string): number
   specialtyId(name: string): number
@@ -35,7 +35,7 @@ export async function readReference(db: DbOrTrx): Promise<Reference> {
   }
 }
 
-/** What happens to a job beside what is written in it. */
+/** Everything about a job apart from its form. */
 export interface JobHistory {
   id: string
   ownerId: string
@@ -53,7 +53,7 @@ export interface JobRows {
   tags: Insertable<JobTags>[]
 }
 
-/** A job as the tables hold it. */
+/** The rows of a job. */
 export function jobRows(job: ComposedJob, history: JobHistory, reference: Reference): JobRows {
   const { id, publishedAt, closed } = history
   const expiresAt = new Date(publishedAt.getTime() + DURATION_MS)

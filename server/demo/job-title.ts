@@ -5,7 +5,7 @@ import type { JobOutline } from './job-outline.ts'
 import { decapitalize } from './phrase.ts'
 import type { Random } from './random.ts'
 
-/** The position's titles that expand nothing which the timetable does not hold. */
+/** The position's titles that do not contradict the schedule. */
 export function titlesFor({ titles }: Position, regime: Regime | null): readonly string[] {
   const fitting = titles.filter(
     (title) =>
@@ -16,7 +16,7 @@ export function titlesFor({ titles }: Position, regime: Regime | null): readonly
   return fitting.length ? fitting : titles
 }
 
-/** `base`, in some jobs with the hours or the city, as employers write them. */
+/** `base`, in some jobs extended by the hours or the city. */
 export function titleOf(
   random: Random,
   { position, contract, schedule, city }: JobOutline,
@@ -25,8 +25,8 @@ export function titleOf(
   const { label, regime } = schedule
   if (contract === 'fellowship')
     return position.generalist ? `${base} (bolsa)` : `Fellowship em ${position.specialty.toLowerCase()}`
-  const hoursTold = label !== null && random.chance(regime === 'shift' ? 0.62 : 0.3)
-  if (hoursTold && !(regime === 'on_call' && base.includes('sobreaviso'))) {
+  const showsHours = label !== null && random.chance(regime === 'shift' ? 0.62 : 0.3)
+  if (showsHours && !(regime === 'on_call' && base.includes('sobreaviso'))) {
     if (regime === 'shift' && !/plantonista|: | – /i.test(base) && random.chance(0.35))
       return `Plantão ${label}: ${decapitalize(base)}`
     return base.includes(' – ') || random.chance(0.3) ? `${base} (${label})` : `${base} – ${label}`
@@ -34,7 +34,7 @@ export function titleOf(
   return city && !base.includes(' – ') && random.chance(0.16) ? `${base} ${inCity(city.name)}` : base
 }
 
-/** Of a title, what the doctor is called, without the place where the sentence names it anyway. */
+/** The doctor's designation in a title, without the workplace if the sentence (`at`) already names it. */
 export function personOf(title: string, at: string): string {
   const person = title
     .replace(/^Telemedicina: /, '')

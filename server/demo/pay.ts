@@ -6,7 +6,7 @@ import { expand, thousands } from './phrase.ts'
 import type { Random } from './random.ts'
 import type { Schedule } from './schedule.ts'
 
-/** What the work pays: the figures of the job, in centavos, and the sentences that expand the same. */
+/** The pay of a job: amounts in centavos, and sentences that state the same. */
 export interface JobPay {
   payMin: number | null
   payMax: number | null
@@ -24,14 +24,14 @@ interface PaySpec {
   city: City | null
 }
 
-/** Paid by the month for so many hours a week. */
+/** Whether the pay is a monthly salary for fixed weekly hours. */
 export const isSalaried = (contract: ContractForm): contract is 'clt' | 'statutory' | 'fellowship' =>
   contract === 'clt' || contract === 'statutory' || contract === 'fellowship'
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
 const roundTo = (step: number, value: number) => Math.round(value / step) * step
 
-/** Pay as the market has it for this position, this timetable and this contract. */
+/** Pay that is usual in the market for the position, schedule and contract. */
 export function payFor(random: Random, asked: PaySpec): JobPay {
   const unit = unitOf(random, asked)
   const term = termOf(random, asked, unit)
@@ -100,7 +100,7 @@ function termOf(random: Random, { contract, schedule }: PaySpec, unit: PayUnit):
 
 const monthlyShare: Partial<Record<ContractForm, number>> = { clt: 0.72, statutory: 0.7, fellowship: 0.3 }
 
-/** Where doctors are scarce, they earn more. */
+/** Pay is higher where doctors are scarce. */
 function placeFactor(city: City | null): number {
   if (!city) return 1
   const far = ['AC', 'AM', 'AP', 'PA', 'RO', 'RR', 'TO', 'MT'].includes(city.state) ? 1.1 : 1

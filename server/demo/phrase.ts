@@ -1,32 +1,33 @@
 import type { Random } from './random.ts'
 
-/** What a phrase may name between braces. */
+/** Values of the placeholders of a phrase. */
 export type Values = Readonly<Record<string, string>>
 
-const SLOT = /\[([^\]]*)\]|\{(\d+)-(\d+)(?::(\d+))?\}|\{(\w+)\}/g
+const PLACEHOLDER = /\[([^\]]*)\]|\{(\d+)-(\d+)(?::(\d+))?\}|\{(\w+)\}/g
 
 /**
- * Makes a sentence of a phrase: `[a|b]` is one of them, `{10-40}` a number between (`{10-40:5}` in steps of 5),
- * `{city}` the value of that name, also inside of `[ ]`. Throws on a name without a value.
+ * Expands a phrase: `[a|b]` becomes one of the choices, `{10-40}` a number in this range (`{10-40:5}` in steps of 5) and
+ * `{city}` the value with this name, also inside `[ ]`.
+ * @throws Error if a value is missing
  */
 export function expand(phrase: string, random: Random, values: Values = {}): string {
-  const said = phrase.replace(
-    SLOT,
-    (_slot, choices?: string, from?: string, to?: string, step?: string, name?: string) => {
+  const text = phrase.replace(
+    PLACEHOLDER,
+    (_match, choices?: string, from?: string, to?: string, step?: string, name?: string) => {
       if (choices !== undefined) return expand(random.pick(choices.split('|')), random, values)
       if (from !== undefined) return thousands(random.int(Number(from), Number(to), Number(step ?? 1)))
       const value = values[name as string]
-      if (value === undefined) throw new Error(`Nothing to expand for {${name}} in: ${phrase}`)
+      if (value === undefined) throw new Error(`No value for {${name}} in: ${phrase}`)
       return value
     },
   )
-  // A choice of nothing leaves its blanks behind.
+  // An empty choice leaves extra blanks.
   return phrase.includes('|]')
-    ? said
+    ? text
         .replace(/ {2,}/g, ' ')
         .replace(/ (?=[,.;])/g, '')
         .trim()
-    : said
+    : text
 }
 
 /** 1200 -> '1.200' */
@@ -34,7 +35,7 @@ export const thousands = (number: number) => String(number).replace(/\B(?=(\d{3}
 
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** For the middle of a sentence; abbreviations such as UTI keep their capitals. */
+/** For use inside a sentence; abbreviations such as UTI stay unchanged. */
 export const decapitalize = (text: string) =>
   /^\p{Lu}[\p{Lu}\d]/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 

@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto'
 
-/** Pairs of a value and how often it comes, relative to the others. */
+/** Values with their weights. */
 export type Weighted<T> = readonly (readonly [value: T, weight: number])[]
 
-/** A source of chance that gives the same choices for the same name, on every machine. */
+/** A random number generator that is seeded by a name: the same on every machine. */
 export interface Random {
-  /** From 0 up to, but without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number, both ends included; `step` keeps to round figures. */
+  /** An integer from `min` to `max`, in steps of `step`. */
   int(min: number, max: number, step?: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Up to `count` different members, in random order. */
+  /** Up to `count` different items, in random order. */
   sample<T>(list: readonly T[], count: number): T[]
   weighted<T>(pairs: Weighted<T>): T
 }
 
-/** The source of that name. */
+/** The generator that is seeded by this name. */
 export function randomOf(name: string): Random {
   const next = mulberry32(Number.parseInt(digest(name).slice(0, 8), 16))
   const int = (min: number, max: number, step = 1) =>
@@ -31,11 +31,11 @@ export function randomOf(name: string): Random {
     sample(list, count) {
       const rest = [...list]
       const chosen = Math.min(count, rest.length)
-      for (let place = 0; place < chosen; place++) {
-        const other = int(place, rest.length - 1)
-        const held = rest[place] as (typeof rest)[number]
-        rest[place] = rest[other] as (typeof rest)[number]
-        rest[other] = held
+      for (let index = 0; index < chosen; index++) {
+        const other = int(index, rest.length - 1)
+        const item = rest[index] as (typeof rest)[number]
+        rest[index] = rest[other] as (typeof rest)[number]
+        rest[other] = item
       }
       return rest.slice(0, chosen)
     },
@@ -50,7 +50,7 @@ export function randomOf(name: string): Random {
   }
 }
 
-/** `weighted` for long lists that are chosen from often. */
+/** Like `weighted`, but fast for long lists that are used often. */
 export function weightedPicker<T>(
   list: readonly T[],
   weightOf: (member: T) => number,
@@ -73,7 +73,7 @@ export function weightedPicker<T>(
   }
 }
 
-/** The UUID of that name, always the same (version 8: made by a rule of ours). */
+/** A UUID that is derived from the name (version 8: custom). */
 export function uuidOf(name: string): string {
   const hex = digest(name)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -81,7 +81,7 @@ export function uuidOf(name: string): string {
 
 const digest = (name: string) => hash('sha1', `medponto-demo:${name}`)
 
-/** Public domain, by Tommy Ettinger: small, quick and even enough for demo data. */
+/** A small and fast generator by Tommy Ettinger (public domain), good enough for demo data. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

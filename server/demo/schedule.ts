@@ -12,13 +12,13 @@ import { shiftHoursOf, usualShiftHours } from './content/shift-hours.ts'
 import { enumerate, expand } from './phrase.ts'
 import type { Random } from './random.ts'
 
-/** When the work is done: the figures of the job and the sentences that expand the same. */
+/** The working hours of a job, and sentences that state the same. */
 export interface Schedule {
   regime: Regime | null
   hours: ShiftHours | null
   shift: Shift | null
   dates: readonly string[]
-  /** Hours a week; null where the work is counted by shifts or by volume. */
+  /** Hours per week; null if the work is counted by shifts or by volume. */
   weekly: number | null
   weekends: boolean
   /** For the title: '12h noturno'. */
@@ -29,21 +29,21 @@ export interface Schedule {
 interface ScheduleSpec {
   position: Position
   regime: Regime | null
-  /** So many hours a week for so much a month. */
+  /** Paid a monthly salary for weekly hours. */
   salaried: boolean
-  /** From which single dates are chosen. */
+  /** Possible dates of single shifts. */
   days: readonly Day[]
 }
 
-const nothing = { hours: null, shift: null, dates: [], weekly: null, weekends: false, label: null } as const
+const noHours = { hours: null, shift: null, dates: [], weekly: null, weekends: false, label: null } as const
 
-/** A timetable that fits the position. */
+/** A schedule that fits the position. */
 export function scheduleFor(random: Random, asked: ScheduleSpec): Schedule {
   if (asked.regime === 'shift') return shifts(random, asked)
   if (asked.regime === 'routine') return routine(random, asked.position)
   if (asked.regime === 'on_call') return onCall(random, asked.position)
   if (asked.regime === 'outpatient') return agenda(random, asked)
-  return { ...nothing, regime: null, lines: [expand(random.pick(agendaPhrases.volume), random)] }
+  return { ...noHours, regime: null, lines: [expand(random.pick(agendaPhrases.volume), random)] }
 }
 
 const shiftText = { day: ' diurno', night: ' noturno' } as const
@@ -68,7 +68,7 @@ function shifts(random: Random, { position, salaried, days }: ScheduleSpec): Sch
   const more = random.chance(0.45) ? [expand(random.pick(shiftPhrases.more), random)] : []
   if (hours > 6 && shift !== 'day' && !isRemote(position) && random.chance(0.35))
     more.push(random.pick(shiftPhrases.rest))
-  const base = { ...nothing, regime: 'shift' as const, hours, shift, label }
+  const base = { ...noHours, regime: 'shift' as const, hours, shift, label }
 
   if (salaried) {
     const weekly = hours === 6 ? random.pick([24, 30]) : random.pick([24, 36])
@@ -95,7 +95,7 @@ function patternOf(
     ['monthly', 4],
     ['open', 2],
   ] as const)
-  const plain = { dates: [], weekends: kind === 'weekends' }
+  const withoutDates = { dates: [], weekends: kind === 'weekends' }
   if (kind === 'dates') {
     const chosen = random.sample(
       days,
@@ -118,11 +118,11 @@ function patternOf(
   if (kind === 'weekdays') {
     const chosen = random.sample([1, 2, 3, 4, 5, 6], random.int(1, 2))
     return {
-      ...plain,
+      ...withoutDates,
       line: expand(random.pick(shiftPhrases.weekdays), random, { days: onWeekdays(chosen) }),
     }
   }
-  return { ...plain, line: expand(random.pick(shiftPhrases[kind]), random) }
+  return { ...withoutDates, line: expand(random.pick(shiftPhrases[kind]), random) }
 }
 
 function routine(random: Random, position: Position): Schedule {
@@ -145,7 +145,7 @@ function routine(random: Random, position: Position): Schedule {
       : routinePhrases.office
   const sixHours = weekly === 24 || weekly === 30 || weekly === 36
   return {
-    ...nothing,
+    ...noHours,
     regime: 'routine',
     hours: sixHours ? 6 : null,
     shift: 'day',
@@ -166,11 +166,11 @@ function onCall(random: Random, position: Position): Schedule {
   )
   if (position.setting === 'surgery' && random.chance(0.6))
     lines.push(expand(random.pick(onCallPhrases.more), random))
-  return { ...nothing, regime: 'on_call', hours, label: `sobreaviso ${hours}h`, lines }
+  return { ...noHours, regime: 'on_call', hours, label: `sobreaviso ${hours}h`, lines }
 }
 
 function agenda(random: Random, { position, salaried }: ScheduleSpec): Schedule {
-  const base = { ...nothing, regime: 'outpatient' as const }
+  const base = { ...noHours, regime: 'outpatient' as const }
   if (position.setting === 'primaryCare' || (salaried && !isRemote(position))) {
     const weekly = random.pick(
       position.setting === 'primaryCare' ? ([40, 40, 30, 20] as const) : ([20, 24, 30, 40] as const),

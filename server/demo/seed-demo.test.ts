@@ -19,7 +19,7 @@ const count = async (table: string, where = 'true') => {
   return rows[0]?.n
 }
 
-test('holds what the design promises', async () => {
+test('the demo has the announced numbers of people, jobs, applications and reports', async () => {
   expect(await count('users', "role = 'employer'")).toBe(40)
   expect(await count('users', "role = 'telehealth'")).toBe(13)
   expect(await count('doctors')).toBe(60)
@@ -34,7 +34,7 @@ test('holds what the design promises', async () => {
   expect(await count('reports', "status = 'resolved'")).toBe(2)
 })
 
-test('nothing is in the future that cannot be', async () => {
+test('past events are in the past, and open shifts in the future', async () => {
   const now = `'${app.clock.now().toISOString()}'`
   expect(await count('jobs', `published_at > ${now} or closed_at > ${now} or closed_at < published_at`)).toBe(
     0,
@@ -61,7 +61,7 @@ test('nothing is in the future that cannot be', async () => {
   )
 })
 
-test('doctors have joined in the last 30 days, and in the 30 before', async () => {
+test('doctors joined in the last 30 days, and fewer in the 30 days before', async () => {
   const now = `'${app.clock.now().toISOString()}'::timestamptz`
   const joined = (from: number, to: number) =>
     count(
@@ -73,7 +73,7 @@ test('doctors have joined in the last 30 days, and in the 30 before', async () =
   expect(await joined(30, 0)).toBeGreaterThan(before)
 })
 
-test('every employer has a plan that its jobs fit in, and room for one more', async () => {
+test('every employer has a plan that covers its jobs and leaves one more post', async () => {
   const owners = await app.db.selectFrom('employers').select(['user_id', 'plan', 'granted_posts']).execute()
   for (const { user_id, plan, granted_posts } of owners) {
     const taken = await count('jobs', `owner_user_id = '${user_id}' and status = 'active'`)
@@ -82,7 +82,7 @@ test('every employer has a plan that its jobs fit in, and room for one more', as
   expect(await count('jobs', 'featured_by_plan')).toBeGreaterThan(0)
 })
 
-test('the four accounts can sign in, and have something to look at', async () => {
+test('the four demo accounts can sign in and have data', async () => {
   const tokens = new Map<string, string>()
   for (const name of ['medica', 'hospital', 'telemedicina', 'admin']) {
     const { status, reply } = await app.call('POST /auth/login', {
@@ -102,7 +102,7 @@ test('the four accounts can sign in, and have something to look at', async () =>
   expect(remote.reply.jobOffers.some((job) => job.isRemote)).toBe(true)
 })
 
-test('no job was read less than applied to, or shown less than read', async () => {
+test('every job has at least as many views as applications, and as many impressions as views', async () => {
   const { rows } = await sql<{ views: number; impressions: number; applications: number }>`
     select (select count(*)::int from applications where job_id = jobs.id) as applications,
       sum(count) filter (where event_type = 'View')::int as views,
@@ -124,15 +124,15 @@ test('a second run changes nothing', async () => {
   expect(await fingerprint()).toEqual(before)
 })
 
-test('generated jobs come up to the number asked for, and are found', async () => {
+test('jobs are generated up to the requested number and can be found', async () => {
   const database = createDatabase(app.url, { max: 3 })
   try {
-    const heard: string[] = []
+    const messages: string[] = []
     const now = app.clock.now()
-    const say = (text: string) => void heard.push(text)
+    const say = (text: string) => void messages.push(text)
     await seedBulk(database, { jobs: 120, now, say })
     await seedBulk(database, { jobs: 300, now, say })
-    expect(heard).toContain('Vagas geradas: 300 de 300 (100%)')
+    expect(messages).toContain('Vagas geradas: 300 de 300 (100%)')
     const { reply } = await app.call('GET /jobs', { query: {} })
     expect(reply.totalCount).toBe(600)
   } finally {

@@ -23,14 +23,14 @@ import { demoReports } from './demo-reports.ts'
 import { jobRows, type Reference, readReference } from './job-rows.ts'
 
 const PASSWORD = 'Medponto1'
-// Any number will do, as long as nothing else locks by it.
+// Arbitrary, but not used for any other advisory lock.
 const LOCK = 0x6d656470
-// A statement takes 65,535 values.
+// A statement can have 65,535 parameters.
 const FIGURES_AT_ONCE = 10_000
 
 /**
- * Fills an empty database with the demo: people, employers, jobs, applications, figures, reports. Where the demo stands already nothing
- * changes; several processes may call it at once. Dates count back from `now`.
+ * Fills a database with the demo: people, employers, jobs, applications, figures, reports. Does nothing if the demo is
+ * already there. Several processes may call it at once. Dates are relative to `now`.
  */
 export async function seedDemo(
   db: Kysely<DB>,
@@ -39,12 +39,12 @@ export async function seedDemo(
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
     const admin = demoAdmin(now)
-    const standing = await trx
+    const existing = await trx
       .selectFrom('users')
       .select('id')
       .where('email', '=', admin.email)
       .executeTakeFirst()
-    if (standing) return
+    if (existing) return
     say('Criando os dados de demonstração…')
     const reference = await readReference(trx)
     const doctors = demoDoctors(now)
@@ -152,7 +152,7 @@ function userRow(person: Person, passwordHash: string, reference: Reference): In
   }
 }
 
-/** One company in three came through an ambassador; the first ones bring the most. */
+/** One company in three was referred by an ambassador, most of them by the first ones. */
 const referralOf = (index: number) =>
   index % 3 === 1 ? (ambassadors[Math.floor(index / 3) % (index % 2 ? 3 : ambassadors.length)] ?? null) : null
 

@@ -9,7 +9,7 @@ import { seedDemo } from './seed-demo.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** `npm run seed` makes the demo; `npm run seed -- --jobs 200000` makes that many jobs more, for measuring. */
+/** `npm run seed` creates the demo. `npm run seed -- --jobs 200000` generates jobs for benchmarks up to that number. */
 async function seed(): Promise<void> {
   const { values } = parseArgs({ options: { jobs: { type: 'string' } } })
   const jobs = values.jobs === undefined ? null : Number(values.jobs)

@@ -1,2 +1,2 @@
-/** Who brings companies to the demo; a company names one of them at its registration. */
+/** Ambassadors of the demo; a company may name one as its referral. */
 export const ambassadors = ['BEATRIZ', 'CAIO', 'DANIELA', 'HEITOR', 'LETÍCIA', 'OTÁVIO', 'YASMIN'] as const

@@ -1,4 +1,4 @@
-/** A city where the demo has jobs. `people`: thousands, census of 2022, rounded; it decides how often the city comes. */
+/** A city where the demo has jobs. `people`: population in thousands (census of 2022), the weight of the city. */
 export interface City {
   name: string
   state: string
@@ -185,10 +185,10 @@ export const cities: readonly City[] = rows.map(([state, name, areaCode, people]
   people,
 }))
 
-/** The city of that 'Name/UF'. Throws when the table has none. */
+/** The city for 'Name/UF'. @throws Error if the table does not have it */
 export function cityOf(place: string): City {
   const city = cities.find(({ name, state }) => `${name}/${state}` === place)
-  if (!city) throw new Error(`No city ${place} in the demo's table`)
+  if (!city) throw new Error(`The demo's table has no city ${place}`)
   return city
 }
 

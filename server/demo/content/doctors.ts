@@ -1,20 +1,20 @@
 import type { Specialty } from '#server/db/reference/medicine.ts'
 
-/** A doctor of the demo; none of them exists. */
+/** A fictitious doctor of the demo. */
 export interface DoctorRow {
   name: string
   gender: 'female' | 'male'
-  /** 'City/UF' where she lives; her first registration is of that state. */
+  /** 'City/UF' of residence; the first registration is in that state. */
   place: string
   /** Year of graduation. */
   since: number
   specialties: readonly Specialty[]
-  /** Areas of practice, all with RQE. */
+  /** Areas of practice. */
   areas?: readonly string[]
-  /** Without it she may work in the specialty but not advertise it (CFM 2.336/2023). */
+  /** Whether the titles are registered. Without RQE a doctor may practise a specialty but not advertise it (CFM 2.336/2023). */
   rqe: boolean
   bio: string
-  /** A second registration. */
+  /** State of a second registration. */
   alsoIn?: string
 }
 
@@ -29,7 +29,7 @@ const row = (
   more: Pick<DoctorRow, 'areas' | 'alsoIn'> = {},
 ): DoctorRow => ({ name, gender, place, since, specialties, rqe, bio, ...more })
 
-/** The first one is the demo account `medica@demo.test`. */
+/** The first row is the demo account `medica@demo.test`. */
 export const doctorRows: readonly DoctorRow[] = [
   row(
     'Marina Teles Vilarinho',

@@ -3,7 +3,7 @@ import type { Specialty } from '#server/db/reference/medicine.ts'
 import type { Weighted } from '../random.ts'
 import type { Setting } from './settings.ts'
 
-/** What follows from the kind of house: which work it offers, how it hires, and how it speaks of itself. */
+/** What depends on the kind of employer: its positions, its contracts, and how it introduces itself. */
 export interface EmployerKindFacts {
   industry: string
   funding: 'sus' | 'private' | 'mixed'
@@ -11,7 +11,7 @@ export interface EmployerKindFacts {
   specialties?: readonly Specialty[]
   contracts: Weighted<ContractForm>
   sizes: readonly string[]
-  /** First sentence of a job, and without the name when the employer hides it. */
+  /** First sentences of a job, with the employer's name; `hidden` without it. */
   openings: readonly string[]
   hidden: readonly string[]
 }

@@ -1,7 +1,7 @@
 import type { Weighted } from '../random.ts'
 import type { EmployerKind } from './employer-kinds.ts'
 
-/** Of what employerKinds the generated employers are, how much each publishes, and how its name begins. */
+/** The kinds of generated employers, how many jobs each publishes, and how its name begins. */
 export const generatedKinds: Weighted<{ kind: EmployerKind; output: number; prefixes: readonly string[] }> = [
   [
     { kind: 'privateHospital', output: 2, prefixes: ['Hospital', 'Hospital e Maternidade', 'Casa de Saúde'] },
@@ -32,7 +32,7 @@ export const generatedKinds: Weighted<{ kind: EmployerKind; output: number; pref
   [{ kind: 'telehealth', output: 8, prefixes: ['Telessaúde', 'Telemedicina'] }, 9],
 ]
 
-/** Two words each, chosen to be nobody's name. */
+/** Combined into names that no real employer has. */
 export const nameHeads = [
   'Andorinha',
   'Araponga',

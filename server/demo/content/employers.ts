@@ -2,24 +2,24 @@ import type { Specialty } from '#server/db/reference/medicine.ts'
 import type { EmployerKind } from './employer-kinds.ts'
 import type { Setting } from './settings.ts'
 
-/** An employer of the demo; none of them exists. */
+/** A fictitious employer of the demo. */
 export interface EmployerRow {
   name: string
   kind: EmployerKind
-  /** 'City/UF', the seat first. */
+  /** 'City/UF', the headquarters first. */
   places: readonly string[]
-  /** Beds; of a staffing company, doctors. */
+  /** Number of beds, or of doctors for a staffing company. */
   capacity: number
   founded: number
-  /** Below .example, which nobody can register. */
+  /** Name below .example, a reserved domain. */
   site: string
-  /** The first sentence can stand alone. */
+  /** The first sentence must be understandable on its own. */
   description: string
-  /** Active jobs in the demo. */
+  /** Number of active jobs in the demo. */
   jobs: number
-  /** Works in these only, of what its kind does. */
+  /** Limits the specialties of its kind. */
   focus?: readonly Specialty[]
-  /** What its first jobs are; the others are drawn. */
+  /** Its first jobs; the others are random. */
   showcase?: readonly (readonly [Specialty, Setting])[]
   /** Its plan features all its jobs. */
   featured?: true
@@ -584,7 +584,7 @@ export const employerRows: readonly EmployerRow[] = [
   },
 ]
 
-/** Telehealth companies: the seat is where they are registered, the work is everywhere. */
+/** Telehealth companies: registered at their headquarters, while the work is remote. */
 export const telehealthRows: readonly EmployerRow[] = [
   {
     name: 'Telessaúde Jandaia',

@@ -1,4 +1,4 @@
-/** Sentences of a job that depend on neither specialty nor timetable. */
+/** Sentences of a job that depend on neither specialty nor schedule. */
 
 export const calls = {
   shift: [
@@ -39,11 +39,11 @@ export const headings = {
   unit: ['A unidade', 'Sobre o serviço', 'Onde você vai trabalhar', 'Estrutura'],
   duties: ['O que você vai fazer', 'Atividades', 'No dia a dia', 'Atribuições', 'Sua rotina'],
   schedule: ['Escala e horário', 'Horário', 'Carga horária', 'Quando'],
-  /** In place of `schedule` where there is no timetable. */
+  /** Instead of `schedule`, for jobs without hours. */
   volume: ['Volume e prazos', 'Como funciona', 'Ritmo de trabalho'],
   pay: ['Remuneração', 'Quanto paga', 'Valores e pagamento', 'Remuneração e vínculo'],
   offers: ['O que oferecemos', 'Benefícios', 'Também oferecemos', 'Conte com'],
-  /** Begins a sentence that goes on with the duties. */
+  /** Beginning of a sentence that lists the duties. */
   dutiesSentence: ['No dia a dia você vai', 'Cabe a quem assume a vaga', 'O trabalho é'],
 }
 

@@ -1,6 +1,6 @@
 import type { ContractForm } from '#contract/jobs.ts'
 
-/** What the house offers beside pay; the tag is given to the job when the offer is made. */
+/** A benefit besides pay. A job with this offer gets the tag. */
 export interface Offer {
   text: string
   tag?: string
@@ -56,7 +56,7 @@ export const contractOffers: Readonly<Record<ContractForm, readonly Offer[]>> = 
   ],
 }
 
-/** For those who stay for a whole shift. */
+/** For shifts. */
 export const shiftOffers: readonly Offer[] = [
   { text: 'Refeições no local durante o plantão', tag: 'Alimentação no local' },
   { text: 'Almoço, jantar e lanche incluídos', tag: 'Alimentação no local' },
@@ -79,7 +79,7 @@ export const officeOffers: readonly Offer[] = [
   { text: 'Apoio de enfermagem para procedimentos e orientações' },
 ]
 
-/** For those who come by day. */
+/** For daytime work. */
 export const daytimeOffers: readonly Offer[] = [
   { text: 'Estacionamento para médicos' },
   { text: 'Almoço no refeitório da casa', tag: 'Alimentação no local' },
@@ -89,7 +89,7 @@ export const daytimeOffers: readonly Offer[] = [
   { text: 'Acesso a base de evidências e a segunda opinião entre colegas' },
 ]
 
-/** For bases and towns that are far from where doctors live. */
+/** For towns far from where doctors live. */
 export const farOffers: readonly Offer[] = [
   { text: 'Passagens e hospedagem pagas para quem mora em outro estado', tag: 'Alojamento' },
   { text: 'Auxílio-mudança no primeiro mês', tag: 'Auxílio-deslocamento' },

@@ -1,4 +1,4 @@
-/** How pay is told. `{amount}` and `{term}` are filled in by pay.ts. */
+/** Sentences about pay. pay.ts supplies `{amount}` and `{term}`. */
 export const payPhrases = {
   shown: [
     'Remuneração de {amount}.',
@@ -6,7 +6,7 @@ export const payPhrases = {
     'O valor é de {amount}[, já definido em contrato|, igual em dias úteis e fins de semana|].',
     'Honorários de {amount}, [reajustados todo ano|com reajuste anual previsto em contrato].',
   ],
-  /** In place of `shown` for these contracts. */
+  /** Instead of `shown` for these contracts. */
   clt: [
     'Salário de {amount}.',
     'Salário de {amount}, mais adicionais legais.',

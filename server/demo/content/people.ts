@@ -1,4 +1,4 @@
-/** Names for directors and for the people of generated employers; no pair is meant to be anybody. */
+/** Names of fictitious directors. */
 export const givenNames = {
   female: [
     'Adriana',

@@ -4,40 +4,40 @@ import type { Weighted } from '../random.ts'
 import type { EmployerKind } from './employer-kinds.ts'
 import type { Setting } from './settings.ts'
 
-/** A kind of work that exists in Brazil's market: one specialty in one setting, with the words that it takes. */
+/** A position of the Brazilian market: one specialty in one setting, with its texts. */
 export interface Position {
   specialty: Specialty
   setting: Setting
-  /** How often it is advertised, against the others. */
+  /** How often it is advertised, relative to the others. */
   weight: number
-  /** In reais an hour, the middle of the market. */
+  /** Average pay, in reais per hour. */
   rate: number
   titles: readonly string[]
   duties: readonly string[]
-  /** In place of the setting's own, as are `regimes` and `unit`. */
+  /** Instead of the setting's, like `regimes` and `unit`. */
   at?: string
   needs?: readonly string[]
-  /** Pay by the piece, in reais, where that is usual beside the hour. */
+  /** Piece rate in reais, if it is usual as well. */
   piece?: { unit: Extract<PayUnit, 'consultation' | 'report' | 'procedure'>; from: number; to: number }
-  /** Areas of practice that the position is about. */
+  /** Areas of practice of the position. */
   areas?: readonly string[]
-  /** Areas of practice that may be asked for beside, each with what is then done. */
+  /** Areas of practice that a job may require in addition, each with its duty. */
   extras?: Readonly<Record<string, string>>
   /** Open without a specialist's title. */
   generalist?: true
   /** Other specialties that may apply. */
   also?: readonly Specialty[]
-  /** Beside the setting's; of a position apart, instead of them. */
+  /** In addition to the setting's tags; instead of them if `apart`. */
   tags?: readonly string[]
   regimes?: Weighted<Regime | null>
   unit?: readonly string[]
-  /** The setting's general duties do not fit this position. */
+  /** The setting's duties and tags do not fit this position. */
   apart?: true
-  /** Of these employerKinds of house alone. */
+  /** Only employers of these kinds have it. */
   employerKinds?: readonly EmployerKind[]
-  /** Needs what only a city of some size has. */
+  /** Exists only in larger cities. */
   metropolitan?: true
-  /** Done from afar though the setting is not. */
+  /** Remote work in a setting that usually is not. */
   remote?: true
 }
 

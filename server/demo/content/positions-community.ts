@@ -1,6 +1,6 @@
 import type { Position } from './position.ts'
 
-/** Primary care, mental health, home care, work, audits and expert reports, management. */
+/** Primary care, mental health, home care, occupational health, audits and expert reports, management. */
 export const communityPositions: readonly Position[] = [
   {
     specialty: 'Medicina de Família e Comunidade',

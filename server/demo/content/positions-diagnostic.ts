@@ -1,6 +1,6 @@
 import type { Position } from './position.ts'
 
-/** Imaging, graphic tests, endoscopy, laboratories; in person and at a distance. */
+/** Imaging, functional tests, endoscopy, laboratories; on site and remote. */
 export const diagnosticPositions: readonly Position[] = [
   {
     specialty: 'Radiologia e Diagnóstico por Imagem',

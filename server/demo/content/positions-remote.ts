@@ -1,6 +1,6 @@
 import type { Position } from './position.ts'
 
-/** Consultations and advice at a distance. */
+/** Remote consultations and advice. */
 export const remotePositions: readonly Position[] = [
   {
     specialty: 'Clínica Médica',

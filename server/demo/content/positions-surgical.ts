@@ -5,7 +5,7 @@ const onCallOrElective: Position['regimes'] = [
   ['outpatient', 1],
 ]
 
-/** Surgical specialties: theatres, on-call and their consulting rooms. */
+/** Surgical specialties: operating theatres, on-call duty and consulting rooms. */
 export const surgicalPositions: readonly Position[] = [
   {
     specialty: 'Cirurgia Geral',

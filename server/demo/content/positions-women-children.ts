@@ -1,6 +1,6 @@
 import type { Position } from './position.ts'
 
-/** Pediatrics, gynaecology and obstetrics, and what belongs to them. */
+/** Paediatrics, gynaecology, obstetrics and related specialties. */
 export const womenAndChildrenPositions: readonly Position[] = [
   {
     specialty: 'Pediatria',

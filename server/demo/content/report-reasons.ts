@@ -1,4 +1,4 @@
-/** What doctors say of jobs that they report. */
+/** Reasons that doctors give for reporting a job. */
 export const jobReportReasons = [
   'O valor anunciado é por 24 horas, não por plantão de 12 como está no texto. Confirmei com a coordenação.',
   'A vaga pede que eu pague um curso antes de começar. Isso não deveria ser permitido.',
@@ -10,7 +10,7 @@ export const jobReportReasons = [
   'A descrição fala em vínculo CLT, mas na entrevista só oferecem contrato de pessoa jurídica.',
 ]
 
-/** And of profiles. */
+/** Reasons that doctors give for reporting a profile. */
 export const profileReportReasons = [
   'O perfil usa o nome de um hospital conhecido, mas o telefone é de outra empresa.',
   'A empresa não paga os plantões desde julho e segue contratando.',

@@ -1,4 +1,4 @@
-/** How a timetable is told. `{clock}`, `{days}` and the like are filled in by schedule.ts. */
+/** Sentences about working hours. schedule.ts supplies `{clock}`, `{days}` and the other values. */
 
 export const clocks = {
   6: {

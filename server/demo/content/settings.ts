@@ -1,12 +1,12 @@
 import type { Regime } from '#contract/jobs.ts'
 import type { Weighted } from '../random.ts'
 
-/** Where a doctor works. What the place is like, and what everybody does there, whatever the specialty. */
+/** A kind of workplace: what it is like, and the duties of every specialty there. */
 export interface SettingFacts {
-  /** With its preposition: 'na UTI adulto'. */
+  /** Name with its preposition: 'na UTI adulto'. */
   at: string
   tags: readonly string[]
-  /** Null: work by volume, without a timetable. */
+  /** Null: work by volume, without hours. */
   regimes: Weighted<Regime | null>
   unit: readonly string[]
   duties: readonly string[]

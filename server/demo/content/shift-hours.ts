@@ -2,21 +2,20 @@ import type { ShiftHours } from '#contract/jobs.ts'
 import type { Weighted } from '../random.ts'
 import type { Setting } from './settings.ts'
 
-/** How long shifts are where nothing else is known. */
+/** Length of shifts in settings without an entry below. */
 export const usualShiftHours: Weighted<ShiftHours> = [
   [12, 5],
   [24, 1],
 ]
-/** Emergency rooms. */
-const doorHours: Weighted<ShiftHours> = [
+const emergencyHours: Weighted<ShiftHours> = [
   [12, 14],
   [24, 2],
   [6, 2],
 ]
 export const shiftHoursOf: Partial<Record<Setting, Weighted<ShiftHours>>> = {
-  emergency: doorHours,
-  upa: doorHours,
-  pediatricEmergency: doorHours,
+  emergency: emergencyHours,
+  upa: emergencyHours,
+  pediatricEmergency: emergencyHours,
   dialysis: [[6, 1]],
   teleconsult: [
     [6, 3],
