@@ -3,7 +3,7 @@ import type pg from 'pg'
 const CHANNEL = 'medponto_pages'
 const RETRY_MS = 1_000
 
-export interface Changes {
+export interface ChangeListener {
   close(): Promise<void>
 }
 
@@ -14,7 +14,7 @@ export interface Changes {
 export async function listenForChanges(
   connect: () => Promise<pg.Client>,
   onChange: () => void,
-): Promise<Changes> {
+): Promise<ChangeListener> {
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
   let closed = false

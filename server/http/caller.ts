@@ -58,7 +58,7 @@ const satisfies: Record<Access, (caller: Caller | null) => boolean> = {
 }
 
 /** Why `caller` may not use an endpoint with this access list; null if it may. */
-export function refusal(
+export function accessError(
   access: readonly Access[],
   caller: Caller | null,
 ): 'Unauthorized' | 'ProfileIncomplete' | 'Forbidden' | null {

@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { fastify } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { on } from './on.ts'
+import { replyWithError } from './errors.ts'
+import { guardEndpoints, on, requireEndpoints } from './on.ts'
 
 const parts = {
   access: ['public'],
@@ -70,4 +73,20 @@ test.each([
 test('only JSON is accepted', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'])
     expect((await send('/signed', '{"amount":1,"note":"x"}', type)).statusCode).toBe(415)
+})
+
+test('access rules also hold for endpoints that receive the bytes', async () => {
+  const api = fastify()
+  api.setValidatorCompiler(validatorCompiler)
+  api.setSerializerCompiler(serializerCompiler)
+  api.setErrorHandler(replyWithError)
+  requireEndpoints(api)
+  guardEndpoints(api, async () => null)
+  on(api, { ...signed, access: ['admin'] }, async () => ({}))
+  expect((await api.inject({ method: 'POST', url: '/signed', payload: {} })).statusCode).toBe(401)
+
+  const open = fastify()
+  requireEndpoints(open)
+  on(open, { ...signed, access: [] as never }, async () => ({}))
+  await expect(open.ready()).rejects.toThrow(/needs an endpoint/)
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, EndpointParts } from '#contract/endpoint.ts'
-import { type Caller, type CallerFor, refusal } from './caller.ts'
+import { accessError, type Caller, type CallerFor } from './caller.ts'
 import { AppError, errorReply } from './errors.ts'
 
 declare module 'fastify' {
@@ -112,7 +112,7 @@ export function guardEndpoints(
     }
     // Replies to a session are private: neither proxies nor the browser may keep them after sign-out.
     if (request.caller) reply.header('cache-control', 'no-store')
-    const refused = refusal(endpoint.access, request.caller)
+    const refused = accessError(endpoint.access, request.caller)
     if (refused)
       throw new AppError(refused, refused === 'ProfileIncomplete' ? { profile_incomplete: true } : {})
   })

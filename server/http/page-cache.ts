@@ -25,7 +25,7 @@ interface Entry extends RenderedPage {
 }
 
 /** The page's bytes in this encoding, compressed at the first request. */
-export function encoded(entry: Entry, encoding: Encoding): Promise<Buffer> {
+export function encodedBody(entry: Entry, encoding: Encoding): Promise<Buffer> {
   const present = entry.compressed.get(encoding)
   if (present) return present
   const work =

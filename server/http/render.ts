@@ -7,7 +7,7 @@ import type { OpenedSources } from '#contract/content-policy.ts'
 import type { Clock } from '#server/clock.ts'
 import { contentPolicy } from './content-policy.ts'
 import { etagOf, isCurrent } from './etag.ts'
-import { type Encoding, encoded, type PageCache, type RenderedPage } from './page-cache.ts'
+import { type Encoding, encodedBody, type PageCache, type RenderedPage } from './page-cache.ts'
 
 type RequestHandler = (request: Request, context: unknown) => Promise<Response>
 
@@ -139,7 +139,7 @@ export async function pageRoutes(
     const encoding = (negotiator.negotiate(request.headers['accept-encoding'] ?? '') ??
       'identity') as Encoding
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(await encoded(entry, encoding))
+    return reply.send(await encodedBody(entry, encoding))
   }
 
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: servePage })
