@@ -129,7 +129,7 @@ export const JOB_DURATION_DAYS = 30
 export const EXPIRING_SOON_DAYS = 7
 /** Page size of the search (spec A §9). */
 export const JOB_PAGE_SIZE = 20
-/** Results beyond this one cannot be reached by paging; with text, totals are exact up to here. */
+/** Paging reaches this many results. Totals of searches with words are exact up to here. */
 export const REACHABLE_RESULTS = 10_000
 export const MAX_SIMILAR_JOBS = 3
 export const MAX_SEARCH_LENGTH = 200
@@ -139,6 +139,8 @@ export const CONFIDENTIAL_EMPLOYER = 'Empresa confidencial'
 /** Name of a missing city (spec A §9). */
 export const UNKNOWN_CITY = 'Não informado'
 export const REMOTE_LABEL = 'Vaga remota'
+/** The last entry of the lists of specialties and practice areas. It is not a specialty: no page is about it. */
+export const OTHER_SPECIALTY = 'Outro'
 
 export interface Pay {
   /** Centavos; null when open at that end. */

@@ -1,3 +1,5 @@
+import { OTHER_SPECIALTY } from '#contract/jobs.ts'
+
 /**
  * Specialties recognised in Brazil: CFM 2.221/2018 with the updates of 2.330/2023 and 2.380/2024. 'Outro' is ours.
  */
@@ -57,7 +59,7 @@ export const specialties = [
   'Radioterapia',
   'Reumatologia',
   'Urologia',
-  'Outro',
+  OTHER_SPECIALTY,
 ] as const
 
 export type Specialty = (typeof specialties)[number]
@@ -208,7 +210,7 @@ export const practiceAreas: Readonly<Record<string, readonly Specialty[]>> = {
   'Transplante de Medula Óssea': ['Hematologia e Hemoterapia'],
   'Ultrassonografia em Ginecologia e Obstetrícia': ['Ginecologia e Obstetrícia'],
   'Ultrassonografia Geral': ['Radiologia e Diagnóstico por Imagem'],
-  Outro: [],
+  [OTHER_SPECIALTY]: [],
 }
 
 /** Words that employers mark jobs with; none holds a comma, since addresses join them with one. */

@@ -1,4 +1,4 @@
-import { JOB_PAGE_SIZE } from '#contract/jobs.ts'
+import { JOB_PAGE_SIZE, OTHER_SPECIALTY } from '#contract/jobs.ts'
 import { slugOf } from '#contract/slugs.ts'
 import type { Db } from '#server/db/client.ts'
 import { countValues } from '#server/features/job-facets/service.ts'
@@ -29,7 +29,7 @@ async function specialtyCounts(db: Db, place: { state?: string; city?: string },
   const counts = await countValues(db, place, label('medicalSpecialties', ''), now)
   return counts
     .map(({ value, count }) => ({ specialty: value, jobCount: count }))
-    .filter(({ specialty }) => specialty !== 'Outro')
+    .filter(({ specialty }) => specialty !== OTHER_SPECIALTY)
     .sort(mostFirst(({ specialty }) => specialty))
     .slice(0, limit)
 }
@@ -86,7 +86,7 @@ async function newestJobs(
  */
 export async function specialtyPage(db: Db, slug: string, viewer: Viewer) {
   const names = await queries.specialtyNames(db)
-  const specialty = names.find(({ name }) => name !== 'Outro' && slugOf(name) === slug)
+  const specialty = names.find(({ name }) => name !== OTHER_SPECIALTY && slugOf(name) === slug)
   if (!specialty) throw new AppError('NotFound')
   const [newest, cities] = await Promise.all([
     newestJobs(db, { medicalSpecialties: [specialty.name] }, viewer),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OTHER_SPECIALTY } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 
 export const states = (db: DbOrTrx) =>
@@ -12,7 +13,7 @@ export const cities = (db: DbOrTrx, uf: string) =>
   db.selectFrom('cities').select(['id', 'name as nome']).where('state', '=', uf).orderBy('name').execute()
 
 // 'Outro' closes its list.
-const inOrder = sql`name = 'Outro', name collate "pt-BR-x-icu"`
+const inOrder = sql`name = ${OTHER_SPECIALTY}, name collate "pt-BR-x-icu"`
 
 export const specialties = (db: DbOrTrx) =>
   db.selectFrom('specialties').select(['id', 'name']).orderBy(inOrder).execute()
