@@ -10,13 +10,13 @@ const slugParams = z.object({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
 })
 
-/** A specialty or a city with open jobs, and how many; those with most come first. */
+/** A specialty or city with its number of open jobs. Lists have the most jobs first. */
 const specialtyCount = z.object({ specialty: z.string(), jobCount: z.int() })
 const cityCount = z.object({ city: z.string(), state: uf, jobCount: z.int() })
 export type SpecialtyCount = z.output<typeof specialtyCount>
 export type CityCount = z.output<typeof cityCount>
 
-/** The newest open jobs of a page, and how many there are in all. */
+/** The newest open jobs, and the total. */
 const newest = { jobOffers: z.array(jobCard), totalCount: z.int() }
 
 export const listLandingPages = endpoint('GET', '/landing-pages', {

@@ -28,7 +28,7 @@ function Audience({
   )
 }
 
-/** Whom Medponto is for. */
+/** Who Medponto is for. */
 export function Audiences() {
   const link = buttonClass({ variant: 'link' })
   return (

@@ -14,7 +14,7 @@ function Group({ id, title, links }: { id: string; title: string; links: readonl
   )
 }
 
-/** The ways in for who knows what or where; without its counts the page goes on without it. */
+/** Links to the jobs by specialty and by city. Left out if the counts could not be loaded. */
 export function BrowseJobs() {
   const { data } = useQuery(landingPagesQuery())
   if (!data || data.specialties.length + data.cities.length === 0) return null

@@ -17,20 +17,20 @@ const needs = () => [featuredJobsQuery(), recentJobsQuery(), landingPagesQuery()
 export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
 
-/** Tells why a guard sent the visitor here, once. */
+/** Shows once why a guard redirected the visitor here. */
 function useRefusal() {
   const [params, setParams] = useSearchParams()
-  const told = useRef(false)
+  const isShown = useRef(false)
   const refused = params.get('motivo') === 'sem-permissao'
   useEffect(() => {
-    if (!refused || told.current) return
-    told.current = true
+    if (!refused || isShown.current) return
+    isShown.current = true
     toast({ title: NOT_ALLOWED, variant: 'destructive' })
     setParams({}, { replace: true, preventScrollReset: true })
   }, [refused, setParams])
 }
 
-/** For guests; the head's script hides it before paint where a session is likely. */
+/** For guests. The script in the head hides it before the first paint if a session is likely. */
 function CallToAction() {
   return (
     <section

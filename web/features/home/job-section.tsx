@@ -9,19 +9,19 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
 
-// Three cards in two columns would leave a hole: the odd one spans both.
+// Three cards in two columns would leave a gap: an odd last card spans both.
 const columns = 'md:max-lg:*:last:odd:col-span-2 md:grid-cols-2 lg:grid-cols-3'
 
 interface JobSectionProps {
   title: string
   query: ReturnType<typeof recentJobsQuery>
-  /** How many it shows when full. */
+  /** How many jobs it shows at most. */
   size: number
-  /** What stands there when there are none; without it the section goes. */
+  /** Shown if there are no jobs; without it the section is left out. */
   empty?: string
 }
 
-/** A few jobs of the home page; a list that could not be read leaves the rest of the page alone. */
+/** A few jobs on the home page. If they cannot be loaded, the rest of the page still works. */
 export function JobSection({ title, query, size, empty }: JobSectionProps) {
   const id = useId()
   const { data, isFetching, refetch } = useQuery(query)

@@ -31,7 +31,7 @@ export const suggestions: readonly string[] = [
 
 const SHOWN_SUGGESTIONS = 5
 
-/** Numbers in [0, 1) that depend on `seed` alone (mulberry32). */
+/** Pseudo-random numbers in [0, 1) from a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -42,12 +42,12 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Five of the terms by chance: others each minute, yet the same on the server and in the browser that it serves. */
+/** Five random terms. They change every minute, and are the same on the server and in the browser. */
 export function suggestionsAt(now: number): string[] {
   const random = randomFrom(Math.floor(now / 60_000))
-  const left = [...suggestions]
+  const remaining = [...suggestions]
   return Array.from(
     { length: SHOWN_SUGGESTIONS },
-    () => left.splice(Math.floor(random() * left.length), 1)[0] as string,
+    () => remaining.splice(Math.floor(random() * remaining.length), 1)[0] as string,
   )
 }

@@ -23,7 +23,7 @@ export const cityLinks = (cities: readonly CityCount[]): JobLink[] =>
     jobCount,
   }))
 
-/** Links to pages of jobs, each with how many there are. */
+/** Links to landing pages, each with its number of jobs. */
 export function JobLinks({ links, className }: { links: readonly JobLink[]; className?: string }) {
   return (
     <ul className={className}>

@@ -17,16 +17,16 @@ interface LandingFrameProps {
   lead: ReactNode
   description: string
   path: string
-  /** This page's name in the way to it. */
+  /** This page's name in the breadcrumbs. */
   here: string
   jobs: readonly JobCard[]
   total: number
-  /** The search that finds them all. */
+  /** Address of the search with all these jobs. */
   search: string
   related: readonly { title: string; links: readonly JobLink[] }[]
 }
 
-/** The frame of a page of jobs that have one thing in common: the newest, the way to all, and where to go from there. */
+/** A landing page for a specialty or a city: its newest jobs, a link to all of them, and links to related pages. */
 export function LandingFrame(props: LandingFrameProps) {
   const { heading, lead, description, path, here, jobs, total, search, related } = props
   const all = (
