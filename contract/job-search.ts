@@ -1,8 +1,24 @@
-import { type PayUnit, payUnits, REACHABLE_RESULTS } from './jobs.ts'
+import {
+  contractFormLabels,
+  contractForms,
+  jobTypeLabels,
+  jobTypes,
+  MAX_SEARCH_LENGTH,
+  type PayUnit,
+  payUnitLabels,
+  payUnits,
+  REACHABLE_RESULTS,
+  REMOTE_LABEL,
+  regimeLabels,
+  regimes,
+  shiftHours,
+  shiftLabels,
+  shifts,
+} from './jobs.ts'
 
-/** The vocabulary of the job search, beside that of jobs. Free of zod, so that public pages can use it. */
+/** The filters, orders and limits of the job search. Free of zod, so that public pages can use it. */
 
-/** `-created_at` is spec A §7's; without words it is the default, with words `relevance` is. */
+/** `-created_at` is spec A §7's. The default is `relevance` with words and `-created_at` without. */
 export const orderingLabels = {
   relevance: 'Mais relevantes',
   '-created_at': 'Mais recentes',
@@ -11,21 +27,21 @@ export const orderingLabels = {
 export type Ordering = keyof typeof orderingLabels
 export const orderings = Object.keys(orderingLabels) as [Ordering, ...Ordering[]]
 
-/** Days back, today's calendar day in Brasília included. */
+/** Calendar days in Brasília, today included. */
 export const publishedWithinLabels = {
   1: 'Hoje',
   3: 'Últimos 3 dias',
   7: 'Últimos 7 dias',
   14: 'Últimos 14 dias',
 } as const
-export type PublishedWithin = keyof typeof publishedWithinLabels
 export const publishedWithinSteps = [1, 3, 7, 14] as const
 
 /** Kilometres around a city. */
 export const radiusSteps = [25, 50, 100, 200] as const
-export type Radius = (typeof radiusSteps)[number]
+/** Kilometres meant by 'perto de' and 'região de' in the words of a search. */
+export const AROUND_KM = 50
 
-/** What pay can be searched from, in reais, by unit: a job counts by the highest figure that it names. */
+/** Minimum pay that can be searched for, in reais per unit. A job's highest figure has to reach it. */
 export const paySteps: Record<PayUnit, readonly number[]> = {
   hour: [80, 100, 120, 150, 200, 250, 300],
   shift: [800, 1_000, 1_200, 1_500, 1_800, 2_200, 2_800],
@@ -35,31 +51,105 @@ export const paySteps: Record<PayUnit, readonly number[]> = {
   procedure: [100, 200, 400, 800, 1_500],
 }
 
-/** Filters whose values are counted, named as in the query. */
-export const facetNames = [
-  'state',
-  'city',
-  'isRemote',
-  'medicalSpecialties',
-  'medicalPracticeAreas',
-  'tags',
-  'regime',
-  'shift',
-  'hours',
-  'contractForm',
-  'jobType',
-  'payUnit',
-  'payFrom',
-  'publishedWithin',
-  'isFeatured',
-] as const
-export type FacetName = (typeof facetNames)[number]
-
-export const MAX_SUGGESTIONS = 8
-
 /** Whether a unit's pay can be searched from this many reais. */
 export const isPayStep = (unit: string | undefined, reais: number): boolean =>
   payUnits.some((known) => known === unit && paySteps[known].includes(reais))
+
+/** Longest name of a place, specialty, practice area or tag. */
+export const MAX_NAME_LENGTH = 120
+/** Most values of one filter. */
+export const MAX_FILTER_VALUES = 50
+
+/** `label` is the text of a filter's chip; `isFacet` filters have their values counted. */
+export type SearchFilter = { isFacet: boolean } & (
+  | { kind: 'words'; maxLength: number }
+  /** A state or a city by its name. */
+  | { kind: 'place' }
+  | { kind: 'flag'; label: string }
+  /** A whole number whose known values depend on another filter. */
+  | { kind: 'amount' }
+  /** One value, or any of several, of a vocabulary. */
+  | { kind: 'oneOf' | 'anyOf'; values: readonly (string | number)[]; label: (value: string) => string }
+  /** Any of several names of the reference data. A name that does not exist finds nothing. */
+  | { kind: 'names' }
+)
+
+const labelFrom = (labels: Record<string, string>) => (value: string) => labels[value] ?? value
+
+/**
+ * Every filter of the job search, in the order of addresses and chips. The query of the API, the address of a search, its
+ * chips and its feed derive from this table; the job index has to say how it finds the jobs of each facet.
+ */
+export const searchFilters = {
+  search: { kind: 'words', isFacet: false, maxLength: MAX_SEARCH_LENGTH },
+  state: { kind: 'place', isFacet: true },
+  city: { kind: 'place', isFacet: true },
+  /** Kilometres around `city`; no effect without a city. */
+  radius: { kind: 'oneOf', isFacet: false, values: radiusSteps, label: (km) => `Até ${km} km` },
+  isRemote: { kind: 'flag', isFacet: true, label: REMOTE_LABEL },
+  medicalSpecialties: { kind: 'names', isFacet: true },
+  medicalPracticeAreas: { kind: 'names', isFacet: true },
+  tags: { kind: 'names', isFacet: true },
+  regime: { kind: 'anyOf', isFacet: true, values: regimes, label: labelFrom(regimeLabels) },
+  shift: { kind: 'anyOf', isFacet: true, values: shifts, label: labelFrom(shiftLabels) },
+  hours: { kind: 'anyOf', isFacet: true, values: shiftHours, label: (hours) => `${hours}h` },
+  contractForm: { kind: 'anyOf', isFacet: true, values: contractForms, label: labelFrom(contractFormLabels) },
+  jobType: { kind: 'anyOf', isFacet: true, values: jobTypes, label: labelFrom(jobTypeLabels) },
+  payUnit: {
+    kind: 'oneOf',
+    isFacet: true,
+    values: payUnits,
+    label: (unit) => `Pago por ${payUnitLabels[unit as PayUnit]}`,
+  },
+  /** Reais per `payUnit`, one of its `paySteps`. Hidden pay is found by neither. */
+  payFrom: { kind: 'amount', isFacet: true },
+  /** Calendar days. */
+  publishedWithin: {
+    kind: 'oneOf',
+    isFacet: true,
+    values: publishedWithinSteps,
+    label: labelFrom(publishedWithinLabels),
+  },
+  isFeatured: { kind: 'flag', isFacet: true, label: 'Em destaque' },
+} as const satisfies Record<string, SearchFilter>
+
+export type SearchFilters = typeof searchFilters
+export type FilterName = keyof SearchFilters
+export const filterNames = Object.keys(searchFilters) as FilterName[]
+/** The table's row as the union of all kinds, to be narrowed by `kind`. */
+export const filterOf = (name: FilterName): SearchFilter => searchFilters[name]
+
+/** Names of the filters of some kinds. */
+export type FilterOfKind<Kind extends SearchFilter['kind']> = {
+  [Name in FilterName]: SearchFilters[Name]['kind'] extends Kind ? Name : never
+}[FilterName]
+/** Filters that take several values. */
+export type ListFilter = FilterOfKind<'anyOf' | 'names'>
+export const isListFilter = (name: FilterName): name is ListFilter =>
+  filterOf(name).kind === 'anyOf' || filterOf(name).kind === 'names'
+
+/** Filters whose values are counted. */
+export type FacetName = {
+  [Name in FilterName]: SearchFilters[Name]['isFacet'] extends true ? Name : never
+}[FilterName]
+export const facetNames = filterNames.filter((name): name is FacetName => searchFilters[name].isFacet)
+
+type TextOrNumber<Value> = Value extends number ? number : Value
+type ValueOf<Filter> = Filter extends { kind: 'flag' }
+  ? boolean
+  : Filter extends { kind: 'amount' }
+    ? number
+    : Filter extends { kind: 'oneOf'; values: readonly (infer Value)[] }
+      ? TextOrNumber<Value>
+      : Filter extends { kind: 'anyOf'; values: readonly (infer Value)[] }
+        ? TextOrNumber<Value>[]
+        : Filter extends { kind: 'names' }
+          ? string[]
+          : string
+/** The filters of a search as the server works with them. OR inside a filter, AND between filters. */
+export type FilterValues = { [Name in FilterName]?: ValueOf<SearchFilters[Name]> | undefined }
+
+export const MAX_SUGGESTIONS = 8
 
 /** Pages of this size that paging can reach. */
 export const reachablePages = (pageSize: number) => Math.ceil(REACHABLE_RESULTS / pageSize)

@@ -6,7 +6,7 @@ import { jobCard } from './jobs.ts'
 
 export const facetValue = z.object({
   value: z.string(),
-  /** Jobs that have it and fit all other filters; null where words match too many to be counted. */
+  /** Jobs that have the value and match all other filters; null if the words match too many jobs to count. */
   count: z.int().nullable(),
 })
 export type FacetValue = z.output<typeof facetValue>
@@ -15,7 +15,7 @@ export const countFacets = endpoint('GET', '/jobs/facets', {
   access: ['public'],
   summary: 'Quantas vagas há em cada valor de cada filtro, dados os outros filtros',
   query: filterQuery,
-  /** Only values that at least one job has; in no particular order. */
+  /** Only values that at least one job has, in no particular order. */
   reply: z.record(z.enum(facetNames), z.array(facetValue)),
 })
 
@@ -25,7 +25,7 @@ export const listAlternatives = endpoint('GET', '/jobs/alternatives', {
     'Para uma busca sem resultado: que filtro tirar e o que se acharia, cidades próximas, vagas parecidas',
   query: filterQuery,
   reply: z.object({
-    /** Each filter (or `search`) that could be dropped alone, the one that gives most first. */
+    /** The filters (or `search`) whose removal alone would find jobs, most jobs first. */
     without: z.array(
       z.object({
         filter: z.string(),
@@ -33,7 +33,7 @@ export const listAlternatives = endpoint('GET', '/jobs/alternatives', {
         totalIsCapped: z.boolean(),
       }),
     ),
-    /** The same search in the nearest cities that have something. */
+    /** The same search in the nearest cities where it finds jobs. */
     nearby: z.array(z.object({ city: z.string(), state: z.string(), kilometres: z.int(), total: z.int() })),
     jobOffers: z.array(jobCard),
   }),

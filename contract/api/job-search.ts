@@ -1,58 +1,75 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { flag, idParams, line, many, pageInfo } from '#contract/fields-form.ts'
-import { isPayStep, orderings, publishedWithinSteps, radiusSteps } from '#contract/job-search.ts'
 import {
-  contractForms,
-  JOB_PAGE_SIZE,
-  jobTypes,
-  MAX_SEARCH_LENGTH,
-  payUnits,
-  regimes,
-  shiftHours,
-  shifts,
-} from '#contract/jobs.ts'
+  type FilterName,
+  type FilterValues,
+  filterNames,
+  filterOf,
+  isPayStep,
+  MAX_FILTER_VALUES,
+  MAX_NAME_LENGTH,
+  orderings,
+  type SearchFilter,
+} from '#contract/job-search.ts'
+import { type FilterQuery, readFilters, toFilterQuery } from '#contract/job-search-address.ts'
+import { JOB_PAGE_SIZE } from '#contract/jobs.ts'
 import { jobCard } from './jobs.ts'
 
 const number = z.coerce.number().int()
+const isNumbers = (values: readonly (string | number)[]): values is readonly number[] =>
+  values.every((value) => typeof value === 'number')
+const oneOf = (values: readonly (string | number)[]) =>
+  isNumbers(values) ? number.pipe(z.literal(values)) : z.enum(values.map(String))
 
-/** OR inside a filter, AND between filters. A name that is in no list finds nothing; it is no error. */
-const filters = {
-  search: line(MAX_SEARCH_LENGTH).optional(),
-  isRemote: flag.optional(),
-  state: line(120).optional(),
-  city: line(120).optional(),
-  /** Kilometres around `city`; without a city it has no meaning and no effect. */
-  radius: number.pipe(z.literal(radiusSteps)).optional(),
-  medicalSpecialties: many(line(120)).optional(),
-  medicalPracticeAreas: many(line(120)).optional(),
-  tags: many(line(120)).optional(),
-  regime: many(z.enum(regimes)).optional(),
-  shift: many(z.enum(shifts)).optional(),
-  hours: many(number.pipe(z.literal(shiftHours))).optional(),
-  contractForm: many(z.enum(contractForms)).optional(),
-  jobType: many(z.enum(jobTypes)).optional(),
-  payUnit: z.enum(payUnits).optional(),
-  /** Reais per `payUnit`, one of `paySteps`. Hidden pay is found by neither. */
-  payFrom: number.optional(),
-  publishedWithin: number.pipe(z.literal(publishedWithinSteps)).optional(),
-  isFeatured: flag.optional(),
+function schemaOf(filter: SearchFilter): z.ZodType {
+  switch (filter.kind) {
+    case 'words':
+      return line(filter.maxLength)
+    case 'place':
+      return line(MAX_NAME_LENGTH)
+    case 'flag':
+      return flag
+    case 'amount':
+      return number
+    case 'oneOf':
+      return oneOf(filter.values)
+    case 'anyOf':
+      return many(oneOf(filter.values), MAX_FILTER_VALUES)
+    case 'names':
+      return many(line(MAX_NAME_LENGTH), MAX_FILTER_VALUES)
+  }
 }
-const isKnownPay = (query: { payUnit?: string | undefined; payFrom?: number | undefined }) =>
-  query.payFrom === undefined || isPayStep(query.payUnit, query.payFrom)
+
+const filters = Object.fromEntries(
+  filterNames.map((name) => [name, schemaOf(filterOf(name)).optional()]),
+) as {
+  [Name in FilterName]: z.ZodOptional<
+    z.ZodType<NonNullable<FilterValues[Name]>, NonNullable<FilterQuery[Name]>>
+  >
+}
+const isKnownPay = ({ payUnit, payFrom }: FilterValues) =>
+  payFrom === undefined || isPayStep(payUnit, payFrom)
 const unknownPay = () => ({ path: ['payFrom'], message: 'Escolha um dos valores da unidade' })
+/** The filters of a search. A name that does not exist finds nothing; it is not an error. */
 export const filterQuery = z.object(filters).refine(isKnownPay, unknownPay())
+
+/** Query of a search page's address -> the same search as the API reads it. Anything invalid is dropped. */
+export const searchOfAddress = (params: URLSearchParams) =>
+  filterQuery.parse(toFilterQuery(readFilters(params)))
 
 const place = z.object({ city: z.string().nullable(), state: z.string().nullable() })
 
-/** How the words were read. */
+/** How the words of a search were interpreted. */
 export const reading = z.object({
-  /** A place named in the words, which narrows like a filter; no city and no state means several.
-   * `words` named it, `rest` is what else was asked for, `isAround` takes in what is near. */
+  /**
+   * A place in the words, which narrows the search like a filter. Neither city nor state: several places. `words` are the
+   * ones that name it, `rest` the other ones; `isAround` includes the surroundings.
+   */
   place: place.extend({ words: z.string(), rest: z.string(), isAround: z.boolean() }).nullable(),
-  /** 'Você quis dizer': the words without their typing errors; `applied` when nothing else was found. */
+  /** 'Você quis dizer': the words without typing errors; `applied` if the words as typed found nothing. */
   correction: z.object({ text: z.string(), applied: z.boolean() }).nullable(),
-  /** No job has all the words: these have the most telling ones. */
+  /** No job has all the words; the results have the most significant ones. */
   relaxed: z.boolean(),
 })
 export type Reading = z.output<typeof reading>
@@ -60,9 +77,9 @@ export type Reading = z.output<typeof reading>
 export const jobPage = z.object({
   jobOffers: z.array(jobCard),
   ...pageInfo,
-  /** True when there are more than `totalCount`: text searches count to 10,000. */
+  /** There are more than `totalCount`: searches with words count up to 10,000. */
   totalIsCapped: z.boolean(),
-  /** Null where no words were searched. */
+  /** Null for a search without words. */
   reading: reading.nullable(),
 })
 
@@ -73,7 +90,7 @@ export const listJobs = endpoint('GET', '/jobs', {
     .object({
       ...filters,
       ordering: z.enum(orderings).optional(),
-      /** Another name of `pageSize`, for lists without pages. */
+      /** Alias of `pageSize`, for lists without pages. */
       limit: z.coerce.number().int().min(1).max(100).optional(),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(JOB_PAGE_SIZE),

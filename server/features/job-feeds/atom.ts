@@ -6,11 +6,11 @@ import { escapeXml } from '#server/http/escape-xml.ts'
 interface Feed {
   title: string
   origin: string
-  /** Path and query of the feed, and of the search that it follows. */
+  /** Path and query: of the feed, and of the search whose jobs it lists. */
   self: string
   search: string
   jobs: readonly JobCard[]
-  /** Stands for the last change of a feed without entries. */
+  /** Its day dates a feed without entries. */
   now: Date
 }
 
@@ -18,7 +18,7 @@ const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${
 const link = (rel: string, type: string, href: string) =>
   `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`
 
-/** What a card says, as one line; what the card hides is not in it. */
+/** The facts of a card in one line, without what the employer hides. */
 const summaryOf = (job: JobCard) =>
   [job.employer.name, placeText(job), scheduleText(job), job.salary, ...job.medicalSpecialties]
     .filter(Boolean)
@@ -38,7 +38,7 @@ ${job.medicalSpecialties.map((name) => `<category term="${escapeXml(name)}"/>`).
 
 /** A feed of jobs as Atom (RFC 4287). */
 export function atomOf({ title, origin, self, search, jobs, now }: Feed): string {
-  // The start of the day, so that an empty feed stays the same to the byte until the next.
+  // The start of the day, so that an empty feed keeps its ETag for the whole day.
   const updated = jobs[0]?.createdAt ?? `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR">

@@ -16,14 +16,14 @@ const get = (query = '', headers: Record<string, string> = {}) =>
 const entries = async (query = '') =>
   [...(await get(query)).body.matchAll(/<id>urn:uuid:([^<]*)<\/id>/g)].map(([, id]) => id)
 
-test('an empty feed is a feed', async () => {
+test('a feed without jobs is a valid feed', async () => {
   const { statusCode, headers, body } = await get()
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
   expect(body).toContain('<updated>2026-11-16T00:00:00.000Z</updated>')
   expect(body).not.toContain('<entry>')
 })
 
-test('it holds what the search finds, the newest first, with words too', async () => {
+test('a feed has the jobs that the search finds, newest first, with words too', async () => {
   const cardio = { medicalSpecialties: ['Cardiologia'], title: 'Vaga de Cardiologia' }
   const older = await publish(app, hospital, cardio)
   app.clock.advance({ minutes: 1 })
@@ -36,7 +36,7 @@ test('it holds what the search finds, the newest first, with words too', async (
   app.clock.advance({ minutes: 1 })
   const child = await publish(app, hospital, { medicalSpecialties: ['Pediatria'] })
   expect(await entries()).toEqual([child, newer, older])
-  // By relevance the title that says it would come first.
+  // By relevance the title with the word would come first.
   expect(await entries('?search=cardiologia')).toEqual([newer, older])
   expect(await entries('?state=SP&city=Campinas')).toEqual([newer])
   for (const query of ['Cardiologia,Pediatria', 'Cardiologia&medicalSpecialties=Pediatria'])
@@ -45,7 +45,7 @@ test('it holds what the search finds, the newest first, with words too', async (
   expect(await entries('?page=2&ordering=x')).toEqual([child, newer, older])
 })
 
-test('names itself, the search it follows, and when it changed', async () => {
+test('a feed has links to itself and to its search, and the time of its last change', async () => {
   const { body } = await get('?state=SP&city=Campinas')
   expect(body).toContain(`<id>${ORIGIN}/vagas.atom?state=SP&amp;city=Campinas</id>`)
   expect(body).toContain(`rel="self" type="application/atom+xml" href="${ORIGIN}/vagas.atom?state=SP&amp;`)
@@ -55,7 +55,7 @@ test('names itself, the search it follows, and when it changed', async () => {
   expect([feed, entry]).toEqual(['2026-11-16T15:01:00.000Z', '2026-11-16T15:01:00.000Z'])
 })
 
-test('text is text: markup, ends of sections and characters that XML has no place for', async () => {
+test('text is escaped: markup, ends of sections and characters that XML does not allow', async () => {
   const title = '</title><script>alert(1)</script>]]> & "x" \u2028'
   const id = await publish(app, hospital, { title })
   await app.db
@@ -67,12 +67,12 @@ test('text is text: markup, ends of sections and characters that XML has no plac
   expect(body).toContain('&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;]]&gt; &amp; &quot;x&quot;')
   expect(body).toContain('<author><name>Hospital &amp; Maternidade</name></author>')
   expect(body).not.toContain('<script')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that must be gone
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be in the feed
   expect(body).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
   expect((await get('?search=%3Cscript%3E%22%27%00%0B')).body).not.toContain('<script')
 })
 
-test('what is hidden stays hidden, and what is not open is not in it', async () => {
+test('a feed hides what the employer hides, and has no closed jobs', async () => {
   const shy = await employer(app, 'Maternidade Segredo Absoluto')
   const place = { state: 'AC', city: 'Rio Branco' }
   const hidden = { employerHidden: true, payHidden: true, payMin: 777_700, payMax: 888_800 }
@@ -88,16 +88,16 @@ test('what is hidden stays hidden, and what is not open is not in it', async () 
   expect(body).toContain('Empresa confidencial')
   expect(body).not.toMatch(/Segredo Absoluto|7777|8888|7\.777|8\.888/)
   expect(body).not.toContain(shy.id)
-  // As a guest sees it, whoever asks.
+  // The same for every caller as for a guest.
   expect((await get('?state=AC', { authorization: `Bearer ${shy.token}` })).body).toBe(body)
 })
 
-test('it ends after fifty', async () => {
+test('a feed has fifty jobs at most', async () => {
   for (let made = 0; made < 51; made += 1) await publish(app, hospital, { state: 'RR', city: 'Boa Vista' })
   expect(await entries('?state=RR')).toHaveLength(50)
 })
 
-test('who has it already gets a 304', async () => {
+test('an unchanged feed is answered with 304', async () => {
   const etag = String((await get('?state=SP')).headers.etag)
   expect((await get('?state=SP', { 'if-none-match': etag })).statusCode).toBe(304)
   expect((await get('?state=AC', { 'if-none-match': etag })).statusCode).toBe(200)

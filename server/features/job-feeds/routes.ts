@@ -7,9 +7,9 @@ import { sendPublicText } from '#server/http/etag.ts'
 import { atomOf } from './atom.ts'
 import { readFeedQuery } from './feed-query.ts'
 
-const MOST_ENTRIES = 50
+const MAX_ENTRIES = 50
 
-/** `/vagas.atom?…`: the newest jobs of the search that stands at `/vagas?…`, as guests see them. */
+/** `/vagas.atom?…`: the newest jobs of the search at `/vagas?…`, as guests see them. */
 export function jobFeedRoutes(
   app: FastifyInstance,
   { searching, clock, origin }: { searching: Searching; clock: Clock; origin: string },
@@ -18,7 +18,7 @@ export function jobFeedRoutes(
     const now = clock.now()
     const { searchParams } = new URL(request.url, origin)
     const search = readFeedQuery(searchParams)
-    const newest = { page: 1, pageSize: MOST_ENTRIES, ordering: '-created_at' as const, now }
+    const newest = { page: 1, pageSize: MAX_ENTRIES, ordering: '-created_at' as const, now }
     const { ids } = await findJobs(searching, search, newest)
     const jobs = await jobCards(searching.db, ids, { now })
     const { search: words, ...filters } = search

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { employer, publish } from '#test/factories.ts'
 import { fillEmptyIndex, reindexJobs } from './service.ts'
 
-/** Labels by their bits, and by the search rows themselves. */
+/** Jobs per label, counted by the bits and by the search rows. */
 async function labelCounts(app: TestApp) {
   const byBits = await sql<{ label: string; count: number }>`select label, sum(bit_count(bits))::int as count
     from label_bits group by label having sum(bit_count(bits)) > 0 order by label`.execute(app.db)
@@ -14,7 +14,7 @@ async function labelCounts(app: TestApp) {
   }>`select lexeme collate "C" as label, count(*)::int as count
     from (select lexeme from job_search, unnest(tsvector_to_array(document)) as lexeme where lexeme like '%=%'
       union all select 'word=' || lexeme from job_search, unnest(tsvector_to_array(essence)) as lexeme
-      where lexeme not like '%=%') as borne
+      where lexeme not like '%=%') as labels
     group by 1 order by 1`.execute(app.db)
   return { byBits: byBits.rows, byRows: byRows.rows }
 }
@@ -24,7 +24,7 @@ const newest = async (app: TestApp, page = 1, pageSize = 100) => {
   return { ids: reply.jobOffers.map(({ id }) => id), total: reply.totalCount }
 }
 
-test('twenty publish, edit and close at once, and every bit is right', async () => {
+test('every bit is right after twenty jobs are published, edited and closed at once', async () => {
   const app = await testApp()
   const owner = await employer(app)
   const ids = await Promise.all(
@@ -57,7 +57,7 @@ test('twenty publish, edit and close at once, and every bit is right', async () 
   expect((await newest(app)).total).toBe(20)
 })
 
-test('the order of publication holds over the border of two chunks, on every page', async () => {
+test('jobs are in the order of publication on every page, across two chunks', async () => {
   const app = await testApp()
   const owner = await employer(app)
   await sql`alter table job_publications alter column slot restart with 16380`.execute(app.db)
@@ -71,7 +71,7 @@ test('the order of publication holds over the border of two chunks, on every pag
   expect(pages.map((page) => page.total)).toEqual([9, 9, 9, 9, 9])
 })
 
-test('an edit keeps a job in its place, a new publication puts it first', async () => {
+test('an edited job keeps its position, one published again comes first', async () => {
   const app = await testApp()
   const owner = await employer(app)
   const first = await publish(app, owner)
@@ -87,7 +87,7 @@ test('an edit keeps a job in its place, a new publication puts it first', async 
   expect(byBits).toEqual(byRows)
 })
 
-test('an empty index is filled from the jobs, in their order, and a full one is left alone', async () => {
+test('an empty index is filled from the jobs in their order, and one with jobs is not changed', async () => {
   const app = await testApp()
   const owner = await employer(app)
   for (let index = 0; index < 3; index += 1) {
@@ -102,7 +102,7 @@ test('an empty index is filled from the jobs, in their order, and a full one is 
   expect(await newest(app)).toEqual(before)
 })
 
-test('words that look like labels are words', async () => {
+test('words that look like labels are indexed as words', async () => {
   const app = await testApp()
   const owner = await employer(app)
   await publish(app, owner, {

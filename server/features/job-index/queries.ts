@@ -1,31 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { ANY_JOB, payStepRows } from './labels.ts'
+import { ANY_JOB, type LabelName, payStepRows } from './labels.ts'
 
-// Any number, the same everywhere: bits of one row belong to many jobs, so that their writers take turns.
+// Any number, the same in every process: one row of bits belongs to many jobs, so that two writers would deadlock.
 const WRITERS_LOCK = 7_225_017
 
 const SLOTS_PER_CHUNK = sql.lit(16_384)
 const chunkOf = sql`slot / ${SLOTS_PER_CHUNK}`
 const maskOf = sql`bit_or(set_bit(0::bit(16384), slot % ${SLOTS_PER_CHUNK}, 1))`
 
-/** One job's labels as they stand in the index. */
-export interface LabelledJob {
+/** The labels of a job in the index. */
+export interface IndexedJob {
   slot: number
   labels: string[]
 }
-export interface LabelledSlot {
+/** One bit of the index: the job in this slot has this label. */
+export interface LabelBit {
   label: string
   slot: number
 }
 export type BitTable = 'job_bits' | 'job_sparse_bits'
 
-export const takeTurn = (db: DbOrTrx) => sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(db)
+/** Waits for the other writers of the index, and keeps them out until the end of the transaction. */
+export const lockIndex = (db: DbOrTrx) => sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(db)
 
-/** Labels that jobs bear in the index: the lexemes that no text can make, since words hold no '='; and their key words. */
-export async function labelledJobs(db: DbOrTrx, ids: string[]): Promise<LabelledJob[]> {
-  const { rows } = await sql<LabelledJob>`select slot, array(
+/** The labels of jobs as they are in the index. Words contain no '=', so that lexemes with one are labels. */
+export async function indexedJobs(db: DbOrTrx, ids: string[]): Promise<IndexedJob[]> {
+  const { rows } = await sql<IndexedJob>`select slot, array(
       select lexeme from unnest(tsvector_to_array(document)) as lexeme where lexeme like '%=%'
       union all
       select 'word=' || lexeme from unnest(tsvector_to_array(essence)) as lexeme where lexeme not like '%=%') as labels
@@ -33,32 +35,57 @@ export async function labelledJobs(db: DbOrTrx, ids: string[]): Promise<Labelled
   return rows
 }
 
-const bearing = (some: readonly LabelledSlot[]) => sql`select label, ${chunkOf} as chunk, ${maskOf} as mask
-  from unnest(${some.map(({ label }) => label)}::text[], ${some.map(({ slot }) => slot)}::int[]) as bearing (label, slot)
+const masksOf = (bits: readonly LabelBit[]) => sql`select label, ${chunkOf} as chunk, ${maskOf} as mask
+  from unnest(${bits.map(({ label }) => label)}::text[], ${bits.map(({ slot }) => slot)}::int[]) as one (label, slot)
   group by 1, 2`
 
-export async function setBits(db: DbOrTrx, table: BitTable, some: readonly LabelledSlot[]): Promise<void> {
-  if (some.length === 0) return
-  await sql`insert into ${sql.table(table)} as known (label, chunk, bits) ${bearing(some)} order by 1, 2
+export async function setBits(db: DbOrTrx, table: BitTable, bits: readonly LabelBit[]): Promise<void> {
+  if (bits.length === 0) return
+  await sql`insert into ${sql.table(table)} as known (label, chunk, bits) ${masksOf(bits)} order by 1, 2
     on conflict (label, chunk) do update set bits = known.bits | excluded.bits`.execute(db)
 }
 
-export async function clearBits(db: DbOrTrx, table: BitTable, some: readonly LabelledSlot[]): Promise<void> {
-  if (some.length === 0) return
-  await sql`update ${sql.table(table)} as known set bits = known.bits & ~ gone.mask from (${bearing(some)}) as gone
-    where known.label = gone.label and known.chunk = gone.chunk`.execute(db)
+export async function clearBits(db: DbOrTrx, table: BitTable, bits: readonly LabelBit[]): Promise<void> {
+  if (bits.length === 0) return
+  await sql`update ${sql.table(table)} as known set bits = known.bits & ~ cleared.mask from (${masksOf(bits)}) as cleared
+    where known.label = cleared.label and known.chunk = cleared.chunk`.execute(db)
 }
 
 export const deleteEmptyBits = (db: DbOrTrx) =>
   sql`delete from job_bits where bit_count(bits) = 0`.execute(db)
 
+const label = (name: LabelName, value: RawBuilder<unknown>) => sql`(${`${name}=`}::text || ${value})`
+const labelIf = (name: LabelName, condition: RawBuilder<unknown>) =>
+  sql`case when ${condition} then ${`${name}=true`}::text end`
+
+/** Each label of a job as text or an array of text, null if it has none, over the tables that `writeSearchRows` joins. */
+const labelColumns = (isFeatured: RawBuilder<unknown>): Record<LabelName, RawBuilder<unknown>> => ({
+  state: label('state', sql`jobs.state`),
+  city: label('city', sql`(jobs.state || '/' || cities.name)`),
+  isRemote: labelIf('isRemote', sql`jobs.is_remote`),
+  medicalSpecialties: sql`specialties.list`,
+  medicalPracticeAreas: sql`areas.list`,
+  tags: sql`tag_list.list`,
+  regime: label('regime', sql`jobs.regime`),
+  shift: label('shift', sql`jobs.shift`),
+  hours: label('hours', sql`jobs.hours`),
+  contractForm: label('contractForm', sql`jobs.contract_form`),
+  jobType: label('jobType', sql`jobs.job_type`),
+  payUnit: sql`case when pay.top is not null then ${label('payUnit', sql`jobs.pay_unit`)} end`,
+  payFrom: sql`steps.list`,
+  publishedOn: label(
+    'publishedOn',
+    sql`to_char(jobs.published_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`,
+  ),
+  isFeatured: labelIf('isFeatured', isFeatured),
+})
+
 /**
- * Writes the search rows of these jobs from the jobs as they stand: what is open is found, the rest is not. What is
- * published for the first time or anew takes the next place in the order of publication.
+ * Writes the search rows of these jobs from their current state: open jobs are in the index, others are not. A job that
+ * is published, for the first time or again, becomes the latest in the order of publication.
  */
 export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Promise<void> {
   const some = sql`any(${ids}::uuid[])`
-  const label = (filter: string, value: RawBuilder<unknown>) => sql`${`${filter}=`}::text || ${value}`
   const words = (values: Record<string, string>, column: string) =>
     sql`coalesce(${JSON.stringify(values)}::jsonb ->> ${sql.ref(column)}, '')`
   const lexemes = (weight: string, text: RawBuilder<unknown>) =>
@@ -66,6 +93,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
   const payTop = sql`case when not jobs.pay_hidden and jobs.pay_unit is not null
     then nullif(coalesce(jobs.pay_max, jobs.pay_min), 0) end`
   const isFeatured = sql`(jobs.featured_by_plan or jobs.sponsored_until > ${now})`
+  const labels = sql.join(Object.values(labelColumns(isFeatured)), sql` || `)
 
   await sql`delete from job_search using jobs where jobs.id = job_search.job_id and job_search.job_id = ${some}
     and (jobs.status <> 'active' or jobs.expires_at <= ${now})`.execute(db)
@@ -91,14 +119,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
           case when not jobs.employer_hidden then users.name end)`,
       )}
       || ${lexemes('C', sql`regexp_replace(jobs.description || ' ' || jobs.requirements, '<[^>]*>', ' ', 'g')`)}
-      || array_to_tsvector(array_remove(array[
-            ${ANY_JOB}::text, ${label('state', sql`jobs.state`)}, ${label('city', sql`(jobs.state || '/' || cities.name)`)},
-            ${label('regime', sql`jobs.regime`)}, ${label('shift', sql`jobs.shift`)}, ${label('hours', sql`jobs.hours`)},
-            ${label('contractForm', sql`jobs.contract_form`)}, ${label('jobType', sql`jobs.job_type`)},
-            case when pay.top is not null then ${label('payUnit', sql`jobs.pay_unit`)} end,
-            ${label('publishedOn', sql`to_char(jobs.published_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`)},
-            case when jobs.is_remote then ${'isRemote=true'} end, case when ${isFeatured} then ${'isFeatured=true'} end]
-          || specialties.list || areas.list || tag_list.list || steps.list, null)) as document
+      || array_to_tsvector(array_remove(array[${ANY_JOB}::text] || ${labels}, null)) as document
     from jobs
     join job_publications on job_publications.job_id = jobs.id
     join users on users.id = jobs.owner_user_id
@@ -122,7 +143,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
       essence = excluded.essence`.execute(db)
 }
 
-/** Learns the words of titles and names, for telling what a word with a typing error may have meant. */
+/** Stores the words of titles and employers' names, to correct typing errors with. */
 export const learnWords = (db: DbOrTrx, ids: string[]) =>
   sql`insert into search_words (word, spelling)
     select distinct on (search_text(spelling)) search_text(spelling), spelling
@@ -133,7 +154,7 @@ export const learnWords = (db: DbOrTrx, ids: string[]) =>
     order by search_text(spelling), spelling
     on conflict (word) do nothing`.execute(db)
 
-/** Jobs in the index whose time, or whose time as featured, has run out. */
+/** Jobs in the index that have expired, or are no longer featured. */
 export async function outdatedJobs(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`select job_id from (
       (select job_id from job_search where expires_at <= ${now} limit ${limit})

@@ -17,37 +17,37 @@ export {
 const SWEEP_AT_ONCE = 500
 const FILL_AT_ONCE = 2_000
 
-/** What `some` bear and `others` do not. */
-function difference(some: queries.LabelledJob[], others: queries.LabelledJob[]): queries.LabelledSlot[] {
+/** The bits of `jobs` that `others` do not have. */
+function bitsMissingIn(others: queries.IndexedJob[], jobs: queries.IndexedJob[]): queries.LabelBit[] {
   const key = (slot: number, label: string) => `${slot} ${label}`
-  const borne = new Set(others.flatMap(({ slot, labels }) => labels.map((label) => key(slot, label))))
-  return some.flatMap(({ slot, labels }) =>
-    labels.filter((label) => !borne.has(key(slot, label))).map((label) => ({ slot, label })),
+  const known = new Set(others.flatMap(({ slot, labels }) => labels.map((label) => key(slot, label))))
+  return jobs.flatMap(({ slot, labels }) =>
+    labels.filter((label) => !known.has(key(slot, label))).map((label) => ({ slot, label })),
   )
 }
 
-const only = (some: queries.LabelledSlot[], table: queries.BitTable) =>
-  some.filter(({ label }) => isSparse(label) === (table === 'job_sparse_bits'))
+const bitsOfTable = (bits: queries.LabelBit[], table: queries.BitTable) =>
+  bits.filter(({ label }) => isSparse(label) === (table === 'job_sparse_bits'))
 
 /**
- * Brings the index up to date for these jobs, in the caller's transaction: to be its last step, since the writers of
- * the index take turns until they commit.
+ * Brings the index up to date for these jobs. Call it last in a transaction: it locks the index against other writers until
+ * the commit.
  */
 export async function reindexJobs(trx: DbOrTrx, ids: string[], now: Date): Promise<void> {
   await queries.learnWords(trx, ids)
-  await queries.takeTurn(trx)
-  const before = await queries.labelledJobs(trx, ids)
+  await queries.lockIndex(trx)
+  const before = await queries.indexedJobs(trx, ids)
   await queries.writeSearchRows(trx, ids, now)
-  const after = await queries.labelledJobs(trx, ids)
-  const gone = difference(before, after)
-  const come = difference(after, before)
+  const after = await queries.indexedJobs(trx, ids)
+  const removed = bitsMissingIn(after, before)
+  const added = bitsMissingIn(before, after)
   for (const table of ['job_bits', 'job_sparse_bits'] as const) {
-    await queries.clearBits(trx, table, only(gone, table))
-    await queries.setBits(trx, table, only(come, table))
+    await queries.clearBits(trx, table, bitsOfTable(removed, table))
+    await queries.setBits(trx, table, bitsOfTable(added, table))
   }
 }
 
-/** Takes what has run out by time from the index; searches leave it out by itself until then. */
+/** Updates the jobs that have expired or are no longer featured. Until then searches exclude them by their dates. */
 export async function sweepIndex(db: Db, now: Date): Promise<void> {
   for (;;) {
     const ids = await queries.outdatedJobs(db, now, SWEEP_AT_ONCE)
@@ -56,7 +56,7 @@ export async function sweepIndex(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Fills an index that is empty, as it is after a migration that made it anew. */
+/** Fills an empty index; a migration that changes the index leaves it empty. */
 export async function fillEmptyIndex(db: Db, now: Date): Promise<void> {
   if (await queries.hasSearchRows(db)) return
   const ids = await queries.openJobIds(db)
@@ -66,5 +66,5 @@ export async function fillEmptyIndex(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Once a night: labels that no job bears any more. */
-export const tidyIndex = (db: DbOrTrx) => queries.deleteEmptyBits(db)
+/** Deletes the labels that no job has any more. Runs every night. */
+export const deleteUnusedLabels = (db: DbOrTrx) => queries.deleteEmptyBits(db)

@@ -6,7 +6,7 @@ import { purgeAnalytics } from '#server/features/analytics/service.ts'
 import { purgeRegistrations } from '#server/features/auth/service.ts'
 import { purgeTokens } from '#server/features/email-tokens/service.ts'
 import { purgeSignInCodes } from '#server/features/google/service.ts'
-import { sweepIndex, tidyIndex } from '#server/features/job-index/service.ts'
+import { deleteUnusedLabels, sweepIndex } from '#server/features/job-index/service.ts'
 import { purgeMails } from '#server/features/mails/service.ts'
 import { purgeNotifications } from '#server/features/notifications/service.ts'
 import { type Pictures, purgeUnusedPictures } from '#server/features/pictures/service.ts'
@@ -35,7 +35,7 @@ export async function workMaintenance(
     await purgeSignInCodes(db, now)
     await purgeSessions(db, now)
     await purgeUnusedPictures(pictures, now)
-    await tidyIndex(db)
+    await deleteUnusedLabels(db)
     await purgeAnalytics(db, now)
   })
   await queue.handle('job-index.sweep', () => sweepIndex(db, clock.now()))

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { jobsAddress } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
-import { jobsAddress } from '#web/features/job-search/filters.ts'
-import { chosenChange, type SearchOption } from '#web/features/job-search/options.ts'
 import { SearchBox } from '#web/features/job-search/search-box.tsx'
+import { optionChange, type SearchOption } from '#web/features/job-search/suggestions.ts'
 import { useNow } from '#web/lib/now.ts'
 import { rememberSearch } from '#web/lib/recent-searches.ts'
 import { suggestionsAt } from './suggestions.ts'
@@ -12,7 +12,7 @@ import { suggestionsAt } from './suggestions.ts'
 export function Hero() {
   const navigate = useNavigate()
   const now = useNow()
-  // Picked once, so that they stay as they were rendered.
+  // Picked once, so that the suggestions do not change while the page is open.
   const [suggested] = useState(() => suggestionsAt(now))
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -21,7 +21,7 @@ export function Hero() {
     navigate(jobsAddress({ search: text }))
   }
   const choose = (option: SearchOption) => {
-    const change = chosenChange(option)
+    const change = optionChange(option)
     rememberSearch(change.search ?? '')
     navigate(jobsAddress(change))
   }

@@ -1,7 +1,7 @@
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { cityOf, scheduleText } from '#contract/job-facts.ts'
 import { paths } from '#contract/paths.ts'
-import { specialtyAddress } from '#web/features/job-search/address.ts'
+import { specialtyAddress } from '#web/features/job-search/canonical-address.ts'
 import { wordsOf } from '#web/features/jobs/facts.ts'
 import { JsonLd } from '#web/lib/json-ld.tsx'
 import { Seo } from '#web/lib/seo.tsx'

@@ -13,19 +13,20 @@ import { forgetSearch } from '#web/lib/recent-searches.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useField } from '#web/ui/field.tsx'
 import { controlClass } from '#web/ui/input.tsx'
-import { SearchMenu } from './menu.tsx'
-import { chosenChange, type SearchOption } from './options.ts'
-import { useSearchOptions } from './use-options.ts'
+import { SuggestionMenu } from './suggestion-menu.tsx'
+import { optionChange, type SearchOption } from './suggestions.ts'
+import { useSearchOptions } from './use-suggestions.ts'
 
 export interface SearchInputProps extends ComponentProps<'input'> {
   input: RefObject<HTMLInputElement | null>
+  /** The words of the current search. */
   words: string
   onChoose: (option: SearchOption) => void
 }
 
 const types = useCombobox.stateChangeTypes
 
-/** What stands in the box: at first text, focus and caret of the plain box that this one takes the place of. */
+/** The text in the box. It starts with the text, focus and caret of the plain box that this one replaces. */
 function useSearchText(input: RefObject<HTMLInputElement | null>, words: string) {
   const [before] = useState(() => {
     const plain = input.current
@@ -43,7 +44,7 @@ function useSearchText(input: RefObject<HTMLInputElement | null>, words: string)
   useEffect(() => {
     if (searched.current === words) return
     searched.current = words
-    // Who goes on typing while a search is under way keeps what she types.
+    // Whatever was typed while a search was loading is kept.
     if (typed.current && input.current?.value !== words) return
     typed.current = false
     setText(words)
@@ -52,18 +53,18 @@ function useSearchText(input: RefObject<HTMLInputElement | null>, words: string)
     typed.current = true
     setText(typing)
   }
-  /** In the place of what was typed. */
-  const put = (chosen: string) => {
+  /** Replaces what was typed. */
+  const replace = (chosen: string) => {
     typed.current = false
     setText(chosen)
   }
-  return { text, type, put }
+  return { text, type, replace }
 }
 
-/** The search's text with suggestions; imported by search-box.tsx alone, lazily. Enter on no option searches the text. */
+/** The search box with suggestions. Only search-box.tsx imports it, lazily. Enter searches the text unless an option is highlighted. */
 export function SearchCombobox({ input, words, onChoose, ...props }: SearchInputProps) {
   const field = useField()
-  const { text, type, put } = useSearchText(input, words)
+  const { text, type, replace } = useSearchText(input, words)
   const [isOpen, setOpen] = useState(false)
   const options = useSearchOptions(text, isOpen)
 
@@ -79,11 +80,11 @@ export function SearchCombobox({ input, words, onChoose, ...props }: SearchInput
     labelId: field?.labelId,
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return
-      put(chosenChange(selectedItem).search ?? '')
+      replace(optionChange(selectedItem).search ?? '')
       onChoose(selectedItem)
     },
     stateReducer: (_, { type: cause, changes }) => {
-      // Leaving never takes what was merely highlighted, and a click into the open list's box keeps it open.
+      // Leaving the box does not choose the highlighted option, and a click into the box keeps the list open.
       if (cause === types.InputBlur) return { ...changes, selectedItem: null }
       if (cause === types.InputClick) return { ...changes, isOpen: true }
       if (cause === types.InputChange) return { ...changes, highlightedIndex: -1 }
@@ -94,17 +95,17 @@ export function SearchCombobox({ input, words, onChoose, ...props }: SearchInput
   const isShown = isOpen && options.length > 0
   const highlighted = isShown ? options[highlightedIndex] : undefined
 
-  const shown = options.map(({ key }) => key).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, and Enter must not take another option
-  useEffect(() => setHighlightedIndex(-1), [shown, setHighlightedIndex])
+  const optionKeys = options.map(({ key }) => key).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in a new list the same index is another option
+  useEffect(() => setHighlightedIndex(-1), [optionKeys, setHighlightedIndex])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter searches what stands there: the browser sends the form, from which downshift would keep it.
+    // Enter searches the text: the browser submits the form, which downshift would prevent.
     if (event.key === 'Enter' && !highlighted) {
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
       setOpen(false)
     }
-    // The browser would empty the box as well.
+    // The browser would clear the box as well.
     if (event.key === 'Escape' && isShown) event.preventDefault()
     if (event.key === 'Delete' && event.shiftKey && highlighted?.kind === 'recent') {
       event.preventDefault()
@@ -134,7 +135,7 @@ export function SearchCombobox({ input, words, onChoose, ...props }: SearchInput
           <Search />
         </span>
       </div>
-      <SearchMenu
+      <SuggestionMenu
         options={options}
         isShown={isShown}
         highlightedIndex={highlightedIndex}

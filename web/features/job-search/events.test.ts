@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
+import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
 import { searchEvents } from './events.ts'
-import { type JobFilters, noFilters } from './filters.ts'
 
-const told = (before: Partial<JobFilters>, after: Partial<JobFilters>) =>
+const eventsOf = (before: Partial<AddressFilters>, after: Partial<AddressFilters>) =>
   searchEvents({ ...noFilters, ...before }, { ...noFilters, ...after }, 7).map(
     ({ eventType, entityId, resultCount }) => [eventType, entityId, resultCount],
   )
 
-it('tells new words, with what they found', () => {
-  expect(told({}, { search: ' uti ' })).toEqual([['Search', 'uti', 7]])
-  expect(told({ search: 'uti' }, { search: 'cti', page: 2 })).toEqual([['Search', 'cti', 7]])
+it('records new words with the number of results', () => {
+  expect(eventsOf({}, { search: ' uti ' })).toEqual([['Search', 'uti', 7]])
+  expect(eventsOf({ search: 'uti' }, { search: 'cti', page: 2 })).toEqual([['Search', 'cti', 7]])
 })
 
-it('tells no words where there are none, or none new', () => {
-  expect(told({}, { search: '  ' })).toEqual([])
-  expect(told({ search: 'uti' }, { search: '' })).toEqual([])
-  expect(told({ search: 'uti' }, { search: 'uti', page: 3 })).toEqual([])
+it('records no search without words or with the same words', () => {
+  expect(eventsOf({}, { search: '  ' })).toEqual([])
+  expect(eventsOf({ search: 'uti' }, { search: '' })).toEqual([])
+  expect(eventsOf({ search: 'uti' }, { search: 'uti', page: 3 })).toEqual([])
 })
 
-it('tells each new filter by name and value, and none that went', () => {
+it('records each new filter by name and value, and no removed one', () => {
   expect(
-    told(
+    eventsOf(
       { medicalSpecialties: ['Pediatria'], tags: ['UTI'] },
       { medicalSpecialties: ['Pediatria', 'Cardiologia'], isRemote: true },
     ),
@@ -28,8 +28,8 @@ it('tells each new filter by name and value, and none that went', () => {
     ['Filter', 'isRemote:true', undefined],
     ['Filter', 'medicalSpecialties:Cardiologia', undefined],
   ])
-  expect(told({ state: 'SP', city: 'Campinas' }, { state: 'PR' })).toEqual([
+  expect(eventsOf({ state: 'SP', city: 'Campinas' }, { state: 'PR' })).toEqual([
     ['Filter', 'state:PR', undefined],
   ])
-  expect(told({ isRemote: true }, {})).toEqual([])
+  expect(eventsOf({ isRemote: true }, {})).toEqual([])
 })

@@ -1,18 +1,22 @@
 import type { AnalyticsEvent } from '#contract/analytics.ts'
-import type { JobFilters } from './filters.ts'
+import type { AddressFilters } from '#contract/job-search-address.ts'
 
-/** The values that a filter asks for, in words; none where it asks for nothing. */
-const valuesOf = (value: JobFilters[keyof JobFilters] | undefined): string[] =>
+/** The values of a filter as text; none if it is not set. */
+const valuesOf = (value: AddressFilters[keyof AddressFilters] | undefined): string[] =>
   [value ?? '']
     .flat()
     .filter((one) => one !== '' && one !== false)
     .map(String)
 
 /**
- * What somebody has newly asked for: words as a Search with how many jobs they found, each new filter as
- * 'name:value' (spec A §7). What was taken away is no event, nor is another page.
+ * The analytics events of a new search: new words as a Search with the number of results, each new value of a filter as
+ * 'name:value' (spec A §7). A removed filter or another page is no event.
  */
-export function searchEvents(before: JobFilters, after: JobFilters, resultCount: number): AnalyticsEvent[] {
+export function searchEvents(
+  before: AddressFilters,
+  after: AddressFilters,
+  resultCount: number,
+): AnalyticsEvent[] {
   const { search, page: _, ...filters } = after
   const events: AnalyticsEvent[] = []
   const words = search.trim()

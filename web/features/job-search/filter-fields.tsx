@@ -1,18 +1,20 @@
-import { type PublishedWithin, publishedWithinLabels, publishedWithinSteps } from '#contract/job-search.ts'
+import { type FilterOfKind, publishedWithinSteps } from '#contract/job-search.ts'
+import type { AddressFilters } from '#contract/job-search-address.ts'
+import { REMOTE_LABEL } from '#contract/jobs.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { OptionCount } from './filter-checklist.tsx'
-import { KnownLists, NamedList } from './filter-lists.tsx'
+import { valueLabel } from './applied-filters.ts'
+import { OptionCount } from './checklist.tsx'
 import { countedLabel, optionsOf } from './filter-options.ts'
-import { PayFields } from './filter-pay.tsx'
-import { PlaceFields } from './filter-places.tsx'
-import type { JobFilters } from './filters.ts'
+import { NamesField, VocabularyFields } from './list-fields.tsx'
+import { PayFields } from './pay-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import type { FacetCounts } from './use-facets.ts'
 
-export interface Filtering {
-  filters: JobFilters
-  change: (change: Partial<JobFilters>) => void
+export interface FilterFieldProps {
+  filters: AddressFilters
+  change: (change: Partial<AddressFilters>) => void
   facets: FacetCounts
 }
 
@@ -22,7 +24,7 @@ function CountedSwitch({
   filters,
   change,
   facets,
-}: Filtering & { name: 'isRemote' | 'isFeatured'; label: string }) {
+}: FilterFieldProps & { name: FilterOfKind<'flag'>; label: string }) {
   const counted = facets.of(name)
   const found = counted?.find(({ value }) => value === 'true')
   return (
@@ -40,13 +42,13 @@ function CountedSwitch({
   )
 }
 
-function PublicationField({ filters, change, facets }: Filtering) {
+function PublicationField({ filters, change, facets }: FilterFieldProps) {
   const { publishedWithin } = filters
   const options = optionsOf({
     counted: facets.of('publishedWithin'),
     values: publishedWithinSteps.map(String),
     chosen: publishedWithin ? [publishedWithin] : [],
-    labelOf: (days) => publishedWithinLabels[Number(days) as PublishedWithin],
+    labelOf: (days) => valueLabel('publishedWithin', days),
   })
   return (
     <Field label="Publicação" className="py-3">
@@ -61,29 +63,29 @@ function PublicationField({ filters, change, facets }: Filtering) {
   )
 }
 
-/** Every filter of the search, in the order in which a doctor asks: where, what, when, on which terms. */
-export function FilterFields(filtering: Filtering) {
+/** All filters, in the order that matters to a doctor: where, what, when, on which terms. */
+export function FilterFields(props: FilterFieldProps) {
   return (
     <>
       <div className="flex flex-col gap-3 pb-4">
-        <CountedSwitch {...filtering} name="isRemote" label="Vaga remota" />
-        {!filtering.filters.isRemote && <PlaceFields {...filtering} />}
+        <CountedSwitch {...props} name="isRemote" label={REMOTE_LABEL} />
+        {!props.filters.isRemote && <PlaceFields {...props} />}
       </div>
       <div className="divide-y border-t">
-        <NamedList {...filtering} name="medicalSpecialties" title="Especialidades" />
-        <NamedList {...filtering} name="medicalPracticeAreas" title="Áreas de Atuação" />
-        <KnownLists
-          {...filtering}
+        <NamesField {...props} name="medicalSpecialties" title="Especialidades" />
+        <NamesField {...props} name="medicalPracticeAreas" title="Áreas de Atuação" />
+        <VocabularyFields
+          {...props}
           title="Escala"
           lists={{ regime: 'Regime', shift: 'Turno', hours: 'Duração do plantão' }}
         />
-        <KnownLists {...filtering} title="Contratação" lists={{ contractForm: null }} />
-        <PayFields {...filtering} />
-        <PublicationField {...filtering} />
-        <KnownLists {...filtering} title="Tipo de vaga" lists={{ jobType: null }} />
-        <NamedList {...filtering} name="tags" title="Tags" />
+        <VocabularyFields {...props} title="Contratação" lists={{ contractForm: null }} />
+        <PayFields {...props} />
+        <PublicationField {...props} />
+        <VocabularyFields {...props} title="Tipo de vaga" lists={{ jobType: null }} />
+        <NamesField {...props} name="tags" title="Tags" />
         <div className="py-1">
-          <CountedSwitch {...filtering} name="isFeatured" label="Só vagas em destaque" />
+          <CountedSwitch {...props} name="isFeatured" label="Só vagas em destaque" />
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { foldText } from '#web/lib/fold-text.ts'
 import { formatNumber } from '#web/lib/format.ts'
 
-/** One value of a filter. `count`: jobs that it would give; null where that is not known. */
+/** One value of a filter. `count`: jobs that it would find; null if unknown. */
 export interface FilterOption {
   value: string
   label: string
@@ -9,20 +9,20 @@ export interface FilterOption {
 }
 
 interface OptionsInput {
-  /** Values with their counts, as `GET /jobs/facets` gives them; absent until they come, or where they cannot. */
+  /** Values with their counts from `GET /jobs/facets`; undefined until they are loaded, or if that failed. */
   counted: readonly { value: string; count: number | null }[] | undefined
-  /** What there is while nothing is counted. */
+  /** The values to show without counts. */
   values: readonly string[]
   chosen: readonly string[]
   labelOf?: (value: string) => string
-  /** Most jobs first; else in the order of `values`, or by name where the values are not known before. */
+  /** Most jobs first; otherwise in the order of `values`, then by name. */
   byCount?: boolean
 }
 
 const collator = new Intl.Collator('pt-BR')
 const byName = (one: FilterOption, other: FilterOption) => collator.compare(one.label, other.label)
 
-/** The values that find something, and the chosen ones, which stay to be taken away. */
+/** The values that find jobs, and the chosen ones so that they can be removed. */
 export function optionsOf({
   counted,
   values,
@@ -31,7 +31,7 @@ export function optionsOf({
   byCount,
 }: OptionsInput): FilterOption[] {
   const counts = new Map(counted?.map(({ value, count }) => [value, count]))
-  // Without counts of its fellows, a value that is missing may as well have found too many.
+  // If no value has a count, a missing one may have matched too many jobs to count.
   const isCounted = counted?.some(({ count }) => count !== null) ?? false
   const found = counted?.filter(({ count }) => count !== 0).map(({ value }) => value) ?? values
   const options = [...new Set([...found, ...chosen])].map((value) => ({
@@ -39,19 +39,20 @@ export function optionsOf({
     label: labelOf(value),
     count: counts.get(value) ?? (isCounted || counted?.length === 0 ? 0 : null),
   }))
-  const place = new Map(values.map((value, index) => [value, index]))
-  const placeOf = ({ value }: FilterOption) => place.get(value) ?? values.length
+  const positions = new Map(values.map((value, index) => [value, index]))
+  const positionOf = ({ value }: FilterOption) => positions.get(value) ?? values.length
   return options.sort(
     (one, other) =>
-      (byCount ? (other.count ?? 0) - (one.count ?? 0) : placeOf(one) - placeOf(other)) || byName(one, other),
+      (byCount ? (other.count ?? 0) - (one.count ?? 0) : positionOf(one) - positionOf(other)) ||
+      byName(one, other),
   )
 }
 
-/** 'São Paulo (132)': a select has no place for a number of its own. */
+/** 'São Paulo (132)', for the options of a select. */
 export const countedLabel = ({ label, count }: FilterOption) =>
   count === null ? label : `${label} (${formatNumber(count)})`
 
-/** Options whose label contains the text, accents and case aside. */
+/** Options whose label contains the text, ignoring accents and case. */
 export const matchingOptions = (options: readonly FilterOption[], text: string): readonly FilterOption[] => {
   const wanted = foldText(text.trim())
   return wanted ? options.filter(({ label }) => foldText(label).includes(wanted)) : options

@@ -1,29 +1,30 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { jobsAddress } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
 import { count } from '#web/lib/format.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { appliedFilters } from './filter-chips.ts'
-import { FilterFields, type Filtering } from './filter-fields.tsx'
-import { clearFilters, jobsAddress } from './filters.ts'
+import { appliedFilters } from './applied-filters.ts'
+import { clearFilters } from './change-filters.ts'
+import { type FilterFieldProps, FilterFields } from './filter-fields.tsx'
 
-interface FilterPanelProps extends Filtering {
+interface FilterPanelProps extends FilterFieldProps {
   id: string
-  /** On the button that leads from the open panel to what was found. */
+  /** Text of the button that leads from the open panel to the results. */
   found: ReactNode
-  /** Takes the keyboard to what was found. */
+  /** Moves the focus to the results. */
   onClose: () => void
 }
 
 /**
- * The filters, a form that works without scripts too. On a phone it folds, and open it takes the whole width with its way
- * on in reach of the thumb; from `lg` on it is always open, which needs `::details-content`: a browser that lacks it
+ * The form with all filters, which works without scripts too. On a phone it folds; open, it has the full width and its
+ * button within reach of the thumb. From `lg` on it is always open, which needs `::details-content`: a browser without it
  * keeps the button.
  */
-export function FilterPanel({ id, found, onClose, ...filtering }: FilterPanelProps) {
-  const { filters, change, facets } = filtering
+export function FilterPanel({ id, found, onClose, ...fieldProps }: FilterPanelProps) {
+  const { filters, change, facets } = fieldProps
   const panel = useRef<HTMLDetailsElement>(null)
   const summary = useRef<HTMLElement>(null)
   const applied = appliedFilters(filters).length
@@ -55,7 +56,7 @@ export function FilterPanel({ id, found, onClose, ...filtering }: FilterPanelPro
       <form
         id={id}
         action={paths.jobs}
-        aria-busy={facets.isRenewing}
+        aria-busy={facets.isUpdating}
         onSubmit={(event) => {
           event.preventDefault()
           change({})
@@ -74,7 +75,7 @@ export function FilterPanel({ id, found, onClose, ...filtering }: FilterPanelPro
             </Link>
           )}
         </div>
-        <FilterFields {...filtering} />
+        <FilterFields {...fieldProps} />
         {filters.ordering && <input type="hidden" name="ordering" value={filters.ordering} />}
         <noscript>
           <Button type="submit" block className="my-3">

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
-import { changeFilters, type JobFilters, jobsAddress } from './filters.ts'
+import { changeFilters } from './change-filters.ts'
 import { nearbyQuery } from './queries.ts'
 
 type NearbyCity = Reply<'GET /jobs/nearby'>['items'][number]
 
-/** The same search in the cities around, the nearest first; nothing where there are none. */
-export function NearbyCities({ filters, items }: { filters: JobFilters; items: readonly NearbyCity[] }) {
+/** Links to the same search in nearby cities, nearest first. */
+export function NearbyCities({ filters, items }: { filters: AddressFilters; items: readonly NearbyCity[] }) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="cidades-proximas">
@@ -34,8 +35,8 @@ export function NearbyCities({ filters, items }: { filters: JobFilters; items: r
   )
 }
 
-/** The cities around the one that is searched, after its own jobs. Read in the browser; a failure shows nothing. */
-export function AroundTheCity({ filters }: { filters: JobFilters }) {
+/** Nearby cities below the results for a city. Loaded in the browser only; nothing is shown on failure. */
+export function NearbyCitiesSection({ filters }: { filters: AddressFilters }) {
   const { data } = useQuery({ ...nearbyQuery(filters), enabled: filters.city !== '' })
   if (!filters.city || !data) return null
   return (

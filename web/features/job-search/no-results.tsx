@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Reading } from '#contract/api/job-search.ts'
 import { errorCatalogue } from '#contract/errors.ts'
+import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import { REACHABLE_RESULTS } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { JobList, JobListSkeleton } from '#web/features/jobs/list.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
-import { appliedFilters } from './filter-chips.ts'
-import { changeFilters, type JobFilters, jobsAddress } from './filters.ts'
+import { appliedFilters } from './applied-filters.ts'
+import { changeFilters } from './change-filters.ts'
 import { NearbyCities } from './nearby-cities.tsx'
 import { alternativesQuery } from './queries.ts'
 import { relaxedSearches } from './relaxed-searches.ts'
 import { foundText } from './title.ts'
 
-export const TOO_DEEP = errorCatalogue.PageTooDeep[2]
+export const PAGE_TOO_DEEP = errorCatalogue.PageTooDeep[2]
 
-/** What the same search finds with one thing less, or a little further away. */
-function RelaxedSearches({ filters, reading }: { filters: JobFilters; reading: Reading | null }) {
+/** What the search finds with one filter less, or in nearby cities. */
+function RelaxedSearches({ filters, reading }: { filters: AddressFilters; reading: Reading | null }) {
   const { data, isError, isFetching, refetch } = useQuery(alternativesQuery(filters))
   if (isError)
     return (
@@ -30,21 +31,21 @@ function RelaxedSearches({ filters, reading }: { filters: JobFilters; reading: R
       </div>
     )
   if (!data) return <JobListSkeleton count={2} />
-  const ways = relaxedSearches(filters, reading, data.without)
-  // With the words gone nothing is asked for any more.
-  const isAnything = ways.every(({ wider }) => jobsAddress(wider) === paths.jobs)
+  const searches = relaxedSearches(filters, reading, data.without)
+  // The search had nothing but words, so that the jobs below are simply the newest.
+  const isAnyJob = searches.every(({ relaxed }) => jobsAddress(relaxed) === paths.jobs)
   return (
     <div className="flex flex-col gap-8">
-      {ways.length > 0 && (
+      {searches.length > 0 && (
         <section aria-labelledby="menos-filtros">
           <h3 id="menos-filtros" className="font-semibold text-lg">
             Com menos filtros
           </h3>
           <ul className="mt-2 divide-y rounded-card border bg-surface">
-            {ways.map(({ label, wider, found }) => (
+            {searches.map(({ label, relaxed, found }) => (
               <li key={label}>
                 <Link
-                  to={jobsAddress(wider)}
+                  to={jobsAddress(relaxed)}
                   className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2 hover:bg-subtle"
                 >
                   <span className="min-w-0">{label}:</span>{' '}
@@ -59,7 +60,7 @@ function RelaxedSearches({ filters, reading }: { filters: JobFilters; reading: R
       {data.jobOffers.length > 0 && (
         <section aria-labelledby="parecidas">
           <h3 id="parecidas" className="mb-3 font-semibold text-lg">
-            {isAnything ? 'Vagas recentes' : 'Vagas parecidas'}
+            {isAnyJob ? 'Vagas recentes' : 'Vagas parecidas'}
           </h3>
           <JobList jobs={data.jobOffers} />
         </section>
@@ -68,9 +69,9 @@ function RelaxedSearches({ filters, reading }: { filters: JobFilters; reading: R
   )
 }
 
-/** A search without results: all filters away, or one of them. */
-export function NothingFound({ filters, reading }: { filters: JobFilters; reading: Reading | null }) {
-  const narrowed = filters.search !== '' || appliedFilters(filters).length > 0
+/** A search without results: offers to clear all filters or to drop one of them. */
+export function NoResults({ filters, reading }: { filters: AddressFilters; reading: Reading | null }) {
+  const hasFilters = filters.search !== '' || appliedFilters(filters).length > 0
   return (
     <>
       <EmptyState
@@ -78,20 +79,20 @@ export function NothingFound({ filters, reading }: { filters: JobFilters; readin
         illustration={<EmptySearch />}
         title="Nenhuma vaga encontrada"
         action={
-          <Link to={narrowed ? paths.jobs : paths.home} className={buttonClass({ variant: 'secondary' })}>
-            {narrowed ? 'Limpar Filtros' : 'Ir para o início'}
+          <Link to={hasFilters ? paths.jobs : paths.home} className={buttonClass({ variant: 'secondary' })}>
+            {hasFilters ? 'Limpar Filtros' : 'Ir para o início'}
           </Link>
         }
       >
-        {narrowed ? 'Tente outras palavras ou menos filtros.' : 'Não há vagas abertas no momento.'}
+        {hasFilters ? 'Tente outras palavras ou menos filtros.' : 'Não há vagas abertas no momento.'}
       </EmptyState>
-      {narrowed && <RelaxedSearches filters={filters} reading={reading} />}
+      {hasFilters && <RelaxedSearches filters={filters} reading={reading} />}
     </>
   )
 }
 
-/** A page after the last one. */
-export function PageBeyond({ filters, total }: { filters: JobFilters; total: number }) {
+/** A page after the last one of the search. */
+export function PageOutOfRange({ filters, total }: { filters: AddressFilters; total: number }) {
   return (
     <EmptyState
       level="h3"
@@ -103,7 +104,7 @@ export function PageBeyond({ filters, total }: { filters: JobFilters; total: num
         </Link>
       }
     >
-      {total >= REACHABLE_RESULTS ? TOO_DEEP : 'A busca tem menos páginas do que o endereço pede.'}
+      {total >= REACHABLE_RESULTS ? PAGE_TOO_DEEP : 'A busca tem menos páginas do que o endereço pede.'}
     </EmptyState>
   )
 }

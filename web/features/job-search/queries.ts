@@ -1,21 +1,22 @@
+import { type AddressFilters, toFilterQuery, toJobsQuery } from '#contract/job-search-address.ts'
 import { optional, read } from '#web/lib/page.ts'
-import { filterQuery, jobsQuery } from './filter-query.ts'
-import type { JobFilters } from './filters.ts'
 
-export const jobListQuery = (filters: JobFilters) =>
-  optional(read('GET /jobs', { query: jobsQuery(filters) }))
+export const jobListQuery = (filters: AddressFilters) =>
+  optional(read('GET /jobs', { query: toJobsQuery(filters) }))
 export const recentJobsQuery = () =>
   optional(read('GET /jobs', { query: { ordering: '-created_at', limit: 6 } }))
 export const featuredJobsQuery = () =>
   optional(read('GET /jobs', { query: { isFeatured: 'true', limit: 3 } }))
 
-/** How many jobs each value of each filter would give; the same on every page of a search. */
-export const facetsQuery = (filters: JobFilters) => read('GET /jobs/facets', { query: filterQuery(filters) })
-/** The ways on from a search that found nothing. */
-export const alternativesQuery = (filters: JobFilters) =>
-  read('GET /jobs/alternatives', { query: filterQuery(filters) })
-export const nearbyQuery = (filters: JobFilters) => read('GET /jobs/nearby', { query: filterQuery(filters) })
-/** What the text may become; as fresh as the server lets it be kept. */
+/** Job counts of each value of each filter; the same for all pages of a search. */
+export const facetsQuery = (filters: AddressFilters) =>
+  read('GET /jobs/facets', { query: toFilterQuery(filters) })
+/** What to try when a search finds nothing. */
+export const alternativesQuery = (filters: AddressFilters) =>
+  read('GET /jobs/alternatives', { query: toFilterQuery(filters) })
+export const nearbyQuery = (filters: AddressFilters) =>
+  read('GET /jobs/nearby', { query: toFilterQuery(filters) })
+/** Suggestions for the typed text, fresh for as long as the server allows caching. */
 export const suggestionsQuery = (text: string) => ({
   ...read('GET /jobs/suggestions', { query: { q: text } }),
   staleTime: 60_000,

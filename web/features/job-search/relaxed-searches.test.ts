@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { type JobFilters, jobsAddress, noFilters } from './filters.ts'
+import { type AddressFilters, jobsAddress, noFilters } from '#contract/job-search-address.ts'
 import { relaxedSearches } from './relaxed-searches.ts'
 
-const of = (filters: Partial<JobFilters>) => ({ ...noFilters, ...filters })
+const of = (filters: Partial<AddressFilters>) => ({ ...noFilters, ...filters })
 const without = (...names: string[]) => names.map((filter) => ({ filter, total: 3, totalIsCapped: false }))
-const read = (ways: ReturnType<typeof relaxedSearches>) =>
-  ways.map(({ label, wider }) => [label.replaceAll('\u00a0', ' '), jobsAddress(wider)])
+const read = (searches: ReturnType<typeof relaxedSearches>) =>
+  searches.map(({ label, relaxed }) => [label.replaceAll('\u00a0', ' '), jobsAddress(relaxed)])
 
-it('leaves out one filter at a time, with what hangs on it', () => {
+it('drops one filter at a time, together with the filters that depend on it', () => {
   const filters = of({
     search: 'uti',
     medicalSpecialties: ['Cardiologia', 'Pediatria'],
@@ -18,12 +18,12 @@ it('leaves out one filter at a time, with what hangs on it', () => {
     page: 2,
   })
   const rest = 'hours=12&payUnit=shift&payFrom=1500&publishedWithin=1'
-  const ways = relaxedSearches(
+  const searches = relaxedSearches(
     filters,
     null,
     without('medicalSpecialties', 'payFrom', 'payUnit', 'search', 'new'),
   )
-  expect(read(ways)).toEqual([
+  expect(read(searches)).toEqual([
     ['Sem o filtro Cardiologia ou Pediatria', `/vagas?search=uti&${rest}`],
     [
       'Sem o filtro A partir de R$ 1.500 / plantão',
@@ -37,7 +37,7 @@ it('leaves out one filter at a time, with what hangs on it', () => {
   ])
 })
 
-it('a city goes with its radius, a state with its city', () => {
+it('the radius is dropped with its city, the city with its state', () => {
   const filters = of({ state: 'SP', city: 'Campinas', radius: '50', tags: ['UTI'] })
   expect(read(relaxedSearches(filters, null, without('city', 'state')))).toEqual([
     ['Sem o filtro Campinas, Até 50 km', '/vagas?state=SP&tags=UTI'],
@@ -45,7 +45,7 @@ it('a city goes with its radius, a state with its city', () => {
   ])
 })
 
-it('a place read in the words goes out of the words, or stays where they go', () => {
+it('a place in the words is dropped from the words, and becomes a filter if the words are dropped', () => {
   const filters = of({ search: 'pediatra em campinas', tags: ['UTI'] })
   const place = { city: 'Campinas', state: 'SP', words: 'campinas', rest: 'pediatra', isAround: false }
   const reading = { place, correction: null, relaxed: false }

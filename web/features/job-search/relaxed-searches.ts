@@ -1,45 +1,46 @@
 import type { Reading } from '#contract/api/job-search.ts'
+import { type FilterName, filterNames, isListFilter } from '#contract/job-search.ts'
+import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
 import type { Reply } from '#web/lib/api.ts'
-import { appliedFilters, payFromText, valueLabel } from './filter-chips.ts'
-import { changeFilters, type JobFilters, type ListFilter, listFilters } from './filters.ts'
+import { appliedFilters, payFromText, valueLabel } from './applied-filters.ts'
+import { changeFilters } from './change-filters.ts'
 import { understoodPlace } from './understood-place.ts'
 
-type Way = Reply<'GET /jobs/alternatives'>['without'][number]
+type Alternative = Reply<'GET /jobs/alternatives'>['without'][number]
 
-/** A wider search: what it leaves out, in words, its filters and what it finds. */
+/** A search with one filter less: what it leaves out, as text, its filters and what it finds. */
 export interface RelaxedSearch {
   label: string
-  wider: JobFilters
+  relaxed: AddressFilters
   found: { totalCount: number; totalIsCapped: boolean }
 }
 
-const filter = (label: string) => `Sem o filtro ${label}`
-const isList = (name: string): name is ListFilter => listFilters.some((list) => list === name)
+const withoutFilter = (label: string) => `Sem o filtro ${label}`
 
-/** The labels of the filters that `change` takes away: 'Campinas', 'Até 50 km'. */
-function goneLabels(before: JobFilters, after: JobFilters): string {
-  const left = new Set(appliedFilters(after).map(({ label }) => label))
+/** The labels of the filters that are in `before` only: 'Campinas, Até 50 km'. */
+function removedLabels(before: AddressFilters, after: AddressFilters): string {
+  const remaining = new Set(appliedFilters(after).map(({ label }) => label))
   return appliedFilters(before)
     .map(({ label }) => label)
-    .filter((label) => !left.has(label))
+    .filter((label) => !remaining.has(label))
     .join(', ')
 }
 
 /**
- * The searches that the server found something for by leaving one thing out. What it read as a place in the words is
- * left out of the words, or kept as a filter where the words go.
+ * The searches for which the server found jobs by dropping one filter. A place that the server understood from the words is
+ * dropped from the words; where the words are dropped it stays as a filter.
  */
 export function relaxedSearches(
-  filters: JobFilters,
+  filters: AddressFilters,
   reading: Reading | null,
-  without: readonly Way[],
+  alternatives: readonly Alternative[],
 ): RelaxedSearch[] {
   const understood = reading && understoodPlace(filters, reading)
 
-  function leavingOut(name: string): Omit<RelaxedSearch, 'found'> | null {
-    const to = (change: Partial<JobFilters>, label?: string) => {
-      const wider = changeFilters(filters, change)
-      return { label: label ?? filter(goneLabels(filters, wider)), wider }
+  function without(name: FilterName): Omit<RelaxedSearch, 'found'> {
+    const to = (change: Partial<AddressFilters>, label?: string) => {
+      const relaxed = changeFilters(filters, change)
+      return { label: label ?? withoutFilter(removedLabels(filters, relaxed)), relaxed }
     }
     if (name === 'search') {
       const { state, city, radius } = understood?.asFilter ?? filters
@@ -47,19 +48,19 @@ export function relaxedSearches(
     }
     if ((name === 'city' || name === 'state') && understood)
       return to({ search: understood.without.search }, `Sem o local ${understood.name}`)
-    if (name === 'city') return to({ city: '' })
-    if (name === 'state') return to({ state: '' })
-    if (name === 'isRemote' || name === 'isFeatured') return to({ [name]: false })
-    if (isList(name))
-      return to({ [name]: [] }, filter(filters[name].map((value) => valueLabel(name, value)).join(' ou ')))
+    if (isListFilter(name))
+      return to(
+        { [name]: [] },
+        withoutFilter(filters[name].map((value) => valueLabel(name, value)).join(' ou ')),
+      )
     if (name === 'payFrom' && filters.payUnit)
-      return to({ payFrom: '' }, filter(payFromText(filters.payUnit, filters.payFrom)))
-    if (name === 'payUnit') return to({ payUnit: '' }, filters.payFrom ? filter('Remuneração') : undefined)
-    return name === 'publishedWithin' ? to({ publishedWithin: '' }) : null
+      return to({ payFrom: '' }, withoutFilter(payFromText(filters.payUnit, filters.payFrom)))
+    if (name === 'payUnit' && filters.payFrom) return to({ payUnit: '' }, withoutFilter('Remuneração'))
+    return to({ [name]: noFilters[name] })
   }
 
-  return without.flatMap(({ filter: name, total, totalIsCapped }) => {
-    const way = leavingOut(name)
-    return way ? { ...way, found: { totalCount: total, totalIsCapped } } : []
+  return alternatives.flatMap(({ filter, total, totalIsCapped }) => {
+    const name = filterNames.find((known) => known === filter)
+    return name ? [{ ...without(name), found: { totalCount: total, totalIsCapped } }] : []
   })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
+import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import { REACHABLE_RESULTS } from '#contract/jobs.ts'
 import { JobList, JobListSkeleton } from '#web/features/jobs/list.tsx'
 import { formatNumber } from '#web/lib/format.ts'
@@ -8,23 +9,22 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { AppliedFilters } from './applied-filters.tsx'
-import { type JobFilters, jobsAddress } from './filters.ts'
-import { AroundTheCity } from './nearby-cities.tsx'
-import { NothingFound, PageBeyond, TOO_DEEP } from './no-results.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { NearbyCitiesSection } from './nearby-cities.tsx'
+import { NoResults, PAGE_TOO_DEEP, PageOutOfRange } from './no-results.tsx'
 import { jobListQuery } from './queries.ts'
-import { SearchReading } from './reading.tsx'
+import { ReadingNotes } from './reading-notes.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { foundText } from './title.ts'
 
-/** A new page is shown from its top, and keyboard and screen reader go there too. */
+/** A new page of results starts at the top, for keyboard and screen reader too. */
 function useTopOfPage(page: number, heading: RefObject<HTMLElement | null>) {
   const last = useRef(page)
   const type = useNavigationType()
   useEffect(() => {
     if (last.current === page) return
     last.current = page
-    // Back and Forward restore the place that was left.
+    // Back and Forward restore the scroll position.
     if (type === 'POP') return
     heading.current?.focus({ preventScroll: true })
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -32,7 +32,7 @@ function useTopOfPage(page: number, heading: RefObject<HTMLElement | null>) {
   }, [page, type, heading])
 }
 
-/** True once `on` has lasted: an answer that comes at once must not flash a skeleton. */
+/** True once `on` has lasted: a fast reply must not flash a skeleton. */
 function useLasting(on: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
@@ -47,17 +47,17 @@ function useLasting(on: boolean, milliseconds: number): boolean {
 }
 
 interface SearchResultsProps {
-  filters: JobFilters
-  /** What was asked for last; the same once the answer is there. */
-  shown: JobFilters
+  filters: AddressFilters
+  /** The latest filters, whose results may still be loading. */
+  requested: AddressFilters
   isSearching: boolean
-  change: (change: Partial<JobFilters>) => void
-  /** Gets the focus when the visitor turns from the filters to what they found. */
+  change: (change: Partial<AddressFilters>) => void
+  /** Gets the focus when the visitor goes from the filters to the results. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** What the search found, in each of its states. */
-export function SearchResults({ filters, shown, isSearching, change, heading }: SearchResultsProps) {
+/** The results of a search in each state: loading, error, empty, list. */
+export function SearchResults({ filters, requested, isSearching, change, heading }: SearchResultsProps) {
   const { data, error, isFetching, refetch } = useQuery(jobListQuery(filters))
   useTopOfPage(filters.page, heading)
 
@@ -82,10 +82,10 @@ export function SearchResults({ filters, shown, isSearching, change, heading }: 
         >
           {title}
         </h2>
-        {isList && totalCount > 0 && <SortSelect filters={shown} change={change} />}
+        {isList && totalCount > 0 && <SortSelect filters={requested} change={change} />}
       </div>
-      <AppliedFilters filters={shown} />
-      <SearchReading filters={filters} reading={reading} />
+      <FilterChips filters={requested} />
+      <ReadingNotes filters={filters} reading={reading} />
       <div className={cn('mt-4 transition-opacity', isLoading && !isSlow && 'opacity-60')}>
         {isSlow ? (
           <JobListSkeleton count={6} />
@@ -104,9 +104,9 @@ export function SearchResults({ filters, shown, isSearching, change, heading }: 
               : 'Formato de resposta inesperado. Tente novamente.'}
           </Alert>
         ) : totalCount === 0 ? (
-          <NothingFound filters={filters} reading={reading} />
+          <NoResults filters={filters} reading={reading} />
         ) : filters.page > totalPages ? (
-          <PageBeyond filters={filters} total={totalCount} />
+          <PageOutOfRange filters={filters} total={totalCount} />
         ) : (
           <>
             <JobList jobs={jobOffers} />
@@ -122,11 +122,11 @@ export function SearchResults({ filters, shown, isSearching, change, heading }: 
                   preventScrollReset
                 />
                 {filters.page * pageSize >= REACHABLE_RESULTS && totalIsCapped && (
-                  <p className="text-center text-muted text-sm">{TOO_DEEP}</p>
+                  <p className="text-center text-muted text-sm">{PAGE_TOO_DEEP}</p>
                 )}
               </div>
             )}
-            <AroundTheCity filters={filters} />
+            <NearbyCitiesSection filters={filters} />
           </>
         )}
       </div>

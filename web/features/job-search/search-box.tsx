@@ -1,16 +1,17 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { SearchInputProps } from './combobox.tsx'
-import type { SearchOption } from './options.ts'
+import type { SearchOption } from './suggestions.ts'
 
 interface SearchBoxProps {
-  /** Id of the form that box and button belong to, if it is not the one around them. */
+  /** Id of the form that box and button belong to, if they are not inside it. */
   form?: string
   input?: RefObject<HTMLInputElement | null>
-  /** What is searched now. Back and Forward change it; what is being typed is left alone. */
+  /** The words of the current search. Back and Forward change them; what is being typed stays. */
   words?: string
   /** A suggestion was chosen. */
   onChoose: (option: SearchOption) => void
@@ -25,20 +26,20 @@ const whenIdle = (work: () => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-/** The box that suggests, once its code (with downshift) is there; null until then. */
+/** The box with suggestions, once its code (with downshift) is loaded; null until then. */
 function useCombobox(): ComponentType<SearchInputProps> | null {
   const [combobox, setCombobox] = useState<ComponentType<SearchInputProps> | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     const stop = whenIdle(() => {
       import('./combobox.tsx').then(
-        (module) => !isGone && setCombobox(() => module.SearchCombobox),
-        // The plain box searches as well.
+        (module) => !isUnmounted && setCombobox(() => module.SearchCombobox),
+        // The plain box can search too.
         () => null,
       )
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
   }, [])
@@ -55,7 +56,7 @@ function PlainInput({ input, words, onChoose: _, ...props }: SearchInputProps) {
   return <Input {...props} ref={input} defaultValue={words} icon={<Search />} />
 }
 
-/** Text of a search and its button. It works from the first paint on, and suggests as soon as it can. */
+/** The search box and its button. They work from the first paint; suggestions follow once their code is loaded. */
 export function SearchBox({ form, input, words = '', onChoose }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null)
   const SearchInput = useCombobox() ?? PlainInput
@@ -69,7 +70,7 @@ export function SearchBox({ form, input, words = '', onChoose }: SearchBoxProps)
           form={form}
           type="search"
           name="search"
-          maxLength={200}
+          maxLength={MAX_SEARCH_LENGTH}
           placeholder="Especialidade, cidade ou palavra-chave..."
           autoComplete="off"
           enterKeyHint="search"

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { readFilters } from '#contract/job-search-address.ts'
 import { statesQuery } from '#web/features/reference/queries.ts'
 import { type At, inBrowser, onServer, optional } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { canonicalSearch, feedAddress } from './address.ts'
+import { canonicalSearch, feedAddress } from './canonical-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { readFilters } from './filters.ts'
-import { chosenChange } from './options.ts'
 import { jobListQuery } from './queries.ts'
 import { SearchResults } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
+import { optionChange } from './suggestions.ts'
 import { foundText, searchDescription, searchHeading, searchTitle } from './title.ts'
 import { useFacets } from './use-facets.ts'
 import { useJobSearch } from './use-job-search.ts'
@@ -22,12 +22,12 @@ export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
 
 export default function SearchPage() {
-  const { filters, shown, isSearching, change, input } = useJobSearch()
+  const { filters, requested, isSearching, change, input } = useJobSearch()
   const { data } = useQuery(jobListQuery(filters))
   const total = data?.totalCount ?? null
   useSearchEvents(filters, data)
 
-  const facets = useFacets(shown)
+  const facets = useFacets(requested)
   const heading = useRef<HTMLHeadingElement>(null)
   const toResults = () => {
     heading.current?.focus({ preventScroll: true })
@@ -54,13 +54,13 @@ export default function SearchPage() {
           form={FORM}
           input={input}
           words={filters.search}
-          onChoose={(option) => change(chosenChange(option, shown))}
+          onChoose={(option) => change(optionChange(option, requested))}
         />
       </search>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18.5rem_minmax(0,1fr)]">
         <FilterPanel
           id={FORM}
-          filters={shown}
+          filters={requested}
           change={change}
           facets={facets}
           onClose={toResults}
@@ -68,7 +68,7 @@ export default function SearchPage() {
         />
         <SearchResults
           filters={filters}
-          shown={shown}
+          requested={requested}
           isSearching={isSearching}
           change={change}
           heading={heading}

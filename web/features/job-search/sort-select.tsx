@@ -1,15 +1,15 @@
 import { useId } from 'react'
+import type { AddressFilters } from '#contract/job-search-address.ts'
 import { Select } from '#web/ui/select.tsx'
-import type { JobFilters } from './filters.ts'
 import { jobSorts, sortOf } from './sort.ts'
 
-/** 'Ordenar por'; it works at once, and without scripts it is not there. */
+/** 'Ordenar por', which takes effect at once. Hidden without scripts. */
 export function SortSelect({
   filters,
   change,
 }: {
-  filters: JobFilters
-  change: (change: Partial<JobFilters>) => void
+  filters: AddressFilters
+  change: (change: Partial<AddressFilters>) => void
 }) {
   const id = useId()
   const sorts = jobSorts(filters)

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { changeFilters, jobsAddress, noFilters } from './filters.ts'
+import { jobsAddress, noFilters } from '#contract/job-search-address.ts'
+import { changeFilters } from './change-filters.ts'
 import { jobSorts, sortOf } from './sort.ts'
 
-it('offers relevance with words alone, and pay by each unit', () => {
+it('offers relevance only with words, and pay by each unit', () => {
   const labels = jobSorts({ search: '' }).map(({ label }) => label)
   expect(labels.slice(0, 4)).toEqual([
     'Mais recentes',
@@ -13,14 +14,14 @@ it('offers relevance with words alone, and pay by each unit', () => {
   expect(jobSorts({ search: 'uti' })[0]?.label).toBe('Mais relevantes')
 })
 
-it.each(['', 'uti'])('each order is read back as it was chosen, with the words %j', (search) => {
+it.each(['', 'uti'])('each chosen order is the current order, with the words %j', (search) => {
   for (const { value, change } of jobSorts({ search })) {
     const filters = changeFilters({ ...noFilters, search }, change)
     expect(sortOf(filters)).toBe(value)
   }
 })
 
-it('the usual order needs no word in the address', () => {
+it('the default order is not in the address', () => {
   const [relevance, newest] = jobSorts({ search: 'uti' })
   const here = { ...noFilters, search: 'uti', payUnit: 'hour' as const, ordering: '-pay' as const }
   expect(jobsAddress(changeFilters(here, relevance?.change ?? {}))).toBe('/vagas?search=uti&payUnit=hour')

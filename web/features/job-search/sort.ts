@@ -1,16 +1,16 @@
 import { orderingLabels } from '#contract/job-search.ts'
+import type { AddressFilters } from '#contract/job-search-address.ts'
 import { payUnitLabels, payUnits } from '#contract/jobs.ts'
-import type { JobFilters } from './filters.ts'
 
-/** One order of the list, and what choosing it changes in the search. */
+/** One order of the results, and the change of filters when it is chosen. */
 export interface JobSort {
   value: string
   label: string
-  change: Partial<JobFilters>
+  change: Partial<AddressFilters>
 }
 
-/** The orders that a search can have. Pay is compared within one unit, so that each unit is an order of its own. */
-export function jobSorts({ search }: Pick<JobFilters, 'search'>): JobSort[] {
+/** The orders that a search can have. Pay is comparable only within one unit, so each unit has its own order. */
+export function jobSorts({ search }: Pick<AddressFilters, 'search'>): JobSort[] {
   const plain = (ordering: 'relevance' | '-created_at'): JobSort => ({
     value: ordering,
     label: orderingLabels[ordering],
@@ -27,8 +27,8 @@ export function jobSorts({ search }: Pick<JobFilters, 'search'>): JobSort[] {
   ]
 }
 
-/** The `value` of the order that a search has now. */
-export function sortOf({ search, ordering, payUnit }: JobFilters): string {
+/** The `value` of a search's current order. */
+export function sortOf({ search, ordering, payUnit }: AddressFilters): string {
   if (ordering === '-pay') return `-pay:${payUnit}`
   return ordering || (search ? 'relevance' : '-created_at')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noFilters } from './filters.ts'
+import { noFilters } from '#contract/job-search-address.ts'
 import { foundText, searchDescription, searchHeading, searchTitle } from './title.ts'
 
 it.each([
@@ -11,17 +11,17 @@ it.each([
   ],
   [{ medicalSpecialties: ['A', 'B', 'C'], state: 'SP' }, 'Vagas para médicos em SP'],
   [{ state: 'SP', city: 'Campinas' }, 'Vagas para médicos em Campinas, SP'],
-])('%j is headed %j', (filters, heading) => {
+])('the heading of %j is %j', (filters, heading) => {
   expect(searchHeading({ ...noFilters, ...filters })).toBe(heading)
 })
 
-it('names words and page in the title', () => {
+it('the title contains words and page', () => {
   expect(searchTitle({ ...noFilters, search: 'uti', page: 2 })).toBe(
     'Vagas para médicos – “uti” – página 2 | Medponto',
   )
 })
 
-it('tells how many there are when that is known', () => {
+it('the description contains the number of jobs if it is known', () => {
   expect(searchDescription(noFilters, 1)).toContain(': 1 oportunidade. ')
   expect(searchDescription(noFilters, 1200)).toContain(': 1.200 oportunidades. ')
   expect(searchDescription(noFilters, null)).toBe(
@@ -29,7 +29,7 @@ it('tells how many there are when that is known', () => {
   )
 })
 
-it('counts what was found', () => {
+it('formats the number of results', () => {
   expect(foundText({ totalCount: 0, totalIsCapped: false })).toBe('0 vagas')
   expect(foundText({ totalCount: 1, totalIsCapped: false })).toBe('1 vaga')
   expect(foundText({ totalCount: 10_000, totalIsCapped: true })).toBe('mais de 10.000 vagas')

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { noFilters } from './filters.ts'
+import { noFilters } from '#contract/job-search-address.ts'
 import { understoodPlace } from './understood-place.ts'
 
 const read = { correction: null, relaxed: false }
 const campinas = { city: 'Campinas', state: 'SP', words: 'campinas', rest: 'pediatra', isAround: false }
 const filters = { ...noFilters, search: 'pediatra em campinas', page: 3 }
 
-it('makes the place a filter, and takes it out of the words', () => {
+it('the place becomes a filter and is removed from the words', () => {
   expect(understoodPlace(filters, { ...read, place: campinas })).toEqual({
     name: 'Campinas, SP',
     asFilter: { ...noFilters, search: 'pediatra', state: 'SP', city: 'Campinas' },
@@ -15,7 +15,7 @@ it('makes the place a filter, and takes it out of the words', () => {
   expect(understoodPlace(filters, { ...read, place: null })).toBeNull()
 })
 
-it('keeps what is around it', () => {
+it('surroundings become a radius', () => {
   const place = { ...campinas, isAround: true }
   expect(understoodPlace(filters, { ...read, place })?.asFilter).toMatchObject({
     city: 'Campinas',
@@ -23,7 +23,7 @@ it('keeps what is around it', () => {
   })
 })
 
-it('a whole state', () => {
+it('a whole state becomes a filter', () => {
   const place = { ...campinas, city: null, state: 'PR' }
   expect(understoodPlace(filters, { ...read, place })).toMatchObject({
     name: 'PR',
@@ -31,7 +31,7 @@ it('a whole state', () => {
   })
 })
 
-it('several places are no filter', () => {
+it('several places are not a filter', () => {
   const place = { ...campinas, city: null, state: null, words: 'bahia maranhão' }
   expect(understoodPlace(filters, { ...read, place })).toMatchObject({
     name: 'bahia maranhão',

@@ -1,24 +1,23 @@
 import type { Reading } from '#contract/api/job-search.ts'
-import { changeFilters, type JobFilters } from './filters.ts'
-
-/** 'perto de' means as far as the server searches for it. */
-const AROUND_KM = '50'
+import { AROUND_KM } from '#contract/job-search.ts'
+import type { AddressFilters } from '#contract/job-search-address.ts'
+import { changeFilters } from './change-filters.ts'
 
 export interface UnderstoodPlace {
   name: string
-  /** The same search with the place as a filter and without its words; null where several places are meant. */
-  asFilter: JobFilters | null
+  /** The same search with the place as a filter instead of words; null if the words name several places. */
+  asFilter: AddressFilters | null
   /** The same search without the place. */
-  without: JobFilters
+  without: AddressFilters
 }
 
-/** The place that was understood in the words of a search; null where none was. */
-export function understoodPlace(filters: JobFilters, { place }: Reading): UnderstoodPlace | null {
+/** The place that the server understood from the words of a search; null if there is none. */
+export function understoodPlace(filters: AddressFilters, { place }: Reading): UnderstoodPlace | null {
   if (!place) return null
   const { city, state, words, rest, isAround } = place
   const without = changeFilters(filters, { search: rest })
   const name = [city, state].filter(Boolean).join(', ')
-  const radius = isAround ? AROUND_KM : ''
+  const radius = isAround ? String(AROUND_KM) : ''
   return {
     name: name || words,
     asFilter: name ? changeFilters(without, { state: state ?? '', city: city ?? '', radius }) : null,

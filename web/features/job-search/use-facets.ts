@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FacetValue } from '#contract/api/job-facets.ts'
 import type { FacetName } from '#contract/job-search.ts'
+import type { AddressFilters } from '#contract/job-search-address.ts'
 import type { Reply } from '#web/lib/api.ts'
-import type { JobFilters } from './filters.ts'
 import { facetsQuery } from './queries.ts'
 
 export interface FacetCounts {
-  /** What a filter's values would find; undefined until that is known, or where it cannot be. */
+  /** The values of a filter with their job counts; undefined while unknown. */
   of: (name: FacetName) => FacetValue[] | undefined
-  /** The counts could not be read: lists of names stand in for them. */
+  /** The counts could not be loaded: the fields show the names of the reference data instead. */
   failed: boolean
-  /** What is shown is of the filters before; these are on their way. */
-  isRenewing: boolean
+  /** The counts are those of the previous filters while the new ones load. */
+  isUpdating: boolean
 }
 
 type Facets = Partial<Reply<'GET /jobs/facets'>>
 
-/** Counts for the filters, read in the browser alone. While others are on their way, the last ones stay. */
-export function useFacets(filters: JobFilters): FacetCounts {
+/** Counts for the filters, loaded in the browser only. The previous counts stay until the new ones arrive. */
+export function useFacets(filters: AddressFilters): FacetCounts {
   const { data, isError, isPlaceholderData } = useQuery<Facets>({
     ...facetsQuery(filters),
-    placeholderData: (last, lastQuery) => last && stillTrue(last, lastQuery?.queryKey, filters),
+    placeholderData: (previous, query) => previous && stillValid(previous, query?.queryKey, filters),
   })
-  return { of: (name) => data?.[name], failed: isError, isRenewing: isPlaceholderData }
+  return { of: (name) => data?.[name], failed: isError, isUpdating: isPlaceholderData }
 }
 
-/** Cities of another state, or sums of another unit, are no stand-in for the right ones. */
-function stillTrue(last: Facets, key: readonly unknown[] | undefined, filters: JobFilters): Facets {
-  const [, { query = {} } = {}] = (key ?? []) as [string?, { query?: Partial<JobFilters> }?]
-  const { city, payFrom, ...others } = last
+/** The previous counts without the cities of another state and the pay of another unit. */
+function stillValid(previous: Facets, key: readonly unknown[] | undefined, filters: AddressFilters): Facets {
+  const [, { query = {} } = {}] = (key ?? []) as [string?, { query?: Partial<AddressFilters> }?]
+  const { city, payFrom, ...others } = previous
   return {
     ...others,
     ...(query.state === (filters.state || undefined) && city && { city }),

@@ -1,35 +1,36 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { type AddressFilters, jobsAddress, readFilters } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
 import { rememberSearch } from '#web/lib/recent-searches.ts'
-import { changeFilters, type JobFilters, jobsAddress, readFilters } from './filters.ts'
+import { changeFilters } from './change-filters.ts'
 
 const filtersAt = (search: string) => readFilters(new URLSearchParams(search))
 
 /**
- * The search that the address holds. `filters` are those of the results on the screen, `shown` those that were asked
- * for last: they differ while the answer is on its way.
+ * The search in the address. `filters` belong to the results on the screen; `requested` are the latest ones, whose results
+ * may still be loading.
  */
 export function useJobSearch() {
   const { search, key } = useLocation()
   const navigate = useNavigate()
   const { location: next } = useNavigation()
   const input = useRef<HTMLInputElement>(null)
-  // The router tells of a navigation a moment late, and a ticked box must not jump back until then.
-  const [asked, setAsked] = useState<{ at: string; filters: JobFilters } | null>(null)
+  // The router reports a navigation a moment late, and a box that was just ticked must not jump back until then.
+  const [latest, setLatest] = useState<{ at: string; filters: AddressFilters } | null>(null)
 
   const filters = filtersAt(search)
   const isSearching = next?.pathname === paths.jobs
-  const shown = asked?.at === key ? asked.filters : isSearching ? filtersAt(next.search) : filters
+  const requested = latest?.at === key ? latest.filters : isSearching ? filtersAt(next.search) : filters
 
-  /** Searches anew with this change, and with what stands in the search box: nothing that was typed is lost. */
-  const change = (change: Partial<JobFilters>) => {
+  /** Searches again with a change and the current text of the search box, so that nothing typed is lost. */
+  const change = (change: Partial<AddressFilters>) => {
     const typed = input.current && { search: input.current.value.trim() }
-    const filters = changeFilters(shown, { ...typed, ...change })
-    setAsked({ at: key, filters })
-    if (filters.search !== shown.search) rememberSearch(filters.search)
+    const filters = changeFilters(requested, { ...typed, ...change })
+    setLatest({ at: key, filters })
+    if (filters.search !== requested.search) rememberSearch(filters.search)
     navigate(jobsAddress(filters), { preventScrollReset: true })
   }
 
-  return { filters, shown, isSearching, change, input }
+  return { filters, requested, isSearching, change, input }
 }

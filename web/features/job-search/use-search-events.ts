@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
 import { record, useRecorded } from '#web/features/analytics/record.ts'
 import { searchEvents } from './events.ts'
-import { type JobFilters, noFilters } from './filters.ts'
 
-/** Counts the search page, and what is asked for on it once the answer is there. Back and Forward ask for nothing. */
-export function useSearchEvents(filters: JobFilters, found: { totalCount: number } | undefined): void {
+/** Records a view of the search page, and each new search once its results are there. Back and Forward are no new search. */
+export function useSearchEvents(filters: AddressFilters, found: { totalCount: number } | undefined): void {
   useRecorded('PageView', 'Page', 'JobSearch')
-  const last = useRef<JobFilters>(noFilters)
+  const last = useRef<AddressFilters>(noFilters)
   const { key } = useLocation()
-  // The first page of a visit counts as POP too.
+  // The first page of a visit is a POP too.
   const isReturn = useNavigationType() === 'POP' && key !== 'default'
   const total = found?.totalCount
   useEffect(() => {

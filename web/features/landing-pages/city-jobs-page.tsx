@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { jobsAddress } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
-import { jobsAddress } from '#web/features/job-search/filters.ts'
 import { count } from '#web/lib/format.ts'
 import { type At, inBrowser, onServer } from '#web/lib/page.ts'
 import { cityLinks, specialtyLinks } from './job-links.tsx'

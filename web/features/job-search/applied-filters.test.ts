@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { appliedFilters } from './filter-chips.ts'
-import { type JobFilters, jobsAddress, noFilters } from './filters.ts'
+import { type AddressFilters, jobsAddress, noFilters } from '#contract/job-search-address.ts'
+import { appliedFilters } from './applied-filters.ts'
 
-const of = (filters: Partial<JobFilters>) => ({ ...noFilters, ...filters })
+const of = (filters: Partial<AddressFilters>) => ({ ...noFilters, ...filters })
 
-it('lists what is applied, each with the search without it', () => {
+it('lists the applied filters, each with the search without it', () => {
   const filters = of({ search: 'uti', state: 'SP', city: 'Campinas', tags: ['A', 'B'] })
   const applied = appliedFilters(filters)
   expect(applied.map(({ label }) => label)).toEqual(['SP', 'Campinas', 'A', 'B'])
@@ -16,7 +16,7 @@ it('lists what is applied, each with the search without it', () => {
   ])
 })
 
-it('says each filter as a person reads it', () => {
+it('has a readable label for each filter', () => {
   const filters = of({
     city: 'Campinas',
     radius: '50',
@@ -45,11 +45,11 @@ it('says each filter as a person reads it', () => {
     'Em destaque',
   ])
   expect(jobsAddress(applied[0]?.without ?? {})).not.toContain('radius')
-  // The sum goes with its unit, and the order by pay with both.
+  // The amount is removed with its unit, and the order by pay with both.
   expect(jobsAddress(applied[7]?.without ?? {})).not.toMatch(/pay/)
 })
 
-it('names the unit where no sum is asked for, and nothing for the order', () => {
+it('shows the unit if there is no amount, and never the order', () => {
   expect(appliedFilters(of({ payUnit: 'hour' })).map(({ label }) => label)).toEqual(['Pago por hora'])
   expect(appliedFilters(of({ search: 'uti', ordering: '-created_at' }))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Suggestion } from '#contract/api/search-suggestions.ts'
-import { noFilters } from './filters.ts'
-import { chosenChange, searchOptions } from './options.ts'
+import { noFilters } from '#contract/job-search-address.ts'
+import { optionChange, searchOptions } from './suggestions.ts'
 
 const suggestions: Suggestion[] = [
   { kind: 'employer', label: 'Hospital Campo Novo', count: 4 },
@@ -10,8 +10,8 @@ const suggestions: Suggestion[] = [
   { kind: 'specialty', label: 'Cardiologia', count: 21 },
 ]
 
-describe('what the box offers', () => {
-  it('stands in groups, each with its number', () => {
+describe('the options of the search box', () => {
+  it('are in groups, each with its count', () => {
     const options = searchOptions('ca', [], suggestions)
     expect(options.map(({ group, label, count }) => [group, label, count])).toEqual([
       ['Especialidades', 'Cardiologia', 21],
@@ -22,11 +22,11 @@ describe('what the box offers', () => {
     expect(new Set(options.map(({ key }) => key)).size).toBe(4)
   })
 
-  it('is what was searched before where nothing is typed', () => {
+  it('are the recent searches if nothing is typed', () => {
     expect(searchOptions(' ', ['uti', 'pediatra'], []).map(({ label }) => label)).toEqual(['uti', 'pediatra'])
   })
 
-  it('keeps recent searches that go on from the text, and never the text itself', () => {
+  it('include recent searches that start with the text, but not the text itself', () => {
     const recent = ['Cardio plantão', 'uti', 'cardio', 'cardio pj', 'cardio remoto']
     expect(searchOptions('CARDIO', recent, []).map(({ label }) => label)).toEqual([
       'Cardio plantão',
@@ -34,7 +34,7 @@ describe('what the box offers', () => {
     ])
   })
 
-  it('has eight lines at most', () => {
+  it('are eight at most', () => {
     const many = Array.from(
       { length: 8 },
       (_, index): Suggestion => ({
@@ -48,25 +48,25 @@ describe('what the box offers', () => {
   })
 })
 
-describe('choosing', () => {
+describe('choosing an option', () => {
   const here = { ...noFilters, search: 'ca', medicalSpecialties: ['Pediatria'], isRemote: true }
 
-  it('a specialty or an area joins those chosen, once, in place of the words', () => {
-    expect(chosenChange({ kind: 'specialty', label: 'Cardiologia' }, here)).toEqual({
+  it('adds a specialty or an area once and clears the words', () => {
+    expect(optionChange({ kind: 'specialty', label: 'Cardiologia' }, here)).toEqual({
       search: '',
       medicalSpecialties: ['Pediatria', 'Cardiologia'],
     })
-    expect(chosenChange({ kind: 'specialty', label: 'Pediatria' }, here).medicalSpecialties).toEqual([
+    expect(optionChange({ kind: 'specialty', label: 'Pediatria' }, here).medicalSpecialties).toEqual([
       'Pediatria',
     ])
-    expect(chosenChange({ kind: 'area', label: 'Dor' })).toEqual({
+    expect(optionChange({ kind: 'area', label: 'Dor' })).toEqual({
       search: '',
       medicalPracticeAreas: ['Dor'],
     })
   })
 
-  it('a city brings its state and ends remote work', () => {
-    expect(chosenChange({ kind: 'city', label: 'Campinas, SP' }, here)).toEqual({
+  it('sets a city with its state and clears remote work', () => {
+    expect(optionChange({ kind: 'city', label: 'Campinas, SP' }, here)).toEqual({
       search: '',
       isRemote: false,
       state: 'SP',
@@ -74,10 +74,10 @@ describe('choosing', () => {
     })
   })
 
-  it('an employer and a recent search are words', () => {
-    expect(chosenChange({ kind: 'employer', label: 'Hospital Campo Novo' }, here)).toEqual({
+  it('searches for an employer or a recent search as words', () => {
+    expect(optionChange({ kind: 'employer', label: 'Hospital Campo Novo' }, here)).toEqual({
       search: 'Hospital Campo Novo',
     })
-    expect(chosenChange({ kind: 'recent', label: 'uti' }, here)).toEqual({ search: 'uti' })
+    expect(optionChange({ kind: 'recent', label: 'uti' }, here)).toEqual({ search: 'uti' })
   })
 })

@@ -1,13 +1,14 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import { count } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { appliedFilters } from './filter-chips.ts'
-import { clearFilters, type JobFilters, jobsAddress } from './filters.ts'
+import { appliedFilters } from './applied-filters.ts'
+import { clearFilters } from './change-filters.ts'
 
-/** What narrows the search beside its words; each can be taken away. */
-export function AppliedFilters({ filters }: { filters: JobFilters }) {
+/** The applied filters, each with a link that removes it. */
+export function FilterChips({ filters }: { filters: AddressFilters }) {
   const applied = appliedFilters(filters)
   if (applied.length === 0) return null
   return (

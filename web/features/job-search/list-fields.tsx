@@ -1,43 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FilterOfKind } from '#contract/job-search.ts'
 import { contractForms, offeredJobTypes, regimes, shiftHours, shifts } from '#contract/jobs.ts'
 import { practiceAreasQuery, specialtiesQuery, tagsQuery } from '#web/features/reference/queries.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { FilterChecklist } from './filter-checklist.tsx'
-import { valueLabel } from './filter-chips.ts'
-import type { Filtering } from './filter-fields.tsx'
+import { valueLabel } from './applied-filters.ts'
+import { Checklist } from './checklist.tsx'
+import type { FilterFieldProps } from './filter-fields.tsx'
 import { optionsOf } from './filter-options.ts'
 
-const listNames = { medicalSpecialties: 'especialidade', medicalPracticeAreas: 'área', tags: 'tag' } as const
+const nouns: Record<FilterOfKind<'names'>, string> = {
+  medicalSpecialties: 'especialidade',
+  medicalPracticeAreas: 'área',
+  tags: 'tag',
+}
 
-/** All names of a list, for when no count tells which of them find something. */
-function useNames(list: keyof typeof listNames, enabled: boolean): string[] {
-  const asks = (name: typeof list) => ({ enabled: enabled && name === list })
-  const specialties = useQuery({ ...specialtiesQuery(), ...asks('medicalSpecialties') }).data ?? []
-  const areas = useQuery({ ...practiceAreasQuery(), ...asks('medicalPracticeAreas') }).data ?? []
-  const tags = useQuery({ ...tagsQuery(), ...asks('tags') }).data ?? []
+/** All names of the reference data, for when there are no counts. */
+function useNames(list: FilterOfKind<'names'>, enabled: boolean): string[] {
+  const only = (name: typeof list) => ({ enabled: enabled && name === list })
+  const specialties = useQuery({ ...specialtiesQuery(), ...only('medicalSpecialties') }).data ?? []
+  const areas = useQuery({ ...practiceAreasQuery(), ...only('medicalPracticeAreas') }).data ?? []
+  const tags = useQuery({ ...tagsQuery(), ...only('tags') }).data ?? []
   return list === 'tags'
     ? tags
     : (list === 'medicalSpecialties' ? specialties : areas).map(({ name }) => name)
 }
 
 /**
- * A list of the reference data. The server's page has only what is chosen of it: the names come with their counts, and
- * without scripts the words of the search find them.
+ * A filter by names of the reference data. The server renders only the chosen names; the browser loads the others with their
+ * counts. Without scripts they can be searched as words.
  */
-export function NamedList({
+export function NamesField({
   name,
   title,
   filters,
   change,
   facets,
-}: Filtering & { name: keyof typeof listNames; title: string }) {
+}: FilterFieldProps & { name: FilterOfKind<'names'>; title: string }) {
   const [open, setOpen] = useState(false)
   const names = useNames(name, facets.failed)
   const counted = facets.of(name)
   return (
     <Disclosure title={title} chosen={filters[name].length} onOpen={setOpen}>
-      <FilterChecklist
+      <Checklist
         name={name}
         options={optionsOf({ counted, values: names, chosen: filters[name], byCount: counted !== undefined })}
         chosen={filters[name]}
@@ -46,45 +51,45 @@ export function NamedList({
         empty={counted ? NONE : 'Carregando…'}
       />
       <p className="hidden pt-1 text-muted text-sm noscript:block">
-        Para outra {listNames[name]}, escreva o nome na busca.
+        Para outra {nouns[name]}, escreva o nome na busca.
       </p>
     </Disclosure>
   )
 }
 
-const known = {
+const fields = {
   regime: { values: regimes, byCount: true },
   shift: { values: shifts },
   hours: { values: shiftHours.map(String) },
   contractForm: { values: contractForms, byCount: true },
   jobType: { values: offeredJobTypes, byCount: true },
-} as const
-type KnownList = keyof typeof known
+} as const satisfies Record<FilterOfKind<'anyOf'>, unknown>
+type VocabularyFilter = keyof typeof fields
 
 const NONE = 'Nenhuma opção nesta busca.'
 
-/** Lists whose values are known here, in one part; a heading each where there are several. */
-export function KnownLists({
+/** One section of filters with a fixed vocabulary; each has a heading if there are several. */
+export function VocabularyFields({
   title,
   lists,
   filters,
   change,
   facets,
-}: Filtering & { title: string; lists: Partial<Record<KnownList, string | null>> }) {
+}: FilterFieldProps & { title: string; lists: Partial<Record<VocabularyFilter, string | null>> }) {
   const [open, setOpen] = useState(false)
-  const names = Object.keys(lists) as KnownList[]
+  const names = Object.keys(lists) as VocabularyFilter[]
   const chosen = names.reduce((sum, name) => sum + filters[name].length, 0)
   return (
     <Disclosure title={title} chosen={chosen} onOpen={setOpen}>
       {names.map((name) => {
         const list = (
-          <FilterChecklist
+          <Checklist
             name={name}
             options={optionsOf({
               counted: facets.of(name),
               chosen: filters[name],
               labelOf: (value) => valueLabel(name, value),
-              ...known[name],
+              ...fields[name],
               ...(!facets.of(name) && { byCount: false }),
             })}
             chosen={filters[name]}

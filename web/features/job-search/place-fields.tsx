@@ -4,19 +4,19 @@ import { citiesQuery, statesQuery } from '#web/features/reference/queries.ts'
 import { optional } from '#web/lib/page.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { radiusText } from './filter-chips.ts'
-import type { Filtering } from './filter-fields.tsx'
+import { valueLabel } from './applied-filters.ts'
+import type { FilterFieldProps } from './filter-fields.tsx'
 import { countedLabel, type FilterOption, optionsOf } from './filter-options.ts'
 
 const asOptions = (options: readonly FilterOption[]) =>
   options.map((option) => ({ value: option.value, label: countedLabel(option) }))
 
-/** State, then a city of it, then how far around it. */
-export function PlaceFields({ filters, change, facets }: Filtering) {
+/** State, city and radius. */
+export function PlaceFields({ filters, change, facets }: FilterFieldProps) {
   const { state, city, radius } = filters
   const states = useQuery(optional(statesQuery())).data ?? []
   const cities = useQuery({ ...citiesQuery(state), enabled: facets.failed && state !== '' })
-  // A city is counted among those of its state.
+  // Cities are counted within a state.
   const counted = state ? facets.of('city') : undefined
   const isLoading = state !== '' && !counted && (!facets.failed || cities.isFetching)
   const stateNames = new Map(states.map(({ uf, nome }) => [uf as string, nome]))
@@ -65,7 +65,7 @@ export function PlaceFields({ filters, change, facets }: Filtering) {
             onChange={(event) => change({ radius: event.target.value })}
             options={radiusSteps.map((kilometres) => ({
               value: String(kilometres),
-              label: radiusText(kilometres),
+              label: valueLabel('radius', String(kilometres)),
             }))}
           />
         </Field>

@@ -3,14 +3,14 @@ import { type PayUnit, payUnitLabels, payUnits, salaryText } from '#contract/job
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { Filtering } from './filter-fields.tsx'
+import type { FilterFieldProps } from './filter-fields.tsx'
 import { countedLabel, optionsOf } from './filter-options.ts'
 
-const sumText = (reais: string) =>
+const amountText = (reais: string) =>
   salaryText({ payMin: Number(reais) * 100, payMax: Number(reais) * 100, payUnit: null }) ?? reais
 
-/** What the job pays: by which unit, and from how much on. */
-export function PayFields({ filters, change, facets }: Filtering) {
+/** The unit of pay and the minimum. */
+export function PayFields({ filters, change, facets }: FilterFieldProps) {
   const { payUnit, payFrom } = filters
   const units = optionsOf({
     counted: facets.of('payUnit'),
@@ -18,12 +18,12 @@ export function PayFields({ filters, change, facets }: Filtering) {
     chosen: payUnit ? [payUnit] : [],
     labelOf: (unit) => `por ${payUnitLabels[unit as PayUnit]}`,
   })
-  const sums = payUnit
+  const amounts = payUnit
     ? optionsOf({
         counted: facets.of('payFrom'),
         values: paySteps[payUnit].map(String),
         chosen: payFrom ? [payFrom] : [],
-        labelOf: sumText,
+        labelOf: amountText,
       })
     : []
   return (
@@ -45,7 +45,7 @@ export function PayFields({ filters, change, facets }: Filtering) {
             disabled={!payUnit}
             value={payFrom}
             onChange={(event) => change({ payFrom: event.target.value })}
-            options={sums.map((option) => ({ value: option.value, label: countedLabel(option) }))}
+            options={amounts.map((option) => ({ value: option.value, label: countedLabel(option) }))}
           />
         </Field>
       </div>

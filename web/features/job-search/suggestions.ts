@@ -1,15 +1,15 @@
 import type { Suggestion } from '#contract/api/search-suggestions.ts'
 import { MAX_SUGGESTIONS } from '#contract/job-search.ts'
+import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
 import { foldText } from '#web/lib/fold-text.ts'
-import { type JobFilters, noFilters } from './filters.ts'
 
-/** A line under the search box: what choosing it searches for, and in which group it stands. */
+/** An option under the search box: a suggestion or a recent search. */
 export interface SearchOption {
   key: string
   group: string
   kind: 'recent' | Suggestion['kind']
   label: string
-  /** Jobs; null for what was searched before. */
+  /** Jobs; null for a recent search. */
   count: number | null
 }
 
@@ -22,10 +22,10 @@ const groups = {
 } as const
 const kinds = Object.keys(groups) as (keyof typeof groups)[]
 
-/** With words in the box, so many of the recent searches that match leave room for suggestions. */
-const RECENT_BESIDE_WORDS = 2
+/** Recent searches shown while there is text in the box, to leave room for suggestions. */
+const MAX_RECENT_WITH_TEXT = 2
 
-/** At most eight lines, group by group: recent searches first, each suggestion once. */
+/** At most eight options in groups, recent searches first. */
 export function searchOptions(
   text: string,
   recent: readonly string[],
@@ -35,7 +35,7 @@ export function searchOptions(
   const matching = typed
     ? recent
         .filter((search) => foldText(search).startsWith(typed) && foldText(search) !== typed)
-        .slice(0, RECENT_BESIDE_WORDS)
+        .slice(0, MAX_RECENT_WITH_TEXT)
     : recent
   const options: SearchOption[] = matching.map((label) => ({
     key: `recent ${label}`,
@@ -54,13 +54,13 @@ export function searchOptions(
 }
 
 /**
- * What choosing an option changes in a search: a specialty, an area or a city becomes that filter, in place of the words
- * that it came from; an employer and a recent search are words.
+ * The change of filters when an option is chosen. A specialty, practice area or city becomes a filter and replaces the words;
+ * an employer or a recent search becomes the words.
  */
-export function chosenChange(
+export function optionChange(
   { kind, label }: Pick<SearchOption, 'kind' | 'label'>,
-  filters: JobFilters = noFilters,
-): Partial<JobFilters> {
+  filters: AddressFilters = noFilters,
+): Partial<AddressFilters> {
   const added = (list: string[]) => (list.includes(label) ? list : [...list, label])
   if (kind === 'specialty') return { search: '', medicalSpecialties: added(filters.medicalSpecialties) }
   if (kind === 'area') return { search: '', medicalPracticeAreas: added(filters.medicalPracticeAreas) }

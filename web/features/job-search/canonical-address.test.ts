@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { canonicalSearch, feedAddress, specialtyAddress } from './address.ts'
-import { noFilters } from './filters.ts'
+import { noFilters } from '#contract/job-search-address.ts'
+import { canonicalSearch, feedAddress, specialtyAddress } from './canonical-address.ts'
 
 const cardiology = { medicalSpecialties: ['Cardiologia'] }
 const campinas = { state: 'SP', city: 'Campinas' }
@@ -19,16 +19,16 @@ it.each([
   [{ ...campinas, ...cardiology }, '/vagas?state=SP&city=Campinas&medicalSpecialties=Cardiologia'],
   [{ ...campinas, tags: ['UTI'] }, '/vagas?state=SP&city=Campinas&tags=UTI'],
   [{ ...campinas, page: 3 }, '/vagas?state=SP&city=Campinas&page=3'],
-])('%j is kept as %s', (filters, address) => {
+])('the canonical address of %j is %s', (filters, address) => {
   expect(canonicalSearch({ ...noFilters, ...filters })).toBe(address)
 })
 
-it('leads to the search where a specialty may have no open job', () => {
+it('a specialty that may have no open job leads to the search', () => {
   expect(specialtyAddress('Clínica Médica', { isOpen: true })).toBe('/vagas/especialidade/clinica-medica')
   expect(specialtyAddress('Pediatria', { isOpen: false })).toBe('/vagas?medicalSpecialties=Pediatria')
 })
 
-it('names the feed of a search', () => {
+it('a search has a feed without pages', () => {
   expect(feedAddress({ ...noFilters, page: 3 })).toBe('/vagas.atom')
   expect(feedAddress({ ...noFilters, search: 'uti /vagas', ...campinas, page: 2 })).toBe(
     '/vagas.atom?search=uti+%2Fvagas&state=SP&city=Campinas',

@@ -1,21 +1,19 @@
+import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
+import { OTHER_SPECIALTY } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { type JobFilters, jobsAddress } from './filters.ts'
 
-/** Closes the list of specialties and is none: no page is about it. */
-const NO_SPECIALTY = 'Outro'
-
-/** Where the open jobs of a specialty stand. Without an open one there is no such page, and the search says so. */
+/** Where to find the open jobs of a specialty. Without any it has no page of its own, and the search says so. */
 export function specialtyAddress(name: string, { isOpen }: { isOpen: boolean }): string {
-  return isOpen && name !== NO_SPECIALTY
+  return isOpen && name !== OTHER_SPECIALTY
     ? paths.specialtyJobs(name)
     : jobsAddress({ medicalSpecialties: [name] })
 }
 
 /**
- * The one address under which search engines keep a search: a specialty alone and a city alone have a page of their own,
- * every other search stands for itself.
+ * The canonical address of a search for search engines. A search for only a specialty or only a city has a landing page;
+ * every other search is its own.
  */
-export function canonicalSearch(filters: JobFilters): string {
+export function canonicalSearch(filters: AddressFilters): string {
   const own = jobsAddress(filters)
   const { medicalSpecialties, state, city } = filters
   const [specialty] = medicalSpecialties
@@ -25,6 +23,6 @@ export function canonicalSearch(filters: JobFilters): string {
   return own
 }
 
-/** Where what is new in a search can be followed; a feed has no pages. */
-export const feedAddress = (filters: JobFilters) =>
+/** The Atom feed of a search. Feeds have no pages. */
+export const feedAddress = (filters: AddressFilters) =>
   jobsAddress({ ...filters, page: 1 }).replace(paths.jobs, paths.jobFeed)

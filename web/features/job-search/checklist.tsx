@@ -12,18 +12,18 @@ interface FilterChecklistProps {
   options: readonly FilterOption[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** Whether anybody sees it: of a long list in a closed part only what is chosen is there. */
+  /** False in a closed section: only the chosen options of a long list are rendered. */
   visible: boolean
-  /** Said where there is no option: still counting, or none. */
+  /** Text shown if there are no options. */
   empty: string
 }
 
-/** Values of one filter with how many jobs each would give. A long list scrolls and can be searched. */
-export function FilterChecklist({ name, options, chosen, onChange, visible, empty }: FilterChecklistProps) {
+/** The values of one filter with their job counts. A long list scrolls and can be searched. */
+export function Checklist({ name, options, chosen, onChange, visible, empty }: FilterChecklistProps) {
   const [text, setText] = useState('')
   const isLong = options.length > SHORT
   const isChosen = (value: string) => chosen.includes(value)
-  const shown = !isLong
+  const rendered = !isLong
     ? options
     : visible
       ? matchingOptions(options, text)
@@ -41,13 +41,13 @@ export function FilterChecklist({ name, options, chosen, onChange, visible, empt
           icon={<Search />}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          // Enter here would send the form before anything is ticked.
+          // Enter would submit the form before anything is ticked.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className="mb-2"
         />
       )}
       <ul className="-mx-1 max-h-48 overflow-y-auto overscroll-contain px-1">
-        {shown.map(({ value, label, count }) => (
+        {rendered.map(({ value, label, count }) => (
           <li key={value} className="relative">
             <Checkbox
               name={name}
@@ -56,13 +56,13 @@ export function FilterChecklist({ name, options, chosen, onChange, visible, empt
               checked={isChosen(value)}
               onChange={(event) => toggle(value, event.target.checked)}
               {...(count !== null && { 'aria-description': spokenCount(count, 'vaga', 'vagas') })}
-              // The number has its place before it comes.
+              // Leaves room for the count before it arrives.
               className="pointer-fine:[&>label]:min-h-9 [&>label]:pr-12"
             />
             <OptionCount count={count} />
           </li>
         ))}
-        {shown.length === 0 && (
+        {rendered.length === 0 && (
           <li className="py-2 text-muted text-sm">{options.length > 0 ? 'Nenhum resultado' : empty}</li>
         )}
       </ul>
@@ -70,7 +70,7 @@ export function FilterChecklist({ name, options, chosen, onChange, visible, empt
   )
 }
 
-/** The number at the right end of an option, which is positioned; clicks go through to its label. */
+/** The count at the right end of an option, whose element is positioned. Clicks go through to the label. */
 export function OptionCount({ count }: { count: number | null }) {
   if (count === null) return null
   return (

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countFacets } from '#contract/api/job-facets.ts'
-import { listJobs } from '#contract/api/job-search.ts'
-import { orderings, paySteps, publishedWithinSteps, radiusSteps } from '#contract/job-search.ts'
-import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from '#contract/jobs.ts'
-import { filterQuery, jobsQuery } from './filter-query.ts'
+import { countFacets } from './api/job-facets.ts'
+import { listJobs, searchOfAddress } from './api/job-search.ts'
+import { orderings, paySteps, publishedWithinSteps, radiusSteps } from './job-search.ts'
 import {
-  changeFilters,
-  clearFilters,
-  type JobFilters,
+  type AddressFilters,
+  invalidFilter,
   jobsAddress,
   LAST_PAGE,
   noFilters,
   readFilters,
-} from './filters.ts'
+  toFilterQuery,
+  toJobsQuery,
+} from './job-search-address.ts'
+import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from './jobs.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 const vocabulary = [
@@ -22,10 +22,10 @@ const vocabulary = [
 ]
   .flat()
   .map(String)
-const of = (filters: Partial<JobFilters>) => ({ ...noFilters, ...filters })
+const of = (filters: Partial<AddressFilters>) => ({ ...noFilters, ...filters })
 
 describe('reading an address', () => {
-  it('asks for nothing where nothing is said', () => {
+  it('sets no filter without a query', () => {
     expect(read('')).toEqual(noFilters)
   })
 
@@ -45,11 +45,11 @@ describe('reading an address', () => {
     )
   })
 
-  it('takes repeated names as well as commas, once each', () => {
+  it('reads lists with commas and repeated names, each value once', () => {
     expect(read('tags=A&tags=B,C&tags=A&tags=').tags).toEqual(['A', 'B', 'C'])
   })
 
-  it('leaves the place out of remote work', () => {
+  it('drops the place of remote work', () => {
     expect(read('isRemote=true&state=SP&city=Campinas')).toEqual(of({ isRemote: true }))
     expect(read('isRemote=false&state=SP').isRemote).toBe(false)
   })
@@ -88,11 +88,11 @@ describe('reading an address', () => {
     'ordering=-created_at',
     'ordering=relevance',
     'radius=50',
-  ])('drops what the API does not know or what means nothing: %s', (query) => {
+  ])('drops values that the API does not know or that have no effect: %s', (query) => {
     expect(read(query)).toEqual(noFilters)
   })
 
-  it('knows the sums of each unit, and a radius beside a city alone', () => {
+  it('reads pay only in the steps of its unit, and a radius only with a city', () => {
     expect(read('payUnit=hour&payFrom=1500').payFrom).toBe('')
     expect(read('payUnit=hour&payFrom=150').payFrom).toBe('150')
     expect(read('state=SP&radius=50').radius).toBe('')
@@ -100,25 +100,25 @@ describe('reading an address', () => {
     expect(read('city=Campinas&radius=50&isRemote=true')).toEqual(of({ isRemote: true }))
   })
 
-  it('keeps an order that is not the usual one', () => {
+  it('keeps an order that is not the default', () => {
     expect(read('search=uti&ordering=-created_at').ordering).toBe('-created_at')
     expect(read('search=uti&ordering=relevance').ordering).toBe('')
   })
 
-  it.each(['all', '', '  '])('takes %j as no choice', (empty) => {
+  it.each(['all', '', '  '])('reads the place %j as not set', (empty) => {
     expect(read(new URLSearchParams({ state: empty, city: empty }).toString())).toEqual(noFilters)
   })
 
-  it('knows a state in any case and keeps what is none, so that it finds nothing', () => {
+  it('reads a state in any case, and keeps an unknown one so that it finds nothing', () => {
     expect(read('state=sp').state).toBe('SP')
     expect(read('state=Paraná').state).toBe('Paraná')
   })
 
-  it.each(['0', '-1', '1.5', 'abc', '', '1e3', ' 2'])('is on the first page for %j', (page) => {
+  it.each(['0', '-1', '1.5', 'abc', '', '1e3', ' 2'])('reads the page %j as the first one', (page) => {
     expect(read(new URLSearchParams({ page }).toString()).page).toBe(1)
   })
 
-  it('never asks for more than the API takes', () => {
+  it('cuts values and pages to what the API accepts', () => {
     const long = 'x'.repeat(5_000)
     const many = Array.from({ length: 200 }, (_, index) => `t${index}`).join(',')
     const filters = read(`search=${long}&state=${long}&city=${long}&tags=${many}&page=99999999999999999999`)
@@ -127,22 +127,22 @@ describe('reading an address', () => {
     expect(filters.city).toHaveLength(120)
     expect(filters.tags).toHaveLength(50)
     expect(filters.page).toBe(LAST_PAGE + 1)
-    expect(jobsQuery(filters).page).toBe(LAST_PAGE)
+    expect(toJobsQuery(filters).page).toBe(LAST_PAGE)
   })
 })
 
 describe('writing an address', () => {
-  it('is the bare list without filters', () => {
+  it('has no query without filters', () => {
     expect(jobsAddress(noFilters)).toBe('/vagas')
   })
 
-  it('joins lists by comma and leaves out the first page', () => {
+  it('joins lists with commas and omits the first page', () => {
     expect(
       jobsAddress(of({ medicalSpecialties: ['Cardiologia', 'Pediatria'], isRemote: true, page: 1 })),
     ).toBe('/vagas?isRemote=true&medicalSpecialties=Cardiologia,Pediatria')
   })
 
-  it('is read back as it was written', () => {
+  it('gives the same filters when it is read again', () => {
     const filters = of({
       search: 'a & b, c?',
       state: 'MG',
@@ -163,68 +163,61 @@ describe('writing an address', () => {
   })
 })
 
-describe('changing filters', () => {
-  const here = of({ search: 'uti', state: 'SP', city: 'Campinas', page: 4 })
-
-  it('goes back to the first page', () => {
-    expect(changeFilters(here, { tags: ['Urgente'] })).toEqual({ ...here, tags: ['Urgente'], page: 1 })
-  })
-
-  it('forgets the city with its state', () => {
-    expect(changeFilters(here, { state: 'RJ' })).toEqual(of({ search: 'uti', state: 'RJ' }))
-    expect(changeFilters(here, { state: 'SP' }).city).toBe('Campinas')
-  })
-
-  it('forgets the place for remote work', () => {
-    expect(changeFilters(here, { isRemote: true })).toEqual(of({ search: 'uti', isRemote: true }))
-  })
-
-  it('forgets the radius with its city, and keeps it for another one', () => {
-    const around = { ...here, radius: '50' }
-    expect(changeFilters(around, { city: '' }).radius).toBe('')
-    expect(changeFilters(around, { state: 'RJ' })).toEqual(of({ search: 'uti', state: 'RJ' }))
-    expect(changeFilters(around, { city: 'Santos' })).toMatchObject({ city: 'Santos', radius: '50' })
-    expect(changeFilters(around, { isRemote: true })).toEqual(of({ search: 'uti', isRemote: true }))
-  })
-
-  it('forgets the sum with its unit, and the order by pay without one', () => {
-    const paid = of({ payUnit: 'shift', payFrom: '1500', ordering: '-pay' })
-    expect(changeFilters(paid, { payUnit: 'hour' })).toEqual(of({ payUnit: 'hour', ordering: '-pay' }))
-    expect(changeFilters(paid, { payUnit: 'shift' }).payFrom).toBe('1500')
-    expect(changeFilters(paid, { payUnit: '' })).toEqual(noFilters)
-  })
-
-  it('forgets all but the words and their order', () => {
-    expect(clearFilters({ ...here, tags: ['A'], ordering: '-created_at' })).toEqual(
-      of({ search: 'uti', ordering: '-created_at' }),
-    )
-    expect(clearFilters(of({ payUnit: 'hour', ordering: '-pay' }))).toEqual(noFilters)
-  })
-
-  it('keeps the page that is asked for', () => {
-    expect(changeFilters(here, { page: 5 }).page).toBe(5)
-  })
-})
-
-it('the API is asked for what is there alone, order and page in the list alone', () => {
+it('only the filters that are set are sent to the API, order and page only to the list', () => {
   const filters = of({ hours: ['12'], payUnit: 'shift', payFrom: '1500', ordering: '-pay', page: 3 })
-  expect(filterQuery(filters)).toEqual({ hours: ['12'], payUnit: 'shift', payFrom: '1500' })
-  expect(jobsQuery(filters)).toEqual({ ...filterQuery(filters), ordering: '-pay', page: 3 })
+  expect(toFilterQuery(filters)).toEqual({ hours: ['12'], payUnit: 'shift', payFrom: '1500' })
+  expect(toJobsQuery(filters)).toEqual({ ...toFilterQuery(filters), ordering: '-pay', page: 3 })
 })
 
-// The API's own rule decides, on addresses that nobody thought of.
-it('no address makes the API refuse its query', () => {
+// Checked with the API's own schema, on random addresses.
+it('the API accepts the query of any address', () => {
   const values = [...vocabulary, '', ' ', '0', '-1', '1e3', 'NaN', 'x'.repeat(999), 'a,b', 'true', '%00', "'"]
   const address = fc.dictionary(fc.constantFrom(...Object.keys(noFilters)), fc.constantFrom(...values))
   fc.assert(
     fc.property(address, (params) => {
       const filters = readFilters(new URLSearchParams(params))
-      listJobs.query.parse(jobsQuery(filters))
-      countFacets.query.parse(filterQuery(filters))
+      listJobs.query.parse(toJobsQuery(filters))
+      countFacets.query.parse(toFilterQuery(filters))
       expect(readFilters(new URL(jobsAddress(filters), 'https://medponto.test').searchParams)).toEqual(
         filters,
       )
     }),
     { numRuns: 2_000 },
   )
+})
+
+it('the server reads the search of an address, with numbers as numbers', () => {
+  const query =
+    'search=uti&state=sp&city=Campinas&radius=50&tags=A,B&hours=12,24&payUnit=shift&payFrom=1500&isFeatured=true&publishedWithin=7&ordering=-pay&page=2'
+  expect(searchOfAddress(new URLSearchParams(query))).toEqual({
+    search: 'uti',
+    state: 'SP',
+    city: 'Campinas',
+    radius: 50,
+    tags: ['A', 'B'],
+    hours: [12, 24],
+    payUnit: 'shift',
+    payFrom: 1500,
+    isFeatured: true,
+    publishedWithin: 7,
+  })
+})
+
+it.each([
+  [
+    'search=uti&state=sp&city=all&tags=A,,A&isRemote=false&payFrom=1500&page=0&ordering=x&utm_source=y',
+    undefined,
+  ],
+  ['isRemote=talvez', 'isRemote'],
+  ['state=PR&state=SP', 'state'],
+  [`search=${'x'.repeat(201)}`, 'search'],
+  [`city=${'x'.repeat(121)}`, 'city'],
+  [`tags=${Array.from({ length: 51 }, (_, index) => index).join(',')}`, 'tags'],
+  ['regime=shift,plantao', 'regime'],
+  ['hours=7', 'hours'],
+  ['payUnit=week', 'payUnit'],
+  ['payUnit=shift&payFrom=muito', 'payFrom'],
+  ['publishedWithin=2', 'publishedWithin'],
+])('the invalid filter of %s is %s', (query, name) => {
+  expect(invalidFilter(new URLSearchParams(query))).toBe(name)
 })

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Reading } from '#contract/api/job-search.ts'
-import { type JobFilters, jobsAddress } from './filters.ts'
+import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import { understoodPlace } from './understood-place.ts'
 
 const linkClass =
@@ -10,8 +10,8 @@ const linkClass =
 
 const Line = ({ children }: { children: ReactNode }) => <p className="py-1.5">{children}</p>
 
-/** How the words were read, where that is not plain: another spelling, a place, fewer words. */
-export function SearchReading({ filters, reading }: { filters: JobFilters; reading: Reading | null }) {
+/** How the server interpreted the words, if not literally: a correction, a place, fewer words. */
+export function ReadingNotes({ filters, reading }: { filters: AddressFilters; reading: Reading | null }) {
   if (!reading || !filters.search) return null
   const { correction, relaxed } = reading
   const place = understoodPlace(filters, reading)

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { forgetSearch } from '#web/lib/recent-searches.ts'
 import { cn } from '#web/ui/cn.ts'
-import type { SearchOption } from './options.ts'
+import type { SearchOption } from './suggestions.ts'
 
 interface SearchMenuProps {
   options: readonly SearchOption[]
@@ -13,26 +13,26 @@ interface SearchMenuProps {
   itemProps: (option: SearchOption, index: number) => ComponentProps<'div'>
 }
 
-function spoken(options: readonly SearchOption[]): string {
-  const many = options.length === 1 ? '1 sugestão' : `${options.length} sugestões`
+function announcement(options: readonly SearchOption[]): string {
+  const number = options.length === 1 ? '1 sugestão' : `${options.length} sugestões`
   const hasRecent = options.some(({ kind }) => kind === 'recent')
   const use = 'Use as setas para navegar e Enter para escolher.'
-  return `${many}. ${use}${hasRecent ? ' Shift e Delete apagam uma busca recente.' : ''}`
+  return `${number}. ${use}${hasRecent ? ' Shift e Delete apagam uma busca recente.' : ''}`
 }
 
-/** Takes a recent search off the list; the keyboard has Shift and Delete for it. */
-function Forget({ search }: { search: string }) {
-  const forget = (event: MouseEvent) => {
+/** Deletes a recent search from the list; on the keyboard Shift+Delete does. */
+function DeleteIcon({ search }: { search: string }) {
+  const remove = (event: MouseEvent) => {
     event.stopPropagation()
     forgetSearch(search)
   }
   return (
-    // No button: an option may hold nothing that takes the focus.
+    // Not a button: an option must not contain anything focusable.
     <span
       aria-hidden
       title="Apagar"
       onMouseDown={(event) => event.preventDefault()}
-      onClick={forget}
+      onClick={remove}
       className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:text-foreground"
     >
       <X className="size-4" />
@@ -40,13 +40,19 @@ function Forget({ search }: { search: string }) {
   )
 }
 
-/** The lines under the search box, by group. */
-export function SearchMenu({ options, isShown, highlightedIndex, menuProps, itemProps }: SearchMenuProps) {
+/** The options under the search box, in groups. */
+export function SuggestionMenu({
+  options,
+  isShown,
+  highlightedIndex,
+  menuProps,
+  itemProps,
+}: SearchMenuProps) {
   const groups = [...new Set(options.map(({ group }) => group))]
   return (
     <>
       <span role="status" className="sr-only">
-        {isShown && spoken(options)}
+        {isShown && announcement(options)}
       </span>
       <div
         {...menuProps}
@@ -83,7 +89,7 @@ export function SearchMenu({ options, isShown, highlightedIndex, menuProps, item
                           <span className="sr-only">{option.count === 1 ? ' vaga' : ' vagas'}</span>
                         </span>
                       )}
-                      {option.kind === 'recent' && <Forget search={option.label} />}
+                      {option.kind === 'recent' && <DeleteIcon search={option.label} />}
                     </div>
                   ),
               )}

@@ -1,0 +1,145 @@
+import {
+  type FilterName,
+  filterNames,
+  filterOf,
+  isListFilter,
+  MAX_FILTER_VALUES,
+  MAX_NAME_LENGTH,
+  type Ordering,
+  orderings,
+  paySteps,
+  reachablePages,
+  type SearchFilters,
+} from './job-search.ts'
+import { JOB_PAGE_SIZE } from './jobs.ts'
+import { paths } from './paths.ts'
+
+/** The address of a search: reading, writing, and the query that asks the API for the same. Works on both sides. */
+
+type Text<Value> = Value extends string ? Value : string
+type AddressValue<Filter> = Filter extends { kind: 'flag' }
+  ? boolean
+  : Filter extends { kind: 'oneOf'; values: readonly (infer Value)[] }
+    ? Text<Value> | ''
+    : Filter extends { kind: 'anyOf'; values: readonly (infer Value)[] }
+      ? Text<Value>[]
+      : Filter extends { kind: 'names' }
+        ? string[]
+        : string
+
+/** A search as its address holds it (spec A §4), numbers as text. Empty text, an empty list and false: not set. */
+export type AddressFilters = { [Name in FilterName]: AddressValue<SearchFilters[Name]> } & {
+  /** Empty for the default order: by relevance with words, else the newest first. */
+  ordering: Ordering | ''
+  page: number
+}
+
+/** The last page that paging can reach. */
+export const LAST_PAGE = reachablePages(JOB_PAGE_SIZE)
+
+/** The empty choice of the place selects in old links. */
+const ANY_PLACE = 'all'
+
+/** The distinct values given for a filter. Our links join lists with commas; a form sent without scripts repeats names. */
+function givenValues(params: URLSearchParams, name: FilterName): string[] {
+  const given = params.getAll(name)
+  const values = isListFilter(name) ? given.flatMap((joined) => joined.split(',')) : given
+  return [...new Set(values.map((value) => value.replace(/\s+/g, ' ').trim()))].filter(
+    (value) => value && !(filterOf(name).kind === 'place' && value === ANY_PLACE),
+  )
+}
+
+/** What the API accepts of the given values: unknown ones are dropped, long ones cut. */
+function readValues(name: FilterName, given: readonly string[]): string | boolean | string[] {
+  const filter = filterOf(name)
+  const [first = ''] = given
+  switch (filter.kind) {
+    case 'words':
+      return first.slice(0, filter.maxLength)
+    case 'place':
+      // A state is stored in capitals.
+      return /^[a-z]{2}$/i.test(first) && name === 'state'
+        ? first.toUpperCase()
+        : first.slice(0, MAX_NAME_LENGTH)
+    case 'flag':
+      return first === 'true'
+    case 'amount':
+      return /^\d+$/.test(first) ? first : ''
+    case 'names':
+      return given.map((value) => value.slice(0, MAX_NAME_LENGTH)).slice(0, MAX_FILTER_VALUES)
+    default: {
+      const known = filter.values.map(String)
+      if (filter.kind === 'anyOf') return given.filter((value) => known.includes(value))
+      return known.includes(first) ? first : ''
+    }
+  }
+}
+
+const readPage = (text: string) => (/^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE + 1) : 1)
+
+/** Drops what has no effect beside the other filters, so that each search has one address. */
+export function normalizeFilters(filters: AddressFilters): AddressFilters {
+  const { isRemote, search, payUnit, payFrom } = filters
+  const city = isRemote ? '' : filters.city
+  const byDefault = search ? 'relevance' : '-created_at'
+  const ordering = filters.ordering === '-pay' ? (payUnit ? '-pay' : '') : search ? filters.ordering : ''
+  return {
+    ...filters,
+    state: isRemote ? '' : filters.state,
+    city,
+    radius: city ? filters.radius : '',
+    payFrom: payUnit && paySteps[payUnit].map(String).includes(payFrom) ? payFrom : '',
+    ordering: ordering === byDefault ? '' : ordering,
+  }
+}
+
+/** Any address -> filters that the API accepts: an invalid page is the first, an unknown name finds nothing. */
+export function readFilters(params: URLSearchParams): AddressFilters {
+  const values = filterNames.map((name) => [name, readValues(name, givenValues(params, name))])
+  const ordering = params.get('ordering')
+  return normalizeFilters({
+    ...(Object.fromEntries(values) as Pick<AddressFilters, FilterName>),
+    ordering: orderings.find((known) => known === ordering) ?? '',
+    page: readPage(params.get('page') ?? ''),
+  })
+}
+
+export const noFilters = readFilters(new URLSearchParams())
+
+/** The first filter that `readFilters` does not take as given: unknown or repeated values, too many or too long ones. */
+export const invalidFilter = (params: URLSearchParams): FilterName | undefined =>
+  filterNames.find((name) => {
+    const given = givenValues(params, name)
+    const read = [readValues(name, given)].flat().map(String)
+    return given.length > 0 && given.join().toUpperCase() !== read.join().toUpperCase()
+  })
+
+/** Address of a search: the filters that are set, always in the same order. */
+export function jobsAddress(filters: Partial<AddressFilters>): string {
+  const params = new URLSearchParams()
+  for (const name of [...filterNames, 'ordering'] as const) {
+    const text = String(filters[name] || '')
+    if (text) params.set(name, text)
+  }
+  if (filters.page && filters.page > 1) params.set('page', String(filters.page))
+  // A query may contain commas, and people read addresses.
+  return params.size > 0 ? `${paths.jobs}?${params.toString().replaceAll('%2C', ',')}` : paths.jobs
+}
+
+type QueryValue<Value> = Value extends boolean ? 'true' | 'false' : Exclude<Value, ''>
+/** The filters as the API receives them. */
+export type FilterQuery = { [Name in FilterName]?: QueryValue<AddressFilters[Name]> }
+
+/** The query that the calls of a search share: the filters, without order and page. */
+export function toFilterQuery(filters: AddressFilters): FilterQuery {
+  const set = filterNames.filter((name) => String(filters[name] || ''))
+  return Object.fromEntries(
+    set.map((name) => [name, isListFilter(name) ? filters[name] : String(filters[name])]),
+  )
+}
+
+/** The query of `GET /jobs`. A page out of reach asks for the last one, whose reply still has the total. */
+export function toJobsQuery(filters: AddressFilters) {
+  const { ordering, page } = filters
+  return { ...toFilterQuery(filters), ...(ordering && { ordering }), page: Math.min(page, LAST_PAGE) }
+}
