@@ -28,7 +28,7 @@ export type Ordering = keyof typeof orderingLabels
 export const orderings = Object.keys(orderingLabels) as [Ordering, ...Ordering[]]
 
 /** Calendar days in Brasília, today included. */
-export const publishedWithinLabels = {
+const publishedWithinLabels = {
   1: 'Hoje',
   3: 'Últimos 3 dias',
   7: 'Últimos 7 dias',

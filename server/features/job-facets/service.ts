@@ -6,9 +6,9 @@ import {
   cityLabel,
   daysBack,
   type JobFilters,
-  LONGEST_WITHIN,
   label,
   labelGroups,
+  MAX_PUBLISHED_WITHIN,
 } from '#server/features/job-index/service.ts'
 import {
   citiesAround,
@@ -51,7 +51,7 @@ function beginningOf(facet: FacetName, { state, payUnit }: JobSearch): string | 
 /** Days of publication as the steps that can be chosen. */
 function withinSteps(days: queries.LabelCount[], now: Date): queries.LabelCount[] {
   const byDay = new Map(days.map(({ label, count }) => [label, count]))
-  const back = daysBack(now, LONGEST_WITHIN).map((day) => byDay.get(label('publishedOn', day)) ?? 0)
+  const back = daysBack(now, MAX_PUBLISHED_WITHIN).map((day) => byDay.get(label('publishedOn', day)) ?? 0)
   return publishedWithinSteps
     .map((step) => ({
       label: label('publishedWithin', step),

@@ -3,8 +3,9 @@ import { invalidFilter } from '#contract/job-search-address.ts'
 import { fieldError } from '#server/http/errors.ts'
 
 /**
- * Query of a feed -> the search that the page with the same query shows, without its order and page.
- * @throws ValidationFailed if a filter has an invalid value: who follows a feed does not see that a filter was dropped
+ * Query of a feed -> the search of the page with the same query, without its order and page. The page drops an invalid value
+ * and shows so; a feed reader would not notice.
+ * @throws ValidationFailed if a filter has an invalid value
  */
 export function readFeedQuery(params: URLSearchParams) {
   const invalid = invalidFilter(params)

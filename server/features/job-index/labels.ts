@@ -42,7 +42,7 @@ export function daysBack(now: Date, days: number): string[] {
     new Date(noon - back * 86_400_000).toISOString().slice(0, 10),
   )
 }
-export const LONGEST_WITHIN = Math.max(...publishedWithinSteps)
+export const MAX_PUBLISHED_WITHIN = Math.max(...publishedWithinSteps)
 
 /** Labels that satisfy a filter, any one of them; none at all finds nothing. Null if the filter is not set. */
 type LabelsOf = (filters: JobFilters, now: Date) => string[] | null

@@ -8,9 +8,9 @@ export {
   daysBack,
   type JobFilters,
   type LabelGroup,
-  LONGEST_WITHIN,
   label,
   labelGroups,
+  MAX_PUBLISHED_WITHIN,
   wordLabel,
 } from './labels.ts'
 

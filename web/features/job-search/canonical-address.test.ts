@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noFilters } from '#contract/job-search-address.ts'
-import { canonicalSearch, feedAddress, specialtyAddress } from './canonical-address.ts'
+import { canonicalAddress, feedAddress, specialtyAddress } from './canonical-address.ts'
 
 const cardiology = { medicalSpecialties: ['Cardiologia'] }
 const campinas = { state: 'SP', city: 'Campinas' }
@@ -20,7 +20,7 @@ it.each([
   [{ ...campinas, tags: ['UTI'] }, '/vagas?state=SP&city=Campinas&tags=UTI'],
   [{ ...campinas, page: 3 }, '/vagas?state=SP&city=Campinas&page=3'],
 ])('the canonical address of %j is %s', (filters, address) => {
-  expect(canonicalSearch({ ...noFilters, ...filters })).toBe(address)
+  expect(canonicalAddress({ ...noFilters, ...filters })).toBe(address)
 })
 
 it('a specialty that may have no open job leads to the search', () => {

@@ -13,7 +13,7 @@ export function specialtyAddress(name: string, { isOpen }: { isOpen: boolean }):
  * The canonical address of a search for search engines. A search for only a specialty or only a city has a landing page;
  * every other search is its own.
  */
-export function canonicalSearch(filters: AddressFilters): string {
+export function canonicalAddress(filters: AddressFilters): string {
   const own = jobsAddress(filters)
   const { medicalSpecialties, state, city } = filters
   const [specialty] = medicalSpecialties

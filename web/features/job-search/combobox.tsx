@@ -13,9 +13,9 @@ import { forgetSearch } from '#web/lib/recent-searches.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useField } from '#web/ui/field.tsx'
 import { controlClass } from '#web/ui/input.tsx'
+import { optionChange, type SearchOption } from './search-options.ts'
 import { SuggestionMenu } from './suggestion-menu.tsx'
-import { optionChange, type SearchOption } from './suggestions.ts'
-import { useSearchOptions } from './use-suggestions.ts'
+import { useSearchOptions } from './use-search-options.ts'
 
 export interface SearchInputProps extends ComponentProps<'input'> {
   input: RefObject<HTMLInputElement | null>
@@ -61,7 +61,7 @@ function useSearchText(input: RefObject<HTMLInputElement | null>, words: string)
   return { text, type, replace }
 }
 
-/** The search box with suggestions. Only search-box.tsx imports it, lazily. Enter searches the text unless an option is highlighted. */
+/** The search box with suggestions, loaded lazily by search-box.tsx. Enter searches the text unless an option is highlighted. */
 export function SearchCombobox({ input, words, onChoose, ...props }: SearchInputProps) {
   const field = useField()
   const { text, type, replace } = useSearchText(input, words)

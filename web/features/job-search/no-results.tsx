@@ -14,7 +14,7 @@ import { changeFilters } from './change-filters.ts'
 import { NearbyCities } from './nearby-cities.tsx'
 import { alternativesQuery } from './queries.ts'
 import { relaxedSearches } from './relaxed-searches.ts'
-import { foundText } from './title.ts'
+import { resultCountText } from './title.ts'
 
 export const PAGE_TOO_DEEP = errorCatalogue.PageTooDeep[2]
 
@@ -49,7 +49,7 @@ function RelaxedSearches({ filters, reading }: { filters: AddressFilters; readin
                   className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2 hover:bg-subtle"
                 >
                   <span className="min-w-0">{label}:</span>{' '}
-                  <span className="font-semibold text-brand tabular-nums">{foundText(found)}</span>
+                  <span className="font-semibold text-brand tabular-nums">{resultCountText(found)}</span>
                 </Link>
               </li>
             ))}

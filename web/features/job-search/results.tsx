@@ -15,7 +15,7 @@ import { NoResults, PAGE_TOO_DEEP, PageOutOfRange } from './no-results.tsx'
 import { jobListQuery } from './queries.ts'
 import { ReadingNotes } from './reading-notes.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { foundText } from './title.ts'
+import { resultCountText } from './title.ts'
 
 /** A new page of results starts at the top, for keyboard and screen reader too. */
 function useTopOfPage(page: number, heading: RefObject<HTMLElement | null>) {
@@ -66,7 +66,7 @@ export function SearchResults({ filters, requested, isSearching, change, heading
   const isSlow = useLasting(isSearching, 200) || (isFetching && !data)
   const { jobOffers = [], totalCount = 0, totalPages = 0, pageSize = 1, totalIsCapped = false } = data ?? {}
   const reading = data?.reading ?? null
-  const found = foundText({ totalCount, totalIsCapped })
+  const found = resultCountText({ totalCount, totalIsCapped })
   const first = (filters.page - 1) * pageSize + 1
 
   const title = isLoading ? 'Buscando vagas...' : isList ? `Encontramos ${found}` : 'Erro ao buscar vagas'

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { SearchInputProps } from './combobox.tsx'
-import type { SearchOption } from './suggestions.ts'
+import type { SearchOption } from './search-options.ts'
 
 interface SearchBoxProps {
   /** Id of the form that box and button belong to, if they are not inside it. */

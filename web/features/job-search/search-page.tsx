@@ -4,13 +4,13 @@ import { readFilters } from '#contract/job-search-address.ts'
 import { statesQuery } from '#web/features/reference/queries.ts'
 import { type At, inBrowser, onServer, optional } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { canonicalSearch, feedAddress } from './canonical-address.ts'
+import { canonicalAddress, feedAddress } from './canonical-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { jobListQuery } from './queries.ts'
 import { SearchResults } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
-import { optionChange } from './suggestions.ts'
-import { foundText, searchDescription, searchHeading, searchTitle } from './title.ts'
+import { optionChange } from './search-options.ts'
+import { resultCountText, searchDescription, searchHeading, searchTitle } from './title.ts'
 import { useFacets } from './use-facets.ts'
 import { useJobSearch } from './use-job-search.ts'
 import { useSearchEvents } from './use-search-events.ts'
@@ -39,7 +39,7 @@ export default function SearchPage() {
       <Seo
         title={searchTitle(filters)}
         description={searchDescription(filters, total)}
-        path={canonicalSearch(filters)}
+        path={canonicalAddress(filters)}
         index={total !== 0}
       />
       <link
@@ -64,7 +64,7 @@ export default function SearchPage() {
           change={change}
           facets={facets}
           onClose={toResults}
-          found={data && !isSearching ? `Ver ${foundText(data)}` : 'Buscando vagas...'}
+          found={data && !isSearching ? `Ver ${resultCountText(data)}` : 'Buscando vagas...'}
         />
         <SearchResults
           filters={filters}

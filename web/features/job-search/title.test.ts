@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noFilters } from '#contract/job-search-address.ts'
-import { foundText, searchDescription, searchHeading, searchTitle } from './title.ts'
+import { resultCountText, searchDescription, searchHeading, searchTitle } from './title.ts'
 
 it.each([
   [{}, 'Vagas para médicos'],
@@ -30,7 +30,7 @@ it('the description contains the number of jobs if it is known', () => {
 })
 
 it('formats the number of results', () => {
-  expect(foundText({ totalCount: 0, totalIsCapped: false })).toBe('0 vagas')
-  expect(foundText({ totalCount: 1, totalIsCapped: false })).toBe('1 vaga')
-  expect(foundText({ totalCount: 10_000, totalIsCapped: true })).toBe('mais de 10.000 vagas')
+  expect(resultCountText({ totalCount: 0, totalIsCapped: false })).toBe('0 vagas')
+  expect(resultCountText({ totalCount: 1, totalIsCapped: false })).toBe('1 vaga')
+  expect(resultCountText({ totalCount: 10_000, totalIsCapped: true })).toBe('mais de 10.000 vagas')
 })

@@ -26,5 +26,10 @@ export function searchDescription(filters: AddressFilters, total: number | null)
 }
 
 /** '92 vagas', '1 vaga', 'mais de 10.000 vagas'. */
-export const foundText = ({ totalCount, totalIsCapped }: { totalCount: number; totalIsCapped: boolean }) =>
-  totalIsCapped ? `mais de ${formatNumber(totalCount)} vagas` : count(totalCount, 'vaga', 'vagas')
+export const resultCountText = ({
+  totalCount,
+  totalIsCapped,
+}: {
+  totalCount: number
+  totalIsCapped: boolean
+}) => (totalIsCapped ? `mais de ${formatNumber(totalCount)} vagas` : count(totalCount, 'vaga', 'vagas'))

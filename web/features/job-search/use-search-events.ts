@@ -4,7 +4,7 @@ import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
 import { record, useRecorded } from '#web/features/analytics/record.ts'
 import { searchEvents } from './events.ts'
 
-/** Records a view of the search page, and each new search once its results are there. Back and Forward are no new search. */
+/** Records a page view, and each new search once its results are there. Back and Forward are not new searches. */
 export function useSearchEvents(filters: AddressFilters, found: { totalCount: number } | undefined): void {
   useRecorded('PageView', 'Page', 'JobSearch')
   const last = useRef<AddressFilters>(noFilters)

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onRecentSearches, recentSearches } from '#web/lib/recent-searches.ts'
 import { suggestionsQuery } from './queries.ts'
-import { type SearchOption, searchOptions } from './suggestions.ts'
+import { type SearchOption, searchOptions } from './search-options.ts'
 
 const DEBOUNCE_MS = 120
 /** The shortest text that the server has suggestions for. */

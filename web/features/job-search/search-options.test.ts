@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Suggestion } from '#contract/api/search-suggestions.ts'
 import { noFilters } from '#contract/job-search-address.ts'
-import { optionChange, searchOptions } from './suggestions.ts'
+import { optionChange, searchOptions } from './search-options.ts'
 
 const suggestions: Suggestion[] = [
   { kind: 'employer', label: 'Hospital Campo Novo', count: 4 },

@@ -1,0 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { filterNames } from '#contract/job-search.ts'
+import { readFilters } from '#contract/job-search-address.ts'
+import { FilterFields } from './filter-fields.tsx'
+
+it('has a field for every filter', () => {
+  const filters = readFilters(
+    new URLSearchParams('state=SP&city=Campinas&medicalSpecialties=A&medicalPracticeAreas=B&tags=C'),
+  )
+  const facets = { of: () => undefined, failed: false, isUpdating: false }
+  const fields = createElement(FilterFields, { filters, change: () => {}, facets })
+  const html = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, fields))
+  const names = new Set([...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name))
+  // The words have the search box.
+  expect([...names, 'search'].sort()).toEqual([...filterNames].sort())
+})
