@@ -15,6 +15,7 @@ import type * as mails from './api/mails.ts'
 import type * as notifications from './api/notifications.ts'
 import type * as passwords from './api/passwords.ts'
 import type * as pictures from './api/pictures.ts'
+import type * as profiles from './api/profiles.ts'
 import type * as reference from './api/reference.ts'
 import type * as reports from './api/reports.ts'
 import type * as savedJobs from './api/saved-jobs.ts'
@@ -22,7 +23,6 @@ import type * as searchSuggestions from './api/search-suggestions.ts'
 import type * as sessions from './api/sessions.ts'
 import type * as site from './api/site.ts'
 import type * as subscriptions from './api/subscriptions.ts'
-import type * as users from './api/users.ts'
 import type { Endpoint } from './endpoint.ts'
 
 type Module =
@@ -43,6 +43,7 @@ type Module =
   | typeof notifications
   | typeof passwords
   | typeof pictures
+  | typeof profiles
   | typeof reference
   | typeof reports
   | typeof savedJobs
@@ -50,7 +51,6 @@ type Module =
   | typeof sessions
   | typeof site
   | typeof subscriptions
-  | typeof users
 
 /** Distributes over the union: `keyof` of a union contains only the shared names. */
 type ExportOf<M> = M extends unknown ? M[keyof M] : never

@@ -19,14 +19,13 @@ export const loginForm = z.object({
   password: z.string().min(1, 'Senha é obrigatória').max(1000),
 })
 
-/** Applied to every new password. */
 const newPassword = passwordRules.reduce(
-  (schema, { need, pattern }) => schema.regex(pattern, `A senha deve ter pelo menos ${need}`),
+  (schema, { requirement, pattern }) => schema.regex(pattern, `A senha deve ter pelo menos ${requirement}`),
   z.string().max(200, 'A senha deve ter no máximo 200 caracteres'),
 )
 
-/** Lets a rule over several fields speak while other fields are still faulty; zod would wait for them. */
-const alongside = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+/** Checks a rule over several fields even if single fields are invalid. By default zod would skip it. */
+const evenIfInvalid = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 /** Spec A §5, Register. */
 export const registerForm = z
@@ -40,7 +39,7 @@ export const registerForm = z
   .refine((form) => form.password === form.repeatedPassword, {
     path: ['repeatedPassword'],
     message: 'As senhas não coincidem',
-    ...alongside,
+    ...evenIfInvalid,
   })
 
 export const emailForm = z.object({
@@ -51,20 +50,18 @@ export const emailForm = z.object({
     .pipe(z.email('Por favor, insira um email válido')),
 })
 
-const repeated = z.string().max(200)
-const sameAs = (form: { newPassword: string; repeatPassword: string }) =>
+const repeatPassword = z.string().max(200)
+const passwordsMatch = (form: { newPassword: string; repeatPassword: string }) =>
   form.newPassword === form.repeatPassword
-const notTheSame = { path: ['repeatPassword'], message: 'As senhas não coincidem', ...alongside }
+const mismatch = { path: ['repeatPassword'], message: 'As senhas não coincidem', ...evenIfInvalid }
 
 /** Spec A §5, Reset password. */
-export const resetPasswordForm = z
-  .object({ newPassword, repeatPassword: repeated })
-  .refine(sameAs, notTheSame)
+export const resetPasswordForm = z.object({ newPassword, repeatPassword }).refine(passwordsMatch, mismatch)
 
 export const changePasswordForm = z
   .object({
     currentPassword: z.string().min(1, 'Informe sua senha atual').max(1000),
     newPassword,
-    repeatPassword: repeated,
+    repeatPassword,
   })
-  .refine(sameAs, notTheSame)
+  .refine(passwordsMatch, mismatch)

@@ -1,11 +1,11 @@
-/** What a picture may be, and what is said of one that is not. Free of zod, so that the browser can judge before sending. */
+/** Limits of uploaded pictures and their error messages. Without zod, so that the browser can check before uploading. */
 
-/** Spec A §5. The server goes by the content, whatever name and type say. */
+/** Spec A §5. The server checks the content, not the declared type. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
-/** More is refused before it is decoded: a file of a few bytes can claim to be gigabytes. */
+/** Larger pictures are refused before decoding, because a few bytes can decode to gigabytes. */
 export const MAX_PICTURE_MEGAPIXELS = 50
-/** Longest side as stored (spec A §5). */
+/** Longest side of a stored picture, in pixels (spec A §5). */
 export const PICTURE_SIDE = 800
 
 export const pictureMessages = {

@@ -15,25 +15,25 @@ import {
 } from './fields-form.ts'
 
 const MAX_SPECIALTIES = 10
-/** More than there are: a telehealth company may attend them all. */
-const MAX_ATTENDED = 100
+/** More than exist, because a telehealth company may offer all specialties. */
+const MAX_TELEHEALTH_SPECIALTIES = 100
 
 const optional = (max: number) => line(max).optional()
 
-/** Digits of a CRM, 1 to 10 (state councils number on their own). */
+/** One to ten digits; each state council has its own numbering. */
 const crmNumber = z
   .string()
   .trim()
   .min(1, 'Informe o número do CRM.')
   .regex(/^\d{0,10}$/, 'CRM inválido. Use apenas números.')
 
-/** One registration with a state council of medicine. */
+/** A registration with a state council of medicine (CRM). */
 const registration = z.object({
   crm: crmNumber,
   uf: z.string().min(1, 'Escolha a UF do CRM.').pipe(stateUf),
 })
 
-/** What both kinds of profile answer in the welcome tabs (spec A §5, Profile completion). */
+/** Fields of both profile types (spec A §5, Profile completion). */
 const common = {
   name: line(120).refine((text) => text !== '', 'Por favor, informe seu nome completo.'),
   birthDate: birthDate.optional(),
@@ -52,7 +52,7 @@ const individualFields = z.object({
     .max(MAX_SPECIALTIES, `Escolha no máximo ${MAX_SPECIALTIES} especialidades`)
     .transform((names) => [...new Set(names)])
     .default([]),
-  /** Of the first specialty. */
+  /** The RQE of the first specialty. */
   rqe: z
     .string()
     .trim()
@@ -62,7 +62,7 @@ const individualFields = z.object({
   city: optional(120),
 })
 
-/** An RQE belongs to one specialty (CFM 2.336/2023); it must not be lost for want of that. */
+/** An RQE belongs to a specialty (CFM 2.336/2023). Without one it would be lost. */
 const individual = individualFields.refine(
   (form) => !form.rqe || (form.medicalSpecialties ?? []).length > 0,
   {
@@ -80,13 +80,13 @@ const employer = z.object({
   state: z.string('Estado é obrigatório').min(1, 'Estado é obrigatório').pipe(stateUf),
   city: line(120).refine((text) => text !== '', 'Cidade é obrigatória'),
   website: website.optional(),
-  /** Name of the ambassador who brought the company, upper-cased; none is fine. */
+  /** First name, in upper case, of the ambassador who referred the company. */
   referral: line(60)
     .transform((text) => text.toUpperCase())
     .optional(),
 })
 
-/** `POST /auth/complete-profile`; `profileType` sets the role once and for all. */
+/** `POST /auth/complete-profile`. `profileType` determines the role permanently. */
 export const completionForm = z.discriminatedUnion('profileType', [individual, employer])
 export type Completion = z.output<typeof completionForm>
 
@@ -99,7 +99,7 @@ const rqe = z
   .nullable()
   .default(null)
 
-/** A specialty or area with its own RQE, if it is registered (CFM 2.221/2018). */
+/** A specialty or practice area, with its RQE if it is registered (CFM 2.221/2018). */
 const title = z.object({
   name: line(120).refine((text) => text !== '', 'Escolha um item da lista.'),
   rqe,
@@ -112,7 +112,7 @@ const titles = z
 const blankToNull = (text: string) => (text === '' ? null : text)
 const optionalState = z.union([z.literal(''), stateUf])
 
-/** What a doctor edits (spec A §2, Own profile). CPF and e-mail are not among it. */
+/** The fields that a doctor can edit (spec A §2, Own profile). CPF and e-mail cannot be edited. */
 export const doctorProfileForm = z.object({
   name: line(120).refine((text) => text !== '', 'Nome é obrigatório'),
   phone,
@@ -139,7 +139,7 @@ const year = z
   .min(1500, 'Ano inválido')
   .refine((value) => value <= new Date().getFullYear(), 'Ano inválido')
 
-/** What a company edits; `isTelehealth` decides between employer and telehealth. CNPJ and e-mail are not among it. */
+/** The fields that a company can edit. `isTelehealth` sets the role. CNPJ and e-mail cannot be edited. */
 export const employerProfileForm = z.object({
   name: line(120).refine((text) => text !== '', 'Nome da empresa é obrigatório'),
   phone: companyPhone,
@@ -152,12 +152,11 @@ export const employerProfileForm = z.object({
   industry: line(80).transform(blankToNull).nullable(),
   companySize: z.enum(companySizes).nullable(),
   foundedYear: year.nullable(),
-  /** Of the establishment with its state's council, and of its technical director (CFM 2.147/2016, CFM 2.314/2022). */
+  /** Registration of the establishment and its technical director (CFM 2.147/2016, CFM 2.314/2022). */
   crmRegistration: line(40).transform(blankToNull).nullable(),
   technicalDirector: line(120).transform(blankToNull).nullable(),
   technicalDirectorCrm: line(40).transform(blankToNull).nullable(),
-  /** What a telehealth company attends. */
-  telehealthSpecialties: z.array(line(120)).max(MAX_ATTENDED),
+  telehealthSpecialties: z.array(line(120)).max(MAX_TELEHEALTH_SPECIALTIES),
 })
 
 const flagOrBoolean = z.union([z.boolean(), flag])
@@ -166,8 +165,9 @@ const whole = z
   .pipe(z.int().min(0).max(32_767))
 
 /**
- * `PUT /user` and `PATCH /accounts/{doctors,employers}/me`: what is absent stays. Only what the caller's role has is
- * taken. The names of spec A §3 (professional update) are understood beside our own; a multipart form sends texts.
+ * `PUT /user` and `PATCH /accounts/{doctors,employers}/me`. Absent fields keep their value, and fields of other roles
+ * are ignored. Accepts the field names of spec A §3 (professional update) as well as ours, and the strings that a
+ * multipart form sends.
  */
 export const profileUpdate = z
   .object({
@@ -181,7 +181,7 @@ export const profileUpdate = z
     gender: z.union([whole.pipe(z.int().max(3)), z.literal('').transform(() => null), z.null()]),
     foundedYear: z.union([whole.pipe(year), z.literal('').transform(() => null), z.null()]),
     companySize: z.union([z.enum(companySizes), z.literal('').transform(() => null), z.null()]),
-    telehealthSpecialties: many(line(120), MAX_ATTENDED),
+    telehealthSpecialties: many(line(120), MAX_TELEHEALTH_SPECIALTIES),
     description: paragraphs(2000),
     locationState: optionalState,
     locationCity: line(120),
@@ -189,7 +189,7 @@ export const profileUpdate = z
     crmState: registration.shape.uf,
     medicalSpecialtyIds: many(whole),
     medicalPracticeAreaIds: many(whole),
-    /** Address of a picture that the caller has sent to `POST /images/upload`; empty takes the picture away. */
+    /** URL of a picture that the caller uploaded with `POST /images/upload`. Empty removes the profile picture. */
     profileImageUrl: line(200),
   })
   .partial()

@@ -36,6 +36,8 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
 import { fileRoutes, pictureRoutes } from './features/pictures/routes.ts'
+import { profileRoutes } from './features/profiles/routes.ts'
+import { currentUser } from './features/profiles/service.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { savedJobRoutes } from './features/saved-jobs/routes.ts'
@@ -48,8 +50,6 @@ import { siteRoutes } from './features/site/routes.ts'
 import { sitemapRoutes } from './features/sitemaps/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
-import { userRoutes } from './features/users/routes.ts'
-import { currentUser } from './features/users/service.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
 import { errorForLog } from './http/error-log.ts'
 import { AppError, replyWithError } from './http/errors.ts'
@@ -187,7 +187,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       sessionRoutes(api, identity, replies)
       passwordRoutes(api, identity, replies)
       googleRoutes(api, identity, replies, { provider: signInProvider, secret: parts.sessionSecret, clock })
-      userRoutes(api, { db, pictures, tokens, clock })
+      profileRoutes(api, { db, pictures, tokens, clock })
       pictureRoutes(api, { pictures, clock })
       siteRoutes(api, { env })
       referenceRoutes(api, { db })

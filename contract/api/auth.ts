@@ -24,7 +24,7 @@ export const verifyEmail = endpoint('POST', '/auth/verify-email', {
   access: ['public'],
   summary: 'Confirma o e-mail pelo token recebido',
   body: z.object({ token: z.string().min(1).max(200) }),
-  /** `resetToken` where the account has no password yet: it lets her choose one now. */
+  /** Has a `resetToken` if the account has no password yet, so that the owner can choose one now. */
   reply: success.extend({ resetToken: z.string().optional() }),
 })
 

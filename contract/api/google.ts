@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { session } from './sessions.ts'
 
-/** Opened by navigation; leads to the provider, which leads back to `/auth/google/callback`. */
+/** Opened by navigation. Redirects to the provider, which redirects back to `/auth/google/callback`. */
 export const startGoogleSignIn = endpoint('GET', '/auth/google/login', {
   access: ['public'],
   summary: 'Entra com o Google: leva ao provedor',
@@ -11,7 +11,7 @@ export const startGoogleSignIn = endpoint('GET', '/auth/google/login', {
   status: 302,
 })
 
-/** Leads to `/auth-callback?success=true&token=…&from=…` or `?success=false&error=…`. */
+/** Redirects to `/auth-callback?success=true&token=…&from=…` or `?success=false&error=…`. */
 export const finishGoogleSignIn = endpoint('GET', '/auth/google/callback', {
   access: ['public'],
   summary: 'Volta do provedor',
@@ -20,7 +20,7 @@ export const finishGoogleSignIn = endpoint('GET', '/auth/google/callback', {
   status: 302,
 })
 
-/** `token` is the code of `/auth-callback`: it works once, for 60 seconds, in the browser that began. */
+/** `token` is the code from `/auth-callback`. It works once, for 60 seconds, in the browser that started the sign-in. */
 export const exchangeSignInCode = endpoint('POST', '/auth/exchange', {
   access: ['public'],
   summary: 'Troca o código de uso único do retorno do provedor por uma sessão',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changePasswordForm, emailForm, resetPasswordForm } from '#contract/auth-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { success } from '#contract/fields-form.ts'
+import { line, success } from '#contract/fields-form.ts'
 import { session } from './sessions.ts'
 
 const emailToken = z.string().min(1).max(200)
@@ -20,7 +20,7 @@ export const verifyResetToken = endpoint('POST', '/auth/reset-password/verify', 
   reply: z.object({ valid: z.boolean() }),
 })
 
-/** Ends every session of the account: whoever was in has to enter again. */
+/** Ends every session of the account. */
 export const resetPassword = endpoint('POST', '/auth/reset-password', {
   access: ['public'],
   summary: 'Redefine a senha pelo token recebido e encerra todas as sessões',
@@ -28,10 +28,19 @@ export const resetPassword = endpoint('POST', '/auth/reset-password', {
   reply: success,
 })
 
-/** Ends every session; the caller goes on in a new one. */
+/** Ends every session and opens a new one for the caller. */
 export const changePassword = endpoint('POST', '/auth/change-password', {
   access: ['signedIn'],
   summary: 'Troca a senha e encerra as outras sessões',
   body: changePasswordForm,
   reply: session,
+})
+
+/** Creates an account without a password and mails a link to choose one. */
+export const inviteUser = endpoint('POST', '/user/create', {
+  access: ['admin'],
+  summary: 'Convida uma pessoa por e-mail',
+  body: emailForm.extend({ name: line(120).optional() }),
+  reply: success,
+  status: 201,
 })

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { line, success } from '#contract/fields-form.ts'
 import { pictureMessages } from '#contract/pictures.ts'
 
-const sentFile = z.file(pictureMessages.wrongType)
+const pictureFile = z.file(pictureMessages.wrongType)
 const stored = z.object({ success: z.literal(true), url: z.string() })
 
 export const uploadProfilePicture = endpoint('POST', '/images/upload-profile-picture', {
@@ -11,14 +11,14 @@ export const uploadProfilePicture = endpoint('POST', '/images/upload-profile-pic
   summary: 'Envia uma imagem, que passa a ser a do perfil',
   multipart: 'only',
   body: z.object({
-    File: sentFile,
-    /** Understood and of no effect: whose picture it is, the session says. */
+    File: pictureFile,
+    /** Accepted for compatibility and ignored: the picture is always the caller's. */
     ProfileType: line(40).default('professional'),
   }),
   reply: stored,
 })
 
-/** The spec shows no name for the field, so any does. */
+/** The spec does not name the field, so any name is accepted. */
 const oneFile = z.record(z.string(), z.unknown()).transform((fields, context) => {
   const file = Object.values(fields).find((value) => value instanceof File)
   if (file) return { file }
@@ -26,8 +26,8 @@ const oneFile = z.record(z.string(), z.unknown()).transform((fields, context) =>
   return z.NEVER
 })
 
-/** The picture is the caller's to use, through `profileImageUrl` of `PUT /user`; unused, it goes after a day. */
-export const uploadImage = endpoint('POST', '/images/upload', {
+/** Stores a picture for later use in `profileImageUrl` of `PUT /user`. It is deleted if unused after a day. */
+export const uploadPicture = endpoint('POST', '/images/upload', {
   access: ['completeProfile'],
   summary: 'Guarda uma imagem, a usar depois em `profileImageUrl`',
   multipart: 'only',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { uf } from '#contract/fields-form.ts'
 
-/** Ids of states and cities are IBGE's. */
+/** States and cities have IBGE ids. */
 export const listStates = endpoint('GET', '/locations/states', {
   access: ['public'],
   summary: 'Estados',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, success } from '#contract/fields-form.ts'
-import { currentUser } from './users.ts'
+import { currentUser } from './profiles.ts'
 
-/** `refreshToken` is for API clients that ask for it; browsers hold it in a cookie that scripts cannot read. */
+/** `refreshToken` is for API clients that request it. Browsers get it as an HttpOnly cookie instead. */
 export const session = z.object({
   success: z.literal(true),
   user: currentUser,
@@ -31,10 +31,10 @@ export const checkSession = endpoint('GET', '/auth/check', {
   reply: z.object({ authenticated: z.boolean(), email: z.string().nullable() }),
 })
 
-/** A place where the account is signed in. */
+/** A device on which the account is signed in. */
 export const accountSession = z.object({
   id,
-  /** Browser and system in words, such as 'Chrome no Android'. */
+  /** Browser and system, such as 'Chrome no Android'. */
   device: z.string(),
   createdAt: instant,
   lastSeenAt: instant,
@@ -48,14 +48,14 @@ export const listSessions = endpoint('GET', '/auth/sessions', {
   reply: z.object({ items: z.array(accountSession) }),
 })
 
-export const endOneSession = endpoint('DELETE', '/auth/sessions/:id', {
+export const endSession = endpoint('DELETE', '/auth/sessions/:id', {
   access: ['signedIn'],
   summary: 'Encerra uma sessão da conta',
   params: idParams,
   reply: success,
 })
 
-export const endEverySession = endpoint('POST', '/auth/logout-everywhere', {
+export const endAllSessions = endpoint('POST', '/auth/logout-everywhere', {
   access: ['signedIn'],
   summary: 'Encerra todas as sessões da conta, também esta',
   body: z.object({}),

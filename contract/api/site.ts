@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 
 const optional = z.string().nullable()
 
-/** What the environment says of this installation; contacts that are unset are hidden. */
+/** Settings of this installation. Contacts that are not configured are null. */
 export const getSite = endpoint('GET', '/site', {
   access: ['public'],
   summary: 'Origem e contatos desta instalação',
@@ -16,9 +16,9 @@ export const getSite = endpoint('GET', '/site', {
     dpoName: optional,
     dpoEmail: optional,
     isDemo: z.boolean(),
-    /** Whether 'Entrar com Google' leads anywhere here. */
+    /** Whether sign-in with Google is available. */
     googleSignIn: z.boolean(),
-    /** Whether somebody reads each job before it is published. */
+    /** Whether each job is reviewed before it is published. */
     reviewsFirst: z.boolean(),
   }),
 })

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CurrentUser } from '#contract/api/users.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import type { Clock } from '#server/clock.ts'
 import { AppError } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { CurrentUser } from '#contract/api/users.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import { CallError } from './api.ts'
 import { browserClient, read } from './page.ts'
 import { forgetSearches } from './recent-searches.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
-import type { CurrentUser } from '#contract/api/users.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { fetchCurrentUser } from './current-user.ts'
 

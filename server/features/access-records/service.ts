@@ -1,12 +1,12 @@
 import type { DbOrTrx } from '#server/db/client.ts'
 import * as queries from './queries.ts'
 
-/** Marco Civil (Lei 12.965/2014), art. 15: six months; with a margin, so that none goes a day early. */
-const KEPT_DAYS = 184
+/** Marco Civil (Lei 12.965/2014), art. 15: six months, plus a margin so that no record is deleted early. */
+const RETENTION_DAYS = 184
 
-/** Keeps who came from where and when, apart from the account and longer than it. */
+/** Records who signed in, when and from which IP address. Records outlive the account. */
 export const recordAccess = queries.insertRecord
 
-/** Records are personal data: what the law no longer asks for goes. */
+/** Records are personal data, so they are deleted once the law no longer requires them. */
 export const purgeAccessRecords = (db: DbOrTrx, now: Date): Promise<void> =>
-  queries.deleteBefore(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+  queries.deleteBefore(db, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))

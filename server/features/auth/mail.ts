@@ -13,7 +13,7 @@ export function verificationMail({ url }: { url: string }): Mail {
   })
 }
 
-/** For a registration with an address that has an account already: its owner is told, the visitor is not. */
+/** Notifies the owner of an account that somebody tried to register its address again. */
 export function accountExistsMail({ loginUrl }: { loginUrl: string }): Mail {
   return layOut({
     subject: 'Você já tem uma conta no Medponto',

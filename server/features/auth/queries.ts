@@ -1,14 +1,6 @@
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 
-export function accountByEmail(db: DbOrTrx, email: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'role', 'password_hash', 'email_verified_at', 'suspended_at'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-}
-
-/** The newest registrations of an address that still may be confirmed. */
+/** The newest registrations of an address that have not expired. */
 export function pendingRegistrations(
   db: DbOrTrx,
   email: string,
@@ -26,7 +18,7 @@ export function pendingRegistrations(
 }
 
 interface Registration {
-  wantsNews: boolean
+  marketingOptIn: boolean
   tokenHash: Buffer | null
   now: Date
   expiresAt: Date
@@ -41,7 +33,7 @@ export async function insertRegistration(
     .values({
       email: registration.email,
       password_hash: registration.passwordHash,
-      wants_news: registration.wantsNews,
+      wants_news: registration.marketingOptIn,
       token_hash: registration.tokenHash,
       created_at: registration.now,
       expires_at: registration.expiresAt,
@@ -49,12 +41,12 @@ export async function insertRegistration(
     .execute()
 }
 
-/** The same person once more: a new link for what she has registered. */
+/** Gives a repeated registration a new link and a new expiry. */
 export async function renewRegistration(trx: Trx, id: string, registration: Registration): Promise<void> {
   await trx
     .updateTable('registrations')
     .set({
-      wants_news: registration.wantsNews,
+      wants_news: registration.marketingOptIn,
       token_hash: registration.tokenHash,
       created_at: registration.now,
       expires_at: registration.expiresAt,
@@ -63,8 +55,8 @@ export async function renewRegistration(trx: Trx, id: string, registration: Regi
     .execute()
 }
 
-/** A new link for the newest registration that waits for one; false when there is none. */
-export async function renewNewest(
+/** Gives the newest registration that has a link a new one. Returns false if there is none. */
+export async function renewNewestRegistration(
   trx: Trx,
   email: string,
   { tokenHash, now, expiresAt }: { tokenHash: Buffer; now: Date; expiresAt: Date },
@@ -87,55 +79,27 @@ export async function renewNewest(
   return row !== undefined
 }
 
-/** Takes every registration of the address that a live token belongs to, in one statement: of two at once, one finds them. */
-export async function takeRegistrations(trx: Trx, tokenHash: Buffer, now: Date) {
-  const chosen = await trx
+/**
+ * Deletes all registrations of the token's address and returns the token's own. Locks it first, so that only one of two
+ * concurrent calls succeeds. `rivals` counts the other registrations of the address that had not expired.
+ */
+export async function consumeRegistrations(trx: Trx, tokenHash: Buffer, now: Date) {
+  const own = await trx
     .selectFrom('registrations')
     .select(['id', 'email', 'password_hash', 'wants_news'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst()
-  if (!chosen) return null
-  const taken = await trx
+  if (!own) return null
+  const deleted = await trx
     .deleteFrom('registrations')
-    .where('email', '=', chosen.email)
+    .where('email', '=', own.email)
     .returning('expires_at')
     .execute()
-  return { ...chosen, rivals: taken.filter(({ expires_at }) => expires_at > now).length - 1 }
+  return { ...own, rivals: deleted.filter(({ expires_at }) => expires_at > now).length - 1 }
 }
 
-/** Creates the confirmed account, or confirms one that was made by invitation; it keeps what it has. */
-export async function confirmAccount(
-  trx: Trx,
-  account: { email: string; passwordHash: string | null; wantsNews: boolean; now: Date },
-) {
-  const { email, passwordHash, wantsNews, now } = account
-  await trx
-    .insertInto('users')
-    .values({
-      email,
-      email_verified_at: now,
-      password_hash: passwordHash,
-      terms_accepted_at: now,
-      marketing_opted_in_at: wantsNews ? now : null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet((eb) => ({
-        email_verified_at: eb.fn.coalesce('users.email_verified_at', eb.ref('excluded.email_verified_at')),
-        terms_accepted_at: eb.fn.coalesce('users.terms_accepted_at', eb.ref('excluded.terms_accepted_at')),
-      })),
-    )
-    .execute()
-  return trx
-    .selectFrom('users')
-    .select(['id', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-}
-
-export async function deleteExpired(db: DbOrTrx, now: Date): Promise<void> {
+export async function deleteExpiredRegistrations(db: DbOrTrx, now: Date): Promise<void> {
   await db.deleteFrom('registrations').where('expires_at', '<', now).execute()
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/auth.ts'
-import { endSession, renewAccess } from '#server/features/sessions/service.ts'
+import { completeProfile, currentUser } from '#server/features/profiles/service.ts'
+import { endSession, renewAccessToken } from '#server/features/sessions/service.ts'
 import { throttle, throttles } from '#server/features/throttles/service.ts'
-import { completeProfile, currentUser } from '#server/features/users/service.ts'
 import { on } from '#server/http/on.ts'
 import type { SessionReplies } from '#server/http/session-replies.ts'
 import * as auth from './service.ts'
@@ -34,19 +34,19 @@ export function authRoutes(
   on(app, contract.login, async ({ body, request, reply }) => {
     requireOwnOrigin(request)
     const opened = await auth.login(deps, body, originOf(request))
-    // What this browser was in before would live on, out of sight.
+    // The browser is about to lose this session's refresh token: nobody else could end the session.
     const refreshToken = refreshTokenOf(request, {})
     if (refreshToken) await endSession(db, { refreshToken, caller: null }, originOf(request))
     return replyOf(opened, reply, body.returnRefreshToken === true)
   })
 
   on(app, contract.completeProfile, async ({ body, caller, request }) => {
-    // Whether a document is registered must not be asked a thousand times.
+    // Each attempt reveals whether a CPF or CNPJ is registered.
     await throttle(db, throttles.completionByUser, caller.userId, originOf(request).now)
     const role = await db
       .transaction()
       .execute((trx) => completeProfile(trx, caller.userId, body, originOf(request).now))
-    const authToken = await renewAccess(tokens, caller, role)
+    const authToken = await renewAccessToken(tokens, caller, role)
     return { success: true as const, user: await currentUser(db, caller.userId), authToken }
   })
 }

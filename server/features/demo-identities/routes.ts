@@ -5,7 +5,7 @@ import { demoClient, demoProvider } from './service.ts'
 
 export const DEMO_ISSUER_PATH = '/debug/google'
 
-const asked = z.object({
+const authorizationQuery = z.object({
   client_id: z.literal(demoClient.clientId),
   redirect_uri: z.string(),
   state: z.string().max(500),
@@ -15,8 +15,8 @@ const asked = z.object({
 })
 
 /**
- * The demo's own OpenID provider, a stand-in for Google with the same protocol: discovery, a page to choose a person,
- * codes with PKCE, ID tokens. `redirectUri` is the only address it leads back to.
+ * The demo's own OpenID provider, which replaces Google: discovery, a consent page, codes with PKCE, ID tokens.
+ * `redirectUri` is the only redirect URI that it accepts.
  */
 export async function demoIdentityRoutes(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export async function demoIdentityRoutes(
       scope.get('/jwks', () => provider.keys())
 
       scope.get('/authorize', async (request, reply) => {
-        const query = asked.safeParse(request.query)
+        const query = authorizationQuery.safeParse(request.query)
         if (!query.success || query.data.redirect_uri !== redirectUri)
           return reply.code(400).type('text/plain').send('invalid_request')
         return reply
@@ -50,7 +50,7 @@ export async function demoIdentityRoutes(
       })
 
       scope.get('/approve', async (request, reply) => {
-        const query = asked.extend({ subject: z.string() }).safeParse(request.query)
+        const query = authorizationQuery.extend({ subject: z.string() }).safeParse(request.query)
         if (!query.success || query.data.redirect_uri !== redirectUri)
           return reply.code(400).type('text/plain').send('invalid_request')
         const { subject, state, nonce, code_challenge } = query.data

@@ -5,10 +5,10 @@ import { type DemoIdentity, demoIdentities } from './consent-page.ts'
 const CODE_SECONDS = 60
 const CODE_AUDIENCE = 'medponto-demo-code'
 
-/** The client that the demo's provider knows: this app. */
+/** The provider's only client: this app. */
 export const demoClient = { clientId: 'medponto-demo', clientSecret: 'medponto-demo-secret' }
 
-export interface Asked {
+export interface AuthorizationRequest {
   redirectUri: string
   nonce: string
   codeChallenge: string
@@ -46,19 +46,20 @@ export async function demoProvider(issuer: string) {
 
     keys: async () => ({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }] }),
 
-    issueCode: (subject: string, asked: Asked) => sign({ ...asked }, subject, CODE_AUDIENCE),
+    issueCode: (subject: string, request: AuthorizationRequest) =>
+      sign({ ...request }, subject, CODE_AUDIENCE),
 
-    /** The ID token for a code; null for one that is not ours, is too old, or whose verifier is another. */
+    /** The ID token for a code, or null if the code is not ours, has expired, or the PKCE verifier does not match. */
     async redeem({ code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string }) {
       const proof = await jwtVerify(code, publicKey, { issuer, audience: CODE_AUDIENCE }).catch(() => null)
-      const asked = proof?.payload as (Asked & { sub: string }) | undefined
-      if (!asked || asked.redirectUri !== redirectUri) return null
+      const request = proof?.payload as (AuthorizationRequest & { sub: string }) | undefined
+      if (!request || request.redirectUri !== redirectUri) return null
       const challenge = createHash('sha256').update(verifier).digest('base64url')
-      if (!sameText(challenge, asked.codeChallenge)) return null
-      const identity = demoIdentities.find(({ subject }: DemoIdentity) => subject === asked.sub)
+      if (!sameText(challenge, request.codeChallenge)) return null
+      const identity = demoIdentities.find(({ subject }: DemoIdentity) => subject === request.sub)
       if (!identity) return null
       const { email, verified, name } = identity
-      const claims = { email, email_verified: verified, name, nonce: asked.nonce }
+      const claims = { email, email_verified: verified, name, nonce: request.nonce }
       return sign(claims, identity.subject, demoClient.clientId)
     },
   }

@@ -2,12 +2,12 @@ import type { DbOrTrx, Trx } from '#server/db/client.ts'
 
 const PURPOSE = 'reset_password'
 
-/** One live link at a time: the older ones end. */
+/** Deletes the user's older tokens: only the newest link is valid. */
 export async function replaceToken(
   trx: Trx,
   token: { userId: string; hash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await deleteOfUser(trx, token.userId)
+  await deleteTokensOfUser(trx, token.userId)
   await trx
     .insertInto('email_tokens')
     .values({
@@ -20,8 +20,8 @@ export async function replaceToken(
     .execute()
 }
 
-/** Uses a token up in one statement: of two at once, one finds it. */
-export async function useToken(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
+/** Uses the token up in one statement, so that only one of two concurrent calls succeeds. */
+export async function redeemToken(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
   const row = await trx
     .updateTable('email_tokens')
     .set({ used_at: now })
@@ -34,7 +34,7 @@ export async function useToken(trx: Trx, hash: Buffer, now: Date): Promise<strin
   return row?.user_id ?? null
 }
 
-export async function isLive(db: DbOrTrx, hash: Buffer, now: Date): Promise<boolean> {
+export async function isTokenValid(db: DbOrTrx, hash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('email_tokens')
     .select('user_id')
@@ -46,10 +46,10 @@ export async function isLive(db: DbOrTrx, hash: Buffer, now: Date): Promise<bool
   return row !== undefined
 }
 
-export async function deleteExpired(db: DbOrTrx, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: DbOrTrx, now: Date): Promise<void> {
   await db.deleteFrom('email_tokens').where('expires_at', '<', now).execute()
 }
 
-export async function deleteOfUser(db: DbOrTrx, userId: string): Promise<void> {
+export async function deleteTokensOfUser(db: DbOrTrx, userId: string): Promise<void> {
   await db.deleteFrom('email_tokens').where('user_id', '=', userId).execute()
 }

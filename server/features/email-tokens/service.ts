@@ -2,7 +2,7 @@ import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
 import * as queries from './queries.ts'
 
-/** A token for a link that sets a password; only its hash is kept, and older ones of the account end. */
+/** Issues a token for a link that sets a password. Only its hash is stored, and the user's older tokens are deleted. */
 export async function issueToken(
   trx: Trx,
   userId: string,
@@ -14,15 +14,15 @@ export async function issueToken(
   return token
 }
 
-/** Uses a token up; the id of whom it was sent to, or null when it is unknown, used or expired. */
-export const useToken = (trx: Trx, token: string, now: Date): Promise<string | null> =>
-  queries.useToken(trx, hashToken(token), now)
+/** Uses a token up. Returns the user's id, or null if the token is unknown, used or expired. */
+export const redeemToken = (trx: Trx, token: string, now: Date): Promise<string | null> =>
+  queries.redeemToken(trx, hashToken(token), now)
 
-/** Whether a token would still be taken. */
-export const isTokenLive = (db: DbOrTrx, token: string, now: Date): Promise<boolean> =>
-  queries.isLive(db, hashToken(token), now)
+/** Whether a token could still be redeemed. */
+export const isTokenValid = (db: DbOrTrx, token: string, now: Date): Promise<boolean> =>
+  queries.isTokenValid(db, hashToken(token), now)
 
-/** Ends the account's open links: what they were asked for has happened another way. */
-export const endTokens = queries.deleteOfUser
+/** Deletes the user's tokens, for instance once the password was changed by other means. */
+export const revokeTokens = queries.deleteTokensOfUser
 
-export const purgeTokens = queries.deleteExpired
+export const purgeEmailTokens = queries.deleteExpiredTokens

@@ -1,15 +1,15 @@
 import * as client from 'openid-client'
 
-/** What the provider says of a person who has just shown who she is. */
-export interface ProvenIdentity {
-  /** The provider's own id of the person; addresses change hands, it does not. */
+/** A person's identity as the provider states it. */
+export interface ProviderIdentity {
+  /** The provider's stable id of the person. E-mail addresses can change hands. */
   subject: string
   email: string
   emailVerified: boolean
   name: string | null
 }
 
-/** What must come back unchanged with the answer; kept by the browser, sealed. */
+/** What the provider's answer is checked against: state, nonce and the PKCE verifier. */
 export interface SignInChecks {
   state: string
   nonce: string
@@ -17,13 +17,13 @@ export interface SignInChecks {
 }
 
 export interface SignInProvider {
-  /** Where to send the browser, and what its answer is judged by (PKCE, state, nonce). */
+  /** The URL to send the browser to, and the checks to store until it comes back. */
   begin(): Promise<{ url: string; checks: SignInChecks }>
-  /** @throws for an answer that is not the one that was asked for. */
-  finish(answer: URL, checks: SignInChecks): Promise<ProvenIdentity>
+  /** @throws if the answer does not match the checks */
+  finish(answer: URL, checks: SignInChecks): Promise<ProviderIdentity>
 }
 
-/** Speaks OpenID Connect with `issuer`. `fetch` stands in for a provider that this very process serves. */
+/** An OpenID Connect client of `issuer`. `fetch` replaces the network if this process is itself the provider. */
 export function openIdProvider(settings: {
   issuer: string
   clientId: string
@@ -34,7 +34,7 @@ export function openIdProvider(settings: {
   const { issuer, clientId, clientSecret, redirectUri } = settings
   let discovered: Promise<client.Configuration> | null = null
 
-  /** Discovered once; a failure is tried again at the next sign-in. */
+  /** Discovers the provider once. After a failure the next sign-in tries again. */
   function configuration(): Promise<client.Configuration> {
     discovered ??= client
       .discovery(new URL(issuer), clientId, clientSecret, undefined, {

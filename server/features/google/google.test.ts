@@ -16,8 +16,8 @@ const cookiesOf = (header: string | string[] | undefined) =>
     .map((line) => line.split(';')[0] as string)
     .join('; ')
 
-/** As a browser follows it: begin, choose `subject` at the provider, come back. */
-async function comeBack(
+/** Follows the redirects as a browser does, choosing `subject` at the provider. */
+async function signInAs(
   subject: string,
   { from, change }: { from?: string; change?: (url: URL) => void } = {},
 ) {
@@ -43,9 +43,9 @@ async function comeBack(
     outcome: Object.fromEntries(target.searchParams),
   }
 }
-type Back = Awaited<ReturnType<typeof comeBack>>
+type SignIn = Awaited<ReturnType<typeof signInAs>>
 
-const exchange = ({ outcome, browser }: Pick<Back, 'outcome' | 'browser'>, headers = {}) =>
+const exchange = ({ outcome, browser }: Pick<SignIn, 'outcome' | 'browser'>, headers = {}) =>
   app.call('POST /auth/exchange', {
     body: { token: outcome.token as string },
     headers: { cookie: browser, ...headers },
@@ -59,32 +59,32 @@ async function accountWith(email: string, verifiedAt: Date | null) {
   const { id } = await someone(app, { role: 'doctor' })
   await app.db
     .updateTable('users')
-    .set({ email, email_verified_at: verifiedAt, password_hash: 'set by whoever came first' })
+    .set({ email, email_verified_at: verifiedAt, password_hash: 'set by somebody' })
     .where('id', '=', id)
     .execute()
   return id
 }
 
 describe('sign-in with Google', () => {
-  test('a new person gets an account; the next time the same one', async () => {
-    const back = await comeBack(at(1).subject, { from: '/vagas/detalhes/1?a=b' })
+  test('the first sign-in creates an account, and the next one uses it', async () => {
+    const back = await signInAs(at(1).subject, { from: '/vagas/detalhes/1?a=b' })
     expect(back.target.pathname).toBe('/auth-callback')
     expect(back.outcome).toMatchObject({ success: 'true', from: '/vagas/detalhes/1?a=b' })
     const { status, reply, raw } = await exchange(back)
     expect([status, reply.user.email, reply.user.profileComplete]).toEqual([200, at(1).email, false])
     expect(reply.refreshToken).toBeUndefined()
     expect(String(raw.headers['set-cookie'])).toMatch(/medponto_refresh=[^;]+; .*HttpOnly/)
-    const again = await exchange(await comeBack(at(1).subject))
+    const again = await exchange(await signInAs(at(1).subject))
     expect(again.reply.user.id).toBe(reply.user.id)
   })
 
-  test("an account with that verified address is joined, and keeps its owner's password", async () => {
+  test('an account with that verified address is linked and keeps its password', async () => {
     const id = await accountWith(verifiedOne?.email as string, app.clock.now())
-    const { reply } = await exchange(await comeBack(verifiedOne?.subject as string))
+    const { reply } = await exchange(await signInAs(verifiedOne?.subject as string))
     expect([reply.user.id, reply.user.hasPassword]).toEqual([id, true])
   })
 
-  test('a password set before anybody verified the address goes', async () => {
+  test('a password set before the address was verified is removed', async () => {
     await app.db.deleteFrom('identities').execute()
     await app.db
       .updateTable('users')
@@ -92,20 +92,20 @@ describe('sign-in with Google', () => {
       .where('email', '=', at(0).email)
       .execute()
     await accountWith(at(0).email, null)
-    const { reply } = await exchange(await comeBack(at(0).subject))
+    const { reply } = await exchange(await signInAs(at(0).subject))
     expect(reply.user.hasPassword).toBe(false)
   })
 
-  test('an address that the provider has not verified never opens an account of ours', async () => {
+  test('an address that the provider has not verified opens no account', async () => {
     const id = await accountWith(unverifiedOne?.email as string, app.clock.now())
-    const { outcome } = await comeBack(unverifiedOne?.subject as string)
+    const { outcome } = await signInAs(unverifiedOne?.subject as string)
     expect(outcome).toEqual({ success: 'false', error: 'Não foi possível verificar autenticação' })
     const linked = await app.db.selectFrom('identities').selectAll().where('user_id', '=', id).execute()
     expect(linked).toEqual([])
   })
 
-  test('a suspended account stays out', async () => {
-    const back = await comeBack(at(1).subject)
+  test('a suspended account cannot sign in', async () => {
+    const back = await signInAs(at(1).subject)
     await app.db
       .updateTable('users')
       .set({ suspended_at: app.clock.now() })
@@ -115,17 +115,17 @@ describe('sign-in with Google', () => {
     await app.db.updateTable('users').set({ suspended_at: null }).where('email', '=', at(1).email).execute()
   })
 
-  test('cancelled, tampered with, or with the cookie of nobody: refused with a text of ours', async () => {
+  test('a cancelled or tampered sign-in, or one without its cookie, is refused with our own message', async () => {
     const failed = { success: 'false', error: 'Não foi possível verificar autenticação' }
-    expect((await comeBack('')).outcome).toEqual(failed)
+    expect((await signInAs('')).outcome).toEqual(failed)
     for (const change of [
       (url: URL) => url.searchParams.set('state', 'another'),
       (url: URL) => url.searchParams.set('code', 'another'),
       (url: URL) => url.searchParams.delete('code'),
       (url: URL) => url.searchParams.set('error', '<b>Ligue para 0800</b>'),
     ])
-      expect((await comeBack(at(1).subject, { change })).outcome).toEqual(failed)
-    const { callback } = await comeBack(at(1).subject)
+      expect((await signInAs(at(1).subject, { change })).outcome).toEqual(failed)
+    const { callback } = await signInAs(at(1).subject)
     for (const cookie of ['', 'medponto_sign_in_flow=x'])
       expect(
         (await app.app.inject({ url: callback.pathname + callback.search, headers: { cookie } })).headers
@@ -134,16 +134,16 @@ describe('sign-in with Google', () => {
   })
 })
 
-describe('the one-time code', () => {
-  test('works once, also for two at once', async () => {
-    const back = await comeBack(at(1).subject)
+describe('the sign-in code', () => {
+  test('works once, even for two concurrent calls', async () => {
+    const back = await signInAs(at(1).subject)
     const answers = await Promise.all([exchange(back), exchange(back)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
     expect((await exchange(back)).status).toBe(401)
   })
 
-  test('works in the browser that began, within a minute, from our own pages', async () => {
-    const [one, other] = [await comeBack(at(1).subject), await comeBack(at(1).subject)]
+  test('works only in the same browser, within a minute, and from our own origin', async () => {
+    const [one, other] = [await signInAs(at(1).subject), await signInAs(at(1).subject)]
     expect((await exchange({ outcome: one.outcome, browser: other.browser })).status).toBe(401)
     expect((await exchange({ outcome: one.outcome, browser: '' })).status).toBe(401)
     expect((await exchange(one, { origin: 'https://evil.example' })).status).toBe(403)
@@ -164,13 +164,13 @@ const elsewhere = [
   '/..//evil.example',
   'evil.example',
 ]
-test.each(elsewhere)('the way back never leads to %j', async (from) => {
-  const { outcome } = await comeBack(at(1).subject, { from })
+test.each(elsewhere)('the return path never leads to %j', async (from) => {
+  const { outcome } = await signInAs(at(1).subject, { from })
   for (const target of [outcome.from ?? '/', sameSitePath(from, '/')])
     expect(new URL(target, 'https://ours.example').origin).toBe('https://ours.example')
 })
 
-test('installations without keys and without the demo have no such sign-in', async () => {
+test('installations without Google keys and outside the demo have no sign-in with Google', async () => {
   const bare = await testApp({
     env: {
       APP_MODE: 'production',

@@ -6,12 +6,17 @@ import {
   type SessionTokens,
   signIn,
 } from '#server/features/sessions/service.ts'
+import { issueSignInCode, redeemSignInCode } from '#server/features/sign-in-codes/service.ts'
+import {
+  insertUser,
+  lockUserByEmail,
+  markEmailVerified,
+  setPasswordHash,
+  userById,
+} from '#server/features/users/service.ts'
 import { AppError } from '#server/http/errors.ts'
-import { hashToken, newToken } from '#server/http/opaque-token.ts'
-import type { ProvenIdentity } from './gateway.ts'
+import type { ProviderIdentity } from './gateway.ts'
 import * as queries from './queries.ts'
-
-const CODE_SECONDS = 60
 
 export interface GoogleDeps {
   db: Db
@@ -21,53 +26,52 @@ export interface GoogleDeps {
 }
 
 /**
- * The account of an identity: known by the provider's id; else by an address that the provider has verified; else new.
- * An account of that address which nobody had verified loses its password: who set it has not shown that the
- * address is hers.
- * @throws SignInFailed for an address that the provider has not verified
+ * Finds the account of an identity by the provider's id, else by its e-mail address, else creates one. An account whose
+ * address was never verified loses its password: whoever set it has not shown that the address is theirs.
+ * @throws SignInFailed if the identity is new and the provider has not verified its address
  */
-async function accountOf(db: Db, identity: ProvenIdentity, now: Date): Promise<string> {
-  const known = await queries.userOfIdentity(db, identity.subject)
+async function findOrCreateAccount(db: Db, identity: ProviderIdentity, now: Date): Promise<string> {
+  const known = await queries.userIdOfIdentity(db, identity.subject)
   if (known) return known
   if (!identity.emailVerified) throw new AppError('SignInFailed')
   return db.transaction().execute(async (trx) => {
     const email = identity.email.trim().toLowerCase()
-    const account = await queries.accountFor(trx, { email, name: identity.name?.slice(0, 120) ?? null, now })
-    if (!account.email_verified_at) await queries.takeOver(trx, account.id, now)
+    await insertUser(trx, { email, name: identity.name?.slice(0, 120) ?? null, isVerified: true, now })
+    const account = await lockUserByEmail(trx, email)
+    if (!account.email_verified_at) {
+      await setPasswordHash(trx, account.id, null, now)
+      await markEmailVerified(trx, account.id, now)
+    }
     await queries.insertIdentity(trx, identity.subject, account.id, now)
     return account.id
   })
 }
 
 /**
- * A code that lets the account in once, for a minute, in the browser that holds `browserKey`.
+ * Issues a sign-in code for the account of an identity; the account is created if there is none.
  * @throws SignInFailed
  */
-export async function issueSignInCode(
+export async function issueCodeFor(
   { db }: GoogleDeps,
-  identity: ProvenIdentity,
+  identity: ProviderIdentity,
   browserKey: string,
   now: Date,
 ): Promise<string> {
-  const userId = await accountOf(db, identity, now)
-  const { token, hash } = newToken()
-  const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000)
-  await queries.insertCode(db, { hash, browserHash: hashToken(browserKey), userId, expiresAt })
-  return token
+  return issueSignInCode(db, await findOrCreateAccount(db, identity, now), browserKey, now)
 }
 
-/** @throws SignInFailed for an unknown, used or expired code and in another browser; AccountLocked */
+/**
+ * Exchanges a sign-in code for a session.
+ * @throws SignInFailed if the code is unknown, used, expired or from another browser; AccountLocked
+ */
 export async function exchangeCode(
   deps: GoogleDeps,
   { code, browserKey }: { code: string; browserKey: string | undefined },
   origin: Origin,
 ): Promise<OpenedSession> {
-  const userId =
-    browserKey && (await queries.redeemCode(deps.db, hashToken(code), hashToken(browserKey), origin.now))
-  const account = userId ? await queries.accountById(deps.db, userId) : null
+  const userId = browserKey && (await redeemSignInCode(deps.db, { code, browserKey }, origin.now))
+  const account = userId ? await userById(deps.db, userId) : null
   if (!account) throw new AppError('SignInFailed')
   if (account.suspended_at) throw new AppError('AccountLocked')
-  return signIn(deps, account, origin)
+  return signIn(deps, { id: account.id, email: account.email, role: account.role }, origin)
 }
-
-export const purgeSignInCodes = queries.deleteExpiredCodes

@@ -1,7 +1,7 @@
 import { placeText, scheduleText } from '#contract/job-facts.ts'
 import type { Db } from '#server/db/client.ts'
 import { jobDetail } from '#server/features/jobs/service.ts'
-import { pngOf } from '#server/features/pictures/service.ts'
+import { svgToPng } from '#server/features/pictures/service.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { AppError } from '#server/http/errors.ts'
 import { drawJob, drawSite, type JobFacts, type Typefaces } from './drawing.ts'
@@ -15,7 +15,7 @@ const cache = new Map<string, Promise<Buffer>>()
 
 /** Draws a picture once for concurrent requests, and caches the most recently used ones. */
 function drawn(key: string, draw: (faces: Typefaces) => string): Promise<Buffer> {
-  const picture = cache.get(key) ?? limited(async () => pngOf(draw(await typefaces())))
+  const picture = cache.get(key) ?? limited(async () => svgToPng(draw(await typefaces())))
   cache.delete(key)
   cache.set(key, picture)
   picture.catch(() => cache.delete(key))

@@ -2,7 +2,7 @@ import type { JobCard } from '#contract/api/jobs.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import { allowanceOf } from '#contract/subscriptions.ts'
-import { fileUrl } from '#server/features/pictures/service.ts'
+import { pictureUrl } from '#server/features/pictures/service.ts'
 import { cleanJobHtml } from './job-html.ts'
 import type { JobWords } from './job-texts.ts'
 import type { JobRow, jobById } from './queries.ts'
@@ -17,7 +17,7 @@ export const isOpen = (job: Pick<JobRow, 'status' | 'expires_at'>, now: Date) =>
 
 /** The company's picture on its jobs, which is the plan's to give (spec B §6); the same for whoever looks. */
 const logoOf = ({ employer_plan, employer_grant, employer_image_key }: JobRow) =>
-  allowanceOf(employer_plan, employer_grant).canUseCompanyBranding ? fileUrl(employer_image_key) : null
+  allowanceOf(employer_plan, employer_grant).canUseCompanyBranding ? pictureUrl(employer_image_key) : null
 
 /** A job as `viewer` may see it: hidden pay and a hidden employer reach the owner alone. */
 export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCard {

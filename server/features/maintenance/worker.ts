@@ -4,13 +4,13 @@ import type { Queue } from '#server/db/queue.ts'
 import { purgeAccessRecords } from '#server/features/access-records/service.ts'
 import { purgeAnalytics } from '#server/features/analytics/service.ts'
 import { purgeRegistrations } from '#server/features/auth/service.ts'
-import { purgeTokens } from '#server/features/email-tokens/service.ts'
-import { purgeSignInCodes } from '#server/features/google/service.ts'
+import { purgeEmailTokens } from '#server/features/email-tokens/service.ts'
 import { deleteUnusedLabels, sweepIndex } from '#server/features/job-index/service.ts'
 import { purgeMails } from '#server/features/mails/service.ts'
 import { purgeNotifications } from '#server/features/notifications/service.ts'
 import { type Pictures, purgeUnusedPictures } from '#server/features/pictures/service.ts'
 import { purgeSessions } from '#server/features/sessions/service.ts'
+import { purgeSignInCodes } from '#server/features/sign-in-codes/service.ts'
 import { purgeThrottles } from '#server/features/throttles/service.ts'
 
 const EVERY_NIGHT = '17 3 * * *'
@@ -27,7 +27,7 @@ export async function workMaintenance(
   await queue.handle('maintenance.nightly', async () => {
     const now = clock.now()
     await purgeAccessRecords(db, now)
-    await purgeTokens(db, now)
+    await purgeEmailTokens(db, now)
     await purgeRegistrations(db, now)
     await purgeThrottles(db, now)
     await purgeMails(db, now)

@@ -21,7 +21,6 @@ export function passwordChangedMail({ forgotUrl }: { forgotUrl: string }): Mail 
   })
 }
 
-/** For a person whom an operator has invited. */
 export function invitationMail({ url }: { url: string }): Mail {
   return layOut({
     subject: 'Convite para o Medponto',

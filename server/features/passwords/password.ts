@@ -1,25 +1,26 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 
-// OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane (argon2id is the library's default).
+// OWASP Password Storage Cheat Sheet: argon2id (the library's default), 19 MiB, two passes, one lane.
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const slot = createConcurrencyLimit({ atOnce: 2, waiting: 40 })
+const limitHashing = createConcurrencyLimit({ atOnce: 2, waiting: 40 })
 
-// Stands in for unknown addresses, so that they take as long as a wrong password.
-const nobody = hash('nobody has this password', settings)
+// Verified for unknown addresses, so that they take as long as a wrong password.
+const dummyHash = hash('nobody has this password', settings)
 
-export const hashPassword = (password: string) => slot(() => hash(password.normalize('NFC'), settings))
+export const hashPassword = (password: string) =>
+  limitHashing(() => hash(password.normalize('NFC'), settings))
 
-/** Whether `password` is that of `stored`; null takes as long and is never right. */
-export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  return slot(async () => {
-    const right = await verify(stored ?? (await nobody), password.normalize('NFC'))
-    return right && stored !== null
+/** Whether `password` matches the hash. Null never matches, and takes as long. */
+export function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
+  return limitHashing(async () => {
+    const matches = await verify(storedHash ?? (await dummyHash), password.normalize('NFC'))
+    return matches && storedHash !== null
   })
 }
 
-/** The most used passwords that our rules would let through, lower-cased; seen in every list of leaked ones. */
-const common = new Set(
+/** The most common leaked passwords that satisfy our rules, in lower case. */
+const leakedPasswords = new Set(
   `password1 password12 password123 passw0rd passw0rd1 p@ssw0rd p@ssword1 qwerty123 qwerty12 qwertyuiop1 abc12345
   abcd1234 a1b2c3d4 aa123456 aaa12345 admin123 admin1234 welcome1 welcome123 letmein1 iloveyou1 senha123 senha1234
   senha12345 minhasenha1 brasil123 brasil2024 brasil2025 brasil2026 medico123 medica123 doutor123 doutora123
@@ -30,7 +31,7 @@ const common = new Set(
   ),
 )
 
-const written: Record<string, string> = {
+const leetspeak: Record<string, string> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -42,24 +43,24 @@ const written: Record<string, string> = {
 }
 const lettersOf = (text: string) => text.normalize('NFD').replace(/\P{L}/gu, '')
 
-/** Words that a password is made of when somebody must make one up; numbers and signs around them hide nothing. */
-const words = new Set(
+/** Words that people build passwords from. Digits and signs around them add nothing. */
+const guessableWords = new Set(
   `password passwd senha minhasenha mudar mudarsenha trocar brasil medico medica medicina doutor doutora doutores
   hospital clinica saude plantao medponto abcd abcde abcdef qwerty qwertyuiop asdf asdfgh teste test admin
   administrador welcome bemvindo letmein iloveyou teamo jesus deus deusefiel flamengo corinthians palmeiras saopaulo
   vasco gremio santos cruzeiro internacional usuario user login acesso`.split(/\s+/),
 )
 
-/** Whether guessers try it first: in the lists of leaked ones, one well-known word, or the account's own address. */
+/** Whether an attacker would try it first: a leaked password, one well-known word, or the account's own e-mail. */
 export function isCommonPassword(password: string, email = ''): boolean {
   const lower = password.toLowerCase()
   const core = lower.replace(/[^\p{L}@$]+$/u, '')
-  const unmasked = [...core].map((character) => written[character] ?? character).join('')
+  const unmasked = [...core].map((character) => leetspeak[character] ?? character).join('')
   const own = email.toLowerCase().split('@')[0] ?? ''
   return (
-    common.has(lower) ||
-    words.has(lettersOf(lower)) ||
-    words.has(lettersOf(unmasked)) ||
+    leakedPasswords.has(lower) ||
+    guessableWords.has(lettersOf(lower)) ||
+    guessableWords.has(lettersOf(unmasked)) ||
     (own.length >= 4 && lower.includes(own))
   )
 }

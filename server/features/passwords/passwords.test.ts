@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { login, mailedLink, mailsTo, OTHER_PASSWORD, PASSWORD } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { someone } from '#test/factories.ts'
 import { hashPassword } from './service.ts'
@@ -11,9 +12,6 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD)
 })
 
-const PASSWORD = 'Plantonista42'
-const OTHER = 'Ambulatorio77'
-
 async function owner(change: { email_verified_at?: Date | null; suspended_at?: Date } = {}) {
   const person = await someone(app, { role: 'doctor' })
   await app.db
@@ -23,43 +21,35 @@ async function owner(change: { email_verified_at?: Date | null; suspended_at?: D
     .execute()
   return person
 }
-const login = (email: string, password = PASSWORD) =>
-  app.call('POST /auth/login', { body: { email, password, returnRefreshToken: true } })
 const forgot = (email: string, headers = {}) =>
   app.call('POST /auth/forgot-password', { body: { email }, headers })
-const reset = (token: string, newPassword = OTHER) =>
+const reset = (token: string, newPassword = OTHER_PASSWORD) =>
   app.call('POST /auth/reset-password', { body: { token, newPassword, repeatPassword: newPassword } })
-const mailsTo = async (to: string) => (await app.call('GET /debug/emails', { query: { to } })).reply.items
-
-async function resetLink(email: string): Promise<URL> {
-  const mail = (await mailsTo(email)).find(({ subject }) => subject.startsWith('Redefina'))
-  return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'missing:')
-}
 async function resetToken(email: string): Promise<string> {
   await forgot(email)
-  return (await resetLink(email)).pathname.split('/').at(-1) as string
+  return (await mailedLink(app, email, 'Redefina')).pathname.split('/').at(-1) as string
 }
 
 describe('forgotten password', () => {
-  test('known and unknown addresses are answered alike, and only the owner gets mail', async () => {
+  test('known and unknown addresses get the same reply, and only the owner gets mail', async () => {
     const { email } = await owner()
     const unknown = `${randomUUID()}@example.com`
     const [one, other] = [await forgot(email), await forgot(unknown)]
     expect([one.status, one.raw.body]).toEqual([other.status, other.raw.body])
-    expect(await mailsTo(unknown)).toEqual([])
-    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await mailsTo(app, unknown)).toEqual([])
+    expect(await mailsTo(app, email)).toHaveLength(1)
   })
 
-  test("the link's origin is ours, whatever Host says", async () => {
+  test('the origin of the link does not depend on the Host header', async () => {
     const { email } = await owner()
     await forgot(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
-    expect((await resetLink(email)).origin).toBe(app.env.publicUrl)
-    expect((await mailsTo(email))[0]?.html).not.toContain('evil.example')
+    expect((await mailedLink(app, email, 'Redefina')).origin).toBe(app.env.publicUrl)
+    expect((await mailsTo(app, email))[0]?.html).not.toContain('evil.example')
   })
 
-  test('from link to new password: sessions end, the owner is told, the link is used up', async () => {
+  test('a reset ends all sessions, notifies the owner and uses the link up', async () => {
     const { email, token: session } = await owner()
-    const { reply } = await login(email)
+    const { reply } = await login(app, email)
     const token = await resetToken(email)
     expect((await app.call('POST /auth/reset-password/verify', { body: { token } })).reply.valid).toBe(true)
     expect((await reset(token)).status).toBe(200)
@@ -67,33 +57,33 @@ describe('forgotten password', () => {
       expect((await app.call('GET /user/me', { token: old })).status).toBe(401)
     const refreshToken = reply.refreshToken as string
     expect((await app.call('POST /auth/refresh', { body: { refreshToken } })).status).toBe(401)
-    expect((await login(email)).status).toBe(401)
-    expect((await login(email, OTHER)).status).toBe(200)
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
+    expect((await login(app, email)).status).toBe(401)
+    expect((await login(app, email, OTHER_PASSWORD)).status).toBe(200)
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toContain(
       'Sua senha do Medponto foi alterada',
     )
     expect((await reset(token)).error.errorDto.errorName).toBe('ResetTokenInvalid')
     expect((await app.call('POST /auth/reset-password/verify', { body: { token } })).reply.valid).toBe(false)
   })
 
-  test('of two at once one wins', async () => {
+  test('of two concurrent resets one succeeds', async () => {
     const { email } = await owner()
     const token = await resetToken(email)
     const answers = await Promise.all([reset(token, 'Primeira123'), reset(token, 'Segunda1234')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('a login with the old password that is under way meanwhile opens nothing', async () => {
+  test('a concurrent login with the old password leaves no live session', async () => {
     const { email } = await owner()
     const token = await resetToken(email)
-    const under = Array.from({ length: 6 }, () => login(email))
-    await Promise.all([reset(token), ...under])
-    for (const { reply } of await Promise.all(under))
+    const logins = Array.from({ length: 6 }, () => login(app, email))
+    await Promise.all([reset(token), ...logins])
+    for (const { reply } of await Promise.all(logins))
       if (reply.authToken)
         expect((await app.call('GET /user/me', { token: reply.authToken })).status).toBe(401)
   })
 
-  test('a newer link ends the older; each lives an hour', async () => {
+  test('a newer link replaces the older one, and expires after an hour', async () => {
     const { email } = await owner()
     const older = await resetToken(email)
     app.clock.advance({ seconds: 1 })
@@ -103,14 +93,14 @@ describe('forgotten password', () => {
     expect((await reset(newer)).error.errorDto.errorName).toBe('ResetTokenInvalid')
   })
 
-  test('a link to confirm the address sets no password, nor the other way round', async () => {
+  test('a reset token does not verify an address', async () => {
     const { email } = await owner()
     const token = await resetToken(email)
     expect((await app.call('POST /auth/verify-email', { body: { token } })).status).toBe(400)
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('tokens are kept as hashes alone', async () => {
+  test('tokens are stored only as hashes', async () => {
     const { email } = await owner()
     const token = await resetToken(email)
     const rows = await app.db.selectFrom('email_tokens').select('token_hash').execute()
@@ -130,21 +120,21 @@ describe('forgotten password', () => {
     expect([status, error.errors?.newPassword?.[0]]).toEqual([400, message])
   })
 
-  test('an unverified owner proves her address by the link', async () => {
+  test('a reset link verifies the address', async () => {
     const { email } = await owner({ email_verified_at: null })
     await reset(await resetToken(email))
-    expect((await login(email, OTHER)).status).toBe(200)
+    expect((await login(app, email, OTHER_PASSWORD)).status).toBe(200)
   })
 
   test('a locked account stays locked', async () => {
     const { email } = await owner({ suspended_at: app.clock.now() })
     await reset(await resetToken(email))
-    expect((await login(email, OTHER)).error.errorDto.errorName).toBe('AccountLocked')
+    expect((await login(app, email, OTHER_PASSWORD)).error.errorDto.errorName).toBe('AccountLocked')
   })
 })
 
-describe('guessing', () => {
-  test('100 at once with forged addresses end in 429; the owner gets in by a reset', async () => {
+describe('guessing a password', () => {
+  test('100 concurrent guesses with forged IP addresses end in 429, and a reset lets the owner in', async () => {
     const { email } = await owner()
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -158,12 +148,12 @@ describe('guessing', () => {
     const shed = answers.filter(({ status }) => status === 429)
     expect([wrong.length <= 9, wrong.length + shed.length]).toEqual([true, 100])
     expect(shed.every(({ raw }) => Number(raw.headers['retry-after']) > 0)).toBe(true)
-    expect((await login(email)).status).toBe(429)
+    expect((await login(app, email)).status).toBe(429)
     expect((await reset(await resetToken(email))).status).toBe(200)
-    expect((await login(email, OTHER)).status).toBe(200)
+    expect((await login(app, email, OTHER_PASSWORD)).status).toBe(200)
   })
 
-  test('the many addresses of one IPv6 customer are one place', async () => {
+  test('the many addresses of one IPv6 customer count as one network', async () => {
     const behindProxy = await testApp({ env: { TRUST_PROXY: '127.0.0.1' } })
     const statuses: number[] = []
     for (let index = 0; index < 9; index += 1) {
@@ -176,15 +166,15 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array(8).fill(401), 429])
   })
 
-  test('or after 15 minutes', async () => {
+  test('the owner can log in again after 15 minutes', async () => {
     const { email } = await owner()
-    for (let index = 0; index < 9; index += 1) await login(email, 'Errada123x')
-    expect((await login(email)).status).toBe(429)
+    for (let index = 0; index < 9; index += 1) await login(app, email, 'Errada123x')
+    expect((await login(app, email)).status).toBe(429)
     app.clock.advance({ minutes: 15 })
-    expect((await login(email)).status).toBe(200)
+    expect((await login(app, email)).status).toBe(200)
   })
 
-  test('unknown, wrong, locked and unverified are one reply, and so is their 429', async () => {
+  test('unknown, locked and unverified accounts and wrong passwords get the same reply, and the same 429', async () => {
     const people = [
       (await owner()).email,
       (await owner({ suspended_at: app.clock.now() })).email,
@@ -194,10 +184,10 @@ describe('guessing', () => {
     const seen = new Set<string>()
     const shed = new Set<string>()
     for (const email of people) {
-      const first = await login(email, 'Errada123x')
+      const first = await login(app, email, 'Errada123x')
       seen.add(`${first.status} ${first.raw.body}`)
-      for (let index = 0; index < 8; index += 1) await login(email, 'Errada123x')
-      const last = await login(email, 'Errada123x')
+      for (let index = 0; index < 8; index += 1) await login(app, email, 'Errada123x')
+      const last = await login(app, email, 'Errada123x')
       shed.add(`${last.status} ${last.raw.body}`)
     }
     expect([seen.size, shed.size]).toEqual([1, 1])
@@ -206,28 +196,28 @@ describe('guessing', () => {
 })
 
 describe('changing the password', () => {
-  const change = (token: string, currentPassword: string, newPassword = OTHER) =>
+  const change = (token: string, currentPassword: string, newPassword = OTHER_PASSWORD) =>
     app.call('POST /auth/change-password', {
       token,
       body: { currentPassword, newPassword, repeatPassword: newPassword },
     })
 
-  test('ends every other session and goes on in a new one', async () => {
+  test('ends every session and opens a new one', async () => {
     const { email, token } = await owner()
-    const elsewhere = (await login(email)).reply.authToken
+    const elsewhere = (await login(app, email)).reply.authToken
     const { status, reply, raw } = await change(token, PASSWORD)
     expect(status).toBe(200)
     expect(String(raw.headers['set-cookie'])).toMatch(/medponto_refresh=/)
     for (const old of [token, elsewhere])
       expect((await app.call('GET /user/me', { token: old })).status).toBe(401)
     expect((await app.call('GET /user/me', { token: reply.authToken })).status).toBe(200)
-    expect((await login(email, OTHER)).status).toBe(200)
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
+    expect((await login(app, email, OTHER_PASSWORD)).status).toBe(200)
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toContain(
       'Sua senha do Medponto foi alterada',
     )
   })
 
-  test('ends the links that were asked for before', async () => {
+  test('invalidates reset links requested before', async () => {
     const { email, token } = await owner()
     const link = await resetToken(email)
     await change(token, PASSWORD)
@@ -236,7 +226,7 @@ describe('changing the password', () => {
     )
   })
 
-  test('asks for the present one, and not for ever', async () => {
+  test('requires the current password, and limits the attempts', async () => {
     const { token } = await owner()
     const wrong = await change(token, 'Errada123x')
     expect([wrong.status, wrong.error.errors?.currentPassword?.[0]]).toEqual([
@@ -247,14 +237,14 @@ describe('changing the password', () => {
     expect((await change(token, PASSWORD)).status).toBe(429)
   })
 
-  test('an account without one has none to change', async () => {
+  test('is refused for an account without a password', async () => {
     const { token } = await someone(app, { role: 'doctor' })
     expect((await change(token, '')).status).toBe(400)
     expect((await change(token, 'Qualquer123')).error.errorDto.errorName).toBe('WrongPassword')
   })
 })
 
-test('an invited person gets a link by which she chooses her password', async () => {
+test('an invited person gets a link to choose a password', async () => {
   const admin = await someone(app, { role: 'admin' })
   const email = 'Convidada@Example.com'
   const invite = async () =>
@@ -263,11 +253,10 @@ test('an invited person gets a link by which she chooses her password', async ()
       body: { email, name: 'Convidada' },
     })
   expect((await invite()).status).toBe(201)
-  const [mail] = await mailsTo('convidada@example.com')
-  const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'missing:')
+  const link = await mailedLink(app, 'convidada@example.com')
   app.clock.advance({ days: 6 })
   expect((await reset(link.pathname.split('/').at(-1) as string)).status).toBe(200)
-  const { reply } = await login('convidada@example.com', OTHER)
+  const { reply } = await login(app, 'convidada@example.com', OTHER_PASSWORD)
   expect([reply.user.name, reply.user.role]).toEqual(['Convidada', null])
   expect((await invite()).status).toBe(409)
 })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/passwords.ts'
-import { inviteUser } from '#contract/api/users.ts'
 import { on } from '#server/http/on.ts'
 import type { SessionReplies } from '#server/http/session-replies.ts'
 import * as passwords from './service.ts'
@@ -18,7 +17,7 @@ export function passwordRoutes(
   })
 
   on(app, contract.verifyResetToken, async ({ body, request }) => ({
-    valid: await passwords.isResetTokenLive(deps, body.token, originOf(request).now),
+    valid: await passwords.isResetTokenValid(deps, body.token, originOf(request).now),
   }))
 
   on(app, contract.resetPassword, async ({ body, request }) => {
@@ -31,7 +30,7 @@ export function passwordRoutes(
     return replyOf(await passwords.changePassword(deps, caller, body, originOf(request)), reply)
   })
 
-  on(app, inviteUser, async ({ body, request }) => {
+  on(app, contract.inviteUser, async ({ body, request }) => {
     await passwords.inviteUser(deps, body, originOf(request).now)
     return done
   })

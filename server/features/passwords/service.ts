@@ -2,7 +2,7 @@ import { RESET_MINUTES } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
-import { endTokens, issueToken, isTokenLive, useToken } from '#server/features/email-tokens/service.ts'
+import { issueToken, isTokenValid, redeemToken, revokeTokens } from '#server/features/email-tokens/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import {
   endAllSessions,
@@ -18,12 +18,18 @@ import {
   throttleMail,
   throttles,
 } from '#server/features/throttles/service.ts'
-import { createInvited } from '#server/features/users/service.ts'
+import {
+  insertUser,
+  lockUser,
+  markEmailVerified,
+  setPasswordHash,
+  userByEmail,
+  userById,
+} from '#server/features/users/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { invitationMail, passwordChangedMail, resetMail } from './mail.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './password.ts'
-import * as queries from './queries.ts'
 
 export { hashPassword, verifyPassword } from './password.ts'
 
@@ -37,17 +43,17 @@ export interface PasswordDeps {
   publicUrl: string
 }
 
-/** @throws ValidationFailed for a password that guessers try first, the account's own e-mail included */
-export function refuseCommon(password: string, field: string, email = ''): void {
+/** @throws ValidationFailed for a password that an attacker would try first, such as the account's own e-mail */
+export function rejectCommonPassword(password: string, field: string, email = ''): void {
   if (isCommonPassword(password, email))
     throw fieldError(field, 'Esta senha é muito comum. Escolha outra mais difícil de adivinhar.')
 }
 
-/** Mails a link to choose a new password where there is an account; answers alike in every case. */
+/** Mails a reset link if the address has an account. Does not reveal whether it has one. */
 export async function forgotPassword(deps: PasswordDeps, email: string, { ip, now }: Origin): Promise<void> {
   const address = email.trim().toLowerCase()
   await throttleMail(deps.db, { email: `forgot ${address}`, ip }, now)
-  const account = await queries.accountByEmail(deps.db, address)
+  const account = await userByEmail(deps.db, address)
   if (!account) return
   await deps.db.transaction().execute(async (trx) => {
     const token = await issueToken(trx, account.id, { minutes: RESET_MINUTES, now })
@@ -56,13 +62,13 @@ export async function forgotPassword(deps: PasswordDeps, email: string, { ip, no
   })
 }
 
-/** Whether a link may still set a password; does not use it up. */
-export const isResetTokenLive = (deps: PasswordDeps, token: string, now: Date): Promise<boolean> =>
-  isTokenLive(deps.db, token, now)
+/** Whether a reset link can still be used. Does not use it up. */
+export const isResetTokenValid = (deps: PasswordDeps, token: string, now: Date): Promise<boolean> =>
+  isTokenValid(deps.db, token, now)
 
 /**
- * Sets a new password by a link from a mail, ends every session and tells the owner. Attempts that locked the login
- * are forgiven: the owner has shown who she is.
+ * Sets a new password with a reset token, ends every session and notifies the owner by mail. Opening the link proves
+ * ownership of the address, so the address counts as verified and the login throttles are reset.
  * @throws ResetTokenInvalid, ValidationFailed for a common password
  */
 export async function resetPassword(
@@ -70,25 +76,30 @@ export async function resetPassword(
   form: { token: string; newPassword: string },
   { ip, now }: Origin,
 ): Promise<void> {
-  refuseCommon(form.newPassword, 'newPassword')
-  // Hashing is dear: a wrong token does not get that far.
-  if (!(await isResetTokenLive(deps, form.token, now))) throw new AppError('ResetTokenInvalid')
+  rejectCommonPassword(form.newPassword, 'newPassword')
+  // Checked first because hashing is expensive.
+  if (!(await isResetTokenValid(deps, form.token, now))) throw new AppError('ResetTokenInvalid')
   const passwordHash = await hashPassword(form.newPassword)
   const email = await deps.db.transaction().execute(async (trx) => {
-    const userId = await useToken(trx, form.token, now)
+    const userId = await redeemToken(trx, form.token, now)
     if (!userId) throw new AppError('ResetTokenInvalid')
-    const account = await queries.lockAccount(trx, userId)
-    await queries.setPassword(trx, userId, passwordHash, now)
-    await queries.markVerified(trx, userId, now)
+    const account = await lockUser(trx, userId)
+    await setPasswordHash(trx, userId, passwordHash, now)
+    await markEmailVerified(trx, userId, now)
     await endAllSessions(trx, userId, now)
-    await postChanged(deps, trx, account.email, now)
+    await postPasswordChangedMail(deps, trx, account.email, now)
     return account.email
   })
   await resetThrottle(deps.db, throttles.loginByEmail, email)
   await resetThrottle(deps.db, throttles.loginByVisitor, `${email} ${networkOf(ip)}`)
 }
 
-const postChanged = (deps: PasswordDeps, trx: Parameters<typeof postMail>[0], email: string, now: Date) =>
+const postPasswordChangedMail = (
+  deps: PasswordDeps,
+  trx: Parameters<typeof postMail>[0],
+  email: string,
+  now: Date,
+) =>
   postMail(
     trx,
     deps.queue,
@@ -98,7 +109,7 @@ const postChanged = (deps: PasswordDeps, trx: Parameters<typeof postMail>[0], em
   )
 
 /**
- * Changes the password of a signed-in person: every session ends, and she goes on in a new one.
+ * Changes the caller's password, ends every session and opens a new one for the caller.
  * @throws WrongPassword, ValidationFailed for a common password, TooManyRequests
  */
 export async function changePassword(
@@ -107,26 +118,29 @@ export async function changePassword(
   form: { currentPassword: string; newPassword: string },
   { userAgent, now }: Origin,
 ): Promise<OpenedSession> {
-  refuseCommon(form.newPassword, 'newPassword')
+  rejectCommonPassword(form.newPassword, 'newPassword')
   await throttle(deps.db, throttles.passwordByUser, caller.userId, now)
   const wrong = new AppError('WrongPassword', { errors: { currentPassword: ['A senha atual não confere'] } })
-  // Outside the transaction: hashing waits its turn, and nothing else should wait with it.
-  const present = await queries.passwordOf(deps.db, caller.userId)
-  if (!(await verifyPassword(present, form.currentPassword))) throw wrong
+  // Outside the transaction: hashing is queued, and a transaction must not wait for it.
+  const currentHash = (await userById(deps.db, caller.userId))?.password_hash ?? null
+  if (!(await verifyPassword(currentHash, form.currentPassword))) throw wrong
   const passwordHash = await hashPassword(form.newPassword)
   return deps.db.transaction().execute(async (trx) => {
-    const account = await queries.lockAccount(trx, caller.userId)
-    if (account.password_hash !== present) throw wrong
-    await endTokens(trx, account.id)
-    await queries.setPassword(trx, account.id, passwordHash, now)
+    const account = await lockUser(trx, caller.userId)
+    if (account.password_hash !== currentHash) throw wrong
+    await revokeTokens(trx, account.id)
+    await setPasswordHash(trx, account.id, passwordHash, now)
     await endAllSessions(trx, account.id, now)
-    await postChanged(deps, trx, account.email, now)
+    await postPasswordChangedMail(deps, trx, account.email, now)
     await resetThrottle(trx, throttles.passwordByUser, caller.userId)
     return openSession(trx, deps.tokens, account, { userAgent, now })
   })
 }
 
-/** Creates the account of an invited person and mails her a link to choose a password. @throws Conflict */
+/**
+ * Creates an account without a password and mails its owner a link to choose one.
+ * @throws Conflict if the address has an account
+ */
 export async function inviteUser(
   deps: PasswordDeps,
   form: { email: string; name?: string | undefined },
@@ -134,7 +148,7 @@ export async function inviteUser(
 ): Promise<void> {
   const email = form.email.toLowerCase()
   await deps.db.transaction().execute(async (trx) => {
-    const userId = await createInvited(trx, { email, name: form.name || null, now })
+    const userId = await insertUser(trx, { email, name: form.name || null, isVerified: false, now })
     if (!userId) throw new AppError('Conflict', { details: 'Já existe uma conta com este e-mail.' })
     const token = await issueToken(trx, userId, { minutes: INVITATION_MINUTES, now })
     const url = `${deps.publicUrl}${paths.resetPassword(token)}`

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { signatureOf, startS3 } from '#test/s3.ts'
 import { type PictureStorage, pictureStorage } from './gateway.ts'
-import { newKey } from './picture-key.ts'
+import { newPictureKey } from './picture-key.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
 let dataDir: string
@@ -30,8 +30,8 @@ describe.each(['disk', 'S3'])('%s', (name) => {
   const storage = () => storages[name] as PictureStorage
   const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251))
 
-  test('what was put is read as it was, until it is removed', async () => {
-    const [key, other] = [newKey(), newKey()]
+  test('a stored picture can be read unchanged until it is removed', async () => {
+    const [key, other] = [newPictureKey(), newPictureKey()]
     await storage().put(key, bytes)
     await storage().put(other, Buffer.from('other'))
     const found = await storage().read(key)
@@ -43,14 +43,21 @@ describe.each(['disk', 'S3'])('%s', (name) => {
     expect(kept && (await buffer(kept.stream)).toString()).toBe('other')
   })
 
-  test('what is not there is null to read and nothing to remove', async () => {
-    expect(await storage().read(newKey())).toBeNull()
-    await storage().remove(newKey())
+  test('reading a missing picture returns null, and removing it does nothing', async () => {
+    expect(await storage().read(newPictureKey())).toBeNull()
+    await storage().remove(newPictureKey())
   })
 
-  test('nothing but a key of ours reaches it', async () => {
+  test('anything but a valid key is rejected', async () => {
     await writeFile(join(dataDir, 'secret.webp'), 'secret')
-    for (const key of ['../secret.webp', '', '.', 'x.webp', `${'a'.repeat(21)}/.webp`, `${newKey()}\0`]) {
+    for (const key of [
+      '../secret.webp',
+      '',
+      '.',
+      'x.webp',
+      `${'a'.repeat(21)}/.webp`,
+      `${newPictureKey()}\0`,
+    ]) {
       await expect(async () => storage().read(key), key).rejects.toThrow('not a key')
       await expect(async () => storage().put(key, bytes), key).rejects.toThrow('not a key')
       await expect(async () => storage().remove(key), key).rejects.toThrow('not a key')
@@ -58,18 +65,18 @@ describe.each(['disk', 'S3'])('%s', (name) => {
   })
 })
 
-test('on disk nothing half-written is left, and parallel writers do not meet', async () => {
+test('concurrent writes to disk leave complete files and no partial ones', async () => {
   const disk = storages.disk as PictureStorage
-  const keys = Array.from({ length: 20 }, newKey)
+  const keys = Array.from({ length: 20 }, newPictureKey)
   await Promise.all(keys.map((key) => disk.put(key, Buffer.from(key))))
   const files = await readdir(join(dataDir, 'files'))
   expect(files).toEqual(expect.arrayContaining(keys))
   expect(files.filter((file) => file.endsWith('.part'))).toEqual([])
 })
 
-describe('a bucket that does not do its part is a 503 with its reason, never silence', () => {
+describe('a failing bucket causes a 503 with its reason as the cause', () => {
   const put = (env: Record<string, string>) =>
-    pictureStorage(readEnv({ ...s3.env, ...env })).put(newKey(), Buffer.from('x'))
+    pictureStorage(readEnv({ ...s3.env, ...env })).put(newPictureKey(), Buffer.from('x'))
   const unavailable = (cause: RegExp) =>
     expect.objectContaining({
       errorName: 'Unavailable',
@@ -82,10 +89,10 @@ describe('a bucket that does not do its part is a 503 with its reason, never sil
   test('no such bucket', async () => {
     await expect(put({ S3_BUCKET: 'nenhum' })).rejects.toEqual(unavailable(/404/))
   })
-  test('nobody there', async () => {
+  test('an unreachable endpoint', async () => {
     await expect(put({ S3_ENDPOINT: 'http://127.0.0.1:1' })).rejects.toEqual(unavailable(/fetch failed/))
   })
-  test('one that keeps failing is asked three times', async () => {
+  test('a bucket that keeps failing is tried three times', async () => {
     let asked = 0
     const server = createServer((_, response) => {
       asked += 1
@@ -99,7 +106,7 @@ describe('a bucket that does not do its part is a 503 with its reason, never sil
   })
 })
 
-test("the tests' S3 asks for the signature that AWS documents", () => {
+test('the S3 of the tests expects the signature that AWS documents', () => {
   // Amazon S3 API reference, 'Authenticating Requests: Using the Authorization Header', GET Object.
   const scope = 'AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request'
   const headers = {
@@ -114,7 +121,7 @@ test("the tests' S3 asks for the signature that AWS documents", () => {
   ).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41')
 })
 
-test('a bucket that is half configured refuses to boot, naming what is missing', () => {
+test('a partly configured bucket fails at start-up and names the missing settings', () => {
   expect(() => readEnv({ S3_BUCKET: 'fotos', S3_REGION: 'us-east-1' })).toThrow(
     /S3_ENDPOINT: falta.*S3_ACCESS_KEY_ID: falta.*S3_SECRET_ACCESS_KEY: falta/s,
   )

@@ -6,26 +6,26 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Env } from '#server/env.ts'
 import { AppError } from '#server/http/errors.ts'
-import { isKey } from './picture-key.ts'
+import { isPictureKey } from './picture-key.ts'
 
-/** Where pictures lie. What is put under a key never changes. */
+/** A store for pictures. The content of a key never changes. */
 export interface PictureStorage {
   put(key: string, bytes: Buffer): Promise<void>
-  /** Null when there is no such picture. The stream must be read or destroyed. */
+  /** Null if there is no such picture. The stream must be consumed or destroyed. */
   read(key: string): Promise<{ stream: Readable; size: number } | null>
-  /** Removing what is not there changes nothing. */
+  /** Does nothing if there is no such picture. */
   remove(key: string): Promise<void>
 }
 
-const known = (key: string): string => {
-  if (!isKey(key)) throw new Error('not a key of ours')
+const requireKey = (key: string): string => {
+  if (!isPictureKey(key)) throw new Error('not a key of ours')
   return key
 }
 
-/** Pictures as files of a folder, which is made when the first one comes. */
+/** Stores pictures as files of a folder, which is created with the first one. */
 function diskStorage(folder: string): PictureStorage {
   const root = resolve(folder)
-  const pathOf = (key: string) => join(root, known(key))
+  const pathOf = (key: string) => join(root, requireKey(key))
   return {
     async put(key, bytes) {
       const path = pathOf(key)
@@ -59,9 +59,9 @@ function diskStorage(folder: string): PictureStorage {
   }
 }
 
-const ANSWER_WITHIN_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
-/** Pictures in a bucket of S3 or of a service that speaks like it, addressed by path. */
+/** Stores pictures in an S3-compatible bucket, with path-style URLs. */
 function s3Storage(bucket: {
   endpoint: string
   bucket: string
@@ -74,12 +74,12 @@ function s3Storage(bucket: {
   const root = `${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}`
 
   async function send(method: string, key: string, accepted: number[], init: RequestInit = {}) {
-    const address = `${root}/${known(key)}`
-    const late = new AbortController()
-    // For the answer to begin; how long a reader takes over it is the reader's affair.
-    const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS)
+    const url = `${root}/${requireKey(key)}`
+    const timeout = new AbortController()
+    // Limits the time until the response begins, not the time that reading its body takes.
+    const timer = setTimeout(() => timeout.abort(), RESPONSE_TIMEOUT_MS)
     try {
-      const response = await client.fetch(address, { method, signal: late.signal, ...init })
+      const response = await client.fetch(url, { method, signal: timeout.signal, ...init })
       if (response.ok || accepted.includes(response.status)) return response
       throw new Error(`S3 answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
     } catch (cause) {
@@ -101,7 +101,7 @@ function s3Storage(bucket: {
       await response.body?.cancel()
     },
     async read(key) {
-      // 403 is S3's word for what is not there, to a key that may not list the bucket.
+      // S3 answers 403 for a missing object if the access key may not list the bucket.
       const response = await send('GET', key, [403, 404])
       if (response.ok && response.body)
         return {
@@ -118,7 +118,7 @@ function s3Storage(bucket: {
   }
 }
 
-/** The bucket where one is configured, else the folder. */
+/** A bucket if one is configured, else a folder. */
 export function pictureStorage(env: Env): PictureStorage {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)

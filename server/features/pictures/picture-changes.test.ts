@@ -27,14 +27,14 @@ afterAll(async () => {
 })
 const files = () => readdir(join(dataDir, 'files')).catch(() => [])
 
-describe.each(['disk', 'S3'])('a life of pictures on %s', (name) => {
+describe.each(['disk', 'S3'])('profile pictures on %s', (name) => {
   const on = () => apps[name] as TestApp
   const put = async (person: Someone, url = PROFILE) =>
     (await send(on(), person, { File: asFile(await picture()) }, { url })).reply.url as string
   const status = async (url: string) => (await fetchFile(on(), url)).statusCode
   const update = (person: Someone, body: object) => on().call('PUT /user', { token: person.token, body })
 
-  test('is served for good, by name alone, as nothing but a picture', async () => {
+  test('a picture is served by its key, immutable, and only as a picture', async () => {
     const url = await put(await doctor(on()))
     const [got, head] = [await fetchFile(on(), url), await fetchFile(on(), url, 'HEAD')]
     for (const reply of [got, head])
@@ -50,7 +50,7 @@ describe.each(['disk', 'S3'])('a life of pictures on %s', (name) => {
     expect(got.rawPayload.subarray(0, 4).toString()).toBe('RIFF')
   })
 
-  test('a new one takes the place of the old one, whose file goes', async () => {
+  test('a new picture replaces the old one, whose file is removed', async () => {
     const person = await doctor(on())
     const first = await put(person)
     const second = await put(person)
@@ -68,7 +68,7 @@ describe.each(['disk', 'S3'])('a life of pictures on %s', (name) => {
     ).toEqual([])
   })
 
-  test("sent first and used later, by its owner alone; another's is unknown", async () => {
+  test('an uploaded picture can be used later, but only by its owner', async () => {
     const [person, other] = [await doctor(on()), await employer(on())]
     const url = await put(person, UPLOAD)
     expect([await shownBy(on(), person), await status(url)]).toEqual([null, 200])
@@ -105,7 +105,7 @@ describe.each(['disk', 'S3'])('a life of pictures on %s', (name) => {
     expect((await update(person, { profileImageUrl: url })).status).toBe(400)
   })
 
-  test('unused for a day, or without an owner, it goes at night', async () => {
+  test('the nightly purge removes pictures without an owner or unused for a day', async () => {
     const { db, clock } = on()
     const pictures = { db, storage: pictureStorage(on().env) }
     await purgeUnusedPictures(pictures, new Date('2100-01-01'))
@@ -121,7 +121,7 @@ describe.each(['disk', 'S3'])('a life of pictures on %s', (name) => {
   })
 })
 
-test('only names of ours are looked up: no path leads out', async () => {
+test('only valid keys are looked up: no path leads out of the folder', async () => {
   await writeFile(join(dataDir, 'secret.webp'), 'secret')
   for (const path of [
     '..%2fsecret.webp',
@@ -148,7 +148,7 @@ describe('profile forms', () => {
   const onDoctors = { url: '/api/accounts/doctors/me', method: 'PATCH' } as const
   const onEmployers = { url: '/api/accounts/employers/me', method: 'PATCH' } as const
 
-  test('texts, lists and picture arrive together', async () => {
+  test('text fields, lists and a picture can be sent together', async () => {
     const hospital = await employer(app)
     const { status, reply } = await send(
       app,
@@ -173,7 +173,7 @@ describe('profile forms', () => {
     expect((await fetchFile(app, reply.user.profileImageUrl)).statusCode).toBe(200)
   })
 
-  test('JSON goes on being understood, and an untouched file input says nothing', async () => {
+  test('JSON is accepted too, and an empty file input changes nothing', async () => {
     const person = await doctor(app)
     const json = await app.call('PATCH /accounts/doctors/me', {
       token: person.token,
@@ -187,7 +187,7 @@ describe('profile forms', () => {
     expect((await send(app, person, notAFile, onDoctors)).status).toBe(400)
   })
 
-  test('a change that fails leaves no picture behind, and a bad picture no change', async () => {
+  test('a failed update leaves no picture behind, and a bad picture fails the update', async () => {
     const person = await doctor(app)
     const before = await files()
     const failing = { state: 'PR', city: 'Atlântida', profileImage: asFile(await picture()) }

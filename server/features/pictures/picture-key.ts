@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 
 const KEY = /^[A-Za-z0-9_-]{22}\.webp$/
 
-/** A name for a picture: 128 random bits, since who knows the name sees the picture. */
-export const newKey = () => `${randomBytes(16).toString('base64url')}.webp`
+/** A key of 128 random bits: whoever knows the key can see the picture. */
+export const newPictureKey = () => `${randomBytes(16).toString('base64url')}.webp`
 
-/** Whether this could be a name of ours; nothing else ever reaches a file system or a bucket. */
-export const isKey = (text: string) => KEY.test(text)
+/** Whether the text has the form of a key. Nothing else may reach the file system or the bucket. */
+export const isPictureKey = (text: string) => KEY.test(text)
 
-/** Address of a stored picture; pictures never change under their key. */
-export function fileUrl(key: string): string
-export function fileUrl(key: string | null): string | null
-export function fileUrl(key: string | null) {
+/** The URL of a stored picture, which never changes its content. */
+export function pictureUrl(key: string): string
+export function pictureUrl(key: string | null): string | null
+export function pictureUrl(key: string | null) {
   return key === null ? null : `/files/${key}`
 }
 
-/** The key in an address that `fileUrl` made, on whatever origin and with whatever query; null when there is none. */
+/** The key in a URL made by `pictureUrl`, with any origin and any query, or null if there is none. */
 export function keyOfUrl(url: string): string | null {
   const key = /(?:^|\/)files\/([^/?#]+)(?:[?#].*)?$/.exec(url)?.[1]
-  return key && isKey(key) ? key : null
+  return key && isPictureKey(key) ? key : null
 }

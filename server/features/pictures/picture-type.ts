@@ -2,7 +2,7 @@ const startsWith = (bytes: Uint8Array, signature: number[], at = 0) =>
   signature.every((byte, index) => bytes[at + index] === byte)
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
-/** Whether the content is one of the types that spec A §5 takes; names and declared types are anybody's claim. */
+/** Whether the content is of an accepted type (spec A §5). File names and declared types prove nothing. */
 export function isPicture(bytes: Uint8Array): boolean {
   return (
     startsWith(bytes, [0xff, 0xd8, 0xff]) ||

@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const files = () => readdir(join(dataDir, 'files')).catch(() => [])
 
-describe('what is taken', () => {
+describe('accepted pictures', () => {
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    '%s, by its content, whatever it is called',
+    '%s is recognised by its content, whatever its name',
     async (format) => {
       const person = await doctor(app)
       const file = asFile(await picture(format, 1600, 1200), 'curriculo.pdf', 'application/pdf')
@@ -50,7 +50,7 @@ describe('what is taken', () => {
     },
   )
 
-  test('what is small stays so; of what moves, the first frame', async () => {
+  test('a small picture is not enlarged, and of an animation only the first frame is kept', async () => {
     const person = await employer(app)
     const frames = await Promise.all(
       ['#ff0000', '#00ff00', '#0000ff'].map((colour) => plain(40, 30, colour).png().toBuffer()),
@@ -67,7 +67,7 @@ describe('what is taken', () => {
     expect(dominant.r).toBeGreaterThan(200)
   })
 
-  test('upright, and nothing of place, device or person goes along', async () => {
+  test('a picture is turned upright, and metadata about location, device and person is dropped', async () => {
     const person = await doctor(app)
     const withExif = await plain(1200, 600)
       .withExif({
@@ -89,7 +89,7 @@ describe('what is taken', () => {
     expect(stored.includes('Canario')).toBe(false)
   })
 
-  test('10 MB to the byte', async () => {
+  test('exactly 10 MB is accepted', async () => {
     const person = await doctor(app)
     const bytes = new Uint8Array(MAX_PICTURE_BYTES)
     bytes.set(await picture())
@@ -97,7 +97,7 @@ describe('what is taken', () => {
   })
 })
 
-/** A file of a few bytes that claims to be enormous. */
+/** A PNG of a few bytes that declares 60,000 x 60,000 pixels. */
 function bomb(): Uint8Array<ArrayBuffer> {
   const header = Buffer.from('IHDR\0\0\0\0\0\0\0\0\x08\x06\0\0\0', 'latin1')
   header.writeUInt32BE(60_000, 4)
@@ -113,7 +113,7 @@ function bomb(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([start, chunk(header), chunk(data), chunk(Buffer.from('IEND'))]))
 }
 
-describe('what is refused, without a trace', () => {
+describe('refused files, which leave nothing behind', () => {
   let person: Someone
   beforeAll(async () => {
     person = await doctor(app)
@@ -136,7 +136,7 @@ describe('what is refused, without a trace', () => {
     ['12 MB', async () => new Uint8Array(12 * 1024 * 1024), 413, pictureMessages.tooLarge],
     ['a pixel bomb', async () => bomb(), 400, pictureMessages.tooManyPixels],
     [
-      'more pixels than we decode',
+      'more pixels than the limit',
       async () => new Uint8Array(await plain(7500, 7500).png().toBuffer()),
       400,
       pictureMessages.tooManyPixels,
@@ -153,25 +153,20 @@ describe('what is refused, without a trace', () => {
       400,
       pictureMessages.unreadable,
     ],
-    ['a head without a body', async () => text('GIF89a'), 400, pictureMessages.unreadable],
+    ['a signature without content', async () => text('GIF89a'), 400, pictureMessages.unreadable],
     [
-      'SVG behind the first bytes of a JPEG',
+      'SVG after the signature of a JPEG',
       async () => new Uint8Array([0xff, 0xd8, 0xff, ...text(svg)]),
       400,
       pictureMessages.unreadable,
     ],
     [
-      'SVG behind the first bytes of a WebP, all of them text',
+      'SVG after the signature of a WebP, which is plain text',
       async () => text(`RIFFaaaaWEBP${svg}`),
       400,
       pictureMessages.unreadable,
     ],
-    [
-      'SVG behind the first bytes of a GIF',
-      async () => text(`GIF89a${svg}`),
-      400,
-      pictureMessages.unreadable,
-    ],
+    ['SVG after the signature of a GIF', async () => text(`GIF89a${svg}`), 400, pictureMessages.unreadable],
   ])('%s', async (_, make, status, message) => {
     const before = await files()
     const bytes = await make()
@@ -183,7 +178,7 @@ describe('what is refused, without a trace', () => {
     expect(await shownBy(app, person)).toBeNull()
   })
 
-  test('a pixel bomb takes no time and no memory', async () => {
+  test('a pixel bomb takes little time and memory', async () => {
     const [startedAt, memory] = [performance.now(), process.memoryUsage().rss]
     await Promise.all([1, 2, 3, 4].map(() => send(app, person, { File: asFile(bomb()) })))
     expect(performance.now() - startedAt).toBeLessThan(5_000)
@@ -204,7 +199,7 @@ describe('forms', () => {
       headers: { ...(type && { 'content-type': type }), authorization: `Bearer ${person.token}` },
     })
 
-  test('are refused where JSON is asked for, and JSON where a form is', async () => {
+  test('are refused where JSON is expected, and JSON where a form is expected', async () => {
     const form = await formBody({ email: 'a@example.com', name: 'x' })
     for (const [method, url] of [
       ['POST', '/api/auth/login'],
@@ -223,7 +218,7 @@ describe('forms', () => {
         expect([url, type, (await raw(url, type, payload)).statusCode]).toEqual([url, type, 415])
   })
 
-  test('that are broken, without file or overfull are a 4xx in the one shape', async () => {
+  test('that are broken, too large or without a file get a 4xx in the common error shape', async () => {
     const part = (name: string, value: string) =>
       `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
     const file = '--x\r\ncontent-disposition: form-data; name="File"; filename="a.jpg"\r\n\r\nabc'
@@ -247,7 +242,7 @@ describe('forms', () => {
     }
   })
 
-  test('are for people with a complete profile, who are asked first', async () => {
+  test('are refused for callers without a complete profile or a session', async () => {
     const newcomer = await someone(app, { role: null, complete: false })
     for (const url of [PROFILE, UPLOAD]) {
       expect((await send(app, newcomer, { File: asFile(await picture()) }, { url })).status).toBe(403)
@@ -255,7 +250,7 @@ describe('forms', () => {
     }
   })
 
-  test('twenty at once are served or sent away, and one picture is left', async () => {
+  test('of twenty concurrent uploads each is stored or refused, and one picture remains', async () => {
     const crowd = await doctor(app)
     const before = (await files()).length
     const bytes = await picture('jpeg', 3000, 2000)
@@ -273,7 +268,7 @@ describe('forms', () => {
     expect((await files()).length).toBe(before + 2)
   })
 
-  test('30 an hour, whatever comes of them; then 429 until the hour is over', async () => {
+  test('are limited to 30 an hour, failed ones included', async () => {
     const busy = await doctor(app)
     const fields = { File: asFile('x') }
     for (let count = 0; count < 30; count += 1) expect((await send(app, busy, fields)).status).toBe(400)

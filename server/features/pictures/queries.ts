@@ -5,7 +5,7 @@ export async function insertPicture(db: DbOrTrx, key: string, ownerId: UserId, n
   await db.insertInto('pictures').values({ key, owner_user_id: ownerId, created_at: now }).execute()
 }
 
-/** Locks the picture, if it is this person's: it cannot be purged before the transaction ends. */
+/** Locks the picture if it is the user's, so that it cannot be purged before the transaction ends. */
 export async function lockOwnPicture(trx: Trx, key: string, ownerId: UserId): Promise<boolean> {
   const row = await trx
     .selectFrom('pictures')
@@ -17,8 +17,8 @@ export async function lockOwnPicture(trx: Trx, key: string, ownerId: UserId): Pr
   return row !== undefined
 }
 
-/** Locks the user and returns the picture that she shows. */
-export async function lockShownPicture(trx: Trx, userId: UserId): Promise<string | null> {
+/** Locks the user and returns the key of their profile picture. */
+export async function lockProfilePicture(trx: Trx, userId: UserId): Promise<string | null> {
   const user = await trx
     .selectFrom('users')
     .select('image_key')
@@ -28,17 +28,7 @@ export async function lockShownPicture(trx: Trx, userId: UserId): Promise<string
   return user.image_key
 }
 
-/** The one writer of this column. */
-export async function setShownPicture(
-  trx: Trx,
-  userId: UserId,
-  key: string | null,
-  now: Date,
-): Promise<void> {
-  await trx.updateTable('users').set({ image_key: key, updated_at: now }).where('id', '=', userId).execute()
-}
-
-/** Locks the picture; whether nobody shows it is asked after that, so that the answer holds. */
+/** Locks the picture before checking that it is nobody's profile picture, so that the result stays true. */
 export async function lockUnusedPicture(trx: Trx, key: string): Promise<boolean> {
   const locked = await trx
     .selectFrom('pictures')
@@ -61,7 +51,7 @@ export async function deletePicture(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('pictures').where('key', '=', key).execute()
 }
 
-/** Keys of pictures sent before `before` that their owner does not show, or whose owner is gone. */
+/** Keys of pictures uploaded before `before` that are not their owner's profile picture or have no owner. */
 export async function unusedPictures(db: DbOrTrx, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('pictures')

@@ -4,8 +4,8 @@ import type { Clock } from '#server/clock.ts'
 import { AppError } from '#server/http/errors.ts'
 import { on } from '#server/http/on.ts'
 import type { PictureStorage } from './gateway.ts'
-import { isKey } from './picture-key.ts'
-import { addPicture, changePicture, fileUrl, type Pictures } from './service.ts'
+import { isPictureKey } from './picture-key.ts'
+import { addPicture, changeProfilePicture, type Pictures, pictureUrl } from './service.ts'
 
 export function pictureRoutes(
   app: FastifyInstance,
@@ -13,30 +13,30 @@ export function pictureRoutes(
 ): void {
   on(app, contract.uploadProfilePicture, async ({ body, caller }) => {
     const now = clock.now()
-    const url = fileUrl(await addPicture(pictures, caller.userId, body.File, now))
-    await changePicture(pictures, caller.userId, { url }, now, async () => {})
+    const url = pictureUrl(await addPicture(pictures, caller.userId, body.File, now))
+    await changeProfilePicture(pictures, caller.userId, { url }, now, async () => {})
     return { success: true as const, url }
   })
 
-  on(app, contract.uploadImage, async ({ body, caller }) => {
+  on(app, contract.uploadPicture, async ({ body, caller }) => {
     const key = await addPicture(pictures, caller.userId, body.file, clock.now())
-    return { success: true as const, url: fileUrl(key) }
+    return { success: true as const, url: pictureUrl(key) }
   })
 
   on(app, contract.deleteProfilePicture, async ({ caller }) => {
-    await changePicture(pictures, caller.userId, { url: '' }, clock.now(), async () => {})
+    await changeProfilePicture(pictures, caller.userId, { url: '' }, clock.now(), async () => {})
     return { success: true as const }
   })
 }
 
-/** `/files/<random>.webp`, beside the API: for everybody who knows the name, kept for good by whoever fetches it. */
+/** `/files/<random>.webp`, outside the API: public for whoever knows the key, and cacheable forever. */
 export function fileRoutes(app: FastifyInstance, { storage }: { storage: PictureStorage }): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/files/*',
     handler: async (request, reply) => {
       const key = request.params['*']
-      const file = isKey(key) ? await storage.read(key) : null
+      const file = isPictureKey(key) ? await storage.read(key) : null
       if (!file) throw new AppError('NotFound')
       reply
         .header('content-type', 'image/webp')

@@ -1,13 +1,14 @@
 import type { Db, Trx } from '#server/db/client.ts'
+import { updateUser } from '#server/features/users/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { fieldError } from '#server/http/errors.ts'
 import type { PictureStorage } from './gateway.ts'
-import { keyOfUrl, newKey } from './picture-key.ts'
+import { keyOfUrl, newPictureKey } from './picture-key.ts'
 import * as queries from './queries.ts'
 import { reEncode } from './re-encoding.ts'
 
-export { fileUrl } from './picture-key.ts'
-export { pngOf } from './svg-drawing.ts'
+export { pictureUrl } from './picture-key.ts'
+export { svgToPng } from './svg-renderer.ts'
 
 export interface Pictures {
   db: Db
@@ -17,8 +18,8 @@ export interface Pictures {
 const UNUSED_FOR_MS = 24 * 3_600_000
 
 /**
- * Removes file and row, unless somebody shows the picture by now. The row goes last: a file that could not be removed
- * is found again.
+ * Removes the file and the row, unless the picture is in use by now. The row is deleted last: if removing the file
+ * fails, the next purge finds it again.
  */
 async function removeUnused({ db, storage }: Pictures, key: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -29,12 +30,12 @@ async function removeUnused({ db, storage }: Pictures, key: string): Promise<boo
   })
 }
 
-/** What cannot be removed now, the nightly purge tries again: nobody who changed a picture waits for that. */
-const removeIfPossible = (pictures: Pictures, key: string) => removeUnused(pictures, key).catch(() => false)
+/** Ignores failures, because the nightly purge tries again. */
+const tryRemoveUnused = (pictures: Pictures, key: string) => removeUnused(pictures, key).catch(() => false)
 
 /**
- * Keeps a picture for its owner, not shown yet, and returns its key.
- * @throws ValidationFailed for what is no picture or cannot be read; Unavailable
+ * Stores a picture that is not in use yet and returns its key.
+ * @throws ValidationFailed if the file is not a readable picture; Unavailable
  */
 export async function addPicture(
   pictures: Pictures,
@@ -43,40 +44,45 @@ export async function addPicture(
   now: Date,
 ): Promise<string> {
   const bytes = await reEncode(file)
-  const key = newKey()
-  // The row first: a file without one would never be found again.
+  const key = newPictureKey()
+  // The row first, because a file without a row would never be purged.
   await queries.insertPicture(pictures.db, key, ownerId, now)
   try {
     await pictures.storage.put(key, bytes)
   } catch (error) {
-    await removeIfPossible(pictures, key)
+    await tryRemoveUnused(pictures, key)
     throw error
   }
   return key
 }
 
-/** Makes the picture the one that this person shows (null: none) and returns the one that it takes the place of. */
-async function showPicture(trx: Trx, userId: UserId, key: string | null, now: Date): Promise<string | null> {
-  const shown = await queries.lockShownPicture(trx, userId)
-  if (key === shown) return null
+/** Sets the profile picture, or removes it if `key` is null. Returns the key of the replaced picture. */
+async function setProfilePicture(
+  trx: Trx,
+  userId: UserId,
+  key: string | null,
+  now: Date,
+): Promise<string | null> {
+  const current = await queries.lockProfilePicture(trx, userId)
+  if (key === current) return null
   if (key !== null && !(await queries.lockOwnPicture(trx, key, userId)))
     throw fieldError('profileImageUrl', 'Imagem desconhecida')
-  await queries.setShownPicture(trx, userId, key, now)
-  return shown
+  await updateUser(trx, userId, { image_key: key }, now)
+  return current
 }
 
-/** A new file, or the address of a picture sent before (empty: none); neither leaves the picture as it is. */
+/** A new file, or the URL of an uploaded picture (empty removes the picture). Without either, nothing changes. */
 export interface PictureChange {
   file?: File | undefined
   url?: string | undefined
 }
 
 /**
- * Changes the picture that a person shows and does `work` in the same transaction. The file that is replaced goes
- * after the commit, and so does a new one whose change failed.
- * @throws ValidationFailed for a file that is no picture and for an address that is not one of her own pictures'
+ * Changes the user's profile picture and runs `work` in the same transaction. The replaced file is removed after the
+ * commit, or the new one after a rollback.
+ * @throws ValidationFailed if the file is not a picture or the URL is not one of the user's own pictures
  */
-export async function changePicture<T>(
+export async function changeProfilePicture<T>(
   pictures: Pictures,
   userId: UserId,
   { file, url }: PictureChange,
@@ -91,28 +97,27 @@ export async function changePicture<T>(
   }
   try {
     const { replaced, result } = await pictures.db.transaction().execute(async (trx) => ({
-      replaced: key === undefined ? null : await showPicture(trx, userId, key, now),
+      replaced: key === undefined ? null : await setProfilePicture(trx, userId, key, now),
       result: await work(trx),
     }))
-    if (replaced) await removeIfPossible(pictures, replaced)
+    if (replaced) await tryRemoveUnused(pictures, replaced)
     return result
   } catch (error) {
-    if (added) await removeIfPossible(pictures, added)
+    if (added) await tryRemoveUnused(pictures, added)
     throw error
   }
 }
 
 /**
- * Removes the pictures that nobody has shown 24 hours after they were sent, and those whose owner is gone; returns how
- * many.
- * @throws the first failure, after having tried them all
+ * Removes pictures that are not in use 24 hours after their upload, or whose owner was deleted. Returns the number.
+ * @throws the first failure, after trying all of them
  */
 export async function purgeUnusedPictures(pictures: Pictures, now: Date): Promise<number> {
   let removed = 0
   const failures: unknown[] = []
   for (const key of await queries.unusedPictures(pictures.db, new Date(now.getTime() - UNUSED_FOR_MS)))
     await removeUnused(pictures, key).then(
-      (gone) => (removed += gone ? 1 : 0),
+      (isRemoved) => (removed += isRemoved ? 1 : 0),
       (error) => failures.push(error),
     )
   if (failures.length > 0) throw failures[0]

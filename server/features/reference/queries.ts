@@ -12,11 +12,11 @@ export const states = (db: DbOrTrx) =>
 export const cities = (db: DbOrTrx, uf: string) =>
   db.selectFrom('cities').select(['id', 'name as nome']).where('state', '=', uf).orderBy('name').execute()
 
-// 'Outro' closes its list.
-const inOrder = sql`name = ${OTHER_SPECIALTY}, name collate "pt-BR-x-icu"`
+// 'Outro' comes last.
+const outroLast = sql`name = ${OTHER_SPECIALTY}, name collate "pt-BR-x-icu"`
 
 export const specialties = (db: DbOrTrx) =>
-  db.selectFrom('specialties').select(['id', 'name']).orderBy(inOrder).execute()
+  db.selectFrom('specialties').select(['id', 'name']).orderBy(outroLast).execute()
 
 export const practiceAreas = (db: DbOrTrx, specialtyId: number | undefined) =>
   db
@@ -31,14 +31,14 @@ export const practiceAreas = (db: DbOrTrx, specialtyId: number | undefined) =>
               .select('practice_area_id')
               .where('specialty_id', '=', specialtyId as number),
           ),
-          // Areas of no specialty are open to all.
+          // Areas without a specialty belong to all.
           eb('id', 'not in', (links) =>
             links.selectFrom('specialty_practice_areas').select('practice_area_id'),
           ),
         ]),
       ),
     )
-    .orderBy(inOrder)
+    .orderBy(outroLast)
     .execute()
 
 export const tags = (db: DbOrTrx) =>

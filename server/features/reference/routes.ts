@@ -4,28 +4,28 @@ import type { Db } from '#server/db/client.ts'
 import { on } from '#server/http/on.ts'
 import * as queries from './queries.ts'
 
-// The lists change with a release, not with a day's work.
-const keep = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=3600')
+// The lists only change with a release.
+const cacheForAnHour = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=3600')
 
 export function referenceRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   on(app, contract.listStates, ({ reply }) => {
-    keep(reply)
+    cacheForAnHour(reply)
     return queries.states(db)
   })
   on(app, contract.listCities, ({ params, reply }) => {
-    keep(reply)
+    cacheForAnHour(reply)
     return queries.cities(db, params.state)
   })
   on(app, contract.listSpecialties, ({ reply }) => {
-    keep(reply)
+    cacheForAnHour(reply)
     return queries.specialties(db)
   })
   on(app, contract.listPracticeAreas, ({ query, reply }) => {
-    keep(reply)
+    cacheForAnHour(reply)
     return queries.practiceAreas(db, query.specialty)
   })
   on(app, contract.listTags, async ({ reply }) => {
-    keep(reply)
+    cacheForAnHour(reply)
     return (await queries.tags(db)).map((tag) => tag.name)
   })
 }

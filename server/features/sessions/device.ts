@@ -7,7 +7,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-// Each claims to be those below it.
+// In this order, because each browser also claims to be the ones below it.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,7 @@ const browsers: [RegExp, string][] = [
 
 const nameIn = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A User-Agent in words, 'Chrome no Android'; never the text itself, which its sender chooses. */
+/** Describes a User-Agent, such as 'Chrome no Android'. Never quotes it, because its sender controls the text. */
 export function deviceOf(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')

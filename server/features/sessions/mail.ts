@@ -6,7 +6,6 @@ const moment = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 })
 
-/** For a sign-in from a device that the account has not been used on before. */
 export function newSignInMail({
   device,
   at,

@@ -31,7 +31,7 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** The live session with its owner; nothing for one that is over, expired, or whose owner is suspended. */
+/** A session with its owner, unless it has ended or expired or the owner is suspended. */
 export function liveSession(db: DbOrTrx, sessionId: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -44,7 +44,7 @@ export function liveSession(db: DbOrTrx, sessionId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Locks the token's row, so that of two uses at once one is first. */
+/** Locks the token, so that concurrent uses of it are handled one after the other. */
 export function lockRefreshToken(trx: Trx, hash: Buffer) {
   return trx
     .selectFrom('refresh_tokens')
@@ -54,7 +54,7 @@ export function lockRefreshToken(trx: Trx, hash: Buffer) {
     .executeTakeFirst()
 }
 
-export async function isTokenUsed(db: DbOrTrx, hash: Buffer): Promise<boolean> {
+export async function isRefreshTokenUsed(db: DbOrTrx, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('refresh_tokens')
     .select('used_at')
@@ -63,7 +63,12 @@ export async function isTokenUsed(db: DbOrTrx, hash: Buffer): Promise<boolean> {
   return row?.used_at != null
 }
 
-export async function markTokenUsed(db: DbOrTrx, hash: Buffer, childHash: Buffer, now: Date): Promise<void> {
+export async function markRefreshTokenUsed(
+  db: DbOrTrx,
+  hash: Buffer,
+  childHash: Buffer,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('refresh_tokens')
     .set({ used_at: now, child_hash: childHash })
@@ -93,7 +98,7 @@ export async function revokeSession(db: DbOrTrx, sessionId: string, now: Date): 
     .execute()
 }
 
-export async function revokeAll(db: DbOrTrx, userId: string, now: Date): Promise<void> {
+export async function revokeSessionsOfUser(db: DbOrTrx, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revoked_at: now })
@@ -115,7 +120,7 @@ export function liveSessions(db: DbOrTrx, userId: UserId, now: Date) {
     .execute()
 }
 
-/** User-Agents of the user's earlier sessions, also of those that are over. */
+/** User-Agents of the user's earlier sessions, ended ones included. */
 export async function knownUserAgents(db: DbOrTrx, userId: string): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -126,8 +131,13 @@ export async function knownUserAgents(db: DbOrTrx, userId: string): Promise<(str
   return rows.map((row) => row.user_agent)
 }
 
-/** False when the session is not this user's, or is over. */
-export async function revokeOwn(db: DbOrTrx, userId: UserId, sessionId: string, now: Date): Promise<boolean> {
+/** Returns false if the session is not this user's or has ended. */
+export async function revokeOwnSession(
+  db: DbOrTrx,
+  userId: UserId,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
     .set({ revoked_at: now })
@@ -139,7 +149,7 @@ export async function revokeOwn(db: DbOrTrx, userId: UserId, sessionId: string, 
   return row !== undefined
 }
 
-export async function deleteOver(db: DbOrTrx, before: Date): Promise<void> {
+export async function deleteEndedSessions(db: DbOrTrx, before: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('revoked_at', '<', before), eb('expires_at', '<', before)]))
@@ -151,7 +161,7 @@ export async function emailOfUser(db: DbOrTrx, userId: UserId): Promise<string |
   return row?.email ?? null
 }
 
-/** Held until the session is written, so that a change of password waits for it and then ends it. */
+/** Locks the owner while a session is inserted: a concurrent password change waits, and then ends that session too. */
 export function lockOwner(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
@@ -159,9 +169,4 @@ export function lockOwner(trx: Trx, userId: string) {
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirst()
-}
-
-/** Codes on their way back from a provider are sessions to be. */
-export async function deleteCodes(db: DbOrTrx, userId: string): Promise<void> {
-  await db.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute()
 }

@@ -34,15 +34,15 @@ export function sessionRoutes(
   }))
 
   on(app, contract.listSessions, async ({ caller, request }) => ({
-    items: await sessions.accountSessions(db, caller, originOf(request).now),
+    items: await sessions.listSessions(db, caller, originOf(request).now),
   }))
 
-  on(app, contract.endOneSession, async ({ params, caller, request }) => {
-    await sessions.endAccountSession(db, caller, params.id, originOf(request).now)
+  on(app, contract.endSession, async ({ params, caller, request }) => {
+    await sessions.endOwnSession(db, caller, params.id, originOf(request).now)
     return done
   })
 
-  on(app, contract.endEverySession, async ({ caller, request, reply }) => {
+  on(app, contract.endAllSessions, async ({ caller, request, reply }) => {
     await sessions.endAllSessions(db, caller.userId, originOf(request).now)
     clearRefreshCookie(reply)
     return done

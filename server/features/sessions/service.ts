@@ -5,6 +5,7 @@ import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { recordAccess } from '#server/features/access-records/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
+import { revokeSignInCodes } from '#server/features/sign-in-codes/service.ts'
 import { type Caller, callerOf } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
@@ -17,10 +18,10 @@ import type { SessionTokens } from './session-tokens.ts'
 export type { Origin } from '#server/http/session-replies.ts'
 export type { SessionTokens } from './session-tokens.ts'
 
-/** A session that is not used for this long is over. */
+/** A session expires after this long without use. */
 const SESSION_DAYS = 30
-/** A used token repeated within this time is a race of two tabs or an answer that was lost; later, it is a theft. */
-const RACE_SECONDS = 30
+/** A used refresh token that is sent again within this time is a race of two tabs or a lost reply; later, a theft. */
+const REUSE_GRACE_SECONDS = 30
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 86_400_000)
 
@@ -35,7 +36,7 @@ interface Owner {
   role: Role | null
 }
 
-/** Begins a session: an access token and the first refresh token of its family. */
+/** Opens a session with an access token and the first refresh token of its family. */
 export async function openSession(
   db: DbOrTrx,
   tokens: SessionTokens,
@@ -55,10 +56,9 @@ export async function openSession(
 }
 
 /**
- * Lets a person in who has shown who she is: opens a session, keeps the access record, and tells her by mail when the
- * account was never used on this device. `passwordHash` is the one she was judged by: a change of password meanwhile
- * shuts the door.
- * @throws InvalidCredentials, AccountLocked
+ * Opens a session for an authenticated owner, writes the access record, and notifies the owner by mail if the device is
+ * new. `passwordHash` is the hash that the password was verified against.
+ * @throws InvalidCredentials if the password has changed since then, AccountLocked
  */
 export async function signIn(
   { db, queue, tokens, publicUrl }: { db: Db; queue: Queue; tokens: SessionTokens; publicUrl: string },
@@ -66,10 +66,10 @@ export async function signIn(
   { ip, userAgent, now }: Origin,
 ): Promise<OpenedSession> {
   return db.transaction().execute(async (trx) => {
-    const standing = await queries.lockOwner(trx, owner.id)
-    const stale = owner.passwordHash !== undefined && standing?.password_hash !== owner.passwordHash
-    if (!standing || stale) throw new AppError('InvalidCredentials')
-    if (standing.suspended_at) throw new AppError('AccountLocked')
+    const current = await queries.lockOwner(trx, owner.id)
+    const stale = owner.passwordHash !== undefined && current?.password_hash !== owner.passwordHash
+    if (!current || stale) throw new AppError('InvalidCredentials')
+    if (current.suspended_at) throw new AppError('AccountLocked')
     const devices = new Set((await queries.knownUserAgents(trx, owner.id)).map(deviceOf))
     const device = deviceOf(userAgent)
     const opened = await openSession(trx, tokens, owner, { userAgent, now })
@@ -82,10 +82,10 @@ export async function signIn(
 }
 
 /**
- * Trades a refresh token for a new pair. A page that is left while it renews never hears the answer: for the time of a
- * race the same token gets the same successor again. Reuse of a token whose successor is in use, or later, ends the
- * whole session: somebody has a copy.
- * @throws Unauthorized, whatever the reason.
+ * Exchanges a refresh token for a new pair of tokens. A page that is left while it renews never receives the reply, so
+ * during the grace period the same token yields the same successor. Reuse after that, or once the successor was used,
+ * means that somebody has a copy: the whole session ends.
+ * @throws Unauthorized, whatever the reason
  */
 export async function renewSession(
   db: Db,
@@ -101,13 +101,14 @@ export async function renewSession(
     const successor = tokens.successorOf(refreshToken)
     const hash = hashToken(successor)
     if (row.used_at) {
-      const race = now.getTime() - row.used_at.getTime() <= RACE_SECONDS * 1000
-      const childUsed = row.child_hash !== null && (await queries.isTokenUsed(trx, row.child_hash))
-      if (!race || childUsed) await queries.revokeSession(trx, session.id, now)
-      if (!race || childUsed || !row.child_hash?.equals(hash)) return null
+      const isInGrace = now.getTime() - row.used_at.getTime() <= REUSE_GRACE_SECONDS * 1000
+      const isSuccessorUsed =
+        row.child_hash !== null && (await queries.isRefreshTokenUsed(trx, row.child_hash))
+      if (!isInGrace || isSuccessorUsed) await queries.revokeSession(trx, session.id, now)
+      if (!isInGrace || isSuccessorUsed || !row.child_hash?.equals(hash)) return null
     } else {
       await queries.insertRefreshToken(trx, session.id, hash, now)
-      await queries.markTokenUsed(trx, row.token_hash, hash, now)
+      await queries.markRefreshTokenUsed(trx, row.token_hash, hash, now)
       await queries.touchSession(trx, session.id, now, expiryFrom(now))
       await recordAccess(trx, { at: now, userId: session.user_id, event: 'renewal', ip })
     }
@@ -122,12 +123,12 @@ export async function renewSession(
   return renewed
 }
 
-/** A new access token for a session that goes on, after its owner's role has changed. */
-export function renewAccess(tokens: SessionTokens, caller: Caller, role: Role | null): Promise<string> {
+/** Signs a new access token for the caller's session after their role has changed. */
+export function renewAccessToken(tokens: SessionTokens, caller: Caller, role: Role | null): Promise<string> {
   return tokens.sign({ userId: caller.userId, sessionId: caller.sessionId, role })
 }
 
-/** Ends the session that a refresh token or a signed-in caller belongs to; unknown tokens end nothing. */
+/** Ends the session of the refresh token and that of the caller. Unknown tokens are ignored. */
 export async function endSession(
   db: Db,
   { refreshToken, caller }: { refreshToken: string | undefined; caller: Caller | null },
@@ -143,14 +144,14 @@ export async function endSession(
   })
 }
 
-/** Ends every session of the account: after a change of password, or when its owner asks. */
+/** Ends every session of the user and revokes the sign-in codes that could still open one. */
 export async function endAllSessions(db: DbOrTrx | Trx, userId: string, now: Date): Promise<void> {
-  await queries.revokeAll(db, userId, now)
-  await queries.deleteCodes(db, userId)
+  await queries.revokeSessionsOfUser(db, userId, now)
+  await revokeSignInCodes(db, userId)
 }
 
-/** Where the account is signed in, the last used first. */
-export async function accountSessions(db: Db, caller: Caller, now: Date): Promise<AccountSession[]> {
+/** The live sessions of the caller's account, the last used first. */
+export async function listSessions(db: Db, caller: Caller, now: Date): Promise<AccountSession[]> {
   const rows = await queries.liveSessions(db, caller.userId, now)
   return rows.map((row) => ({
     id: row.id,
@@ -161,16 +162,19 @@ export async function accountSessions(db: Db, caller: Caller, now: Date): Promis
   }))
 }
 
-/** Ends one session of the caller's account. @throws NotFound for anybody else's */
-export async function endAccountSession(db: Db, caller: Caller, sessionId: string, now: Date): Promise<void> {
-  if (!(await queries.revokeOwn(db, caller.userId, sessionId, now))) throw new AppError('NotFound')
+/**
+ * Ends one session of the caller's account.
+ * @throws NotFound if the session is somebody else's or has ended
+ */
+export async function endOwnSession(db: Db, caller: Caller, sessionId: string, now: Date): Promise<void> {
+  if (!(await queries.revokeOwnSession(db, caller.userId, sessionId, now))) throw new AppError('NotFound')
 }
 
-/** Sessions that have been over for a while go, and with them their refresh tokens. */
+/** Deletes sessions that ended a while ago, with their refresh tokens. */
 export const purgeSessions = (db: Db, now: Date): Promise<void> =>
-  queries.deleteOver(db, new Date(now.getTime() - SESSION_DAYS * 86_400_000))
+  queries.deleteEndedSessions(db, new Date(now.getTime() - SESSION_DAYS * 86_400_000))
 
-/** Who an access token stands for at this moment; null when the token or its session is not good. */
+/** The caller that an access token stands for, or null if the token or its session is not valid. */
 export async function authenticate(
   db: Db,
   tokens: SessionTokens,
@@ -189,6 +193,5 @@ export async function authenticate(
   })
 }
 
-/** The caller's own address. */
 export const emailOf = (db: Db, caller: Caller): Promise<string | null> =>
   queries.emailOfUser(db, caller.userId)

@@ -10,13 +10,13 @@ const ALGORITHM = 'HS256'
 
 export interface SessionTokens {
   sign(claims: { userId: string; sessionId: string; role: Role | null }): Promise<string>
-  /** Session id of a token that is ours, of this audience and not expired; else null. */
+  /** The session id in a token, or null if the token is not ours, is for another audience or has expired. */
   sessionOf(token: string): Promise<string | null>
-  /** The refresh token that takes the place of `refreshToken`: always the same one, and only this server can tell it. */
+  /** The refresh token that replaces `refreshToken`. Deterministic, and only the server can compute it. */
   successorOf(refreshToken: string): string
 }
 
-/** Access tokens are JWTs of 15 minutes with a role claim for display; what they allow is asked of the live session. */
+/** Access tokens are JWTs of 15 minutes. Their role claim is for display; permissions come from the live session. */
 export function sessionTokens(secret: string, clock: Clock): SessionTokens {
   const key = new TextEncoder().encode(secret)
   return {

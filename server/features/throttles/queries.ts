@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
 
-/** Counts one hit in one statement, so that parallel hits cannot share a count. */
+/** Counts a hit in one statement, so that concurrent hits are all counted. */
 export async function countHit(db: DbOrTrx, key: string, windowSeconds: number, now: Date) {
   const { rows } = await sql<{ hits: number; resets_at: Date }>`
     insert into throttles as t (key, hits, resets_at)
@@ -26,6 +26,6 @@ export async function decrementHits(db: DbOrTrx, key: string): Promise<void> {
     .execute()
 }
 
-export async function deleteOver(db: DbOrTrx, now: Date): Promise<void> {
+export async function deleteExpiredThrottles(db: DbOrTrx, now: Date): Promise<void> {
   await db.deleteFrom('throttles').where('resets_at', '<', now).execute()
 }

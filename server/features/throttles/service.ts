@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
-import { countHit, decrementHits, deleteHits, deleteOver } from './queries.ts'
+import { countHit, decrementHits, deleteExpiredThrottles, deleteHits } from './queries.ts'
 
 export interface Throttle {
   name: string
@@ -11,37 +11,36 @@ export interface Throttle {
 
 const minutes = (count: number) => count * 60
 
-/** How often what may be tried, per subject (an address or a person). */
+/** Rate limits, per subject. A visitor is an e-mail address together with a network. */
 export const throttles = {
-  /** One account from one address. */
   loginByVisitor: { name: 'login-visitor', limit: 8, windowSeconds: minutes(15) },
-  /** One account from everywhere: wide, or a stranger could keep its owner out. */
+  /** From all networks together. Generous, because a stranger could otherwise lock the owner out. */
   loginByEmail: { name: 'login-email', limit: 60, windowSeconds: minutes(15) },
-  loginByAddress: { name: 'login-address', limit: 60, windowSeconds: minutes(15) },
+  loginByNetwork: { name: 'login-network', limit: 60, windowSeconds: minutes(15) },
   passwordByUser: { name: 'password-user', limit: 8, windowSeconds: minutes(15) },
-  registerByAddress: { name: 'register-address', limit: 30, windowSeconds: minutes(60) },
+  registerByNetwork: { name: 'register-network', limit: 30, windowSeconds: minutes(60) },
   completionByUser: { name: 'completion-user', limit: 20, windowSeconds: minutes(60) },
   mailByVisitor: { name: 'mail-visitor', limit: 5, windowSeconds: minutes(60) },
   mailByEmail: { name: 'mail-email', limit: 20, windowSeconds: minutes(60) },
   pictureByUser: { name: 'picture-user', limit: 30, windowSeconds: minutes(60) },
-  /** Calls that bring events, each up to fifty: many, since guests with one browser and one address are one visitor. */
+  /** Calls with up to fifty events each. Guests with the same browser and IP address count as one visitor. */
   eventsByVisitor: { name: 'events-visitor', limit: 300, windowSeconds: minutes(1) },
-  /** A hospital's doctors share an address. */
-  eventsByNetwork: { name: 'events-place', limit: 1200, windowSeconds: minutes(1) },
+  /** The doctors of a hospital share a network. */
+  eventsByNetwork: { name: 'events-network', limit: 1200, windowSeconds: minutes(1) },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
-  mailByAddress: { name: 'mail-address', limit: 30, windowSeconds: minutes(60) },
+  mailByNetwork: { name: 'mail-network', limit: 30, windowSeconds: minutes(60) },
 } as const satisfies Record<string, Throttle>
 
-// Hashed, so that the table holds nobody's e-mail.
+// Hashed, so that the table contains no e-mail addresses.
 const keyOf = (throttle: Throttle, subject: string) =>
   `${throttle.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
 
-/** What counts as one place: an IPv4 address, or the /64 that one IPv6 customer has to itself. */
+/** An IPv4 address, or the /64 prefix that one IPv6 customer has. */
 export const networkOf = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip)
 
 /**
  * Counts an attempt of `subject`.
- * @throws TooManyRequests with Retry-After beyond the limit.
+ * @throws TooManyRequests, with Retry-After, beyond the limit
  */
 export async function throttle(db: DbOrTrx, kind: Throttle, subject: string, now: Date): Promise<void> {
   const { hits, resets_at } = await countHit(db, keyOf(kind, subject), kind.windowSeconds, now)
@@ -51,16 +50,16 @@ export async function throttle(db: DbOrTrx, kind: Throttle, subject: string, now
   }
 }
 
-/** Forgets the attempts of `subject`, after it has shown who it is. */
+/** Clears the attempts of `subject`. */
 export const resetThrottle = (db: DbOrTrx, kind: Throttle, subject: string) =>
   deleteHits(db, keyOf(kind, subject))
 
-/** Takes one attempt back: it was a good one. */
+/** Takes one counted attempt back, because it succeeded. */
 export const undoAttempt = (db: DbOrTrx, kind: Throttle, subject: string) =>
   decrementHits(db, keyOf(kind, subject))
 
 /**
- * Counts a mail that a visitor asks for: to one address from one place, to it from everywhere, from one place.
+ * Counts a requested mail three times: per address and network, per address, and per network.
  * @throws TooManyRequests
  */
 export async function throttleMail(
@@ -70,7 +69,7 @@ export async function throttleMail(
 ): Promise<void> {
   await throttle(db, throttles.mailByVisitor, `${email} ${networkOf(ip)}`, now)
   await throttle(db, throttles.mailByEmail, email, now)
-  await throttle(db, throttles.mailByAddress, networkOf(ip), now)
+  await throttle(db, throttles.mailByNetwork, networkOf(ip), now)
 }
 
-export const purgeThrottles = deleteOver
+export const purgeThrottles = deleteExpiredThrottles

@@ -1,297 +1,147 @@
-import { sql } from 'kysely'
-import { liveApplicationStatuses } from '#contract/applications.ts'
-import type { Completion } from '#contract/profile-form.ts'
+import type { Updateable } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
+import type { Users } from '#server/db/types.ts'
+
+/** The columns that decide who may sign in, and as what. */
+const accountColumns = [
+  'id',
+  'email',
+  'role',
+  'password_hash',
+  'email_verified_at',
+  'profile_completed_at',
+  'suspended_at',
+] as const
 
 export function userById(db: DbOrTrx, id: string) {
-  return db
-    .selectFrom('users')
-    .leftJoin('cities', 'cities.id', 'users.city_id')
-    .selectAll('users')
-    .select('cities.name as city')
-    .where('users.id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom('users').select(accountColumns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function lockUser(trx: Trx, id: UserId) {
+/** `email` in lower case, as stored. */
+export function userByEmail(db: DbOrTrx, email: string) {
+  return db.selectFrom('users').select(accountColumns).where('email', '=', email).executeTakeFirst()
+}
+
+/** Locks the row, so that of two concurrent changes the second sees the result of the first. */
+export function lockUser(trx: Trx, id: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'profile_completed_at'])
+    .select(accountColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
 
-export async function cityId(db: DbOrTrx, state: string, name: string): Promise<number | null> {
-  const city = await db
-    .selectFrom('cities')
-    .select('id')
-    .where('state', '=', state)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return city?.id ?? null
+export function lockUserByEmail(trx: Trx, email: string) {
+  return trx
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
-export async function saveCompletion(
+/** Inserts a user without a password. Returns the id, or null if the address is taken. */
+export async function insertUser(
   trx: Trx,
-  id: UserId,
-  form: Completion,
-  place: { state: string | null; cityId: number | null },
-  role: 'doctor' | 'employer' | 'telehealth',
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({
-      role,
-      profile_completed_at: now,
-      updated_at: now,
-      name: form.name,
-      phone: form.phone,
-      birth_date: form.birthDate ?? null,
-      gender: form.gender ?? null,
-      bio: form.bio || null,
-      cpf: form.profileType === 'individual' ? form.cpf : null,
-      cnpj: form.profileType === 'employer' ? form.cnpj : null,
-      website: form.profileType === 'employer' ? form.website || null : null,
-      state: place.state,
-      city_id: place.cityId,
-      referral: (form.profileType === 'employer' && form.referral) || null,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function insertDoctor(
-  trx: Trx,
-  id: UserId,
-  doctor: { registration: { crm: string; uf: string } | null; specialtyIds: number[]; rqe: string | null },
-): Promise<void> {
-  await trx.insertInto('doctors').values({ user_id: id }).execute()
-  if (doctor.registration)
-    await trx
-      .insertInto('doctor_registrations')
-      .values({ doctor_id: id, ...doctor.registration })
-      .execute()
-  if (doctor.specialtyIds.length > 0)
-    await trx
-      .insertInto('doctor_specialties')
-      .values(
-        doctor.specialtyIds.map((specialtyId, index) => ({
-          doctor_id: id,
-          specialty_id: specialtyId,
-          rqe: index === 0 ? doctor.rqe : null,
-        })),
-      )
-      .execute()
-}
-
-export async function insertEmployer(trx: Trx, id: UserId): Promise<void> {
-  await trx.insertInto('employers').values({ user_id: id }).execute()
-}
-
-/** Ids in the order of `names`; unknown names are left out. */
-export async function titleIds(
-  db: DbOrTrx,
-  list: 'specialties' | 'practice_areas',
-  names: string[],
-): Promise<number[]> {
-  if (names.length === 0) return []
-  const rows = await db.selectFrom(list).selectAll().where('name', 'in', names).execute()
-  return names.flatMap((name) => rows.find((row) => row.name === name)?.id ?? [])
-}
-
-interface OwnColumns {
-  name?: string | undefined
-  phone?: string | undefined
-  birth_date?: string | null | undefined
-  gender?: number | null | undefined
-  bio?: string | null | undefined
-  website?: string | null | undefined
-  is_searchable?: boolean | undefined
-  state?: string | null | undefined
-  city_id?: number | null | undefined
-  role?: 'employer' | 'telehealth' | undefined
-}
-
-/** Columns that are undefined stay as they are. */
-export async function updateUser(trx: Trx, id: UserId, columns: OwnColumns, now: Date): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ ...columns, updated_at: now })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function replaceRegistrations(
-  trx: Trx,
-  id: DoctorId,
-  registrations: { crm: string; uf: string }[],
-): Promise<void> {
-  await trx.deleteFrom('doctor_registrations').where('doctor_id', '=', id).execute()
-  if (registrations.length > 0)
-    await trx
-      .insertInto('doctor_registrations')
-      .values(registrations.map(({ crm, uf }) => ({ doctor_id: id, crm, uf })))
-      .execute()
-}
-
-export async function replaceSpecialties(
-  trx: Trx,
-  id: DoctorId,
-  titles: { id: number; rqe: string | null }[],
-): Promise<void> {
-  await trx.deleteFrom('doctor_specialties').where('doctor_id', '=', id).execute()
-  if (titles.length > 0)
-    await trx
-      .insertInto('doctor_specialties')
-      .values(titles.map((title) => ({ doctor_id: id, specialty_id: title.id, rqe: title.rqe })))
-      .execute()
-}
-
-export async function replacePracticeAreas(
-  trx: Trx,
-  id: DoctorId,
-  titles: { id: number; rqe: string | null }[],
-): Promise<void> {
-  await trx.deleteFrom('doctor_practice_areas').where('doctor_id', '=', id).execute()
-  if (titles.length > 0)
-    await trx
-      .insertInto('doctor_practice_areas')
-      .values(titles.map((title) => ({ doctor_id: id, practice_area_id: title.id, rqe: title.rqe })))
-      .execute()
-}
-
-export async function updateEmployer(
-  trx: Trx,
-  id: EmployerId,
-  columns: {
-    industry: string | null | undefined
-    company_size: string | null | undefined
-    founded_year: number | null | undefined
-    crm_registration: string | null | undefined
-    technical_director: string | null | undefined
-    technical_director_crm: string | null | undefined
-  },
-): Promise<void> {
-  if (Object.values(columns).every((value) => value === undefined)) return
-  await trx.updateTable('employers').set(columns).where('user_id', '=', id).execute()
-}
-
-export async function replaceEmployerSpecialties(trx: Trx, id: EmployerId, ids: number[]): Promise<void> {
-  await trx.deleteFrom('employer_specialties').where('employer_id', '=', id).execute()
-  if (ids.length > 0)
-    await trx
-      .insertInto('employer_specialties')
-      .values(ids.map((specialtyId) => ({ employer_id: id, specialty_id: specialtyId })))
-      .execute()
-}
-
-export function employerById(db: DbOrTrx, id: string) {
-  return db.selectFrom('employers').selectAll().where('user_id', '=', id).executeTakeFirst()
-}
-
-/** What a telehealth company attends, by name. */
-export async function employerSpecialties(db: DbOrTrx, id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('employer_specialties')
-    .innerJoin('specialties', 'specialties.id', 'specialty_id')
-    .select('specialties.name')
-    .where('employer_id', '=', id)
-    .orderBy('specialties.name')
-    .execute()
-  return rows.map(({ name }) => name)
-}
-
-/** An account without a password, whose owner chooses one by mail; null when the address is taken. */
-export async function insertInvited(
-  trx: Trx,
-  { email, name, now }: { email: string; name: string | null; now: Date },
+  user: { email: string; name: string | null; isVerified: boolean; now: Date },
 ): Promise<string | null> {
+  const { email, name, isVerified, now } = user
+  const verifiedAt = isVerified ? now : null
   const row = await trx
     .insertInto('users')
-    .values({ email, name, created_at: now, updated_at: now })
+    .values({
+      email,
+      name,
+      email_verified_at: verifiedAt,
+      terms_accepted_at: verifiedAt,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Another person's profile: complete, not suspended, and not hidden by its owner. */
-export function visibleUser(db: DbOrTrx, id: string) {
-  return db
-    .selectFrom('users')
-    .leftJoin('cities', 'cities.id', 'users.city_id')
-    .leftJoin('employers', 'employers.user_id', 'users.id')
-    .select([
-      'users.id',
-      'users.role',
-      'users.name',
-      'users.email',
-      'users.phone',
-      'users.bio',
-      'users.website',
-      'users.state',
-      'users.image_key',
-      'users.is_searchable',
-      'cities.name as city',
-      'employers.industry',
-      'employers.company_size',
-      'employers.founded_year',
-      'employers.crm_registration',
-      'employers.technical_director',
-      'employers.technical_director_crm',
-    ])
-    .where('users.id', '=', id)
-    .where('users.profile_completed_at', 'is not', null)
-    .where('users.suspended_at', 'is', null)
-    .executeTakeFirst()
+/** Inserts a user with a verified address, or verifies an invited one, whose other columns stay as they are. */
+export async function insertOrVerifyUser(
+  trx: Trx,
+  user: { email: string; passwordHash: string | null; marketingOptIn: boolean; now: Date },
+) {
+  const { email, passwordHash, marketingOptIn, now } = user
+  await trx
+    .insertInto('users')
+    .values({
+      email,
+      email_verified_at: now,
+      password_hash: passwordHash,
+      terms_accepted_at: now,
+      marketing_opted_in_at: marketingOptIn ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet((eb) => ({
+        email_verified_at: eb.fn.coalesce('users.email_verified_at', eb.ref('excluded.email_verified_at')),
+        terms_accepted_at: eb.fn.coalesce('users.terms_accepted_at', eb.ref('excluded.terms_accepted_at')),
+      })),
+    )
+    .execute()
+  return trx.selectFrom('users').select(accountColumns).where('email', '=', email).executeTakeFirstOrThrow()
 }
 
-export async function doctorTitles(db: DbOrTrx, doctorId: string) {
-  const [registrations, specialties, areas] = await Promise.all([
-    db
-      .selectFrom('doctor_registrations')
-      .select(['crm', 'uf'])
-      .where('doctor_id', '=', doctorId)
-      .orderBy('uf')
-      .orderBy('crm')
-      .execute(),
-    db
-      .selectFrom('doctor_specialties')
-      .innerJoin('specialties', 'specialties.id', 'specialty_id')
-      .select(['specialties.id', 'specialties.name', 'rqe'])
-      .where('doctor_id', '=', doctorId)
-      .orderBy(sql`rqe is null`)
-      .orderBy('specialties.name')
-      .execute(),
-    db
-      .selectFrom('doctor_practice_areas')
-      .innerJoin('practice_areas', 'practice_areas.id', 'practice_area_id')
-      .select(['practice_areas.id', 'practice_areas.name', 'rqe'])
-      .where('doctor_id', '=', doctorId)
-      .orderBy(sql`rqe is null`)
-      .orderBy('practice_areas.name')
-      .execute(),
-  ])
-  return { registrations, specialties, areas }
+/** Null removes the password. */
+export async function setPasswordHash(
+  trx: Trx,
+  id: string,
+  passwordHash: string | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Whether a live application of the doctor stands with the employer. */
-export async function hasLiveApplication(
-  db: DbOrTrx,
-  doctorId: DoctorId,
-  employerId: EmployerId,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('applications')
-    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .select('applications.id')
-    .where('applications.doctor_id', '=', doctorId)
-    .where('jobs.owner_user_id', '=', employerId)
-    .where('applications.status', 'in', [...liveApplicationStatuses])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Keeps the time of an earlier verification. */
+export async function markEmailVerified(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}
+
+type ProfileColumn =
+  | 'bio'
+  | 'birth_date'
+  | 'city_id'
+  | 'cnpj'
+  | 'cpf'
+  | 'gender'
+  | 'image_key'
+  | 'is_searchable'
+  | 'name'
+  | 'phone'
+  | 'profile_completed_at'
+  | 'referral'
+  | 'role'
+  | 'state'
+  | 'website'
+
+/** Updates profile columns. Columns that are undefined keep their value. */
+export async function updateUser(
+  trx: Trx,
+  id: string,
+  columns: { [Column in ProfileColumn]?: Updateable<Users>[Column] | undefined },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }

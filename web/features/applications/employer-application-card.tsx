@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { EmployerApplication } from '#contract/api/applications.ts'
 import { paths } from '#contract/paths.ts'
-import { UserProfileCard } from '#web/features/users/user-profile-card.tsx'
+import { UserProfileCard } from '#web/features/profiles/user-profile-card.tsx'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

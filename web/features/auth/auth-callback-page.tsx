@@ -7,9 +7,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { useGoLater } from './go-later.ts'
+import { useDelayedRedirect } from './delayed-redirect.ts'
 import { CODE_MISSING, SIGN_IN_FAILED, signInFailure, USER_MISSING } from './login-notice.ts'
-import { signInTarget, withFrom } from './sign-in-target.ts'
+import { pathAfterSignIn, withFrom } from './return-path.ts'
 
 const TO_LOGIN_AFTER = 3_000
 
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: { request: Request }) {
   const { searchParams } = new URL(request.url)
   window.history.replaceState(window.history.state, '', paths.authCallback)
   const from = searchParams.get('from')
-  const failed = (text: string) => ({ text, login: withFrom(loginSaying(text), from) })
+  const failed = (text: string) => ({ text, login: withFrom(loginWithMessage(text), from) })
   if (searchParams.get('success') !== 'true') return failed(signInFailure(searchParams.get('error')))
   const token = searchParams.get('token')
   if (!token) return failed(CODE_MISSING)
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: { request: Request }) {
     const reply = await call('POST /auth/exchange', { body: { token } })
     if (!reply.user) return failed(USER_MISSING)
     beginSession(reply)
-    target = signInTarget(reply.user, from)
+    target = pathAfterSignIn(reply.user, from)
   } catch (error) {
     return failed(exchangeFailure(error))
   }
@@ -45,7 +45,7 @@ export async function clientLoader({ request }: { request: Request }) {
 }
 clientLoader.hydrate = true as const
 
-const loginSaying = (message: string) => `${paths.login}?${new URLSearchParams({ message })}`
+const loginWithMessage = (message: string) => `${paths.login}?${new URLSearchParams({ message })}`
 
 /** The address that it was read from is gone. */
 export const shouldRevalidate = () => false
@@ -54,7 +54,7 @@ export const HydrateFallback = CheckingSession
 
 export default function AuthCallbackPage() {
   const { text, login } = useLoaderData<typeof clientLoader>()
-  useGoLater(login, TO_LOGIN_AFTER)
+  useDelayedRedirect(login, TO_LOGIN_AFTER)
   return (
     <AuthCard title="Não foi possível entrar">
       <title>Entrar com Google | Medponto</title>

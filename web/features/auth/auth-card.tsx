@@ -30,7 +30,7 @@ export function AuthCard(props: {
 }
 
 /** What a form says where scripts are off; its button then stays disabled. */
-export function NeedsScript() {
+export function ScriptRequiredNotice() {
   return (
     <noscript>
       <p className="mb-4 rounded-control bg-subtle p-3">

@@ -7,8 +7,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { NeedsScript } from './auth-card.tsx'
-import { failureText } from './failure-text.ts'
+import { ScriptRequiredNotice } from './auth-card.tsx'
+import { formErrorText } from './error-text.ts'
 import { useForgotPassword } from './queries.ts'
 
 const FORGOT_FAILED = 'Ocorreu um erro ao processar sua solicitação'
@@ -40,7 +40,7 @@ export function ForgotPasswordForm({ email, again, onSent }: ForgotPasswordFormP
       className="grid gap-5"
       onSubmit={handleSubmit((form) => forgot.mutate(form.email, { onSuccess: () => onSent(form.email) }))}
     >
-      <NeedsScript />
+      <ScriptRequiredNotice />
       <Field label="E-mail" error={formState.errors.email?.message}>
         <Input
           type="email"
@@ -51,7 +51,7 @@ export function ForgotPasswordForm({ email, again, onSent }: ForgotPasswordFormP
           {...register('email')}
         />
       </Field>
-      {forgot.error && <Alert variant="danger">{failureText(forgot.error, FORGOT_FAILED)}</Alert>}
+      {forgot.error && <Alert variant="danger">{formErrorText(forgot.error, FORGOT_FAILED)}</Alert>}
       <Button
         type="submit"
         size="lg"

@@ -7,8 +7,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { DemoMailbox } from './demo-mailbox.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
-import { withFrom } from './sign-in-target.ts'
+import { NextSteps } from './next-steps.tsx'
+import { withFrom } from './return-path.ts'
 
 const steps = [
   'Abra sua caixa de entrada e procure a mensagem do Medponto. Veja também o spam.',
@@ -42,7 +42,7 @@ export default function ForgotPasswordPage() {
             </>
           }
         >
-          <NumberedSteps steps={steps} />
+          <NextSteps steps={steps} />
           <p className="mt-5 text-muted text-sm">
             O link expira em {RESET_MINUTES} minutos e só pode ser usado uma vez.
           </p>

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { useSite } from '#web/lib/site.ts'
-import { withFrom } from './sign-in-target.ts'
+import { withFrom } from './return-path.ts'
 import { TextLink } from './text-link.tsx'
 
 interface GoogleSignInProps {

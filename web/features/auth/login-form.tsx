@@ -17,11 +17,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { NeedsScript } from './auth-card.tsx'
+import { ScriptRequiredNotice } from './auth-card.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
-import { useResend } from './resend-button.tsx'
-import { withFrom } from './sign-in-target.ts'
+import { useResendVerification } from './resend-button.tsx'
+import { withFrom } from './return-path.ts'
 
 interface Credentials {
   email: string
@@ -61,7 +61,7 @@ export function LoginForm({ from }: { from: string | null }) {
 
   return (
     <>
-      <NeedsScript />
+      <ScriptRequiredNotice />
       <form
         method="post"
         noValidate
@@ -120,7 +120,7 @@ function LoginFailure({
 }) {
   const navigate = useNavigate()
   const sent = withFrom(`${paths.verificationSent}?${new URLSearchParams({ email })}`, from)
-  const resend = useResend({ onSent: () => navigate(sent) })
+  const resend = useResendVerification({ onSent: () => navigate(sent) })
   const name = error?.reply?.errorDto?.errorName
   if (!error || name === 'InvalidCredentials') return null
   return (

@@ -6,7 +6,7 @@ import { AuthCard } from './auth-card.tsx'
 import { GuestsOnly } from './guests-only.tsx'
 import { LoginForm } from './login-form.tsx'
 import { loginNotice } from './login-notice.ts'
-import { withFrom } from './sign-in-target.ts'
+import { withFrom } from './return-path.ts'
 import { TextLink } from './text-link.tsx'
 
 export default function LoginPage() {

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { PasswordChecklist, passwordNeeds } from './password-checklist.tsx'
+import { PasswordChecklist, passwordRulesText } from './password-checklist.tsx'
 
 interface NewPassword {
   newPassword: string
@@ -19,7 +19,7 @@ export function NewPasswordFields() {
         <Field
           label="Nova senha"
           error={errors.newPassword?.message}
-          hint={<span className="sr-only">{passwordNeeds}</span>}
+          hint={<span className="sr-only">{passwordRulesText}</span>}
         >
           <PasswordInput
             autoComplete="new-password"

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { RESET_MINUTES } from '#contract/accounts.ts'
-import type { CurrentUser } from '#contract/api/users.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import { changePasswordForm } from '#contract/auth-form.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { continueSession } from '#web/lib/current-user.ts'
@@ -14,7 +14,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { DemoMailbox } from './demo-mailbox.tsx'
-import { failureText } from './failure-text.ts'
+import { formErrorText } from './error-text.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { sessionsQuery, useForgotPassword } from './queries.ts'
 
@@ -74,7 +74,9 @@ function ChangeForm({ email }: { email: string }) {
           />
         </Field>
         <NewPasswordFields />
-        {change.error && !told && <Alert variant="danger">{failureText(change.error, CHANGE_FAILED)}</Alert>}
+        {change.error && !told && (
+          <Alert variant="danger">{formErrorText(change.error, CHANGE_FAILED)}</Alert>
+        )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button type="submit" loading={change.isPending} loadingLabel="Alterando...">
             Alterar senha
@@ -104,7 +106,7 @@ function FirstPassword({ email }: { email: string }) {
         Você entra com o Google e ainda não tem uma senha. Se quiser entrar também com e-mail e senha,
         enviamos um link para <strong className="wrap-anywhere text-foreground">{email}</strong>.
       </p>
-      {forgot.error && <Alert variant="danger">{failureText(forgot.error, LINK_FAILED)}</Alert>}
+      {forgot.error && <Alert variant="danger">{formErrorText(forgot.error, LINK_FAILED)}</Alert>}
       <Button
         variant="secondary"
         loading={forgot.isPending}

@@ -2,23 +2,26 @@ import { Check, Circle } from 'lucide-react'
 import { passwordRules } from '#contract/accounts.ts'
 
 /** The rules in one sentence, for the field's description. */
-export const passwordNeeds = `Pelo menos ${passwordRules.map(({ need }) => need).join(', ')}.`
+export const passwordRulesText = `Pelo menos ${passwordRules.map(({ requirement }) => requirement).join(', ')}.`
 
 /** Which rules of a new password hold already, as it is typed. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul aria-label="Regras da senha" className="grid gap-x-4 min-[26rem]:grid-cols-2 gap-y-1 text-sm">
-      {passwordRules.map(({ need, pattern }) => {
+      {passwordRules.map(({ requirement, pattern }) => {
         const met = pattern.test(password)
         return (
-          <li key={need} className={`flex items-center gap-1.5 ${met ? 'text-success' : 'text-muted'}`}>
+          <li
+            key={requirement}
+            className={`flex items-center gap-1.5 ${met ? 'text-success' : 'text-muted'}`}
+          >
             {met ? (
               <Check aria-hidden="true" className="size-4 shrink-0" strokeWidth={2.5} />
             ) : (
               <Circle aria-hidden="true" className="size-4 shrink-0 scale-50" />
             )}
             <span className="inline-block first-letter:uppercase">
-              {need}
+              {requirement}
               <span className="sr-only">{met ? ': atendido' : ': falta'}</span>
             </span>
           </li>

@@ -18,11 +18,11 @@ export const sessionsQuery = () => read('GET /auth/sessions')
 type Sessions = Reply<'GET /auth/sessions'>
 
 /** Ends one of the account's sessions; one that is over already is as good as ended. */
-export function useEndOneSession({ onEnded }: { onEnded: () => void }) {
+export function useEndSession({ onEnded }: { onEnded: () => void }) {
   const client = useQueryClient()
   const { queryKey } = sessionsQuery()
   return useMutation<unknown, CallError, string>({
-    mutationFn: (id) => call('DELETE /auth/sessions/:id', { params: { id } }).catch(forgiveGone),
+    mutationFn: (id) => call('DELETE /auth/sessions/:id', { params: { id } }).catch(ignoreNotFound),
     onSuccess: (_, id) => {
       client.setQueryData<Sessions>(
         queryKey,
@@ -36,7 +36,7 @@ export function useEndOneSession({ onEnded }: { onEnded: () => void }) {
   })
 }
 
-function forgiveGone(error: CallError): null {
+function ignoreNotFound(error: CallError): null {
   if (error.status === 404) return null
   throw error
 }

@@ -14,10 +14,10 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { NeedsScript } from './auth-card.tsx'
-import { PasswordChecklist, passwordNeeds } from './password-checklist.tsx'
-import { startCooldown } from './resend-cooldown.ts'
-import { keepReturn, withFrom } from './sign-in-target.ts'
+import { ScriptRequiredNotice } from './auth-card.tsx'
+import { PasswordChecklist, passwordRulesText } from './password-checklist.tsx'
+import { startResendCooldown } from './resend-cooldown.ts'
+import { saveReturnPath, withFrom } from './return-path.ts'
 import { TextLink } from './text-link.tsx'
 
 type Typed = z.input<typeof registerForm>
@@ -39,8 +39,8 @@ export function RegisterForm({ from }: { from: string | null }) {
   const signUp = useMutation<unknown, CallError, Registration>({
     mutationFn: (body) => call('POST /auth/register', { body }),
     onSuccess: (_, { email }) => {
-      startCooldown(email)
-      keepReturn(from)
+      startResendCooldown(email)
+      saveReturnPath(from)
       navigate(withFrom(`${paths.verificationSent}?${new URLSearchParams({ email })}`, from))
     },
     onError: ({ status, reply, message, fieldErrors }) => {
@@ -59,7 +59,7 @@ export function RegisterForm({ from }: { from: string | null }) {
 
   return (
     <>
-      <NeedsScript />
+      <ScriptRequiredNotice />
       <form
         method="post"
         noValidate
@@ -80,7 +80,7 @@ export function RegisterForm({ from }: { from: string | null }) {
           <Field
             label="Senha"
             error={errors.password?.message}
-            hint={<span className="sr-only">{passwordNeeds}</span>}
+            hint={<span className="sr-only">{passwordRulesText}</span>}
           >
             <PasswordInput
               autoComplete="new-password"

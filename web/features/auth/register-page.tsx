@@ -5,7 +5,7 @@ import { AuthCard } from './auth-card.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
 import { GuestsOnly } from './guests-only.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { withFrom } from './sign-in-target.ts'
+import { withFrom } from './return-path.ts'
 import { TextLink } from './text-link.tsx'
 
 export default function RegisterPage() {

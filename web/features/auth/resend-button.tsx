@@ -7,13 +7,13 @@ import { call } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EMAIL_ALREADY_VERIFIED } from './login-notice.ts'
-import { startCooldown, useCooldown } from './resend-cooldown.ts'
+import { startResendCooldown, useResendCooldown } from './resend-cooldown.ts'
 
 const RESEND_FAILED = 'Não foi possível reenviar o email de verificação. Tente novamente mais tarde.'
 const TO_LOGIN_AFTER = 2_000
 
 /** Asks for the verification mail again, and tells what became of it (spec A §8, Resend). */
-export function useResend({ onSent }: { onSent?: () => void } = {}) {
+export function useResendVerification({ onSent }: { onSent?: () => void } = {}) {
   const navigate = useNavigate()
   const [verified, setVerified] = useState(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useResend({ onSent }: { onSent?: () => void } = {}) {
   return useMutation<unknown, CallError, string>({
     mutationFn: (email) => call('POST /auth/resend-verification', { body: { email } }),
     onSuccess: (_, email) => {
-      startCooldown(email)
+      startResendCooldown(email)
       onSent?.()
     },
     onError: ({ status, reply, message }) => {
@@ -44,8 +44,8 @@ export function useResend({ onSent }: { onSent?: () => void } = {}) {
 
 /** The button with its countdown, which goes on over a reload. */
 export function ResendButton({ email }: { email: string }) {
-  const seconds = useCooldown(email)
-  const resend = useResend({
+  const seconds = useResendCooldown(email)
+  const resend = useResendVerification({
     onSent: () =>
       toast({
         title: 'E-mail enviado',

@@ -5,7 +5,7 @@ import { recall, remember } from '#web/lib/tab-storage.ts'
 const keyOf = (email: string) => `resend-until:${email.trim().toLowerCase()}`
 const TICK = 500
 
-export function startCooldown(email: string): void {
+export function startResendCooldown(email: string): void {
   remember(keyOf(email), String(Date.now() + RESEND_COOLDOWN_SECONDS * 1000))
 }
 
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Seconds until the next mail to `email` may be asked for; null until the browser has looked. */
-export function useCooldown(email: string): number | null {
+export function useResendCooldown(email: string): number | null {
   const snapshot = useCallback(() => secondsLeft(email), [email])
   return useSyncExternalStore(subscribe, snapshot, () => null)
 }

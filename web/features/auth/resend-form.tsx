@@ -8,8 +8,8 @@ import { useHydrated } from '#web/lib/hydrated.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { AuthCard, NeedsScript } from './auth-card.tsx'
-import { ResendButton, useResend } from './resend-button.tsx'
+import { AuthCard, ScriptRequiredNotice } from './auth-card.tsx'
+import { ResendButton, useResendVerification } from './resend-button.tsx'
 
 /** Waiting for the link of the mail: with the address if it is known, else asking for it. */
 export function VerificationWaiting({ email }: { email: string | null }) {
@@ -44,7 +44,7 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   const { register, handleSubmit, getValues, formState } = useForm<{ email: string }>({
     resolver: zodResolver(emailForm),
   })
-  const resend = useResend({ onSent: () => onSent(getValues('email').trim()) })
+  const resend = useResendVerification({ onSent: () => onSent(getValues('email').trim()) })
   return (
     <form
       method="post"
@@ -52,7 +52,7 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
       className="grid gap-5"
       onSubmit={handleSubmit(({ email }) => resend.mutate(email))}
     >
-      <NeedsScript />
+      <ScriptRequiredNotice />
       <Field label="E-mail" error={formState.errors.email?.message}>
         <Input type="email" autoComplete="email" autoCapitalize="none" aria-required {...register('email')} />
       </Field>

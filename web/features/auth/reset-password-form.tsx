@@ -8,7 +8,7 @@ import { endSession } from '#web/lib/current-user.ts'
 import { call, readToken } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { failureText } from './failure-text.ts'
+import { formErrorText } from './error-text.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const RESET_FAILED = 'Ocorreu um erro ao redefinir sua senha'
@@ -50,7 +50,7 @@ export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFor
         onSubmit={form.handleSubmit((passwords) => reset.mutate(passwords))}
       >
         <NewPasswordFields />
-        {failure && <Alert variant="danger">{failureText(failure, RESET_FAILED)}</Alert>}
+        {failure && <Alert variant="danger">{formErrorText(failure, RESET_FAILED)}</Alert>}
         <Button type="submit" size="lg" block loading={reset.isPending} loadingLabel="Salvando...">
           Salvar nova senha
         </Button>

@@ -6,9 +6,9 @@ import type { CallError } from '#web/lib/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { AuthCard, NeedsScript } from './auth-card.tsx'
-import { failureText, mayPass } from './failure-text.ts'
-import { useGoLater } from './go-later.ts'
+import { AuthCard, ScriptRequiredNotice } from './auth-card.tsx'
+import { useDelayedRedirect } from './delayed-redirect.ts'
+import { formErrorText, isTransient } from './error-text.ts'
 import { PASSWORD_RESET } from './login-notice.ts'
 import { resetLinkQuery } from './queries.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
@@ -34,13 +34,13 @@ export default function ResetPasswordPage() {
       ) : end === 'invalid' ? (
         <Invalid text={LINK_INVALID} />
       ) : (
-        <Checked token={token} onEnd={setEnd} />
+        <CheckedLink token={token} onEnd={setEnd} />
       )}
     </>
   )
 }
 
-function Checked({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'invalid') => void }) {
+function CheckedLink({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'invalid') => void }) {
   const link = useQuery<{ valid: boolean }, CallError>(resetLinkQuery(token))
   if (link.data?.valid)
     return (
@@ -48,11 +48,11 @@ function Checked({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'inval
         <ResetPasswordForm token={token} onDone={() => onEnd('done')} onInvalid={() => onEnd('invalid')} />
       </AuthCard>
     )
-  if (link.data || (link.error && !mayPass(link.error))) return <Invalid text={LINK_INVALID} />
+  if (link.data || (link.error && !isTransient(link.error))) return <Invalid text={LINK_INVALID} />
   if (link.error)
     return (
       <AuthCard title="Redefinir senha">
-        <Alert variant="danger">{failureText(link.error, 'Não foi possível verificar o link')}</Alert>
+        <Alert variant="danger">{formErrorText(link.error, 'Não foi possível verificar o link')}</Alert>
         <Button block className="mt-6" loading={link.isFetching} onClick={() => link.refetch()}>
           Tentar novamente
         </Button>
@@ -60,7 +60,7 @@ function Checked({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'inval
     )
   return (
     <AuthCard title="Redefinir senha">
-      <NeedsScript />
+      <ScriptRequiredNotice />
       <p role="status" className="flex items-center gap-3 text-muted">
         <Spinner />
         Verificando o link...
@@ -87,7 +87,7 @@ function Invalid({ text }: { text: string }) {
 
 function Done() {
   const login = `${paths.login}?${new URLSearchParams({ message: PASSWORD_RESET })}`
-  useGoLater(login, TO_LOGIN_AFTER)
+  useDelayedRedirect(login, TO_LOGIN_AFTER)
   return (
     <AuthCard title="Nova senha salva" follows>
       <Alert variant="success" title="Sua nova senha já vale">

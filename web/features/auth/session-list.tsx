@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { sessionsQuery, useEndOneSession } from './queries.ts'
+import { sessionsQuery, useEndSession } from './queries.ts'
 
 const SHOWN_FIRST = 5
 
@@ -74,14 +74,14 @@ export function SessionList() {
           Ver todas ({items.length})
         </Button>
       )}
-      <EndEverySession />
+      <EndAllSessions />
     </div>
   )
 }
 
 function SessionRow({ session, onEnded }: { session: AccountSession; onEnded: () => void }) {
   const now = useNow()
-  const end = useEndOneSession({ onEnded })
+  const end = useEndSession({ onEnded })
   const { device, isCurrent, createdAt, lastSeenAt } = session
   const Icon = /Android|iPhone|iPad|iOS/.test(device) ? Smartphone : Monitor
   return (
@@ -121,7 +121,7 @@ function SessionRow({ session, onEnded }: { session: AccountSession; onEnded: ()
   )
 }
 
-function EndEverySession() {
+function EndAllSessions() {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const leave = () => {

@@ -5,9 +5,9 @@ import { Seo } from '#web/lib/seo.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { DemoMailbox } from './demo-mailbox.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { ResendButton } from './resend-button.tsx'
-import { withFrom } from './sign-in-target.ts'
+import { withFrom } from './return-path.ts'
 
 function requireAddress({ request }: Pick<LoaderFunctionArgs, 'request'>) {
   if (!new URL(request.url).searchParams.get('email')?.trim()) throw redirect(paths.register)
@@ -43,7 +43,7 @@ export default function VerificationSentPage() {
         path={paths.verificationSent}
         index={false}
       />
-      <NumberedSteps steps={steps} />
+      <NextSteps steps={steps} />
       <p className="mt-5 text-muted text-sm">O link expira em {VERIFICATION_HOURS} horas.</p>
       <DemoMailbox email={email} />
       <div className="mt-6 grid gap-3">

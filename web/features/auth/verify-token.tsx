@@ -6,12 +6,12 @@ import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { AuthCard, NeedsScript } from './auth-card.tsx'
-import { mayPass } from './failure-text.ts'
-import { useGoLater } from './go-later.ts'
+import { AuthCard, ScriptRequiredNotice } from './auth-card.tsx'
+import { useDelayedRedirect } from './delayed-redirect.ts'
+import { isTransient } from './error-text.ts'
 import { EMAIL_VERIFIED } from './login-notice.ts'
 import { ResendButton } from './resend-button.tsx'
-import { readReturn, withFrom } from './sign-in-target.ts'
+import { readReturnPath, withFrom } from './return-path.ts'
 
 const TO_LOGIN_AFTER = 2_000
 const LINK_BROKEN = 'Erro ao verificar email. O link pode estar expirado ou inválido.'
@@ -31,7 +31,7 @@ export function VerifyToken({ token, email }: { token: string; email: string | n
   if (error && !isFetching) return <Failed error={error} email={email} retry={refetch} />
   return (
     <AuthCard title="Confirmação de e-mail">
-      <NeedsScript />
+      <ScriptRequiredNotice />
       <p role="status" className="flex items-center gap-3 text-muted">
         <Spinner />
         Verificando seu e-mail...
@@ -41,8 +41,11 @@ export function VerifyToken({ token, email }: { token: string; email: string | n
 }
 
 function Verified() {
-  const login = withFrom(`${paths.login}?${new URLSearchParams({ message: EMAIL_VERIFIED })}`, readReturn())
-  useGoLater(login, TO_LOGIN_AFTER)
+  const login = withFrom(
+    `${paths.login}?${new URLSearchParams({ message: EMAIL_VERIFIED })}`,
+    readReturnPath(),
+  )
+  useDelayedRedirect(login, TO_LOGIN_AFTER)
   return (
     <AuthCard title="E-mail confirmado">
       <Alert variant="success" title="Email verificado com sucesso!">
@@ -58,7 +61,7 @@ function Verified() {
 /** The address is hers, but nobody knows whose password it was registered with. */
 function PasswordWanted({ token }: { token: string }) {
   const next = paths.resetPassword(token)
-  useGoLater(next, TO_LOGIN_AFTER)
+  useDelayedRedirect(next, TO_LOGIN_AFTER)
   return (
     <AuthCard title="E-mail confirmado">
       <Alert variant="success" title="Email verificado com sucesso!">
@@ -72,7 +75,7 @@ function PasswordWanted({ token }: { token: string }) {
 }
 
 function Failed({ error, email, retry }: { error: Error; email: string | null; retry: () => void }) {
-  const retryable = !(error instanceof CallError) || mayPass(error)
+  const retryable = !(error instanceof CallError) || isTransient(error)
   const told =
     error instanceof CallError && (retryable || error.reply?.errorDto?.errorName === 'TokenInvalid')
   return (

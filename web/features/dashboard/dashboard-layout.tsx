@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, NavLink, Outlet } from 'react-router'
-import type { CurrentUser } from '#contract/api/users.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { guard } from '#web/lib/guard.ts'
 import { CheckingSession } from '#web/ui/checking-session.tsx'

@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { isEmployerRole } from '#contract/accounts.ts'
-import type { CurrentUser } from '#contract/api/users.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 
 export interface DashboardLink {

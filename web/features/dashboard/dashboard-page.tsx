@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Link } from 'react-router'
 import { displayName, isEmployerRole } from '#contract/accounts.ts'
-import type { CurrentUser } from '#contract/api/users.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { record } from '#web/features/analytics/record.ts'
 import { CurrentPlan } from '#web/features/subscriptions/current-plan.tsx'

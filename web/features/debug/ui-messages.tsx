@@ -1,5 +1,5 @@
 import { BadgeCheck, Clock, MapPin, Star } from 'lucide-react'
-import { UserProfileCard } from '#web/features/users/user-profile-card.tsx'
+import { UserProfileCard } from '#web/features/profiles/user-profile-card.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, CountBadge } from '#web/ui/badge.tsx'

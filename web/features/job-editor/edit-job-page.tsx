@@ -8,7 +8,7 @@ import {
   useParams,
   useRevalidator,
 } from 'react-router'
-import type { CurrentUser } from '#contract/api/users.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import { canJob, stateOf } from '#contract/jobs.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'

@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { isEmployerRole } from '#contract/accounts.ts'
-import type { CurrentUser } from '#contract/api/users.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'

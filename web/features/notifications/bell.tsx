@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import type { CurrentUser } from '#contract/api/users.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import { kindsFor } from '#contract/notifications.ts'
 import { count } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

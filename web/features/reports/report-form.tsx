@@ -23,7 +23,7 @@ export interface ReportFormProps {
 }
 
 /** What the server says of a report that it refuses; of one that failed only that it did (spec A §8). */
-function failureText(error: Error): string {
+function reportErrorText(error: Error): string {
   const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
   return isRefused ? error.message : 'Ocorreu um erro ao enviar sua denúncia. Tente novamente.'
 }
@@ -86,7 +86,7 @@ export function ReportForm({ title, reported, open, onOpenChange }: ReportFormPr
       <form id={id} noValidate className="grid gap-4" onSubmit={handleSubmit((form) => sending.mutate(form))}>
         {sending.error && (
           <Alert variant="danger" title="Erro ao enviar denúncia">
-            {failureText(sending.error)}
+            {reportErrorText(sending.error)}
           </Alert>
         )}
         <Field

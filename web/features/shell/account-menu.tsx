@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { displayName, isEmployerRole } from '#contract/accounts.ts'
-import type { CurrentUser } from '#contract/api/users.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { endSession } from '#web/lib/current-user.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

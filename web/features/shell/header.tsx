@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Moon, Sun, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { publishesJobs } from '#contract/accounts.ts'
+import { canPublishJobs } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { type Session, useSession } from '#web/lib/current-user.ts'
@@ -111,7 +111,7 @@ export function Header() {
           <ThemeSwitch />
           {session.user && <Bell user={session.user} />}
           <div className="hidden items-center gap-2 md:flex">
-            {session.user && publishesJobs(session.user) && (
+            {session.user && canPublishJobs(session.user) && (
               <Link to={paths.newJob} className={buttonClass()}>
                 Publicar vaga
               </Link>

@@ -6,8 +6,8 @@ import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
 import { type Site, useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { planWish } from './plan-wish.ts'
-import { OutLink, PageLink, Section, StaticPage } from './static-page.tsx'
+import { planRequestMessage } from './plan-request.ts'
+import { ExternalLink, PageLink, Section, StaticPage } from './static-page.tsx'
 
 const GREETING = 'Olá! Vim pelo site do Medponto.'
 
@@ -45,7 +45,7 @@ function channelsOf({ contactEmail, contactPhone, contactWhatsapp }: Site, wish:
 
 export default function ContactPage() {
   const site = useSite()
-  const wish = planWish(useSearchParams()[0])
+  const wish = planRequestMessage(useSearchParams()[0])
   const channels = channelsOf(site, wish)
   return (
     <StaticPage
@@ -97,7 +97,7 @@ export default function ContactPage() {
         <Section title="Dados pessoais">
           <p>
             Para exercer seus direitos sobre dados pessoais, escreva a {site.dpoName ?? 'nosso encarregado'}:{' '}
-            <OutLink href={`mailto:${site.dpoEmail}`}>{site.dpoEmail}</OutLink>.
+            <ExternalLink href={`mailto:${site.dpoEmail}`}>{site.dpoEmail}</ExternalLink>.
           </p>
         </Section>
       )}

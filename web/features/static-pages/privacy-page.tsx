@@ -1,7 +1,7 @@
 import { VERIFICATION_HOURS } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { useSite } from '#web/lib/site.ts'
-import { Bullets, OutLink, PageLink, Section, StaticPage } from './static-page.tsx'
+import { Bullets, ExternalLink, PageLink, Section, StaticPage } from './static-page.tsx'
 
 export default function PrivacyPage() {
   return (
@@ -158,7 +158,7 @@ function Officer() {
         ) : null}
         {dpoEmail ? (
           <>
-            Escreva para <OutLink href={`mailto:${dpoEmail}`}>{dpoEmail}</OutLink>
+            Escreva para <ExternalLink href={`mailto:${dpoEmail}`}>{dpoEmail}</ExternalLink>
           </>
         ) : (
           <>Fale com essa pessoa pelos canais da {contact}</>

@@ -60,7 +60,7 @@ export function PageLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 /** A mail address, a phone number or another site. */
-export function OutLink({ href, children }: { href: string; children: ReactNode }) {
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className={`${link} break-words`}>
       {children}

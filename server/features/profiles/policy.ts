@@ -1,0 +1,11 @@
+import type { Caller, DoctorId } from '#server/http/caller.ts'
+
+/** Proves that a user who was read from the database is a doctor. */
+export function doctorIdOf(user: { id: string; role: string | null }): DoctorId | null {
+  return user.role === 'doctor' ? (user.id as DoctorId) : null
+}
+
+/** Hidden profiles and doctors' contacts are always visible to their owner and to admins. */
+export function isSelfOrAdmin(caller: Caller | null, userId: string): boolean {
+  return caller?.userId === userId || caller?.role === 'admin'
+}

@@ -1,0 +1,134 @@
+import type { Role } from '#contract/accounts.ts'
+import type { CurrentUser, PublicProfile } from '#contract/api/profiles.ts'
+import { pictureUrl } from '#server/features/pictures/service.ts'
+
+/** Specialties and practice areas that may be advertised together (CFM 2.336/2023, art. 13). */
+const MAX_ADVERTISED_TITLES = 2
+
+interface Title {
+  id: number
+  name: string
+  rqe: string | null
+}
+export interface DoctorTitles {
+  registrations: { crm: string; uf: string }[]
+  specialties: Title[]
+  areas: Title[]
+}
+
+interface UserRow {
+  id: string
+  role: Role | null
+  email: string
+  name: string | null
+  phone: string | null
+  state: string | null
+  city: string | null
+  bio: string | null
+  website: string | null
+  image_key: string | null
+  is_searchable: boolean
+}
+
+interface OwnRow extends UserRow {
+  profile_completed_at: Date | null
+  password_hash: string | null
+  cpf: string | null
+  cnpj: string | null
+  birth_date: unknown
+  gender: number | null
+  referral: string | null
+}
+
+export interface EmployerRow {
+  industry: string | null
+  company_size: string | null
+  founded_year: number | null
+  crm_registration: string | null
+  technical_director: string | null
+  technical_director_crm: string | null
+}
+
+/** The caller's own view of their account. */
+export function toCurrentUser(
+  user: OwnRow,
+  profiles: Pick<CurrentUser, 'professionalProfile' | 'employerProfile'>,
+): CurrentUser {
+  const [firstName, ...others] = user.name?.split(' ') ?? []
+  const isCompany = user.role === 'employer' || user.role === 'telehealth'
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    firstName: isCompany ? null : (firstName ?? null),
+    lastName: isCompany ? null : (others.at(-1) ?? null),
+    role: user.role,
+    profileComplete: user.profile_completed_at !== null,
+    isAdmin: user.role === 'admin',
+    profileType: user.role === null ? null : isCompany ? 'employer' : 'individual',
+    isTelehealth: user.role === 'telehealth',
+    phone: user.phone,
+    cpf: user.cpf,
+    cnpj: user.cnpj,
+    birthDate: user.birth_date as string | null,
+    gender: user.gender,
+    state: user.state,
+    city: user.city,
+    bio: user.bio,
+    website: user.website,
+    profileImageUrl: pictureUrl(user.image_key),
+    isSearchable: user.is_searchable,
+    hasPassword: user.password_hash !== null,
+    referral: user.referral,
+    ...profiles,
+  }
+}
+
+const commonFields = (user: UserRow) => ({
+  id: user.id,
+  name: user.name ?? '',
+  state: user.state,
+  city: user.city,
+  bio: user.bio,
+  profileImageUrl: pictureUrl(user.image_key),
+})
+
+/** A company's public profile. */
+export function toEmployerProfile(
+  user: UserRow & { role: 'employer' | 'telehealth' },
+  employer: EmployerRow,
+  telehealthSpecialties: string[],
+): Exclude<PublicProfile, { role: 'doctor' }> {
+  const { technical_director: director, technical_director_crm: crm } = employer
+  return {
+    ...commonFields(user),
+    role: user.role,
+    phone: user.phone,
+    website: user.website,
+    industry: employer.industry,
+    companySize: employer.company_size,
+    foundedYear: employer.founded_year,
+    crmRegistration: employer.crm_registration,
+    technicalDirector: director && (crm ? `${director}, CRM ${crm}` : director),
+    telehealthSpecialties: user.role === 'telehealth' ? telehealthSpecialties : [],
+  }
+}
+
+/** A doctor's public profile: only titles with an RQE, and contacts only if `withContact`. */
+export function toDoctorProfile(
+  user: UserRow,
+  { registrations, specialties, areas }: DoctorTitles,
+  withContact: boolean,
+): Extract<PublicProfile, { role: 'doctor' }> {
+  const advertised = specialties.filter((title) => title.rqe).slice(0, MAX_ADVERTISED_TITLES)
+  const room = MAX_ADVERTISED_TITLES - advertised.length
+  return {
+    ...commonFields(user),
+    role: 'doctor',
+    phone: withContact ? user.phone : null,
+    email: withContact ? user.email : null,
+    registrations,
+    medicalSpecialties: advertised,
+    medicalPracticeAreas: areas.filter((title) => title.rqe).slice(0, room),
+  }
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import { liveApplicationStatuses } from '#contract/applications.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
+
+/** A user with all columns and the name of the city. */
+export function userWithCity(db: DbOrTrx, id: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('cities', 'cities.id', 'users.city_id')
+    .selectAll('users')
+    .select('cities.name as city')
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function cityId(db: DbOrTrx, state: string, name: string): Promise<number | null> {
+  const city = await db
+    .selectFrom('cities')
+    .select('id')
+    .where('state', '=', state)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return city?.id ?? null
+}
+
+export async function insertDoctor(
+  trx: Trx,
+  id: UserId,
+  doctor: { registration: { crm: string; uf: string } | null; specialtyIds: number[]; rqe: string | null },
+): Promise<void> {
+  await trx.insertInto('doctors').values({ user_id: id }).execute()
+  if (doctor.registration)
+    await trx
+      .insertInto('doctor_registrations')
+      .values({ doctor_id: id, ...doctor.registration })
+      .execute()
+  if (doctor.specialtyIds.length > 0)
+    await trx
+      .insertInto('doctor_specialties')
+      .values(
+        doctor.specialtyIds.map((specialtyId, index) => ({
+          doctor_id: id,
+          specialty_id: specialtyId,
+          rqe: index === 0 ? doctor.rqe : null,
+        })),
+      )
+      .execute()
+}
+
+export async function insertEmployer(trx: Trx, id: UserId): Promise<void> {
+  await trx.insertInto('employers').values({ user_id: id }).execute()
+}
+
+/** Ids in the order of `names`, without unknown names. */
+export async function titleIds(
+  db: DbOrTrx,
+  list: 'specialties' | 'practice_areas',
+  names: string[],
+): Promise<number[]> {
+  if (names.length === 0) return []
+  const rows = await db.selectFrom(list).selectAll().where('name', 'in', names).execute()
+  return names.flatMap((name) => rows.find((row) => row.name === name)?.id ?? [])
+}
+
+export async function replaceRegistrations(
+  trx: Trx,
+  id: DoctorId,
+  registrations: { crm: string; uf: string }[],
+): Promise<void> {
+  await trx.deleteFrom('doctor_registrations').where('doctor_id', '=', id).execute()
+  if (registrations.length > 0)
+    await trx
+      .insertInto('doctor_registrations')
+      .values(registrations.map(({ crm, uf }) => ({ doctor_id: id, crm, uf })))
+      .execute()
+}
+
+export async function replaceSpecialties(
+  trx: Trx,
+  id: DoctorId,
+  titles: { id: number; rqe: string | null }[],
+): Promise<void> {
+  await trx.deleteFrom('doctor_specialties').where('doctor_id', '=', id).execute()
+  if (titles.length > 0)
+    await trx
+      .insertInto('doctor_specialties')
+      .values(titles.map((title) => ({ doctor_id: id, specialty_id: title.id, rqe: title.rqe })))
+      .execute()
+}
+
+export async function replacePracticeAreas(
+  trx: Trx,
+  id: DoctorId,
+  titles: { id: number; rqe: string | null }[],
+): Promise<void> {
+  await trx.deleteFrom('doctor_practice_areas').where('doctor_id', '=', id).execute()
+  if (titles.length > 0)
+    await trx
+      .insertInto('doctor_practice_areas')
+      .values(titles.map((title) => ({ doctor_id: id, practice_area_id: title.id, rqe: title.rqe })))
+      .execute()
+}
+
+export async function updateEmployer(
+  trx: Trx,
+  id: EmployerId,
+  columns: {
+    industry: string | null | undefined
+    company_size: string | null | undefined
+    founded_year: number | null | undefined
+    crm_registration: string | null | undefined
+    technical_director: string | null | undefined
+    technical_director_crm: string | null | undefined
+  },
+): Promise<void> {
+  if (Object.values(columns).every((value) => value === undefined)) return
+  await trx.updateTable('employers').set(columns).where('user_id', '=', id).execute()
+}
+
+export async function replaceEmployerSpecialties(trx: Trx, id: EmployerId, ids: number[]): Promise<void> {
+  await trx.deleteFrom('employer_specialties').where('employer_id', '=', id).execute()
+  if (ids.length > 0)
+    await trx
+      .insertInto('employer_specialties')
+      .values(ids.map((specialtyId) => ({ employer_id: id, specialty_id: specialtyId })))
+      .execute()
+}
+
+export function employerById(db: DbOrTrx, id: string) {
+  return db.selectFrom('employers').selectAll().where('user_id', '=', id).executeTakeFirst()
+}
+
+/** The specialties of a telehealth company, by name. */
+export async function employerSpecialties(db: DbOrTrx, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('employer_specialties')
+    .innerJoin('specialties', 'specialties.id', 'specialty_id')
+    .select('specialties.name')
+    .where('employer_id', '=', id)
+    .orderBy('specialties.name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** A complete profile of a user who is not suspended. It may still be hidden by its owner (`is_searchable`). */
+export function publicUser(db: DbOrTrx, id: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('cities', 'cities.id', 'users.city_id')
+    .leftJoin('employers', 'employers.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.name',
+      'users.email',
+      'users.phone',
+      'users.bio',
+      'users.website',
+      'users.state',
+      'users.image_key',
+      'users.is_searchable',
+      'cities.name as city',
+      'employers.industry',
+      'employers.company_size',
+      'employers.founded_year',
+      'employers.crm_registration',
+      'employers.technical_director',
+      'employers.technical_director_crm',
+    ])
+    .where('users.id', '=', id)
+    .where('users.profile_completed_at', 'is not', null)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function doctorTitles(db: DbOrTrx, doctorId: string) {
+  const [registrations, specialties, areas] = await Promise.all([
+    db
+      .selectFrom('doctor_registrations')
+      .select(['crm', 'uf'])
+      .where('doctor_id', '=', doctorId)
+      .orderBy('uf')
+      .orderBy('crm')
+      .execute(),
+    db
+      .selectFrom('doctor_specialties')
+      .innerJoin('specialties', 'specialties.id', 'specialty_id')
+      .select(['specialties.id', 'specialties.name', 'rqe'])
+      .where('doctor_id', '=', doctorId)
+      .orderBy(sql`rqe is null`)
+      .orderBy('specialties.name')
+      .execute(),
+    db
+      .selectFrom('doctor_practice_areas')
+      .innerJoin('practice_areas', 'practice_areas.id', 'practice_area_id')
+      .select(['practice_areas.id', 'practice_areas.name', 'rqe'])
+      .where('doctor_id', '=', doctorId)
+      .orderBy(sql`rqe is null`)
+      .orderBy('practice_areas.name')
+      .execute(),
+  ])
+  return { registrations, specialties, areas }
+}
+
+/** Whether the doctor has a live application for one of the employer's jobs. */
+export async function hasLiveApplication(
+  db: DbOrTrx,
+  doctorId: DoctorId,
+  employerId: EmployerId,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select('applications.id')
+    .where('applications.doctor_id', '=', doctorId)
+    .where('jobs.owner_user_id', '=', employerId)
+    .where('applications.status', 'in', [...liveApplicationStatuses])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/api/profiles.ts'
+import type { ProfileUpdate } from '#contract/profile-form.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { changeProfilePicture, type Pictures } from '#server/features/pictures/service.ts'
+import { renewAccessToken, type SessionTokens } from '#server/features/sessions/service.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { on } from '#server/http/on.ts'
+import * as users from './service.ts'
+
+export function profileRoutes(
+  app: FastifyInstance,
+  { db, pictures, tokens, clock }: { db: Db; pictures: Pictures; tokens: SessionTokens; clock: Clock },
+): void {
+  async function update(caller: Caller, form: ProfileUpdate & { profileImage?: File | undefined }) {
+    const now = clock.now()
+    const picture = { file: form.profileImage, url: form.profileImageUrl }
+    const role = await changeProfilePicture(pictures, caller.userId, picture, now, (trx) =>
+      users.updateProfile(trx, caller, form, now),
+    )
+    const authToken = await renewAccessToken(tokens, caller, role)
+    return { success: true as const, user: await users.currentUser(db, caller.userId), authToken }
+  }
+
+  on(app, contract.getCurrentUser, ({ caller }) => users.currentUser(db, caller.userId))
+  on(app, contract.getPublicProfile, ({ params, caller }) => users.publicProfile(db, params.id, caller))
+  on(app, contract.updateProfile, ({ body, caller }) => update(caller, body))
+  on(app, contract.updateDoctor, ({ body, caller }) => update(caller, body))
+  on(app, contract.updateEmployer, ({ body, caller }) => update(caller, body))
+  on(app, contract.getOwnEmployer, ({ caller }) => users.publicEmployer(db, caller.employerId, caller))
+  on(app, contract.getEmployer, ({ params, caller }) => users.publicEmployer(db, params.id, caller))
+}

@@ -1,8 +1,0 @@
-import type { CallError } from '#web/lib/api.ts'
-
-/** A call may succeed later: no connection, too many attempts, a server that is busy or down. */
-export const mayPass = ({ status }: CallError) => status === 0 || status === 429 || status >= 500
-
-/** What a failed form says: why it should wait, where that is known, else its own sentence (spec A §8). */
-export const failureText = (error: CallError, sentence: string) =>
-  error.status !== 500 && mayPass(error) ? error.message : sentence

@@ -1,0 +1,41 @@
+import type { PublicProfile } from '#contract/api/profiles.ts'
+import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ExternalLink, FactList } from './fact-list.tsx'
+
+type Doctor = Extract<PublicProfile, { role: 'doctor' }>
+
+const advertised = (titles: Doctor['medicalSpecialties']) =>
+  titles.map(({ name, rqe }) => [name, `RQE ${rqe}`] as const)
+
+/** Specialties and areas as they may be advertised, and contacts where this visitor may have them. */
+export function DoctorFacts({ doctor }: { doctor: Doctor }) {
+  const { phone, email } = doctor
+  return (
+    <>
+      <FactList title="Especialidades" facts={advertised(doctor.medicalSpecialties)} />
+      <FactList title="Áreas de atuação" facts={advertised(doctor.medicalPracticeAreas)} />
+      <FactList
+        title="Contato"
+        facts={[
+          [
+            'WhatsApp',
+            phone && (
+              <ExternalLink
+                href={whatsappUrl(phone, `Olá, ${doctor.name}! Recebi sua candidatura pelo Medponto.`)}
+              >
+                {formatPhone(phone)}
+              </ExternalLink>
+            ),
+          ],
+          ['E-mail', email && <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>],
+        ]}
+      />
+      {(phone || email) && (
+        <Alert className="mt-6">
+          Os contatos aparecem só para quem recebeu a candidatura. Use-os apenas para a seleção.
+        </Alert>
+      )}
+    </>
+  )
+}

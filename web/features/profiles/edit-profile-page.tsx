@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { type ClientLoaderFunctionArgs, Link, useNavigate } from 'react-router'
+import { isEmployerRole } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
+import { paths } from '#contract/paths.ts'
+import { PasswordChangeForm } from '#web/features/auth/password-change-form.tsx'
+import { SessionList } from '#web/features/auth/session-list.tsx'
+import { practiceAreasQuery, specialtiesQuery, statesQuery } from '#web/features/reference/queries.ts'
+import { guard } from '#web/lib/guard.ts'
+import { inBrowser } from '#web/lib/page.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { CheckingSession } from '#web/ui/checking-session.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { SignedIn } from '#web/ui/signed-in.tsx'
+import { AdminProfileForm } from './admin-profile-form.tsx'
+import { DoctorProfileForm } from './doctor-profile-form.tsx'
+import { EmployerProfileForm } from './employer-profile-form.tsx'
+import { ConfidentialFacts } from './own-facts.tsx'
+import { PictureForm } from './picture-form.tsx'
+import type { FormState, RoleFormProps } from './profile-form.tsx'
+import { ProfileLoadError } from './profile-load-error.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+
+/** Time to read that all is saved (spec A §9). */
+const TO_PROFILE_AFTER = 1_500
+
+const lists = inBrowser(() => [statesQuery(), specialtiesQuery(), practiceAreasQuery()])
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  await guard(request, { maxAge: 5_000 })
+  return lists({ request, params })
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = CheckingSession
+
+function RoleForm(props: RoleFormProps) {
+  const { role } = props.user
+  if (role === 'doctor') return <DoctorProfileForm {...props} />
+  return isEmployerRole(role) ? <EmployerProfileForm {...props} /> : <AdminProfileForm {...props} />
+}
+
+function EditProfile({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate()
+  const [form, setForm] = useState<FormState>('untouched')
+  const [pictureIsPending, setPictureIsPending] = useState(false)
+  const isDone = form === 'saved' && !pictureIsPending
+
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => navigate(paths.profile), TO_PROFILE_AFTER)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+
+  return (
+    <div className="container-page grid max-w-3xl gap-5 py-6 sm:py-8">
+      <UnsavedChanges when={form === 'dirty' || pictureIsPending} />
+      <div className="-mb-6">
+        <PageTitle title="Editar perfil" />
+      </div>
+      <Card as="section">
+        <CardHeader title={isEmployerRole(user.role) ? 'Logo ou imagem' : 'Foto do perfil'} />
+        <PictureForm user={user} onPendingChange={setPictureIsPending} />
+      </Card>
+      <RoleForm user={user} onStateChange={setForm} />
+      <Card as="section">
+        <ConfidentialFacts user={user} withBirthDate={false} />
+        <p className="mt-4 text-muted text-sm">
+          Para mudar o e-mail ou o documento,{' '}
+          <Link to={paths.contact} className="text-brand underline underline-offset-4">
+            fale conosco
+          </Link>
+          .
+        </p>
+      </Card>
+      <Card as="section">
+        <CardHeader title={user.hasPassword ? 'Alterar senha' : 'Senha'} />
+        <PasswordChangeForm user={user} />
+      </Card>
+      <Card as="section">
+        <CardHeader
+          title="Sessões"
+          description="Onde sua conta está conectada. Encerre as que você não reconhece."
+        />
+        <SessionList />
+      </Card>
+    </div>
+  )
+}
+
+/** /perfil/editar (spec A §2, Own profile). */
+export default function EditProfilePage() {
+  return (
+    <SignedIn>
+      {(user) => (
+        <>
+          <Seo
+            title="Editar perfil | Medponto"
+            description="Edite seus dados no Medponto."
+            path={paths.editProfile}
+            index={false}
+          />
+          <EditProfile user={user} />
+        </>
+      )}
+    </SignedIn>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ProfileLoadError title="Erro ao carregar dados" />
+}

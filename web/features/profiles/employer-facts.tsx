@@ -1,0 +1,50 @@
+import type { PublicProfile } from '#contract/api/profiles.ts'
+import { formatPhone, websiteUrl, whatsappUrl } from '#web/lib/format.ts'
+import { ExternalLink, FactList, NameList } from './fact-list.tsx'
+
+type Employer = Exclude<PublicProfile, { role: 'doctor' }>
+
+/** 0800 numbers have no WhatsApp. */
+function Phone({ phone, name }: { phone: string; name: string }) {
+  if (phone.startsWith('0'))
+    return (
+      <ExternalLink href={`tel:${phone}`}>{phone.replace(/^(\d{4})(\d{3})(\d+)$/, '$1 $2 $3')}</ExternalLink>
+    )
+  return (
+    <ExternalLink
+      href={whatsappUrl(phone, `Olá! Vi o perfil de ${name} no Medponto e gostaria de mais informações.`)}
+    >
+      {formatPhone(phone)}
+    </ExternalLink>
+  )
+}
+
+/** What a company tells of itself, and what the law asks of a medical establishment. */
+export function EmployerFacts({ employer }: { employer: Employer }) {
+  const { phone, name, website, industry, companySize, foundedYear, crmRegistration, technicalDirector } =
+    employer
+  const site = website && websiteUrl(website)
+  const isTollFree = phone?.startsWith('0')
+  return (
+    <>
+      <FactList
+        title="Contato"
+        facts={[
+          [isTollFree ? 'Telefone' : 'WhatsApp', phone && <Phone phone={phone} name={name} />],
+          ['Site', site && <ExternalLink href={site}>{new URL(site).host}</ExternalLink>],
+        ]}
+      />
+      <FactList
+        title="Informações"
+        facts={[
+          ['Setor', industry],
+          ['Tamanho', companySize && `${companySize} funcionários`],
+          ['Fundação', foundedYear],
+          ['Registro no CRM', crmRegistration],
+          ['Diretor técnico-médico', technicalDirector],
+        ]}
+      />
+      <NameList title="Especialidades atendidas" names={employer.telehealthSpecialties} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { JobCard } from '#web/features/jobs/card.tsx'
+import { count } from '#web/lib/format.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { employerJobsQuery } from './queries.ts'
+
+/** Address of a page of a company's open jobs. */
+export const employerProfilePath = (id: string, page: number) =>
+  page > 1 ? `${paths.publicProfile(id)}?page=${page}` : paths.publicProfile(id)
+
+/** What a company has open, under its own name. */
+export function EmployerJobs({ id, page }: { id: string; page: number }) {
+  const { data, isError, refetch } = useQuery(employerJobsQuery(id, page))
+  return (
+    <section aria-labelledby="vagas-abertas" className="mt-8">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="vagas-abertas" className="font-semibold text-xl">
+          Vagas abertas
+        </h2>
+        {data && data.totalCount > 0 && (
+          <p className="text-muted">{count(data.totalCount, 'vaga', 'vagas')}</p>
+        )}
+      </div>
+      {data ? (
+        <>
+          {data.jobOffers.length === 0 && <p className="text-muted">Nenhuma vaga aberta no momento.</p>}
+          <ul className="mb-6 grid grid-cols-1 gap-3">
+            {data.jobOffers.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            label="Páginas de vagas abertas"
+            currentPage={data.currentPage}
+            totalPages={data.totalPages}
+            hrefFor={(next) => `${employerProfilePath(id, next)}#vagas-abertas`}
+          />
+        </>
+      ) : isError ? (
+        <LoadError title="Erro ao carregar vagas. Tente novamente." retry={refetch} />
+      ) : (
+        <SkeletonGroup label="Carregando vagas..." className="grid gap-3">
+          <Skeleton className="h-44 rounded-card" />
+          <Skeleton className="h-44 rounded-card" />
+        </SkeletonGroup>
+      )}
+    </section>
+  )
+}

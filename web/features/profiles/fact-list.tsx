@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+
+type Facts = readonly (readonly [label: string, value: ReactNode])[]
+
+/** A titled list of facts; those without a value are left out, and so is a list without any unless `empty` says so. */
+export function FactList({ title, facts, empty }: { title: string; facts: Facts; empty?: ReactNode }) {
+  const known = facts.filter(([, value]) => value || value === 0)
+  if (known.length === 0 && !empty) return null
+  return (
+    <FactSection title={title}>
+      {known.length > 0 ? (
+        <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {known.map(([label, value]) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-muted text-sm">{label}</dt>
+              <dd className="mt-0.5">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="mt-2 text-muted">{empty}</p>
+      )}
+    </FactSection>
+  )
+}
+
+/** A titled list of names; nothing where there is none. */
+export function NameList({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <FactSection title={title}>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {names.map((name) => (
+          <li key={name} className="max-w-full">
+            <Badge>{name}</Badge>
+          </li>
+        ))}
+      </ul>
+    </FactSection>
+  )
+}
+
+export function FactSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="not-first:mt-8">
+      <h2 id={id} className="font-semibold text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-11 items-center break-all text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+    >
+      {children}
+      <span className="sr-only"> (abre em nova aba)</span>
+    </a>
+  )
+}

@@ -1,0 +1,146 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { genderLabels } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
+import { formatPhone, websiteUrl } from '#web/lib/format.ts'
+import { masks } from '#web/ui/mask.ts'
+import { ExternalLink, FactList, FactSection, NameList } from './fact-list.tsx'
+
+const missing = <span className="text-muted">Não informado</span>
+const orMissing = (value: ReactNode) => value || missing
+
+function Confidential({ children, seenBy = 'só você vê' }: { children: ReactNode; seenBy?: string }) {
+  return (
+    <>
+      <span className="break-words">{orMissing(children)}</span>
+      <span className="mt-1 flex gap-1.5 text-muted text-sm">
+        <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+        Confidencial: {seenBy}
+      </span>
+    </>
+  )
+}
+
+/** What nobody else, or hardly anybody, is shown; the e-mail goes with a doctor's applications. */
+export function ConfidentialFacts({ user, withBirthDate }: { user: CurrentUser; withBirthDate: boolean }) {
+  const { role, email, cpf, cnpj, birthDate } = user
+  const isDoctor = role === 'doctor'
+  return (
+    <FactList
+      title="Dados confidenciais"
+      facts={[
+        [
+          'E-mail',
+          <Confidential
+            key="email"
+            seenBy={isDoctor ? 'só você e as empresas a que se candidatou' : undefined}
+          >
+            {email}
+          </Confidential>,
+        ],
+        ['CPF', (isDoctor || cpf) && <Confidential key="cpf">{cpf && masks.cpf(cpf)}</Confidential>],
+        ['CNPJ', cnpj && <Confidential key="cnpj">{masks.cnpj(cnpj)}</Confidential>],
+        [
+          'Data de nascimento',
+          isDoctor && withBirthDate && (
+            <Confidential key="birth">{birthDate && masks.date(birthDate)}</Confidential>
+          ),
+        ],
+      ]}
+    />
+  )
+}
+
+const titlesOf = (titles: { name: string; rqe: string | null }[]) =>
+  titles.map(({ name, rqe }) => [name, rqe ? `RQE ${rqe}` : 'Sem RQE'] as const)
+
+const placeOf = ({ city, state }: CurrentUser) => [city, state].filter(Boolean).join(', ')
+
+function Text({ title, text }: { title: string; text: string | null }) {
+  return (
+    <FactSection title={title}>
+      <p className="mt-2 max-w-reading whitespace-pre-line leading-relaxed">{orMissing(text)}</p>
+    </FactSection>
+  )
+}
+
+export function OwnDoctorFacts({ user }: { user: CurrentUser }) {
+  const { phone, bio, gender, professionalProfile } = user
+  const registrations = professionalProfile?.registrations ?? []
+  return (
+    <>
+      <Text title="Sobre você" text={bio} />
+      <FactList
+        title="Dados pessoais"
+        facts={[
+          ['Telefone', orMissing(phone && formatPhone(phone))],
+          ['Gênero', orMissing(gender !== null && genderLabels[gender])],
+          ['Cidade', orMissing(placeOf(user))],
+        ]}
+      />
+      <FactList
+        title="Inscrições no CRM"
+        facts={registrations.map(({ crm, uf }) => [`CRM/${uf}`, crm] as const)}
+        empty="Nenhum CRM informado."
+      />
+      <FactList
+        title="Especialidades"
+        facts={titlesOf(professionalProfile?.medicalSpecialties ?? [])}
+        empty="Nenhuma informada."
+      />
+      <FactList
+        title="Áreas de atuação"
+        facts={titlesOf(professionalProfile?.medicalPracticeAreas ?? [])}
+        empty="Nenhuma informada."
+      />
+      <p className="mt-4 max-w-reading text-muted text-sm">{advertisedTitlesNote}</p>
+    </>
+  )
+}
+
+/** Why a title that was given may be missing on the public page. */
+export const advertisedTitlesNote =
+  'No perfil público aparecem só títulos com RQE, no máximo dois, as especialidades primeiro (Resolução CFM 2.336/2023).'
+
+export function OwnEmployerFacts({ user }: { user: CurrentUser }) {
+  const { phone, bio, website, isTelehealth, employerProfile } = user
+  const site = website && websiteUrl(website)
+  const size = employerProfile?.companySize
+  return (
+    <>
+      <Text title="Descrição da empresa" text={bio} />
+      <FactList
+        title="Contato"
+        facts={[
+          ['Telefone', orMissing(phone && formatPhone(phone))],
+          ['Site', orMissing(site && <ExternalLink href={site}>{new URL(site).host}</ExternalLink>)],
+          ['Cidade', orMissing(placeOf(user))],
+        ]}
+      />
+      <FactList
+        title="Informações"
+        facts={[
+          ['Setor', orMissing(employerProfile?.industry)],
+          ['Tamanho', orMissing(size && `${size} funcionários`)],
+          ['Fundação', orMissing(employerProfile?.foundedYear)],
+          ['Telemedicina', isTelehealth ? 'Sim' : 'Não'],
+        ]}
+      />
+      <FactList
+        title="Responsabilidade técnica"
+        facts={[
+          ['Registro no CRM', orMissing(employerProfile?.crmRegistration)],
+          ['Diretor técnico-médico', orMissing(employerProfile?.technicalDirector)],
+          ['CRM do diretor', orMissing(employerProfile?.technicalDirectorCrm)],
+        ]}
+      />
+      {isTelehealth && (
+        <NameList title="Especialidades atendidas" names={employerProfile?.telehealthSpecialties ?? []} />
+      )}
+    </>
+  )
+}
+
+export function OwnAdminFacts({ user: { phone } }: { user: CurrentUser }) {
+  return <FactList title="Contato" facts={[['Telefone', orMissing(phone && formatPhone(phone))]]} />
+}

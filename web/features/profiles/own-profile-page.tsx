@@ -1,0 +1,98 @@
+import { EyeOff } from 'lucide-react'
+import { type ClientLoaderFunctionArgs, Link } from 'react-router'
+import { displayName, isEmployerRole } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
+import { paths } from '#contract/paths.ts'
+import { guard } from '#web/lib/guard.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CheckingSession } from '#web/ui/checking-session.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { SignedIn } from '#web/ui/signed-in.tsx'
+import { ConfidentialFacts, OwnAdminFacts, OwnDoctorFacts, OwnEmployerFacts } from './own-facts.tsx'
+import { ProfileLoadError } from './profile-load-error.tsx'
+import { roleLabel } from './user-profile-card.tsx'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await guard(request)
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = CheckingSession
+
+function Facts({ user }: { user: CurrentUser }) {
+  if (user.role === 'doctor') return <OwnDoctorFacts user={user} />
+  return isEmployerRole(user.role) ? <OwnEmployerFacts user={user} /> : <OwnAdminFacts user={user} />
+}
+
+function OwnProfile({ user }: { user: CurrentUser }) {
+  const { id, role, isAdmin, isSearchable, profileImageUrl } = user
+  const name = user.name || displayName(user)
+  return (
+    <div className="container-page max-w-4xl py-6 sm:py-8">
+      <PageTitle
+        title="Meu perfil"
+        action={
+          <div className="flex flex-wrap gap-3">
+            {!isAdmin && (
+              <Link to={paths.publicProfile(id)} className={buttonClass({ variant: 'secondary' })}>
+                Ver perfil público
+              </Link>
+            )}
+            <Link to={paths.editProfile} className={buttonClass()}>
+              Editar perfil
+            </Link>
+          </div>
+        }
+      />
+      <Card as="article" padding="lg">
+        <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+          <Avatar
+            name={name}
+            src={profileImageUrl}
+            size="xl"
+            shape={isEmployerRole(role) ? 'square' : 'circle'}
+          />
+          <div className="grid min-w-0 gap-1.5">
+            <h2 className="font-bold text-2xl leading-tight">{name}</h2>
+            <p className="text-muted">{isAdmin ? 'Administração' : roleLabel(role)}</p>
+            {!isSearchable && !isAdmin && (
+              <p className="flex gap-2">
+                <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+                Seu perfil não aparece para outras pessoas
+              </p>
+            )}
+          </div>
+        </div>
+        <Facts user={user} />
+        <ConfidentialFacts user={user} withBirthDate />
+      </Card>
+    </div>
+  )
+}
+
+/** /perfil: what is stored of the person herself (spec A §2, Own profile). */
+export default function OwnProfilePage() {
+  return (
+    <SignedIn>
+      {(user) => (
+        <>
+          <Seo
+            title="Meu perfil | Medponto"
+            description="Seus dados no Medponto."
+            path={paths.profile}
+            index={false}
+          />
+          <OwnProfile user={user} />
+        </>
+      )}
+    </SignedIn>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ProfileLoadError title="Erro ao carregar perfil" />
+}

@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { Link } from 'react-router'
+import type { CurrentUser } from '#contract/api/profiles.ts'
+import { paths } from '#contract/paths.ts'
+import { CallError, type Input } from '#web/lib/api.ts'
+import { continueSession } from '#web/lib/current-user.ts'
+import { call } from '#web/lib/session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { invalidateProfile } from './queries.ts'
+
+export type UpdateBody = Input<'PUT /user'>['body']
+
+/** `saved` once all that the controls hold is stored. */
+export type FormState = 'untouched' | 'dirty' | 'saved'
+
+/** What every role's form is given by its page. */
+export interface RoleFormProps {
+  user: CurrentUser
+  onStateChange: (state: FormState) => void
+}
+
+type ProfileFormProps<Values extends FieldValues> = RoleFormProps & {
+  valuesOf: (user: CurrentUser) => Values
+  bodyOf: (values: Values) => UpdateBody
+  resolver: Resolver<Values>
+  beforeSubmit?: (form: UseFormReturn<Values>) => void
+  children: ReactNode
+}
+
+/** The frame of every role's profile form: saves, tells what is wrong and where, and says when all is kept. */
+export function ProfileForm<Values extends FieldValues>({
+  user,
+  onStateChange,
+  valuesOf,
+  bodyOf,
+  resolver,
+  beforeSubmit,
+  children,
+}: ProfileFormProps<Values>) {
+  const element = useRef<HTMLFormElement>(null)
+  const [isSaved, setIsSaved] = useState(false)
+  const form = useForm<Values>({
+    resolver,
+    defaultValues: valuesOf(user) as DefaultValues<Values>,
+    shouldFocusError: false,
+  })
+  const { isDirty, isSubmitting, submitCount, errors } = form.formState
+  const update = useMutation({ mutationFn: (body: UpdateBody) => call('PUT /user', { body }) })
+
+  const state = isDirty ? 'dirty' : isSaved ? 'saved' : 'untouched'
+  useEffect(() => onStateChange(state), [state, onStateChange])
+  // Not every control is one that the form library could focus; the page's order decides.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt looks anew
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-field-error]')?.focus()
+  }, [submitCount])
+
+  const save = form.handleSubmit(async (values) => {
+    try {
+      const reply = await update.mutateAsync(bodyOf(values))
+      continueSession(reply)
+      invalidateProfile(reply.user.id)
+      form.reset(valuesOf(reply.user))
+      toast({ title: 'Perfil atualizado', variant: 'success' })
+      setIsSaved(true)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      for (const [path, message] of Object.entries(error.fieldErrors))
+        if ((path.split('.')[0] ?? '') in values) form.setError(path as FieldPath<Values>, { message })
+      toast({ title: 'Erro ao atualizar', description: error.message, variant: 'destructive' })
+    }
+  })
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (state === 'saved') return
+          beforeSubmit?.(form)
+          void save(event)
+        }}
+      >
+        {children}
+        {submitCount > 0 && Object.keys(errors).length > 0 && (
+          <p className="text-danger sm:text-right">Confira os campos marcados antes de continuar.</p>
+        )}
+        <div className="flex flex-col gap-3 sm:flex-row-reverse">
+          <Button type="submit" size="lg" loading={isSubmitting} loadingLabel="Salvando...">
+            {state === 'saved' ? (
+              <>
+                <Check aria-hidden />
+                Perfil atualizado
+              </>
+            ) : (
+              'Salvar alterações'
+            )}
+          </Button>
+          <Link to={paths.profile} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
+            Cancelar
+          </Link>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

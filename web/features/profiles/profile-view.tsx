@@ -1,0 +1,117 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { PublicProfile } from '#contract/api/profiles.ts'
+import { paths } from '#contract/paths.ts'
+import { ReportButton } from '#web/features/reports/report-button.tsx'
+import { useSession } from '#web/lib/current-user.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DoctorFacts } from './doctor-facts.tsx'
+import { EmployerFacts } from './employer-facts.tsx'
+import { EmployerJobs, employerProfilePath } from './employer-jobs.tsx'
+
+const placeOf = ({ city, state }: PublicProfile) => [city, state].filter(Boolean).join(', ')
+
+/** CFM 2.336/2023, art. 4: the name goes with CRM, state and the word MÉDICO. */
+function titleOf(profile: PublicProfile): ReactNode {
+  if (profile.role !== 'doctor')
+    return <Badge variant="brand">{profile.role === 'telehealth' ? 'Telemedicina' : 'Empresa'}</Badge>
+  if (profile.registrations.length === 0) return null
+  return (
+    <p className="font-medium">MÉDICO{profile.registrations.map(({ crm, uf }) => ` · CRM/${uf} ${crm}`)}</p>
+  )
+}
+
+/** 'Hospital Horizonte: vagas para médicos em Curitiba | Medponto'; each page of the jobs has its own. */
+function titleTag({ role, name, city }: PublicProfile, page: number): string {
+  if (role === 'doctor') return `${name} | Medponto`
+  const place = city ? ` em ${city}` : ''
+  return `${name}: vagas para médicos${place}${page > 1 ? `, página ${page}` : ''} | Medponto`
+}
+
+const DESCRIPTION_LENGTH = 160
+
+/** What the company or person says of itself, cut between words. */
+function descriptionTag(profile: PublicProfile): string {
+  const { role, name, bio } = profile
+  const said = bio?.replace(/\s+/g, ' ').trim() ?? ''
+  if (said.length > DESCRIPTION_LENGTH)
+    return `${said.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s\S*$/, '')}…`
+  if (said) return said
+  const place = placeOf(profile)
+  if (role === 'doctor') return [name, place, 'Medponto'].filter(Boolean).join(' · ')
+  return `Veja as vagas e os plantões abertos de ${name}${place && ` em ${place}`} e candidate-se pelo Medponto.`
+}
+
+/** A link to the jobs for who came from elsewhere or without scripts, else the way back. */
+function BackLink() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return (
+    <Link
+      to={paths.jobs}
+      onClick={(event) => {
+        if (key === 'default') return
+        event.preventDefault()
+        navigate(-1)
+      }}
+      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-foreground"
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+      Voltar
+    </Link>
+  )
+}
+
+/** A person's or company's page as others see it. */
+export function ProfileView({ profile, page }: { profile: PublicProfile; page: number }) {
+  const { id, name, bio, profileImageUrl, role } = profile
+  const session = useSession()
+  const isDoctor = role === 'doctor'
+  const place = placeOf(profile)
+  return (
+    <div className="container-page max-w-4xl py-6 sm:py-8">
+      <Seo
+        title={titleTag(profile, page)}
+        description={descriptionTag(profile)}
+        path={isDoctor ? paths.publicProfile(id) : employerProfilePath(id, page)}
+        index={!isDoctor}
+      />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <BackLink />
+        {session.user?.id === id && (
+          <Link to={paths.editProfile} className={buttonClass({ variant: 'secondary' })}>
+            Editar perfil
+          </Link>
+        )}
+        {session.user && session.user.id !== id && (
+          <ReportButton reported={{ type: 'UserProfile', id }} className="-mr-4 text-muted" />
+        )}
+      </div>
+      <Card as="article" padding="lg">
+        <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+          <Avatar name={name} src={profileImageUrl} size="xl" shape={isDoctor ? 'circle' : 'square'} />
+          <div className="grid min-w-0 justify-items-start gap-1.5">
+            <h1 className="font-bold text-2xl leading-tight sm:text-[1.75rem]">{name}</h1>
+            {titleOf(profile)}
+            {place && <p className="text-muted">{place}</p>}
+          </div>
+        </div>
+        {bio && (
+          <section aria-labelledby="sobre" className="mt-8">
+            <h2 id="sobre" className="font-semibold text-lg">
+              {isDoctor ? 'Sobre' : 'Sobre a Empresa'}
+            </h2>
+            <p className="mt-2 max-w-reading whitespace-pre-line leading-relaxed">{bio}</p>
+          </section>
+        )}
+        {isDoctor ? <DoctorFacts doctor={profile} /> : <EmployerFacts employer={profile} />}
+      </Card>
+      {!isDoctor && <EmployerJobs id={id} page={page} />}
+    </div>
+  )
+}

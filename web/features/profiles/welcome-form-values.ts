@@ -1,0 +1,161 @@
+import { type FieldErrors, type FieldPath, type Resolver, set } from 'react-hook-form'
+import type { z } from 'zod'
+import type { ProfileType } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
+import { completionForm } from '#contract/profile-form.ts'
+import { masks } from '#web/ui/mask.ts'
+
+/** What the three tabs hold, as it stands in the controls. */
+export interface WelcomeValues {
+  profileType: ProfileType
+  name: string
+  phone: string
+  birthDate: string
+  gender: string
+  cpf: string
+  cnpj: string
+  registration: { crm: string; uf: string }
+  rqe: string
+  state: string
+  city: string
+  mainSpecialty: string
+  otherSpecialties: string[]
+  bio: string
+  website: string
+  referral: string
+  isTelehealth: boolean
+}
+export type WelcomeField = FieldPath<WelcomeValues>
+export type CompletionBody = z.input<typeof completionForm>
+
+/** The tabs in their order, each with the fields it is judged by. */
+export const welcomeTabs = [
+  { value: 'personal', fields: ['profileType', 'name', 'phone', 'birthDate', 'gender'] },
+  { value: 'documents', fields: ['cpf', 'cnpj', 'registration.crm', 'registration.uf', 'rqe'] },
+  {
+    value: 'additional',
+    fields: [
+      'state',
+      'city',
+      'mainSpecialty',
+      'otherSpecialties',
+      'bio',
+      'website',
+      'referral',
+      'isTelehealth',
+    ],
+  },
+] as const satisfies { value: string; fields: WelcomeField[] }[]
+export const LAST_TAB = welcomeTabs.length - 1
+export const allFields = welcomeTabs.flatMap(({ fields }): WelcomeField[] => [...fields])
+
+/** What only one of the two types answers; another type starts them afresh. */
+export const typeSpecificFields: WelcomeField[] = [
+  'birthDate',
+  'gender',
+  'cpf',
+  'cnpj',
+  'registration',
+  'rqe',
+  'mainSpecialty',
+  'otherSpecialties',
+  'website',
+  'referral',
+  'isTelehealth',
+]
+
+export const emptyValues = (user: Pick<CurrentUser, 'name' | 'phone'>): WelcomeValues => ({
+  profileType: 'individual',
+  name: user.name ?? '',
+  phone: masks.phone(user.phone ?? ''),
+  birthDate: '',
+  gender: '',
+  cpf: '',
+  cnpj: '',
+  registration: { crm: '', uf: '' },
+  rqe: '',
+  state: '',
+  city: '',
+  mainSpecialty: '',
+  otherSpecialties: [],
+  bio: '',
+  website: '',
+  referral: '',
+  isTelehealth: false,
+})
+
+/** A draft over `empty`: values of a kind that an older version kept are left out. */
+export function valuesFromDraft(empty: WelcomeValues, draft: unknown): WelcomeValues {
+  if (typeof draft !== 'object' || draft === null) return empty
+  const kept = Object.entries(draft).filter(([name, value]) => {
+    const known = (empty as unknown as Record<string, unknown>)[name]
+    return typeof known === typeof value && Array.isArray(known) === Array.isArray(value) && value !== null
+  })
+  return { ...empty, ...Object.fromEntries(kept) }
+}
+
+/** The call's body: only what the chosen type answers, and nothing where nothing was answered. */
+export function toCompletion(values: WelcomeValues): CompletionBody {
+  const { name, phone, bio, registration } = values
+  const place = { state: values.state, city: values.city }
+  if (values.profileType === 'employer')
+    return {
+      profileType: 'employer',
+      name,
+      phone,
+      bio,
+      ...place,
+      cnpj: values.cnpj,
+      website: values.website,
+      ...(values.referral && { referral: values.referral }),
+      isTelehealth: values.isTelehealth,
+    }
+  const others = values.otherSpecialties.filter((specialty) => specialty !== values.mainSpecialty)
+  return {
+    profileType: 'individual',
+    name,
+    phone,
+    bio,
+    ...(place.state && place),
+    birthDate: values.birthDate,
+    gender: values.gender === '' ? null : Number(values.gender),
+    cpf: values.cpf,
+    registration: registration.crm || registration.uf ? registration : null,
+    rqe: values.rqe,
+    // The RQE is the first one's.
+    medicalSpecialties: values.mainSpecialty ? [values.mainSpecialty, ...others] : [],
+  }
+}
+
+/** The control that a fault of the body belongs to. */
+function fieldOf(path: string): WelcomeField | null {
+  if (path.startsWith('medicalSpecialties')) return 'mainSpecialty'
+  return (
+    welcomeTabs.flatMap(({ fields }): WelcomeField[] => [...fields]).find((field) => field === path) ?? null
+  )
+}
+
+/** Faults by control, from `field path -> message` pairs of the form's rules or of the server. */
+export function errorsByField(
+  faults: Iterable<readonly [path: string, message: string]>,
+): Map<WelcomeField, string> {
+  const found = new Map<WelcomeField, string>()
+  for (const [path, message] of faults) {
+    const field = fieldOf(path)
+    if (field && !found.has(field)) found.set(field, message)
+  }
+  return found
+}
+
+export const tabOfField = (field: WelcomeField): number =>
+  welcomeTabs.findIndex(({ fields }) => (fields as readonly string[]).includes(field))
+
+/** Judges the controls by the contract's own form. */
+export const welcomeResolver: Resolver<WelcomeValues> = (values) => {
+  const parsed = completionForm.safeParse(toCompletion(values))
+  if (parsed.success) return { values, errors: {} }
+  const errors: FieldErrors<WelcomeValues> = {}
+  const faults = errorsByField(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  for (const [field, message] of faults) set(errors, field, { type: 'rule', message })
+  return { values: {}, errors }
+}

@@ -1,0 +1,190 @@
+import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { CurrentUser } from '#contract/api/profiles.ts'
+import type { CallError, Reply } from '#web/lib/api.ts'
+import { call } from '#web/lib/session.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/lib/tab-storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AdditionalTab } from './welcome-additional.tsx'
+import { DocumentsTab } from './welcome-documents.tsx'
+import {
+  allFields,
+  type CompletionBody,
+  emptyValues,
+  errorsByField,
+  LAST_TAB,
+  tabOfField,
+  toCompletion,
+  valuesFromDraft,
+  type WelcomeField,
+  type WelcomeValues,
+  welcomeResolver,
+  welcomeTabs,
+} from './welcome-form-values.ts'
+import { PersonalTab } from './welcome-personal.tsx'
+
+const COMPLETION_FAILED = 'Ocorreu um erro ao completar seu perfil. Tente novamente.'
+const labels = ['Pessoais', 'Documentos', 'Adicionais']
+const contents = [<PersonalTab key={0} />, <DocumentsTab key={1} />, <AdditionalTab key={2} />]
+
+type OnDone = (reply: Reply<'POST /auth/complete-profile'>) => void
+
+/** Profile completion over three tabs (spec A §2, Welcome). */
+export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDone }) {
+  const draftName = `welcome:${user.id}`
+  const [draft] = useState(() => readDraft(draftName))
+  const form = useForm<WelcomeValues>({
+    defaultValues: valuesFromDraft(emptyValues(user), draft?.values),
+    resolver: welcomeResolver,
+    shouldFocusError: false,
+  })
+  const [tab, setTab] = useState(() => Math.min(Math.max(Number(draft?.tab) || 0, 0), LAST_TAB))
+  const panel = useTabFocus(tab)
+
+  useEffect(() => {
+    const keep = () => keepDraft(draftName, { values: form.getValues(), tab })
+    keep()
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        keep()
+        const field = allFields.find((known) => known === name)
+        // What was found faulty is judged again with every change, not only at the next step.
+        if (field && form.getFieldState(field).error) void form.trigger(field)
+      },
+    })
+  }, [form, draftName, tab])
+
+  const open = (next: number, focus: 'panel' | 'fault') => {
+    setTab(next)
+    panel.focusNext(focus)
+  }
+
+  /** Goes back freely, forward over tabs that are right. */
+  const goTo = async (next: number) => {
+    for (let current = tab; current < next; current++)
+      if (!(await form.trigger([...(welcomeTabs[current]?.fields ?? [])]))) return open(current, 'fault')
+    open(next, 'panel')
+  }
+
+  const openFirstFault = (fields: Iterable<WelcomeField>) => {
+    const tabs = [...fields].map(tabOfField).filter((index) => index >= 0)
+    if (tabs.length > 0) open(Math.min(...tabs), 'fault')
+  }
+
+  const complete = useMutation<Reply<'POST /auth/complete-profile'>, CallError, CompletionBody>({
+    mutationFn: (body) => call('POST /auth/complete-profile', { body }),
+    onSuccess: (reply) => {
+      dropDraft(draftName)
+      onDone(reply)
+    },
+    onError: ({ status, reply, message, fieldErrors }) => {
+      const description = status === 0 || reply ? message : COMPLETION_FAILED
+      toast({ title: 'Erro ao completar perfil', description, variant: 'destructive' })
+      const faults = errorsByField(Object.entries(fieldErrors))
+      for (const [field, fault] of faults) form.setError(field, { message: fault })
+      openFirstFault(faults.keys())
+    },
+  })
+
+  const submit = async () => {
+    if (await form.trigger()) return complete.mutate(toCompletion(form.getValues()))
+    openFirstFault(allFields.filter((field) => form.getFieldState(field).error))
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={panel.ref}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (tab < LAST_TAB) void goTo(tab + 1)
+          else void submit()
+        }}
+      >
+        <Progress tab={tab} />
+        <Tabs
+          label="Etapas do perfil"
+          keepMounted
+          value={welcomeTabs[tab]?.value}
+          onValueChange={(value) =>
+            void goTo(welcomeTabs.findIndex((candidate) => candidate.value === value))
+          }
+          tabs={welcomeTabs.map(({ value }, index) => ({
+            value,
+            label: labels[index],
+            badge: index < tab && <Done />,
+            content: contents[index],
+          }))}
+        />
+        <div className="mt-8 flex gap-3">
+          {tab > 0 && (
+            <Button variant="secondary" onClick={() => open(tab - 1, 'panel')}>
+              Voltar
+            </Button>
+          )}
+          <Button
+            type="submit"
+            className="ml-auto"
+            loading={complete.isPending}
+            loadingLabel="Salvando..."
+            // The second half of a double click was meant for the button that stood here before.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
+            {tab < LAST_TAB ? 'Próximo' : 'Concluir cadastro'}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function Done() {
+  return (
+    <>
+      <Check aria-hidden="true" className="size-4 text-success max-sm:hidden" />
+      <span className="sr-only">preenchida</span>
+    </>
+  )
+}
+
+function Progress({ tab }: { tab: number }) {
+  return (
+    <div className="mb-4">
+      <p className="text-muted text-sm">
+        Etapa {tab + 1} de {welcomeTabs.length}
+      </p>
+      <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-subtle">
+        <div
+          className="h-full rounded-full bg-brand transition-[width]"
+          style={{ width: `${((tab + 1) / welcomeTabs.length) * 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Puts the focus where a change of tab was asked for, once that tab is painted. */
+function useTabFocus(tab: number) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [wanted, setWanted] = useState<{ focus: 'panel' | 'fault' } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits for the tab that was asked for
+  useEffect(() => {
+    if (!wanted) return
+    const panel = ref.current?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]')
+    const fault = panel?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = wanted.focus === 'fault' ? fault : panel
+    target?.focus({ preventScroll: wanted.focus === 'panel' })
+    if (wanted.focus === 'panel') ref.current?.scrollIntoView({ block: 'nearest' })
+    ref.current
+      ?.querySelector('[role="tab"][data-state="active"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [wanted, tab])
+  return { ref, focusNext: (focus: 'panel' | 'fault') => setWanted({ focus }) }
+}

@@ -1,0 +1,27 @@
+import {
+  intervalLabels,
+  intervalSuffixes,
+  intervals,
+  type PlanName,
+  planNames,
+  plans,
+  SPONSORSHIP_PRICE,
+} from '#contract/subscriptions.ts'
+import { priceText } from '#web/lib/price.ts'
+
+const isPaid = (name: string | null): name is Exclude<PlanName, 'free'> =>
+  name !== 'free' && (planNames as readonly (string | null)[]).includes(name)
+
+/** The message that the pricing page's address asks for, `?plano=plus&periodo=quarterly`; null for any other address. */
+export function planRequestMessage(search: URLSearchParams): string | null {
+  const name = search.get('plano')
+  const interval = intervals.find((one) => one === search.get('periodo')) ?? 'monthly'
+  if (name === 'destaque')
+    return `Olá! Quero destacar uma vaga no Medponto (a partir de ${priceText(SPONSORSHIP_PRICE)}).`
+  if (name === 'enterprise')
+    return `Olá! Preciso de um plano para mais de ${plans.business.maxActivePosts} vagas ativas no Medponto.`
+  if (!isPaid(name)) return null
+  const { label, price } = plans[name]
+  const terms = price && `, ${priceText(price[interval])} ${intervalSuffixes[interval]}`
+  return `Olá! Quero assinar o plano ${label} do Medponto (${intervalLabels[interval].toLowerCase()}${terms ?? ''}).`
+}
