@@ -39,8 +39,8 @@ describe.each(['disk', 'S3'])('%s', (name) => {
     expect(found && (await buffer(found.stream)).equals(bytes)).toBe(true)
     await storage().remove(key)
     expect(await storage().read(key)).toBeNull()
-    const kept = await storage().read(other)
-    expect(kept && (await buffer(kept.stream)).toString()).toBe('other')
+    const remaining = await storage().read(other)
+    expect(remaining && (await buffer(remaining.stream)).toString()).toBe('other')
   })
 
   test('reading a missing picture returns null, and removing it does nothing', async () => {

@@ -2,18 +2,17 @@ import { Link, replace, useLoaderData } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { CallError } from '#web/lib/api.ts'
 import { beginSession } from '#web/lib/current-user.ts'
+import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { useDelayedRedirect } from './delayed-redirect.ts'
 import { CODE_MISSING, SIGN_IN_FAILED, signInFailure, USER_MISSING } from './login-notice.ts'
 import { pathAfterSignIn, withFrom } from './return-path.ts'
 
-const TO_LOGIN_AFTER = 3_000
+const REDIRECT_DELAY_MS = 3_000
 
-/** Text of a code that could not be exchanged. */
 function exchangeFailure(error: unknown): string {
   if (!(error instanceof CallError)) return SIGN_IN_FAILED
   if (error.reply?.errorDto?.errorName === 'UserNotFound') return USER_MISSING
@@ -21,8 +20,8 @@ function exchangeFailure(error: unknown): string {
 }
 
 /**
- * Where the sign-in provider leads back to (spec A §2, Third-party sign-in callback). The loader runs once for each
- * navigation, so that the single-use code is spent once; its address holds nothing any more when the page is painted.
+ * The return from the sign-in provider (spec A §2, Third-party sign-in callback). The loader runs once per navigation, so
+ * the single-use code is exchanged once. It removes the code from the URL before the page is painted.
  */
 export async function clientLoader({ request }: { request: Request }) {
   const { searchParams } = new URL(request.url)
@@ -47,14 +46,14 @@ clientLoader.hydrate = true as const
 
 const loginWithMessage = (message: string) => `${paths.login}?${new URLSearchParams({ message })}`
 
-/** The address that it was read from is gone. */
+/** The loader has removed its input from the URL. */
 export const shouldRevalidate = () => false
 
 export const HydrateFallback = CheckingSession
 
 export default function AuthCallbackPage() {
   const { text, login } = useLoaderData<typeof clientLoader>()
-  useDelayedRedirect(login, TO_LOGIN_AFTER)
+  useDelayedRedirect(login, REDIRECT_DELAY_MS)
   return (
     <AuthCard title="Não foi possível entrar">
       <title>Entrar com Google | Medponto</title>

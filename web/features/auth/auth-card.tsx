@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
-const focusOnArrival = (title: HTMLElement | null) => title?.focus()
+const focusOnMount = (title: HTMLElement | null) => title?.focus()
 
-/** The frame of the pages around an account: one card, one task. */
+/** The layout of the sign-in and registration pages: one card for one task. */
 export function AuthCard(props: {
   title: string
   description?: ReactNode
   footer?: ReactNode
-  /** It takes the place of a form that had the focus: its title takes that over, and is read aloud. */
-  follows?: boolean
+  /** For a card that replaces a focused form: focuses the title, so that screen readers announce it. */
+  focusTitle?: boolean
   children: ReactNode
 }) {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-14">
       <Card padding="lg">
         <h1
-          {...(props.follows && { ref: focusOnArrival, tabIndex: -1 })}
+          {...(props.focusTitle && { ref: focusOnMount, tabIndex: -1 })}
           className="font-bold text-2xl outline-none"
         >
           {props.title}
@@ -29,7 +29,7 @@ export function AuthCard(props: {
   )
 }
 
-/** What a form says where scripts are off; its button then stays disabled. */
+/** Shown if scripts are off; the form's button stays disabled then. */
 export function ScriptRequiredNotice() {
   return (
     <noscript>

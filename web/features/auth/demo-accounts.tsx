@@ -6,7 +6,7 @@ const accounts = [
   ['Administração', 'admin@demo.test'],
 ] as const
 
-/** The accounts of the demo data; a click fills the form. */
+/** The accounts of the demo data. A click fills in the form. */
 export function DemoAccounts({ onPick }: { onPick: (account: { email: string; password: string }) => void }) {
   return (
     <section aria-labelledby="demo-accounts" className="mt-6 rounded-card border border-dashed p-4">

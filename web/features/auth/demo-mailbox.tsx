@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { TextLink } from './text-link.tsx'
 
-/** Where a mail to `email` can be read when nothing is really sent. */
+/** Links to the demo's mailbox, because the demo sends no real mail. */
 export function DemoMailbox({ email }: { email: string }) {
   const { isDemo } = useSite()
   if (!isDemo) return null

@@ -16,12 +16,12 @@ const steps = [
   'Escolha a nova senha e entre com ela.',
 ]
 
-/** Asks for a reset link, then tells what comes next; never whether there is such an account. */
+/** Requests a reset link, then explains the next steps. Never reveals whether the account exists. */
 export default function ForgotPasswordPage() {
   const [search] = useSearchParams()
   const location = useLocation()
   const [email, setEmail] = useState((location.state as { email?: string } | null)?.email ?? '')
-  const [step, setStep] = useState<'asking' | 'sent' | 'askingAgain'>('asking')
+  const [step, setStep] = useState<'request' | 'sent' | 'retry'>('request')
   const login = withFrom(paths.login, search.get('from'))
   return (
     <>
@@ -34,7 +34,7 @@ export default function ForgotPasswordPage() {
       {step === 'sent' ? (
         <AuthCard
           title="Verifique seu e-mail"
-          follows
+          focusTitle
           description={
             <>
               <p>Se houver uma conta com este e-mail, você receberá um link para redefinir a senha.</p>
@@ -51,7 +51,7 @@ export default function ForgotPasswordPage() {
             <Link to={login} className={buttonClass({ block: true })}>
               Voltar ao login
             </Link>
-            <Button variant="ghost" block onClick={() => setStep('askingAgain')}>
+            <Button variant="ghost" block onClick={() => setStep('retry')}>
               Não recebi o e-mail
             </Button>
           </div>
@@ -61,7 +61,7 @@ export default function ForgotPasswordPage() {
           title="Esqueceu sua senha?"
           description={
             <p>
-              {step === 'askingAgain'
+              {step === 'retry'
                 ? 'Confira o e-mail da sua conta e peça outro link. O mais recente é o que vale.'
                 : 'Informe o e-mail da sua conta e enviaremos um link para você criar uma nova senha.'}
             </p>
@@ -69,9 +69,9 @@ export default function ForgotPasswordPage() {
         >
           <ForgotPasswordForm
             email={email}
-            again={step === 'askingAgain'}
-            onSent={(address) => {
-              setEmail(address)
+            isRetry={step === 'retry'}
+            onSent={(sentTo) => {
+              setEmail(sentTo)
               setStep('sent')
             }}
           />

@@ -1,23 +1,22 @@
-import { paths } from '#contract/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { withFrom } from './return-path.ts'
-import { TextLink } from './text-link.tsx'
+import { TermsAndPrivacyLinks } from './terms-and-privacy-links.tsx'
 
 interface GoogleSignInProps {
   label: string
   from: string | null
-  /** Where the form for e-mail and password stands. */
-  formIs: 'above' | 'below'
+  /** Position of the form for e-mail and password. */
+  formPosition: 'above' | 'below'
 }
 
-/** The way in through Google; nothing where it leads nowhere. */
-export function GoogleSignIn({ label, from, formIs }: GoogleSignInProps) {
+/** The button 'Entrar com Google', unless this installation does not offer it. */
+export function GoogleSignIn({ label, from, formPosition }: GoogleSignInProps) {
   const { googleSignIn } = useSite()
   if (!googleSignIn) return null
   return (
     <div>
-      {formIs === 'above' && <Or>ou</Or>}
-      {/* Colours of Google's branding guidelines, light and dark. */}
+      {formPosition === 'above' && <Or>ou</Or>}
+      {/* Colours from Google's branding guidelines, light and dark. */}
       <a
         href={withFrom('/api/auth/google/login', from)}
         rel="nofollow"
@@ -27,17 +26,9 @@ export function GoogleSignIn({ label, from, formIs }: GoogleSignInProps) {
         {label}
       </a>
       <p className="mt-3 text-center text-muted text-sm">
-        Ao continuar com o Google, você aceita os{' '}
-        <TextLink newTab to={paths.terms}>
-          Termos de Uso
-        </TextLink>{' '}
-        e a{' '}
-        <TextLink newTab to={paths.privacy}>
-          Política de Privacidade
-        </TextLink>
-        .
+        Ao continuar com o Google, você aceita os <TermsAndPrivacyLinks />.
       </p>
-      {formIs === 'below' && <Or>ou com seu e-mail</Or>}
+      {formPosition === 'below' && <Or>ou com seu e-mail</Or>}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useRedirectSignedIn } from './return-path.ts'
 
 /**
- * A page for people who are not signed in. Where a session is likely its content is not painted, so that it does not
- * flash before the redirect; once shown it stays, so that a form that has just succeeded keeps its place.
+ * A page for visitors who are not signed in. If a session is likely, the content stays invisible so that it does not
+ * flash before the redirect. Once shown it stays visible, so that a form does not disappear right after a login.
  */
 export function GuestsOnly({ from, children }: { from: string | null; children: ReactNode }) {
   const { state } = useRedirectSignedIn(from)

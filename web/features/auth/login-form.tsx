@@ -8,32 +8,31 @@ import { loginErrorMessage } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { beginSession } from '#web/lib/current-user.ts'
-import { useHydrated } from '#web/lib/hydrated.ts'
 import { call } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ScriptRequiredNotice } from './auth-card.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { EmailField } from './email-field.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
 import { useResendVerification } from './resend-button.tsx'
 import { withFrom } from './return-path.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 interface Credentials {
   email: string
   password: string
 }
 
-/** Signs in; where the visitor goes from there is the page's (spec A §2, Login). */
+/** Signs in (spec A §2, Login). The page redirects afterwards. */
 export function LoginForm({ from }: { from: string | null }) {
-  const hydrated = useHydrated()
   const { isDemo } = useSite()
   const submit = useRef<HTMLButtonElement>(null)
-  // Without default values, which would wipe out what was typed or filled in before the page answered.
+  // Without default values, which would erase what was typed or filled in before hydration.
   const { register, handleSubmit, setError, setValue, clearErrors, control, formState } =
     useForm<Credentials>({
       resolver: zodResolver(loginForm),
@@ -52,7 +51,7 @@ export function LoginForm({ from }: { from: string | null }) {
     },
   })
 
-  const pick = (account: Credentials) => {
+  const fillIn = (account: Credentials) => {
     setValue('email', account.email)
     setValue('password', account.password)
     clearErrors()
@@ -68,16 +67,7 @@ export function LoginForm({ from }: { from: string | null }) {
         className="grid gap-5"
         onSubmit={handleSubmit((credentials) => login.mutate(credentials))}
       >
-        <Field label="E-mail" error={errors.email?.message}>
-          <Input
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-required
-            {...register('email')}
-          />
-        </Field>
+        <EmailField autoComplete="username" error={errors.email?.message} registration={register('email')} />
         <Field label="Senha" error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" aria-required {...register('password')} />
         </Field>
@@ -89,26 +79,22 @@ export function LoginForm({ from }: { from: string | null }) {
           Esqueceu sua senha?
         </Link>
         <LoginFailure error={login.error} email={login.variables?.email ?? ''} from={from} />
-        <Button
+        <SubmitButton
           ref={submit}
-          type="submit"
           size="lg"
-          block
-          disabled={!hydrated}
           loading={login.isPending || login.isSuccess}
           loadingLabel="Entrando..."
-          className="disabled:opacity-100"
         >
           Entrar
-        </Button>
+        </SubmitButton>
       </form>
-      <GoogleSignIn label="Entrar com Google" from={from} formIs="above" />
-      {isDemo && <DemoAccounts onPick={pick} />}
+      <GoogleSignIn label="Entrar com Google" from={from} formPosition="above" />
+      {isDemo && <DemoAccounts onPick={fillIn} />}
     </>
   )
 }
 
-/** What stays in the form after the toast has gone; wrong credentials are told at the password itself. */
+/** The error that remains in the form after the toast. Wrong credentials are shown at the password field instead. */
 function LoginFailure({
   error,
   email,
@@ -119,8 +105,8 @@ function LoginFailure({
   from: string | null
 }) {
   const navigate = useNavigate()
-  const sent = withFrom(`${paths.verificationSent}?${new URLSearchParams({ email })}`, from)
-  const resend = useResendVerification({ onSent: () => navigate(sent) })
+  const verificationSent = withFrom(`${paths.verificationSent}?${new URLSearchParams({ email })}`, from)
+  const resend = useResendVerification({ onSent: () => navigate(verificationSent) })
   const name = error?.reply?.errorDto?.errorName
   if (!error || name === 'InvalidCredentials') return null
   return (

@@ -9,7 +9,7 @@ export const CODE_MISSING = 'Falha na autenticação - token não encontrado'
 export const USER_MISSING = 'Dados do usuário não disponíveis'
 export const SIGN_IN_FAILED = errorCatalogue.SignInFailed[2]
 
-/** What may have gone wrong on the way back from a sign-in provider. */
+/** Errors of a sign-in through a provider. */
 const signInFailures = new Set<string>([
   CODE_MISSING,
   USER_MISSING,
@@ -19,13 +19,13 @@ const signInFailures = new Set<string>([
   errorCatalogue.Unavailable[2],
 ])
 
-/** `text` where it is one of ours; any other, an address's above all, stands for a failure without a reason. */
+/** `text` if it is one of our messages, else the general one: the text may come from a manipulated URL. */
 export const signInFailure = (text: string | null): string =>
   text !== null && signInFailures.has(text) ? text : SIGN_IN_FAILED
 
 type Variant = 'info' | 'success' | 'danger'
 
-/** The texts that `?message=` may show (spec A §2, §8); any other would put a stranger's words in our mouth. */
+/** The texts that `?message=` may show (spec A §2, §8). Any other text could be a stranger's. */
 const messages = new Map<string, Variant>([
   [EMAIL_VERIFIED, 'success'],
   [EMAIL_ALREADY_VERIFIED, 'info'],
@@ -35,7 +35,7 @@ const messages = new Map<string, Variant>([
   ...[...signInFailures].map((text) => [text, 'danger'] as const),
 ])
 
-/** What the login says before anything was tried: why one is here, or what has just been done. */
+/** The notice above the login form: why the visitor was sent here, or what just succeeded. */
 export function loginNotice(search: URLSearchParams): { text: string; variant: Variant } | null {
   const message = search.get('message') ?? ''
   const variant = messages.get(message)

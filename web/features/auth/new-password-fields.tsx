@@ -8,7 +8,7 @@ interface NewPassword {
   repeatPassword: string
 }
 
-/** A new password, judged while it is typed, and once more. */
+/** A new password, checked while it is typed, and its repetition. */
 export function NewPasswordFields() {
   const { register, control, formState } = useFormContext<NewPassword>()
   const { errors } = formState

@@ -1,4 +1,4 @@
-/** What comes next, in order. */
+/** A numbered list of what to do next. */
 export function NextSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="grid gap-3">

@@ -15,6 +15,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { DemoMailbox } from './demo-mailbox.tsx'
 import { formErrorText } from './error-text.ts'
+import { showFieldErrors } from './field-errors.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { sessionsQuery, useForgotPassword } from './queries.ts'
 
@@ -25,7 +26,7 @@ type Passwords = z.output<typeof changePasswordForm>
 const blank: Passwords = { currentPassword: '', newPassword: '', repeatPassword: '' }
 const fields = ['currentPassword', 'newPassword', 'repeatPassword'] as const
 
-/** Changes the signed-in person's password; who has none yet gets a link by mail. The page gives it its heading. */
+/** Changes the user's password, or mails a link to choose the first one. The page provides the heading. */
 export function PasswordChangeForm({ user }: { user: CurrentUser }) {
   return user.hasPassword ? <ChangeForm email={user.email} /> : <FirstPassword email={user.email} />
 }
@@ -49,12 +50,10 @@ function ChangeForm({ email }: { email: string }) {
     },
     onError: ({ reply, message, fieldErrors }) => {
       const wrong = reply?.errorDto?.errorName === 'WrongPassword'
-      const faults = wrong ? { currentPassword: message } : fieldErrors
-      for (const field of fields.toReversed())
-        if (faults[field]) form.setError(field, { message: faults[field] }, { shouldFocus: true })
+      showFieldErrors(form.setError, fields, wrong ? { currentPassword: message } : fieldErrors)
     },
   })
-  const told = fields.some((field) => errors[field])
+  const hasFieldError = fields.some((field) => errors[field])
 
   return (
     <FormProvider {...form}>
@@ -64,7 +63,7 @@ function ChangeForm({ email }: { email: string }) {
         className="grid gap-5"
         onSubmit={form.handleSubmit((passwords) => change.mutate(passwords))}
       >
-        {/* Tells password managers whose password changes. */}
+        {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Senha atual" error={errors.currentPassword?.message}>
           <PasswordInput
@@ -74,7 +73,7 @@ function ChangeForm({ email }: { email: string }) {
           />
         </Field>
         <NewPasswordFields />
-        {change.error && !told && (
+        {change.error && !hasFieldError && (
           <Alert variant="danger">{formErrorText(change.error, CHANGE_FAILED)}</Alert>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

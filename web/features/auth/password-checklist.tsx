@@ -1,10 +1,10 @@
 import { Check, Circle } from 'lucide-react'
 import { passwordRules } from '#contract/accounts.ts'
 
-/** The rules in one sentence, for the field's description. */
+/** The rules in one sentence, as the field's description for screen readers. */
 export const passwordRulesText = `Pelo menos ${passwordRules.map(({ requirement }) => requirement).join(', ')}.`
 
-/** Which rules of a new password hold already, as it is typed. */
+/** The password rules, with those that are met marked while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul aria-label="Regras da senha" className="grid gap-x-4 min-[26rem]:grid-cols-2 gap-y-1 text-sm">

@@ -4,7 +4,7 @@ import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Whether a reset link is still good; asking does not use it up. */
+/** Whether a reset link is still valid. Checking does not use it up. */
 export const resetLinkQuery = (token: string) => ({
   queryKey: ['POST /auth/reset-password/verify', token],
   queryFn: () => call('POST /auth/reset-password/verify', { body: { token } }),
@@ -12,12 +12,12 @@ export const resetLinkQuery = (token: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Where the account is signed in. */
+/** The live sessions of the account. */
 export const sessionsQuery = () => read('GET /auth/sessions')
 
 type Sessions = Reply<'GET /auth/sessions'>
 
-/** Ends one of the account's sessions; one that is over already is as good as ended. */
+/** Ends one of the account's sessions. A session that has already ended counts as success. */
 export function useEndSession({ onEnded }: { onEnded: () => void }) {
   const client = useQueryClient()
   const { queryKey } = sessionsQuery()
@@ -41,7 +41,7 @@ function ignoreNotFound(error: CallError): null {
   throw error
 }
 
-/** Asks for the mail with a link to choose a new password; the reply is the same for every address. */
+/** Requests a reset link by mail. The reply is the same for every address. */
 export const useForgotPassword = () =>
   useMutation<unknown, CallError, string>({
     mutationFn: (email) => call('POST /auth/forgot-password', { body: { email } }),

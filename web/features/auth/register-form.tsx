@@ -6,33 +6,34 @@ import type { z } from 'zod'
 import { registerForm } from '#contract/auth-form.ts'
 import { paths } from '#contract/paths.ts'
 import type { CallError } from '#web/lib/api.ts'
-import { useHydrated } from '#web/lib/hydrated.ts'
 import { call } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ScriptRequiredNotice } from './auth-card.tsx'
+import { EmailField } from './email-field.tsx'
+import { showFieldErrors } from './field-errors.ts'
 import { PasswordChecklist, passwordRulesText } from './password-checklist.tsx'
 import { startResendCooldown } from './resend-cooldown.ts'
 import { saveReturnPath, withFrom } from './return-path.ts'
-import { TextLink } from './text-link.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TermsAndPrivacyLinks } from './terms-and-privacy-links.tsx'
 
-type Typed = z.input<typeof registerForm>
+type FormValues = z.input<typeof registerForm>
 type Registration = z.output<typeof registerForm>
 
 const REGISTER_FAILED = 'Não foi possível completar o cadastro. Tente novamente.'
 const fields = ['email', 'password', 'repeatedPassword', 'acceptTerms'] as const
 
-/** Creates an account; the mail decides the rest (spec A §2, Register). */
+/** Registers an account, which is created once its e-mail is verified (spec A §2, Register). */
 export function RegisterForm({ from }: { from: string | null }) {
   const navigate = useNavigate()
-  const hydrated = useHydrated()
-  const { register, handleSubmit, setError, control, formState } = useForm<Typed, unknown, Registration>({
-    resolver: zodResolver(registerForm),
-  })
+  const { register, handleSubmit, setError, control, formState } = useForm<FormValues, unknown, Registration>(
+    {
+      resolver: zodResolver(registerForm),
+    },
+  )
   const { errors } = formState
   const password = useWatch({ control, name: 'password' }) ?? ''
 
@@ -44,14 +45,11 @@ export function RegisterForm({ from }: { from: string | null }) {
       navigate(withFrom(`${paths.verificationSent}?${new URLSearchParams({ email })}`, from))
     },
     onError: ({ status, reply, message, fieldErrors }) => {
-      const faulty = fields.filter((field) => fieldErrors[field])
-      for (const field of faulty.reverse())
-        setError(field, { message: fieldErrors[field] ?? '' }, { shouldFocus: true })
-      if (faulty.length > 0) return
-      const told = status === 0 || reply?.errorDto?.details
+      if (showFieldErrors(setError, fields, fieldErrors)) return
+      const hasReason = status === 0 || reply?.errorDto?.details
       toast({
         title: 'Erro no cadastro',
-        description: told ? message : REGISTER_FAILED,
+        description: hasReason ? message : REGISTER_FAILED,
         variant: 'destructive',
       })
     },
@@ -66,16 +64,7 @@ export function RegisterForm({ from }: { from: string | null }) {
         className="grid gap-5"
         onSubmit={handleSubmit((form) => signUp.mutate(form))}
       >
-        <Field label="E-mail" error={errors.email?.message}>
-          <Input
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-required
-            {...register('email')}
-          />
-        </Field>
+        <EmailField autoComplete="email" error={errors.email?.message} registration={register('email')} />
         <div>
           <Field
             label="Senha"
@@ -97,14 +86,7 @@ export function RegisterForm({ from }: { from: string | null }) {
           <Checkbox
             label={
               <>
-                Li e aceito os{' '}
-                <TextLink newTab to={paths.terms}>
-                  Termos de Uso
-                </TextLink>{' '}
-                e a{' '}
-                <TextLink newTab to={paths.privacy}>
-                  Política de Privacidade
-                </TextLink>
+                Li e aceito os <TermsAndPrivacyLinks />
               </>
             }
             error={errors.acceptTerms?.message}
@@ -116,17 +98,9 @@ export function RegisterForm({ from }: { from: string | null }) {
             {...register('marketingOptIn')}
           />
         </div>
-        <Button
-          type="submit"
-          size="lg"
-          block
-          disabled={!hydrated}
-          loading={signUp.isPending}
-          loadingLabel="Criando conta..."
-          className="disabled:opacity-100"
-        >
+        <SubmitButton size="lg" loading={signUp.isPending} loadingLabel="Criando conta...">
           Criar conta
-        </Button>
+        </SubmitButton>
       </form>
     </>
   )

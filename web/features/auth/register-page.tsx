@@ -27,7 +27,7 @@ export default function RegisterPage() {
           </p>
         }
       >
-        <GoogleSignIn label="Cadastrar com Google" from={from} formIs="below" />
+        <GoogleSignIn label="Cadastrar com Google" from={from} formPosition="below" />
         <RegisterForm from={from} />
       </AuthCard>
     </GuestsOnly>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { CallError } from '#web/lib/api.ts'
+import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { call } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -10,17 +10,12 @@ import { EMAIL_ALREADY_VERIFIED } from './login-notice.ts'
 import { startResendCooldown, useResendCooldown } from './resend-cooldown.ts'
 
 const RESEND_FAILED = 'Não foi possível reenviar o email de verificação. Tente novamente mais tarde.'
-const TO_LOGIN_AFTER = 2_000
+const REDIRECT_DELAY_MS = 2_000
 
-/** Asks for the verification mail again, and tells what became of it (spec A §8, Resend). */
+/** Requests another verification mail and shows the result (spec A §8, Resend). */
 export function useResendVerification({ onSent }: { onSent?: () => void } = {}) {
-  const navigate = useNavigate()
   const [verified, setVerified] = useState(false)
-  useEffect(() => {
-    if (!verified) return
-    const timer = setTimeout(() => navigate(paths.login), TO_LOGIN_AFTER)
-    return () => clearTimeout(timer)
-  }, [verified, navigate])
+  useDelayedRedirect(verified ? paths.login : null, REDIRECT_DELAY_MS, { replace: false })
 
   return useMutation<unknown, CallError, string>({
     mutationFn: (email) => call('POST /auth/resend-verification', { body: { email } }),
@@ -42,7 +37,7 @@ export function useResendVerification({ onSent }: { onSent?: () => void } = {}) 
   })
 }
 
-/** The button with its countdown, which goes on over a reload. */
+/** A button with a countdown that survives a reload. */
 export function ResendButton({ email }: { email: string }) {
   const seconds = useResendCooldown(email)
   const resend = useResendVerification({
@@ -53,16 +48,16 @@ export function ResendButton({ email }: { email: string }) {
         variant: 'success',
       }),
   })
-  const waits = seconds !== 0
+  const isCoolingDown = seconds !== 0
   return (
     <Button
       variant="secondary"
       block
-      // Not `disabled`: the countdown begins with the click, and the keyboard must not lose its place.
-      aria-disabled={waits}
+      // Not `disabled`, because the countdown starts with the click and the button must keep the focus.
+      aria-disabled={isCoolingDown}
       loading={resend.isPending}
       className="tabular-nums aria-disabled:opacity-60"
-      onClick={() => waits || resend.mutate(email)}
+      onClick={() => isCoolingDown || resend.mutate(email)}
     >
       {seconds ? `Reenviar e-mail em ${seconds} s` : 'Reenviar e-mail'}
     </Button>

@@ -3,7 +3,7 @@ import { RESEND_COOLDOWN_SECONDS } from '#contract/accounts.ts'
 import { recall, remember } from '#web/lib/tab-storage.ts'
 
 const keyOf = (email: string) => `resend-until:${email.trim().toLowerCase()}`
-const TICK = 500
+const TICK_MS = 500
 
 export function startResendCooldown(email: string): void {
   remember(keyOf(email), String(Date.now() + RESEND_COOLDOWN_SECONDS * 1000))
@@ -15,11 +15,11 @@ function secondsLeft(email: string): number {
 }
 
 function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, TICK)
+  const timer = setInterval(listener, TICK_MS)
   return () => clearInterval(timer)
 }
 
-/** Seconds until the next mail to `email` may be asked for; null until the browser has looked. */
+/** Seconds until another mail to `email` can be requested. Null during server rendering and hydration. */
 export function useResendCooldown(email: string): number | null {
   const snapshot = useCallback(() => secondsLeft(email), [email])
   return useSyncExternalStore(subscribe, snapshot, () => null)

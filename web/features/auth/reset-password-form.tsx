@@ -9,6 +9,7 @@ import { call, readToken } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formErrorText } from './error-text.ts'
+import { showFieldErrors } from './field-errors.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const RESET_FAILED = 'Ocorreu um erro ao redefinir sua senha'
@@ -17,7 +18,7 @@ type NewPassword = z.output<typeof resetPasswordForm>
 interface ResetPasswordFormProps {
   token: string
   onDone: () => void
-  /** The link has expired, or was used, since it was looked at. */
+  /** The link has expired or was used after it was checked. */
   onInvalid: () => void
 }
 
@@ -31,13 +32,12 @@ export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFor
     mutationFn: (passwords) => call('POST /auth/reset-password', { body: { token, ...passwords } }),
     onSuccess: () => {
       onDone()
-      // The reset has ended every session of the account; this browser must not go on showing one.
+      // The reset ended every session of the account, this browser's included.
       if (readToken()) void endSession()
     },
     onError: ({ reply, fieldErrors }) => {
       if (reply?.errorDto?.errorName === 'ResetTokenInvalid') return onInvalid()
-      for (const field of ['repeatPassword', 'newPassword'] as const)
-        if (fieldErrors[field]) form.setError(field, { message: fieldErrors[field] }, { shouldFocus: true })
+      showFieldErrors(form.setError, ['newPassword', 'repeatPassword'], fieldErrors)
     },
   })
   const failure = reset.error && Object.keys(reset.error.fieldErrors).length === 0 ? reset.error : null

@@ -3,49 +3,59 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import type { CallError } from '#web/lib/api.ts'
+import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AuthCard, ScriptRequiredNotice } from './auth-card.tsx'
-import { useDelayedRedirect } from './delayed-redirect.ts'
 import { formErrorText, isTransient } from './error-text.ts'
 import { PASSWORD_RESET } from './login-notice.ts'
 import { resetLinkQuery } from './queries.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-const TO_LOGIN_AFTER = 3_000
+const REDIRECT_DELAY_MS = 3_000
 const LINK_INVALID = 'Este link de redefinição de senha é inválido ou expirou'
 const NO_TOKEN = 'Token de redefinição não fornecido'
 
-/** What the reset mail's link opens (spec A §2, Reset password). */
+/** The page that the reset mail links to (spec A §2, Reset password). */
 export default function ResetPasswordPage() {
   const { token } = useParams()
-  const [end, setEnd] = useState<'done' | 'invalid' | null>(null)
+  const [outcome, setOutcome] = useState<'done' | 'invalid' | null>(null)
   return (
     <>
       <title>Redefinir senha | Medponto</title>
       <meta name="robots" content="noindex" />
-      {/* The address is a secret: it must not go to whoever is linked from here. */}
+      {/* The URL contains the token, which must not leak to linked sites. */}
       <meta name="referrer" content="no-referrer" />
-      {end === 'done' ? (
+      {outcome === 'done' ? (
         <Done />
       ) : !token ? (
         <Invalid text={NO_TOKEN} />
-      ) : end === 'invalid' ? (
+      ) : outcome === 'invalid' ? (
         <Invalid text={LINK_INVALID} />
       ) : (
-        <CheckedLink token={token} onEnd={setEnd} />
+        <CheckedLink token={token} onOutcome={setOutcome} />
       )}
     </>
   )
 }
 
-function CheckedLink({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'invalid') => void }) {
+function CheckedLink({
+  token,
+  onOutcome,
+}: {
+  token: string
+  onOutcome: (outcome: 'done' | 'invalid') => void
+}) {
   const link = useQuery<{ valid: boolean }, CallError>(resetLinkQuery(token))
   if (link.data?.valid)
     return (
-      <AuthCard title="Crie uma nova senha" follows>
-        <ResetPasswordForm token={token} onDone={() => onEnd('done')} onInvalid={() => onEnd('invalid')} />
+      <AuthCard title="Crie uma nova senha" focusTitle>
+        <ResetPasswordForm
+          token={token}
+          onDone={() => onOutcome('done')}
+          onInvalid={() => onOutcome('invalid')}
+        />
       </AuthCard>
     )
   if (link.data || (link.error && !isTransient(link.error))) return <Invalid text={LINK_INVALID} />
@@ -87,9 +97,9 @@ function Invalid({ text }: { text: string }) {
 
 function Done() {
   const login = `${paths.login}?${new URLSearchParams({ message: PASSWORD_RESET })}`
-  useDelayedRedirect(login, TO_LOGIN_AFTER)
+  useDelayedRedirect(login, REDIRECT_DELAY_MS)
   return (
-    <AuthCard title="Nova senha salva" follows>
+    <AuthCard title="Nova senha salva" focusTitle>
       <Alert variant="success" title="Sua nova senha já vale">
         Por segurança, sua conta foi desconectada de todos os dispositivos. Você será levado ao login em
         instantes.

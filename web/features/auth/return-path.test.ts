@@ -4,7 +4,7 @@ import { pathAfterSignIn, withFrom } from './return-path.ts'
 const complete = { profileComplete: true }
 const incomplete = { profileComplete: false }
 
-describe('signInTarget', () => {
+describe('pathAfterSignIn', () => {
   it.each([
     [null, '/dashboard'],
     ['/vagas/detalhes/1?a=b', '/vagas/detalhes/1?a=b'],
@@ -13,7 +13,7 @@ describe('signInTarget', () => {
     ['/login?from=/login', '/dashboard'],
     ['/register', '/dashboard'],
     ['/loginhistory', '/loginhistory'],
-  ])('complete profile, from %j -> %s', (from, target) => {
+  ])('with a complete profile, %j leads to %s', (from, target) => {
     expect(pathAfterSignIn(complete, from)).toBe(target)
   })
 
@@ -23,13 +23,13 @@ describe('signInTarget', () => {
     ['/vagas/detalhes/1', '/welcome?from=%2Fvagas%2Fdetalhes%2F1'],
     ['/welcome?from=%2Fvagas', '/welcome?from=%2Fvagas'],
     ['//evil.example', '/welcome'],
-  ])('incomplete profile, from %j -> %s', (from, target) => {
+  ])('with an incomplete profile, %j leads to %s', (from, target) => {
     expect(pathAfterSignIn(incomplete, from)).toBe(target)
   })
 })
 
 describe('withFrom', () => {
-  it('adds only addresses of this site', () => {
+  it('adds only paths of this site', () => {
     expect(withFrom('/register', null)).toBe('/register')
     expect(withFrom('/register', '//evil.example')).toBe('/register')
     expect(withFrom('/register', '/vagas')).toBe('/register?from=%2Fvagas')

@@ -8,7 +8,7 @@ import { welcomePath } from '#web/lib/guard.ts'
 
 const isUnder = (path: string, page: string) => new RegExp(`^${page}(?:[/?#]|$)`).test(path)
 
-/** Where somebody goes who has just signed in, or had already: back to `from`, by way of the profile's completion. */
+/** Where to go after signing in: back to `from`, or first to the profile's completion. */
 export function pathAfterSignIn(user: Pick<CurrentUser, 'profileComplete'>, from: string | null): string {
   const target = sameSitePath(from, paths.dashboard)
   if (isUnder(target, paths.login) || isUnder(target, paths.register)) return pathAfterSignIn(user, null)
@@ -17,7 +17,7 @@ export function pathAfterSignIn(user: Pick<CurrentUser, 'profileComplete'>, from
   return target === paths.dashboard ? paths.welcome : welcomePath(target)
 }
 
-/** Takes people who are signed in away from the pages for guests, also right after a login. */
+/** Redirects signed-in visitors away from pages for guests, also right after a login. */
 export function useRedirectSignedIn(from: string | null) {
   const session = useSession()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function useRedirectSignedIn(from: string | null) {
   return session
 }
 
-/** Adds `from` to an address where there is one, so that it survives the way through registration. */
+/** Adds `from`, if there is one, to a path, so that it survives registration. */
 export function withFrom(path: string, from: string | null): string {
   const target = from && sameSitePath(from, '')
   return target ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ from: target })}` : path
@@ -36,21 +36,21 @@ export function withFrom(path: string, from: string | null): string {
 
 const KEY = 'returnTo'
 
-/** At registration: keeps `from` for the tab that the mail's link opens, as long as that link lives. */
+/** Stores `from` at registration, for the tab that the mailed link opens, until that link expires. */
 export function saveReturnPath(from: string | null): void {
   const until = Date.now() + VERIFICATION_HOURS * 3_600_000
   try {
     if (from) localStorage.setItem(KEY, JSON.stringify({ path: from, until }))
     else localStorage.removeItem(KEY)
   } catch {
-    // Without storage the way back is lost; the dashboard stands in.
+    // Without storage the visitor ends up on the dashboard.
   }
 }
 
 export function readReturnPath(): string | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { path: string; until: number } | null
-    return kept && kept.until > Date.now() ? kept.path : null
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { path: string; until: number } | null
+    return saved && saved.until > Date.now() ? saved.path : null
   } catch {
     return null
   }

@@ -19,7 +19,7 @@ import { sessionsQuery, useEndSession } from './queries.ts'
 
 const SHOWN_FIRST = 5
 
-/** Where the account is signed in, with the means to end it there. The page gives it its heading. */
+/** The account's sessions, each with a button to end it. The page provides the heading. */
 export function SessionList() {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery())
   const list = useRef<HTMLUListElement>(null)
@@ -58,7 +58,7 @@ export function SessionList() {
           <SessionRow
             key={session.id}
             session={session}
-            // The button that had the focus goes with its row.
+            // The focused button disappears with its row.
             onEnded={() => list.current?.focus()}
           />
         ))}
@@ -132,7 +132,7 @@ function EndAllSessions() {
     mutationFn: () => call('POST /auth/logout-everywhere', { body: {} }),
     onSuccess: leave,
     onError: ({ status, message }) => {
-      // It was over already.
+      // The session had already ended.
       if (status === 401) return leave()
       setAsking(false)
       toast({ title: 'Erro ao encerrar as sessões', description: message, variant: 'destructive' })

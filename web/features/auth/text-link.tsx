@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-/** A link inside a sentence. `newTab` keeps what was typed on this page. */
+/** A link inside a sentence. `newTab` opens another tab, so that a form on this page keeps its input. */
 export function TextLink({
   newTab,
   children,

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { VerificationWaiting } from './resend-form.tsx'
+import { VerificationPending } from './verification-pending.tsx'
 import { VerifyToken } from './verify-token.tsx'
 
-/** What the mail's link opens, under both of its addresses (spec A §2, E-mail verification page). */
+/** The page that the verification mail links to, under both of its paths (spec A §2, E-mail verification page). */
 export default function VerifyEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
@@ -17,7 +17,7 @@ export default function VerifyEmailPage() {
         path={paths.verifyEmail}
         index={false}
       />
-      {token ? <VerifyToken token={token} email={email} /> : <VerificationWaiting email={email} />}
+      {token ? <VerifyToken token={token} email={email} /> : <VerificationPending email={email} />}
     </>
   )
 }

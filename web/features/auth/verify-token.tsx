@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { CallError } from '#web/lib/api.ts'
+import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AuthCard, ScriptRequiredNotice } from './auth-card.tsx'
-import { useDelayedRedirect } from './delayed-redirect.ts'
 import { isTransient } from './error-text.ts'
 import { EMAIL_VERIFIED } from './login-notice.ts'
 import { ResendButton } from './resend-button.tsx'
 import { readReturnPath, withFrom } from './return-path.ts'
 
-const TO_LOGIN_AFTER = 2_000
+const REDIRECT_DELAY_MS = 2_000
 const LINK_BROKEN = 'Erro ao verificar email. O link pode estar expirado ou inválido.'
 
-/** Uses the link's token up, once: the query's key holds it, whatever mounts twice. */
+/** Redeems the token once: its query key keeps a second mount from redeeming it again. */
 export function VerifyToken({ token, email }: { token: string; email: string | null }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['verify-email', token],
@@ -26,7 +26,7 @@ export function VerifyToken({ token, email }: { token: string; email: string | n
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  if (data?.resetToken) return <PasswordWanted token={data.resetToken} />
+  if (data?.resetToken) return <PasswordRequired token={data.resetToken} />
   if (data) return <Verified />
   if (error && !isFetching) return <Failed error={error} email={email} retry={refetch} />
   return (
@@ -45,7 +45,7 @@ function Verified() {
     `${paths.login}?${new URLSearchParams({ message: EMAIL_VERIFIED })}`,
     readReturnPath(),
   )
-  useDelayedRedirect(login, TO_LOGIN_AFTER)
+  useDelayedRedirect(login, REDIRECT_DELAY_MS)
   return (
     <AuthCard title="E-mail confirmado">
       <Alert variant="success" title="Email verificado com sucesso!">
@@ -58,10 +58,10 @@ function Verified() {
   )
 }
 
-/** The address is hers, but nobody knows whose password it was registered with. */
-function PasswordWanted({ token }: { token: string }) {
+/** The address is verified, but the account has no password yet (several were registered, or it was invited). */
+function PasswordRequired({ token }: { token: string }) {
   const next = paths.resetPassword(token)
-  useDelayedRedirect(next, TO_LOGIN_AFTER)
+  useDelayedRedirect(next, REDIRECT_DELAY_MS)
   return (
     <AuthCard title="E-mail confirmado">
       <Alert variant="success" title="Email verificado com sucesso!">
@@ -76,11 +76,11 @@ function PasswordWanted({ token }: { token: string }) {
 
 function Failed({ error, email, retry }: { error: Error; email: string | null; retry: () => void }) {
   const retryable = !(error instanceof CallError) || isTransient(error)
-  const told =
+  const hasReason =
     error instanceof CallError && (retryable || error.reply?.errorDto?.errorName === 'TokenInvalid')
   return (
     <AuthCard title="Não foi possível confirmar">
-      <Alert variant="danger">{told ? error.message : LINK_BROKEN}</Alert>
+      <Alert variant="danger">{hasReason ? error.message : LINK_BROKEN}</Alert>
       <div className="mt-6 grid gap-3">
         {retryable ? (
           <Button block onClick={() => retry()}>

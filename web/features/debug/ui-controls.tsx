@@ -28,7 +28,7 @@ const states = [
   { value: 'SP', label: 'São Paulo' },
 ]
 
-/** Buttons and everything that goes into a form. */
+/** Buttons and form controls. */
 export function ControlSections() {
   return (
     <>

@@ -20,7 +20,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Row, Section } from './ui-section.tsx'
 
-/** What shows content and states. */
+/** Components that show content and states. */
 export function MessageSections() {
   return (
     <>

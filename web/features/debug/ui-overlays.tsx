@@ -11,7 +11,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Row, Section } from './ui-section.tsx'
 
-/** What opens over the page, tabs, and the way to a page. */
+/** Breadcrumbs, tabs, menus, dialogs and toasts. */
 export function OverlaySections() {
   return (
     <>

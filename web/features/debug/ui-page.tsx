@@ -9,7 +9,7 @@ import { TokenSections } from './ui-tokens.tsx'
 
 export const meta = () => [{ title: 'Sistema visual | Medponto' }, { name: 'robots', content: 'noindex' }]
 
-/** Every component of web/ui in every state. */
+/** Shows every component of web/ui in every state. */
 export default function UiPage() {
   return (
     <div className="container-page py-8 sm:py-12">

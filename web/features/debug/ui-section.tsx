@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled part of the page. */
 export function Section(props: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

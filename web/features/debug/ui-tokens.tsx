@@ -1,7 +1,7 @@
 import { LogoMark } from '#web/ui/logo.tsx'
 import { Row, Section } from './ui-section.tsx'
 
-const grounds = [
+const colours = [
   ['background', 'bg-background text-foreground'],
   ['surface', 'bg-surface text-foreground'],
   ['surface-raised', 'bg-surface-raised text-foreground'],
@@ -18,7 +18,7 @@ const grounds = [
   ['info-soft', 'bg-info-soft text-info-strong'],
 ] as const
 
-/** Colours, type and mark. */
+/** Colours, typography and logo. */
 export function TokenSections() {
   return (
     <>
@@ -27,7 +27,7 @@ export function TokenSections() {
         note="Verde-petróleo é a marca; âmbar é só destaque; vermelho é só dano ou urgência."
       >
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
-          {grounds.map(([name, classes]) => (
+          {colours.map(([name, classes]) => (
             <li
               key={name}
               className={`flex h-20 items-end rounded-control border p-3 font-medium text-sm ${classes}`}

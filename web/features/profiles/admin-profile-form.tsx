@@ -17,7 +17,7 @@ const valuesOf = ({ name, phone }: CurrentUser): AdminValues => ({
 const bodyOf = (values: AdminValues) => values
 const resolver = zodResolver(adminForm, {}, { raw: true })
 
-/** Who runs the platform has no page of her own to fill. */
+/** The profile form of admins, who have no public profile. */
 export function AdminProfileForm(props: RoleFormProps) {
   return (
     <ProfileForm {...props} valuesOf={valuesOf} bodyOf={bodyOf} resolver={resolver}>

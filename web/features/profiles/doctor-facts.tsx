@@ -8,7 +8,7 @@ type Doctor = Extract<PublicProfile, { role: 'doctor' }>
 const advertised = (titles: Doctor['medicalSpecialties']) =>
   titles.map(({ name, rqe }) => [name, `RQE ${rqe}`] as const)
 
-/** Specialties and areas as they may be advertised, and contacts where this visitor may have them. */
+/** The titles that may be advertised, and the contacts if this visitor may see them. */
 export function DoctorFacts({ doctor }: { doctor: Doctor }) {
   const { phone, email } = doctor
   return (

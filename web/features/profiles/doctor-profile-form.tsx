@@ -2,52 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { genderLabels } from '#contract/accounts.ts'
-import type { CurrentUser } from '#contract/api/profiles.ts'
 import { doctorProfileForm } from '#contract/profile-form.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { masks } from '#web/ui/mask.ts'
 import { MaskedInput } from '#web/ui/masked-input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { bodyOf, type DoctorValues, type TitleValues, valuesOf } from './doctor-profile-values.ts'
 import { RegistrationRows, TitleRows } from './doctor-rows.tsx'
 import { advertisedTitlesNote } from './own-facts.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { ProfileForm, type RoleFormProps } from './profile-form.tsx'
 import { BioField, NameAndPhoneFields, SearchableField } from './profile-form-fields.tsx'
-
-type Body = z.input<typeof doctorProfileForm>
-/** As it stands in the controls, where a choice is a text and none is empty. */
-export type DoctorValues = Omit<Body, 'gender' | 'medicalSpecialties' | 'medicalPracticeAreas'> & {
-  gender: string
-  medicalSpecialties: TitleValues[]
-  medicalPracticeAreas: TitleValues[]
-}
-interface TitleValues {
-  name: string
-  rqe: string
-}
-
-const titleValues = (titles: { name: string; rqe: string | null }[] = []) =>
-  titles.map(({ name, rqe }) => ({ name, rqe: rqe ?? '' }))
-
-const valuesOf = ({ professionalProfile, ...user }: CurrentUser): DoctorValues => ({
-  name: user.name ?? '',
-  phone: masks.phone(user.phone ?? ''),
-  birthDate: masks.date(user.birthDate ?? ''),
-  gender: user.gender === null ? '' : String(user.gender),
-  bio: user.bio ?? '',
-  isSearchable: user.isSearchable,
-  state: user.state ?? '',
-  city: user.city ?? '',
-  registrations: professionalProfile?.registrations ?? [],
-  medicalSpecialties: titleValues(professionalProfile?.medicalSpecialties),
-  medicalPracticeAreas: titleValues(professionalProfile?.medicalPracticeAreas),
-})
-
-const bodyOf = (values: DoctorValues): Body => ({
-  ...values,
-  gender: values.gender === '' ? null : Number(values.gender),
-})
 
 const resolver = zodResolver(
   z.custom<DoctorValues>().transform(bodyOf).pipe(doctorProfileForm),
@@ -57,7 +22,7 @@ const resolver = zodResolver(
 
 const genders = genderLabels.map((label, index) => ({ value: String(index), label }))
 
-/** What a doctor edits of her profile (spec A §2). */
+/** The profile form of doctors (spec A §2). */
 export function DoctorProfileForm(props: RoleFormProps) {
   return (
     <ProfileForm
@@ -65,21 +30,21 @@ export function DoctorProfileForm(props: RoleFormProps) {
       valuesOf={valuesOf}
       bodyOf={bodyOf}
       resolver={resolver}
-      // A row that was added and left blank says nothing.
+      // Rows that were added but left blank are removed.
       beforeSubmit={({ getValues, setValue }) => {
         const { registrations, medicalSpecialties, medicalPracticeAreas } = getValues()
         const isNamed = ({ name, rqe }: TitleValues) => name !== '' || rqe !== ''
-        const kept = {
+        const filled = {
           registrations: registrations.filter(({ crm, uf }) => crm !== '' || uf !== ''),
           medicalSpecialties: medicalSpecialties.filter(isNamed),
           medicalPracticeAreas: medicalPracticeAreas.filter(isNamed),
         }
-        if (kept.registrations.length < registrations.length)
-          setValue('registrations', kept.registrations, { shouldDirty: true })
-        if (kept.medicalSpecialties.length < medicalSpecialties.length)
-          setValue('medicalSpecialties', kept.medicalSpecialties, { shouldDirty: true })
-        if (kept.medicalPracticeAreas.length < medicalPracticeAreas.length)
-          setValue('medicalPracticeAreas', kept.medicalPracticeAreas, { shouldDirty: true })
+        if (filled.registrations.length < registrations.length)
+          setValue('registrations', filled.registrations, { shouldDirty: true })
+        if (filled.medicalSpecialties.length < medicalSpecialties.length)
+          setValue('medicalSpecialties', filled.medicalSpecialties, { shouldDirty: true })
+        if (filled.medicalPracticeAreas.length < medicalPracticeAreas.length)
+          setValue('medicalPracticeAreas', filled.medicalPracticeAreas, { shouldDirty: true })
       }}
     >
       <PersonalCard />

@@ -5,14 +5,14 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { DoctorValues } from './doctor-profile-form.tsx'
+import type { DoctorValues } from './doctor-profile-values.ts'
 import { RepeatedRows } from './repeated-rows.tsx'
 
 const MAX_REGISTRATIONS = 5
 const MAX_TITLES = 10
-const quietly = { shouldFocus: false }
+const withoutFocus = { shouldFocus: false }
 
-/** CRM and state of each council that she is registered with. */
+/** The doctor's registrations with state councils (CRM number and state). */
 export function RegistrationRows() {
   const { register, control, formState } = useFormContext<DoctorValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'registrations' })
@@ -28,7 +28,7 @@ export function RegistrationRows() {
       rows={fields}
       max={MAX_REGISTRATIONS}
       error={errors?.root?.message ?? errors?.message}
-      onAdd={() => append({ crm: '', uf: '' }, quietly)}
+      onAdd={() => append({ crm: '', uf: '' }, withoutFocus)}
       onRemove={remove}
       columns="grid-cols-[minmax(0,1fr)_5.25rem_auto]"
     >
@@ -72,9 +72,9 @@ const lists = {
   },
 } as const
 
-/** Specialties or areas, each with the RQE that registers it. */
+/** The doctor's specialties or practice areas, each with its RQE. */
 export function TitleRows({ list }: { list: keyof typeof lists }) {
-  const { query, ...texts } = lists[list]
+  const { query, ...labels } = lists[list]
   const { register, control, formState } = useFormContext<DoctorValues>()
   const { fields, append, remove } = useFieldArray({ control, name: list })
   const chosen = new Set(useWatch({ control, name: list }).map(({ name }) => name))
@@ -82,12 +82,12 @@ export function TitleRows({ list }: { list: keyof typeof lists }) {
   const errors = formState.errors[list]
   return (
     <RepeatedRows
-      {...texts}
+      {...labels}
       level="h3"
       rows={fields}
       max={MAX_TITLES}
       error={errors?.root?.message ?? errors?.message}
-      onAdd={() => append({ name: '', rqe: '' }, quietly)}
+      onAdd={() => append({ name: '', rqe: '' }, withoutFocus)}
       onRemove={remove}
       columns="grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_9rem_auto]"
     >
@@ -98,7 +98,7 @@ export function TitleRows({ list }: { list: keyof typeof lists }) {
             name={`${list}.${index}.name`}
             render={({ field }) => (
               <Field
-                label={texts.item}
+                label={labels.item}
                 required
                 error={errors?.[index]?.name?.message}
                 className="max-sm:col-span-2"

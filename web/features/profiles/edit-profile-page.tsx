@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
-import { type ClientLoaderFunctionArgs, Link, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, Link } from 'react-router'
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { PasswordChangeForm } from '#web/features/auth/password-change-form.tsx'
 import { SessionList } from '#web/features/auth/session-list.tsx'
 import { practiceAreasQuery, specialtiesQuery, statesQuery } from '#web/features/reference/queries.ts'
+import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { guard } from '#web/lib/guard.ts'
 import { inBrowser } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -22,14 +23,14 @@ import type { FormState, RoleFormProps } from './profile-form.tsx'
 import { ProfileLoadError } from './profile-load-error.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
-/** Time to read that all is saved (spec A §9). */
-const TO_PROFILE_AFTER = 1_500
+/** Time to read the success message (spec A §9). */
+const REDIRECT_DELAY_MS = 1_500
 
-const lists = inBrowser(() => [statesQuery(), specialtiesQuery(), practiceAreasQuery()])
+const loadLists = inBrowser(() => [statesQuery(), specialtiesQuery(), practiceAreasQuery()])
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   await guard(request, { maxAge: 5_000 })
-  return lists({ request, params })
+  return loadLists({ request, params })
 }
 clientLoader.hydrate = true as const
 
@@ -42,16 +43,11 @@ function RoleForm(props: RoleFormProps) {
 }
 
 function EditProfile({ user }: { user: CurrentUser }) {
-  const navigate = useNavigate()
   const [form, setForm] = useState<FormState>('untouched')
   const [pictureIsPending, setPictureIsPending] = useState(false)
   const isDone = form === 'saved' && !pictureIsPending
 
-  useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => navigate(paths.profile), TO_PROFILE_AFTER)
-    return () => clearTimeout(timer)
-  }, [isDone, navigate])
+  useDelayedRedirect(isDone ? paths.profile : null, REDIRECT_DELAY_MS, { replace: false })
 
   return (
     <div className="container-page grid max-w-3xl gap-5 py-6 sm:py-8">

@@ -19,7 +19,7 @@ function Phone({ phone, name }: { phone: string; name: string }) {
   )
 }
 
-/** What a company tells of itself, and what the law asks of a medical establishment. */
+/** A company's public facts, those that the law requires of medical establishments included. */
 export function EmployerFacts({ employer }: { employer: Employer }) {
   const { phone, name, website, industry, companySize, foundedYear, crmRegistration, technicalDirector } =
     employer

@@ -7,11 +7,11 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { employerJobsQuery } from './queries.ts'
 
-/** Address of a page of a company's open jobs. */
+/** The path of a company's profile with the given page of its open jobs. */
 export const employerProfilePath = (id: string, page: number) =>
   page > 1 ? `${paths.publicProfile(id)}?page=${page}` : paths.publicProfile(id)
 
-/** What a company has open, under its own name. */
+/** A company's open jobs, in pages. */
 export function EmployerJobs({ id, page }: { id: string; page: number }) {
   const { data, isError, refetch } = useQuery(employerJobsQuery(id, page))
   return (

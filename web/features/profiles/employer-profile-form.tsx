@@ -20,7 +20,7 @@ import { BioField, NameAndPhoneFields, SearchableField } from './profile-form-fi
 type Body = z.input<typeof employerProfileForm>
 type Size = (typeof companySizes)[number]
 type Blankable = 'industry' | 'crmRegistration' | 'technicalDirector' | 'technicalDirectorCrm'
-/** As it stands in the controls, where nothing is an empty text. */
+/** The values of the form controls, where an empty string stands for null. */
 type EmployerValues = Omit<Body, Blankable | 'companySize' | 'foundedYear'> &
   Record<Blankable, string> & { companySize: Size | ''; foundedYear: string }
 
@@ -59,7 +59,7 @@ const resolver = zodResolver(
 
 const sizes = companySizes.map((size) => ({ value: size, label: `${size} funcionários` }))
 
-/** What a company edits of its profile (spec A §2). */
+/** The profile form of companies (spec A §2). */
 export function EmployerProfileForm(props: RoleFormProps) {
   return (
     <ProfileForm {...props} valuesOf={valuesOf} bodyOf={bodyOf} resolver={resolver}>

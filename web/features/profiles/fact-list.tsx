@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 
 type Facts = readonly (readonly [label: string, value: ReactNode])[]
 
-/** A titled list of facts; those without a value are left out, and so is a list without any unless `empty` says so. */
+/** A titled list of facts with a value. Without any it shows `empty`, or nothing at all. */
 export function FactList({ title, facts, empty }: { title: string; facts: Facts; empty?: ReactNode }) {
   const known = facts.filter(([, value]) => value || value === 0)
   if (known.length === 0 && !empty) return null
@@ -25,7 +25,7 @@ export function FactList({ title, facts, empty }: { title: string; facts: Facts;
   )
 }
 
-/** A titled list of names; nothing where there is none. */
+/** A titled list of names. Renders nothing if there are none. */
 export function NameList({ title, names }: { title: string; names: readonly string[] }) {
   if (names.length === 0) return null
   return (

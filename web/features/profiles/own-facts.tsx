@@ -4,6 +4,7 @@ import { genderLabels } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { formatPhone, websiteUrl } from '#web/lib/format.ts'
 import { masks } from '#web/ui/mask.ts'
+import { cityAndState } from './city-and-state.ts'
 import { ExternalLink, FactList, FactSection, NameList } from './fact-list.tsx'
 
 const missing = <span className="text-muted">Não informado</span>
@@ -21,7 +22,7 @@ function Confidential({ children, seenBy = 'só você vê' }: { children: ReactN
   )
 }
 
-/** What nobody else, or hardly anybody, is shown; the e-mail goes with a doctor's applications. */
+/** Facts that others cannot see. The e-mail is an exception: employers see it with a doctor's application. */
 export function ConfidentialFacts({ user, withBirthDate }: { user: CurrentUser; withBirthDate: boolean }) {
   const { role, email, cpf, cnpj, birthDate } = user
   const isDoctor = role === 'doctor'
@@ -54,8 +55,6 @@ export function ConfidentialFacts({ user, withBirthDate }: { user: CurrentUser; 
 const titlesOf = (titles: { name: string; rqe: string | null }[]) =>
   titles.map(({ name, rqe }) => [name, rqe ? `RQE ${rqe}` : 'Sem RQE'] as const)
 
-const placeOf = ({ city, state }: CurrentUser) => [city, state].filter(Boolean).join(', ')
-
 function Text({ title, text }: { title: string; text: string | null }) {
   return (
     <FactSection title={title}>
@@ -75,7 +74,7 @@ export function OwnDoctorFacts({ user }: { user: CurrentUser }) {
         facts={[
           ['Telefone', orMissing(phone && formatPhone(phone))],
           ['Gênero', orMissing(gender !== null && genderLabels[gender])],
-          ['Cidade', orMissing(placeOf(user))],
+          ['Cidade', orMissing(cityAndState(user))],
         ]}
       />
       <FactList
@@ -98,7 +97,7 @@ export function OwnDoctorFacts({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Why a title that was given may be missing on the public page. */
+/** Explains why a title may be missing from the public profile. */
 export const advertisedTitlesNote =
   'No perfil público aparecem só títulos com RQE, no máximo dois, as especialidades primeiro (Resolução CFM 2.336/2023).'
 
@@ -114,7 +113,7 @@ export function OwnEmployerFacts({ user }: { user: CurrentUser }) {
         facts={[
           ['Telefone', orMissing(phone && formatPhone(phone))],
           ['Site', orMissing(site && <ExternalLink href={site}>{new URL(site).host}</ExternalLink>)],
-          ['Cidade', orMissing(placeOf(user))],
+          ['Cidade', orMissing(cityAndState(user))],
         ]}
       />
       <FactList

@@ -74,7 +74,7 @@ function OwnProfile({ user }: { user: CurrentUser }) {
   )
 }
 
-/** /perfil: what is stored of the person herself (spec A §2, Own profile). */
+/** /perfil (spec A §2, Own profile). */
 export default function OwnProfilePage() {
   return (
     <SignedIn>

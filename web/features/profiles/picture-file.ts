@@ -1,10 +1,10 @@
 import { MAX_PICTURE_BYTES, PICTURE_SIDE, pictureMessages, pictureTypes } from '#contract/pictures.ts'
 
-/** Spec A §5: what is larger is reduced before it is sent. */
-const REDUCED_ABOVE = 2 * 1024 * 1024
+/** Larger files are reduced before the upload (spec A §5). */
+const MAX_UNREDUCED_BYTES = 2 * 1024 * 1024
 const QUALITY = 0.9
 
-/** A picture that cannot be used; `message` is the text for a person (spec A §5). */
+/** The file cannot be used. `message` is shown to the user (spec A §5). */
 export class PictureError extends Error {}
 
 const unreadable = () => new PictureError(pictureMessages.unreadable)
@@ -16,7 +16,7 @@ function resizeToJpeg(bitmap: ImageBitmap): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw unreadable()
-  // JPEG has no transparency; without a ground it would turn black.
+  // JPEG has no transparency: without a background it would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -27,8 +27,8 @@ function resizeToJpeg(bitmap: ImageBitmap): Promise<Blob> {
 }
 
 /**
- * What will be sent of a picked file: a large one reduced to 800 px.
- * @throws PictureError
+ * Checks a selected file for the upload and reduces a large one to 800 px.
+ * @throws PictureError if the file is not a picture, too large or unreadable
  */
 export async function preparePicture(file: File): Promise<Blob> {
   if (!pictureTypes.some((type) => type === file.type)) throw new PictureError(pictureMessages.wrongType)
@@ -37,7 +37,7 @@ export async function preparePicture(file: File): Promise<Blob> {
     throw unreadable()
   })
   try {
-    return file.size > REDUCED_ABOVE ? await resizeToJpeg(bitmap) : file
+    return file.size > MAX_UNREDUCED_BYTES ? await resizeToJpeg(bitmap) : file
   } finally {
     bitmap.close()
   }

@@ -17,42 +17,42 @@ import { invalidateProfile } from './queries.ts'
 
 interface SelectedPicture {
   picture: Blob
-  /** Address of the preview. */
+  /** Object URL of the preview. */
   url: string
 }
 
 function usePictureSelection(onPendingChange: (isPending: boolean) => void) {
-  const [picked, setPicked] = useState<SelectedPicture | null>(null)
+  const [selected, setSelected] = useState<SelectedPicture | null>(null)
   const [error, setError] = useState<string | null>(null)
-  useEffect(() => onPendingChange(picked !== null), [picked, onPendingChange])
-  useEffect(() => () => void (picked && URL.revokeObjectURL(picked.url)), [picked])
-  const pick = async (file: File) => {
+  useEffect(() => onPendingChange(selected !== null), [selected, onPendingChange])
+  useEffect(() => () => void (selected && URL.revokeObjectURL(selected.url)), [selected])
+  const select = async (file: File) => {
     setError(null)
     try {
       const picture = await preparePicture(file)
-      setPicked({ picture, url: URL.createObjectURL(picture) })
-    } catch (fault) {
-      if (!(fault instanceof PictureError)) throw fault
-      setPicked(null)
-      setError(fault.message)
+      setSelected({ picture, url: URL.createObjectURL(picture) })
+    } catch (cause) {
+      if (!(cause instanceof PictureError)) throw cause
+      setSelected(null)
+      setError(cause.message)
     }
   }
-  return { picked, error, pick, drop: () => setPicked(null) }
+  return { selected, error, select, clear: () => setSelected(null) }
 }
 
 interface PictureFormProps {
   user: CurrentUser
-  /** Whether a picture was picked and is not saved. */
+  /** Whether a picture is selected but not saved. */
   onPendingChange: (isPending: boolean) => void
 }
 
-/** The profile's picture: pick, look, save or cancel (spec A §4, Picture upload). */
+/** Selects, previews, uploads and removes the profile picture (spec A §4, Picture upload). */
 export function PictureForm({ user, onPendingChange }: PictureFormProps) {
-  const { picked, error, pick, drop } = usePictureSelection(onPendingChange)
+  const { selected, error, select, clear } = usePictureSelection(onPendingChange)
   const input = useRef<HTMLInputElement>(null)
-  const stop = useRef<AbortController>(null)
-  const [share, setShare] = useState(0)
-  const [asksRemoval, setAsksRemoval] = useState(false)
+  const abort = useRef<AbortController>(null)
+  const [progress, setProgress] = useState(0)
+  const [isConfirmingRemoval, setIsConfirmingRemoval] = useState(false)
   const id = useId()
   const isCompany = isEmployerRole(user.role)
 
@@ -61,48 +61,48 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
     invalidateProfile(user.id)
     toast({ title, variant: 'success' })
   }
-  const failed = ({ message }: Error) =>
+  const showError = ({ message }: Error) =>
     toast({ title: 'Erro ao atualizar imagem', description: message, variant: 'destructive' })
 
   const upload = useMutation({
     mutationFn: ({ picture }: SelectedPicture) => {
-      setShare(0)
-      stop.current = new AbortController()
+      setProgress(0)
+      abort.current = new AbortController()
       const form = new FormData()
       form.append('ProfileType', 'professional')
       form.append('File', picture, 'imagem')
-      const sending = { onProgress: setShare, signal: stop.current.signal }
+      const sending = { onProgress: setProgress, signal: abort.current.signal }
       return sendFile('POST /images/upload-profile-picture', form, sending)
     },
     onSuccess: ({ url }) => {
-      drop()
+      clear()
       show(url, 'Imagem atualizada')
     },
-    onError: (fault) => stop.current?.signal.aborted || failed(fault),
+    onError: (error) => abort.current?.signal.aborted || showError(error),
   })
   const remove = useMutation({
     mutationFn: () => call('DELETE /images/profile-picture'),
     onSuccess: () => show(null, 'Imagem removida'),
-    onError: failed,
-    onSettled: () => setAsksRemoval(false),
+    onError: showError,
+    onSettled: () => setIsConfirmingRemoval(false),
   })
 
-  // The button that was pressed goes; the one to pick with stays.
-  const buttons = picked ? 'picked' : user.profileImageUrl
+  // The pressed button disappears, so the focus moves to the file input.
+  const buttons = selected ? 'selected' : user.profileImageUrl
   const [shownButtons, setShownButtons] = useState(buttons)
   useEffect(() => {
-    if (asksRemoval || shownButtons === buttons) return
+    if (isConfirmingRemoval || shownButtons === buttons) return
     setShownButtons(buttons)
     input.current?.focus()
-  }, [asksRemoval, shownButtons, buttons])
+  }, [isConfirmingRemoval, shownButtons, buttons])
 
-  const cancel = () => (upload.isPending ? stop.current?.abort() : drop())
+  const cancel = () => (upload.isPending ? abort.current?.abort() : clear())
 
   return (
     <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
       <Avatar
         name={user.name ?? ''}
-        src={picked?.url ?? user.profileImageUrl}
+        src={selected?.url ?? user.profileImageUrl}
         size="xl"
         shape={isCompany ? 'square' : 'circle'}
       />
@@ -120,9 +120,9 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
             className="peer sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              // The same file may be picked again after 'Cancelar'.
+              // Lets the user select the same file again after 'Cancelar'.
               target.value = ''
-              if (file) void pick(file)
+              if (file) void select(file)
             }}
           />
           <label
@@ -132,14 +132,14 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
               'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-aria-disabled:cursor-default peer-aria-disabled:opacity-50',
             )}
           >
-            {picked || user.profileImageUrl ? 'Trocar imagem' : 'Escolher imagem'}
+            {selected || user.profileImageUrl ? 'Trocar imagem' : 'Escolher imagem'}
           </label>
-          {picked ? (
+          {selected ? (
             <>
               <Button
                 loading={upload.isPending}
                 loadingLabel="Enviando..."
-                onClick={() => upload.mutate(picked)}
+                onClick={() => upload.mutate(selected)}
               >
                 Salvar imagem
               </Button>
@@ -149,13 +149,13 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
             </>
           ) : (
             user.profileImageUrl && (
-              <Button variant="ghost" onClick={() => setAsksRemoval(true)}>
+              <Button variant="ghost" onClick={() => setIsConfirmingRemoval(true)}>
                 Remover foto
               </Button>
             )
           )}
         </div>
-        {upload.isPending && <ProgressBar label="Envio da imagem" share={share} />}
+        {upload.isPending && <ProgressBar label="Envio da imagem" share={progress} />}
         {error && (
           <p id={`${id}-error`} role="alert" className="text-danger text-sm">
             {error}
@@ -165,12 +165,12 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
           JPG, PNG, WebP ou GIF, até 10 MB. Aparece no seu perfil.
         </p>
         <p role="status" className="sr-only">
-          {announcement(picked, upload.isPending, share)}
+          {announcement(selected, upload.isPending, progress)}
         </p>
       </div>
       <ConfirmDialog
-        open={asksRemoval}
-        onOpenChange={setAsksRemoval}
+        open={isConfirmingRemoval}
+        onOpenChange={setIsConfirmingRemoval}
         danger
         title="Remover a imagem do perfil?"
         description="No lugar dela aparecem as iniciais do nome."
@@ -183,8 +183,8 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
   )
 }
 
-/** In quarters, so that the announcements do not queue up behind the bar. */
-function announcement(picked: SelectedPicture | null, isSending: boolean, share: number): string {
-  if (isSending) return `Enviando imagem, ${Math.floor(share * 4) * 25}%`
-  return picked ? 'Imagem escolhida. Salve ou cancele.' : ''
+/** The text for screen readers. Progress is announced in quarters, so that announcements do not queue up. */
+function announcement(selected: SelectedPicture | null, isSending: boolean, progress: number): string {
+  if (isSending) return `Enviando imagem, ${Math.floor(progress * 4) * 25}%`
+  return selected ? 'Imagem escolhida. Salve ou cancele.' : ''
 }

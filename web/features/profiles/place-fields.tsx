@@ -12,7 +12,7 @@ interface Place {
   city: string
 }
 
-/** State and city of a profile; stands in any form that has the two. */
+/** State and city, for any form with these two fields. */
 export function PlaceFields({ required }: { required: boolean }) {
   const { register, control, formState, setValue } = useFormContext<Place>()
   const { errors } = formState
@@ -42,7 +42,7 @@ export function PlaceFields({ required }: { required: boolean }) {
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Estado" required={required} error={errors.state?.message}>
-          {/* Remade when its options come: an uncontrolled select cannot hold a value it does not offer. */}
+          {/* Remounted when the options arrive: an uncontrolled select cannot have a value that is not an option. */}
           <Select
             key={states.isSuccess ? 'ready' : 'loading'}
             options={(states.data ?? []).map(({ uf, nome }) => ({ value: uf, label: nome }))}

@@ -11,7 +11,6 @@ interface NameAndPhone {
   phone: string
 }
 
-/** Name and phone, which every role has. */
 export function NameAndPhoneFields({
   company = false,
   phoneHint,
@@ -40,7 +39,7 @@ export function NameAndPhoneFields({
   )
 }
 
-/** The text about oneself, counted. */
+/** The bio with a character counter. */
 export function BioField({ label, hint }: { label: string; hint: string }) {
   const { register, control, formState } = useFormContext<{ bio: string }>()
   const { length } = useWatch({ control, name: 'bio' })

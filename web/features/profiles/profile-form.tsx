@@ -22,10 +22,10 @@ import { invalidateProfile } from './queries.ts'
 
 export type UpdateBody = Input<'PUT /user'>['body']
 
-/** `saved` once all that the controls hold is stored. */
+/** `saved` once all values are stored. */
 export type FormState = 'untouched' | 'dirty' | 'saved'
 
-/** What every role's form is given by its page. */
+/** The props of every role's form. */
 export interface RoleFormProps {
   user: CurrentUser
   onStateChange: (state: FormState) => void
@@ -39,7 +39,7 @@ type ProfileFormProps<Values extends FieldValues> = RoleFormProps & {
   children: ReactNode
 }
 
-/** The frame of every role's profile form: saves, tells what is wrong and where, and says when all is kept. */
+/** The common part of every role's profile form: saving, errors at their fields, and the success message. */
 export function ProfileForm<Values extends FieldValues>({
   user,
   onStateChange,
@@ -61,8 +61,8 @@ export function ProfileForm<Values extends FieldValues>({
 
   const state = isDirty ? 'dirty' : isSaved ? 'saved' : 'untouched'
   useEffect(() => onStateChange(state), [state, onStateChange])
-  // Not every control is one that the form library could focus; the page's order decides.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt looks anew
+  // Focuses the first invalid control on the page; the form library cannot focus all of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt to submit
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-field-error]')?.focus()
   }, [submitCount])

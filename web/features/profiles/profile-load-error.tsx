@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Disconnected } from '#web/ui/illustrations.tsx'
 
-/** In place of one's own profile that could not be read. */
+/** Replaces the user's own profile if it could not be loaded. */
 export function ProfileLoadError({ title }: { title: string }) {
   const { revalidate, state } = useRevalidator()
   return (

@@ -10,13 +10,12 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cityAndState } from './city-and-state.ts'
 import { DoctorFacts } from './doctor-facts.tsx'
 import { EmployerFacts } from './employer-facts.tsx'
 import { EmployerJobs, employerProfilePath } from './employer-jobs.tsx'
 
-const placeOf = ({ city, state }: PublicProfile) => [city, state].filter(Boolean).join(', ')
-
-/** CFM 2.336/2023, art. 4: the name goes with CRM, state and the word MÉDICO. */
+/** CFM 2.336/2023, art. 4: the name must be followed by CRM, state and the word MÉDICO. */
 function titleOf(profile: PublicProfile): ReactNode {
   if (profile.role !== 'doctor')
     return <Badge variant="brand">{profile.role === 'telehealth' ? 'Telemedicina' : 'Empresa'}</Badge>
@@ -26,7 +25,7 @@ function titleOf(profile: PublicProfile): ReactNode {
   )
 }
 
-/** 'Hospital Horizonte: vagas para médicos em Curitiba | Medponto'; each page of the jobs has its own. */
+/** For example 'Hospital Horizonte: vagas para médicos em Curitiba, página 2 | Medponto'. */
 function titleTag({ role, name, city }: PublicProfile, page: number): string {
   if (role === 'doctor') return `${name} | Medponto`
   const place = city ? ` em ${city}` : ''
@@ -35,19 +34,19 @@ function titleTag({ role, name, city }: PublicProfile, page: number): string {
 
 const DESCRIPTION_LENGTH = 160
 
-/** What the company or person says of itself, cut between words. */
+/** The beginning of the bio, cut between words, or a generated sentence. */
 function descriptionTag(profile: PublicProfile): string {
   const { role, name, bio } = profile
-  const said = bio?.replace(/\s+/g, ' ').trim() ?? ''
-  if (said.length > DESCRIPTION_LENGTH)
-    return `${said.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s\S*$/, '')}…`
-  if (said) return said
-  const place = placeOf(profile)
+  const text = bio?.replace(/\s+/g, ' ').trim() ?? ''
+  if (text.length > DESCRIPTION_LENGTH)
+    return `${text.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s\S*$/, '')}…`
+  if (text) return text
+  const place = cityAndState(profile)
   if (role === 'doctor') return [name, place, 'Medponto'].filter(Boolean).join(' · ')
   return `Veja as vagas e os plantões abertos de ${name}${place && ` em ${place}`} e candidate-se pelo Medponto.`
 }
 
-/** A link to the jobs for who came from elsewhere or without scripts, else the way back. */
+/** Goes back in the history, or to the jobs if this is the visitor's first page or scripts are off. */
 function BackLink() {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -67,12 +66,12 @@ function BackLink() {
   )
 }
 
-/** A person's or company's page as others see it. */
+/** A public profile. */
 export function ProfileView({ profile, page }: { profile: PublicProfile; page: number }) {
   const { id, name, bio, profileImageUrl, role } = profile
   const session = useSession()
   const isDoctor = role === 'doctor'
-  const place = placeOf(profile)
+  const place = cityAndState(profile)
   return (
     <div className="container-page max-w-4xl py-6 sm:py-8">
       <Seo

@@ -23,21 +23,21 @@ const needs = ({ params: { id = '' }, url }: At) => [
 export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
 
-/** Public profile of a doctor or an employer (spec A §2), under both of its addresses. */
+/** The public profile of a doctor or an employer (spec A §2), under both of its paths. */
 export default function PublicProfilePage() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const { data } = useSuspenseQuery(profileQuery(id))
   const client = useQueryClient()
   const became = useBecameSignedIn()
-  // Contacts are for some visitors alone, and the server rendered for guests.
+  // Only some visitors may see the contacts, and the server rendered the page for guests.
   useEffect(() => {
     if (became) client.invalidateQueries({ queryKey: profileQuery(id).queryKey })
   }, [became, id, client])
   return <ProfileView profile={data} page={pageOf(search)} />
 }
 
-/** For guests: a hidden profile is there for its owner, once the browser asks. */
+/** What the server renders for guests. If the profile is hidden, its owner sees it once the browser has loaded it. */
 function HiddenOrUnknown() {
   const hiding = useOwnView()
   return (

@@ -1,16 +1,16 @@
 import { browserClient, optional, read } from '#web/lib/page.ts'
 
-/** A public profile; fresh for ten minutes (spec A §9). */
+/** A public profile, fresh for ten minutes (spec A §9). */
 export const profileQuery = (id: string) => ({
   ...read('GET /user/:id', { params: { id } }),
   staleTime: 600_000,
 })
 
-/** A page of a company's open jobs; a person who is no company has none. */
+/** A page of a company's open jobs. Optional, because a doctor's profile has none. */
 export const employerJobsQuery = (id: string, page: number) =>
   optional(read('GET /accounts/employers/:id/jobs', { params: { id }, query: { page } }))
 
-/** Has everything read anew that shows the name or the picture of who has just changed hers. */
+/** Invalidates every query whose result shows the user's name or picture. */
 export function invalidateProfile(id: string): void {
   const client = browserClient()
   for (const queryKey of [profileQuery(id).queryKey, ['GET /jobs'], ['GET /jobs/:id']])

@@ -5,25 +5,24 @@ import { cn } from '#web/ui/cn.ts'
 
 interface RepeatedRowsProps {
   title: string
-  /** Of the title: a card's own, or one under it. */
+  /** The heading level of the title. */
   level: 'h2' | 'h3'
-  /** One of it: 'CRM'; rows are called 'CRM 1', 'CRM 2'. */
+  /** The name of one item, such as 'CRM'. Rows are labelled 'CRM 1', 'CRM 2'. */
   item: string
-  /** 'Adicionar CRM'. */
   addLabel: string
   empty: string
   rows: readonly { id: string }[]
   max: number
-  /** What is wrong with the list as a whole. */
+  /** An error of the list as a whole. */
   error: string | undefined
   onAdd: () => void
   onRemove: (index: number) => void
-  /** Columns of a row; the button that removes it takes the last. */
+  /** Grid columns of a row. The last one is for the button that removes it. */
   columns: string
   children: (index: number) => ReactNode
 }
 
-/** A list whose rows can be added and taken away; the focus goes along. */
+/** A list whose rows can be added and removed. Manages the focus. */
 export function RepeatedRows(props: RepeatedRowsProps) {
   const {
     title,
@@ -42,13 +41,13 @@ export function RepeatedRows(props: RepeatedRowsProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const [wanted, setWanted] = useState<'new row' | 'add' | null>(null)
+  const [focusTarget, setFocusTarget] = useState<'new row' | 'add' | null>(null)
   useEffect(() => {
-    if (wanted === 'add') add.current?.focus()
-    if (wanted === 'new row')
+    if (focusTarget === 'add') add.current?.focus()
+    if (focusTarget === 'new row')
       list.current?.lastElementChild?.querySelector<HTMLElement>('input, select')?.focus()
-    setWanted(null)
-  }, [wanted])
+    setFocusTarget(null)
+  }, [focusTarget])
 
   return (
     <section aria-labelledby={id} className="grid gap-3">
@@ -71,11 +70,11 @@ export function RepeatedRows(props: RepeatedRowsProps) {
                   variant="ghost"
                   size="icon"
                   aria-label={`Remover ${item} ${index + 1}`}
-                  // Beside the control, whose label stands above it.
+                  // Aligned with the control, below the height of its label.
                   className="mt-6.5 text-muted"
                   onClick={() => {
                     onRemove(index)
-                    setWanted('add')
+                    setFocusTarget('add')
                   }}
                 >
                   <Trash2 aria-hidden />
@@ -97,7 +96,7 @@ export function RepeatedRows(props: RepeatedRowsProps) {
           className="justify-self-start"
           onClick={() => {
             onAdd()
-            setWanted('new row')
+            setFocusTarget('new row')
           }}
         >
           <Plus aria-hidden />

@@ -3,11 +3,11 @@ import { useBlocker } from 'react-router'
 import { readToken } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
-/** Asks before the page is left `when` something on it is not saved. */
+/** Asks for confirmation before leaving the page `when` something is not saved. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // Whose session is over can save no more.
+      // Without a session nothing can be saved any more.
       when && readToken() !== null && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {

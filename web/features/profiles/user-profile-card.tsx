@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
 
-interface Shown {
+interface CardUser {
   id: string
   name: string | null
   role: Role | null
@@ -15,7 +15,7 @@ interface Shown {
   profileImageUrl?: string | null
 }
 
-/** What a person or company is called by its kind (spec B §2.10). */
+/** The label of a role (spec B §2.10). */
 export function roleLabel(role: Role | null): string {
   if (role === 'doctor') return 'Médico (CPF)'
   if (role === 'employer') return 'Empresa (CNPJ)'
@@ -23,14 +23,14 @@ export function roleLabel(role: Role | null): string {
 }
 
 type UserProfileCardProps = Omit<ComponentProps<typeof Link>, 'to' | 'children'> & {
-  user: Shown
-  /** `card` shows all, `inline` one line, `link` the name alone, `button` says 'Ver Perfil'. */
+  user: CardUser
+  /** `card` shows everything, `inline` one line, `link` only the name, `button` 'Ver Perfil'. */
   variant?: 'card' | 'button' | 'link' | 'inline'
-  /** The card's heading, for the outline of the page. */
+  /** The heading level of the card. */
   level?: 'h2' | 'h3'
 }
 
-/** Somebody's profile in brief; every variant leads to the public page (spec B §2.10). */
+/** A short profile. Every variant links to the public profile (spec B §2.10). */
 export function UserProfileCard({ user, variant = 'card', level, className, ...link }: UserProfileCardProps) {
   const name = user.name || 'Nome não informado'
   const props = { ...link, to: paths.publicProfile(user.id) }
@@ -76,11 +76,11 @@ export function UserProfileCard({ user, variant = 'card', level, className, ...l
 }
 
 interface FullCardProps {
-  user: Shown
+  user: CardUser
   name: string
   level: 'h2' | 'h3' | undefined
   className: string | undefined
-  /** The name, as the link that the whole card is. */
+  /** The name as a link that covers the card. */
   children: ReactNode
 }
 
@@ -97,7 +97,7 @@ function FullCard({ user, name, level: Name = 'h2', className, children }: FullC
   )
 }
 
-function Picture({ user, name, size }: { user: Shown; name: string; size: 'sm' | 'lg' }) {
+function Picture({ user, name, size }: { user: CardUser; name: string; size: 'sm' | 'lg' }) {
   return (
     <Avatar
       name={name}

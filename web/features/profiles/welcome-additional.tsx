@@ -12,7 +12,7 @@ import type { WelcomeValues } from './welcome-form-values.ts'
 const MAX_BIO = 2000
 const upperCased = (text: string) => text.toUpperCase()
 
-/** Where it is and what it does; for companies also website and telemedicine. */
+/** Location, specialties and bio; for companies also website, referral and telemedicine. */
 export function AdditionalTab() {
   const { register, control, formState } = useFormContext<WelcomeValues>()
   const { errors } = formState

@@ -7,7 +7,7 @@ import { MaskedInput } from '#web/ui/masked-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { WelcomeValues } from './welcome-form-values.ts'
 
-/** The number that says who it is, and a doctor's registrations. */
+/** CNPJ of a company; CPF, CRM and RQE of a doctor. */
 export function DocumentsTab() {
   const { register, control, formState } = useFormContext<WelcomeValues>()
   const { errors } = formState

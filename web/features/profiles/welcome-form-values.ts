@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/api/profiles.ts'
 import { completionForm } from '#contract/profile-form.ts'
 import { masks } from '#web/ui/mask.ts'
 
-/** What the three tabs hold, as it stands in the controls. */
+/** The values of the form controls of all three tabs. */
 export interface WelcomeValues {
   profileType: ProfileType
   name: string
@@ -28,7 +28,7 @@ export interface WelcomeValues {
 export type WelcomeField = FieldPath<WelcomeValues>
 export type CompletionBody = z.input<typeof completionForm>
 
-/** The tabs in their order, each with the fields it is judged by. */
+/** The tabs in order, each with its fields. */
 export const welcomeTabs = [
   { value: 'personal', fields: ['profileType', 'name', 'phone', 'birthDate', 'gender'] },
   { value: 'documents', fields: ['cpf', 'cnpj', 'registration.crm', 'registration.uf', 'rqe'] },
@@ -49,7 +49,7 @@ export const welcomeTabs = [
 export const LAST_TAB = welcomeTabs.length - 1
 export const allFields = welcomeTabs.flatMap(({ fields }): WelcomeField[] => [...fields])
 
-/** What only one of the two types answers; another type starts them afresh. */
+/** Fields of only one profile type. They are cleared when the type changes. */
 export const typeSpecificFields: WelcomeField[] = [
   'birthDate',
   'gender',
@@ -84,17 +84,19 @@ export const emptyValues = (user: Pick<CurrentUser, 'name' | 'phone'>): WelcomeV
   isTelehealth: false,
 })
 
-/** A draft over `empty`: values of a kind that an older version kept are left out. */
+/** Restores a draft over the `empty` values. Values whose type no longer matches are ignored. */
 export function valuesFromDraft(empty: WelcomeValues, draft: unknown): WelcomeValues {
   if (typeof draft !== 'object' || draft === null) return empty
-  const kept = Object.entries(draft).filter(([name, value]) => {
-    const known = (empty as unknown as Record<string, unknown>)[name]
-    return typeof known === typeof value && Array.isArray(known) === Array.isArray(value) && value !== null
+  const valid = Object.entries(draft).filter(([name, value]) => {
+    const expected = (empty as unknown as Record<string, unknown>)[name]
+    return (
+      typeof expected === typeof value && Array.isArray(expected) === Array.isArray(value) && value !== null
+    )
   })
-  return { ...empty, ...Object.fromEntries(kept) }
+  return { ...empty, ...Object.fromEntries(valid) }
 }
 
-/** The call's body: only what the chosen type answers, and nothing where nothing was answered. */
+/** The request body, with the fields of the chosen type. */
 export function toCompletion(values: WelcomeValues): CompletionBody {
   const { name, phone, bio, registration } = values
   const place = { state: values.state, city: values.city }
@@ -122,12 +124,12 @@ export function toCompletion(values: WelcomeValues): CompletionBody {
     cpf: values.cpf,
     registration: registration.crm || registration.uf ? registration : null,
     rqe: values.rqe,
-    // The RQE is the first one's.
+    // The RQE belongs to the first specialty.
     medicalSpecialties: values.mainSpecialty ? [values.mainSpecialty, ...others] : [],
   }
 }
 
-/** The control that a fault of the body belongs to. */
+/** The control that a path of the request body belongs to. */
 function fieldOf(path: string): WelcomeField | null {
   if (path.startsWith('medicalSpecialties')) return 'mainSpecialty'
   return (
@@ -135,12 +137,12 @@ function fieldOf(path: string): WelcomeField | null {
   )
 }
 
-/** Faults by control, from `field path -> message` pairs of the form's rules or of the server. */
+/** Groups errors of the form's rules or of the server by control, keeping the first message of each. */
 export function errorsByField(
-  faults: Iterable<readonly [path: string, message: string]>,
+  errors: Iterable<readonly [path: string, message: string]>,
 ): Map<WelcomeField, string> {
   const found = new Map<WelcomeField, string>()
-  for (const [path, message] of faults) {
+  for (const [path, message] of errors) {
     const field = fieldOf(path)
     if (field && !found.has(field)) found.set(field, message)
   }
@@ -150,12 +152,12 @@ export function errorsByField(
 export const tabOfField = (field: WelcomeField): number =>
   welcomeTabs.findIndex(({ fields }) => (fields as readonly string[]).includes(field))
 
-/** Judges the controls by the contract's own form. */
+/** Validates the controls with the contract's form. */
 export const welcomeResolver: Resolver<WelcomeValues> = (values) => {
   const parsed = completionForm.safeParse(toCompletion(values))
   if (parsed.success) return { values, errors: {} }
   const errors: FieldErrors<WelcomeValues> = {}
-  const faults = errorsByField(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
-  for (const [field, message] of faults) set(errors, field, { type: 'rule', message })
+  const messages = errorsByField(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  for (const [field, message] of messages) set(errors, field, { type: 'rule', message })
   return { values: {}, errors }
 }

@@ -53,27 +53,27 @@ export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDon
       callback: ({ name }) => {
         keep()
         const field = allFields.find((known) => known === name)
-        // What was found faulty is judged again with every change, not only at the next step.
+        // Invalid fields are validated again with every change, not only at the next step.
         if (field && form.getFieldState(field).error) void form.trigger(field)
       },
     })
   }, [form, draftName, tab])
 
-  const open = (next: number, focus: 'panel' | 'fault') => {
+  const open = (next: number, focus: 'panel' | 'error') => {
     setTab(next)
     panel.focusNext(focus)
   }
 
-  /** Goes back freely, forward over tabs that are right. */
+  /** Goes back freely, and forward only past valid tabs. */
   const goTo = async (next: number) => {
     for (let current = tab; current < next; current++)
-      if (!(await form.trigger([...(welcomeTabs[current]?.fields ?? [])]))) return open(current, 'fault')
+      if (!(await form.trigger([...(welcomeTabs[current]?.fields ?? [])]))) return open(current, 'error')
     open(next, 'panel')
   }
 
-  const openFirstFault = (fields: Iterable<WelcomeField>) => {
+  const openFirstInvalidTab = (fields: Iterable<WelcomeField>) => {
     const tabs = [...fields].map(tabOfField).filter((index) => index >= 0)
-    if (tabs.length > 0) open(Math.min(...tabs), 'fault')
+    if (tabs.length > 0) open(Math.min(...tabs), 'error')
   }
 
   const complete = useMutation<Reply<'POST /auth/complete-profile'>, CallError, CompletionBody>({
@@ -85,15 +85,15 @@ export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDon
     onError: ({ status, reply, message, fieldErrors }) => {
       const description = status === 0 || reply ? message : COMPLETION_FAILED
       toast({ title: 'Erro ao completar perfil', description, variant: 'destructive' })
-      const faults = errorsByField(Object.entries(fieldErrors))
-      for (const [field, fault] of faults) form.setError(field, { message: fault })
-      openFirstFault(faults.keys())
+      const errors = errorsByField(Object.entries(fieldErrors))
+      for (const [field, error] of errors) form.setError(field, { message: error })
+      openFirstInvalidTab(errors.keys())
     },
   })
 
   const submit = async () => {
     if (await form.trigger()) return complete.mutate(toCompletion(form.getValues()))
-    openFirstFault(allFields.filter((field) => form.getFieldState(field).error))
+    openFirstInvalidTab(allFields.filter((field) => form.getFieldState(field).error))
   }
 
   return (
@@ -134,7 +134,7 @@ export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDon
             className="ml-auto"
             loading={complete.isPending}
             loadingLabel="Salvando..."
-            // The second half of a double click was meant for the button that stood here before.
+            // Ignores the second half of a double click, which was meant for the previous tab's button.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
             {tab < LAST_TAB ? 'Próximo' : 'Concluir cadastro'}
@@ -170,21 +170,21 @@ function Progress({ tab }: { tab: number }) {
   )
 }
 
-/** Puts the focus where a change of tab was asked for, once that tab is painted. */
+/** Focuses the panel or its first invalid field once a requested tab is rendered. */
 function useTabFocus(tab: number) {
   const ref = useRef<HTMLFormElement>(null)
-  const [wanted, setWanted] = useState<{ focus: 'panel' | 'fault' } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: waits for the tab that was asked for
+  const [request, setRequest] = useState<{ focus: 'panel' | 'error' } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits for the requested tab
   useEffect(() => {
-    if (!wanted) return
+    if (!request) return
     const panel = ref.current?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]')
-    const fault = panel?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const target = wanted.focus === 'fault' ? fault : panel
-    target?.focus({ preventScroll: wanted.focus === 'panel' })
-    if (wanted.focus === 'panel') ref.current?.scrollIntoView({ block: 'nearest' })
+    const invalid = panel?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = request.focus === 'error' ? invalid : panel
+    target?.focus({ preventScroll: request.focus === 'panel' })
+    if (request.focus === 'panel') ref.current?.scrollIntoView({ block: 'nearest' })
     ref.current
       ?.querySelector('[role="tab"][data-state="active"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [wanted, tab])
-  return { ref, focusNext: (focus: 'panel' | 'fault') => setWanted({ focus }) }
+  }, [request, tab])
+  return { ref, focusNext: (focus: 'panel' | 'error') => setRequest({ focus }) }
 }

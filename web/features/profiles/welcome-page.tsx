@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
-import { type ClientLoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import { paths, sameSitePath } from '#contract/paths.ts'
 import { specialtiesQuery, statesQuery } from '#web/features/reference/queries.ts'
 import { beginSession } from '#web/lib/current-user.ts'
+import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -11,14 +12,14 @@ import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
 import { WelcomeForm } from './welcome-form.tsx'
 
-const TO_NEXT_AFTER = 1_500
+const REDIRECT_DELAY_MS = 1_500
 
-const nextAfter = (search: URLSearchParams) => sameSitePath(search.get('from'), paths.dashboard)
+const destinationOf = (search: URLSearchParams) => sameSitePath(search.get('from'), paths.dashboard)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const user = await guard(request, { anyProfile: true })
-  if (user.profileComplete) throw redirect(nextAfter(new URL(request.url).searchParams))
-  // The lists may fail without holding the page up: their fields offer to try again.
+  if (user.profileComplete) throw redirect(destinationOf(new URL(request.url).searchParams))
+  // The page opens even if the lists fail to load: their fields offer a retry.
   await Promise.all([
     browserClient().prefetchQuery(statesQuery()),
     browserClient().prefetchQuery(specialtiesQuery()),
@@ -33,14 +34,9 @@ export function HydrateFallback() {
 
 export default function WelcomePage() {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
   const [done, setDone] = useState(false)
-  const next = nextAfter(search)
-  useEffect(() => {
-    if (!done) return
-    const timer = setTimeout(() => navigate(next, { replace: true }), TO_NEXT_AFTER)
-    return () => clearTimeout(timer)
-  }, [done, next, navigate])
+  const next = destinationOf(search)
+  useDelayedRedirect(done ? next : null, REDIRECT_DELAY_MS)
 
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:py-14">

@@ -10,7 +10,7 @@ import { emptyValues, typeSpecificFields, type WelcomeValues } from './welcome-f
 const genders = genderLabels.map((label, index) => ({ value: String(index), label }))
 const blank = emptyValues({ name: null, phone: null })
 
-/** Who it is: type, name, phone and, of a person, birth date and gender. */
+/** Profile type, name and phone; for doctors also birth date and gender. */
 export function PersonalTab() {
   const { register, control, formState, setValue, getValues, clearErrors } = useFormContext<WelcomeValues>()
   const { errors } = formState
@@ -19,8 +19,8 @@ export function PersonalTab() {
   const type = register('profileType', {
     onChange: () => {
       const { profileType, name, phone, state, city, bio } = getValues()
-      const kept = { ...blank, profileType, name, phone, state, city, bio }
-      for (const field of typeSpecificFields) setValue(field, kept[field as keyof WelcomeValues])
+      const cleared = { ...blank, profileType, name, phone, state, city, bio }
+      for (const field of typeSpecificFields) setValue(field, cleared[field as keyof WelcomeValues])
       clearErrors()
     },
   })

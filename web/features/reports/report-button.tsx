@@ -8,13 +8,13 @@ import type { ReportFormProps } from './report-form.tsx'
 
 const titles = { JobOffer: 'Reportar vaga', UserProfile: 'Reportar perfil' } as const
 
-/** Opens the report dialog, whose code is fetched only then. For signed-in visitors, of what is not theirs. */
+/** Opens the report dialog, whose code is loaded on demand. For signed-in visitors; not for their own job or profile. */
 export function ReportButton({ reported, className }: { reported: Reported; className?: string }) {
   const [Form, setForm] = useState<ComponentType<ReportFormProps> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [isComing, setIsComing] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
   const show = async () => {
-    setIsComing(true)
+    setIsLoading(true)
     try {
       const { ReportForm } = await import('./report-form.tsx')
       setForm(() => ReportForm)
@@ -26,12 +26,12 @@ export function ReportButton({ reported, className }: { reported: Reported; clas
         variant: 'destructive',
       })
     }
-    setIsComing(false)
+    setIsLoading(false)
   }
   const title = titles[reported.type]
   return (
     <>
-      <Button variant="ghost" onClick={show} loading={isComing} className={className}>
+      <Button variant="ghost" onClick={show} loading={isLoading} className={className}>
         <Flag aria-hidden />
         {title}
       </Button>

@@ -22,13 +22,13 @@ export interface ReportFormProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What the server says of a report that it refuses; of one that failed only that it did (spec A §8). */
+/** The server's reason for refusing a report, or a general message for a failure (spec A §8). */
 function reportErrorText(error: Error): string {
   const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
   return isRefused ? error.message : 'Ocorreu um erro ao enviar sua denúncia. Tente novamente.'
 }
 
-/** The report dialog (spec A §2). Closed by the way, it keeps what was written; cancelled, it forgets it. */
+/** The report dialog (spec A §2). Closing it keeps the text; 'Cancelar' discards it. */
 export function ReportForm({ title, reported, open, onOpenChange }: ReportFormProps) {
   const id = useId()
   const welcomeSoon = useWelcomeSoon()

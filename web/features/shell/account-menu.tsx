@@ -14,11 +14,11 @@ export interface AccountLink {
   onSelect?: () => void
 }
 
-/** The entries of 'Minha Conta', the same in the menu and on a phone (spec B §2.16). */
+/** The entries of 'Minha Conta', for the account menu and the mobile menu (spec B §2.16). */
 export function useAccountLinks(user: CurrentUser | null): AccountLink[] {
   const navigate = useNavigate()
   if (!user) return []
-  const leave = async () => {
+  const signOut = async () => {
     await endSession()
     navigate(paths.home)
   }
@@ -34,7 +34,7 @@ export function useAccountLinks(user: CurrentUser | null): AccountLink[] {
         ]
       : []),
     ...(user.profileComplete ? [{ label: 'Perfil', to: paths.profile }] : []),
-    { label: 'Sair', onSelect: leave },
+    { label: 'Sair', onSelect: signOut },
   ]
 }
 

@@ -4,14 +4,14 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Disconnected, NotFound } from '#web/ui/illustrations.tsx'
 
-/** What stands where a page could not be shown: an unknown address, or a failure that may pass. */
+/** Replaces a page that could not be shown: it was not found, or loading it failed. */
 export function ErrorScreen({ status }: { status: number }) {
-  const unknown = status === 404 || status === 410
+  const isNotFound = status === 404 || status === 410
   return (
     <>
-      <title>{unknown ? 'Página não encontrada | Medponto' : 'Erro | Medponto'}</title>
+      <title>{isNotFound ? 'Página não encontrada | Medponto' : 'Erro | Medponto'}</title>
       <meta name="robots" content="noindex" />
-      {unknown ? (
+      {isNotFound ? (
         <EmptyState
           level="h1"
           illustration={<NotFound />}

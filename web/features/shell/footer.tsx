@@ -16,7 +16,7 @@ const links = [
 const link =
   'inline-flex min-h-11 items-center rounded-control text-muted hover:text-foreground hover:underline'
 
-/** Tagline, contacts of this installation, and the static pages (spec B §2.17). */
+/** Tagline, contacts of this installation and links to the static pages (spec B §2.17). */
 export function Footer() {
   const site = useSite()
   const year = new Date(useNow()).getUTCFullYear()

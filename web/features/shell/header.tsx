@@ -29,7 +29,7 @@ function ThemeSwitch() {
   )
 }
 
-/** Guests are what the server renders; the head's script hides this before paint where a session is likely. */
+/** The server renders these for everybody. A script in the head hides them before paint if a session is likely. */
 function GuestLinks() {
   return (
     <div className="flex items-center gap-2 in-data-[session=in]:hidden">
@@ -43,7 +43,7 @@ function GuestLinks() {
   )
 }
 
-function AccountCorner({ session }: { session: Session }) {
+function AccountArea({ session }: { session: Session }) {
   if (session.state === 'signedIn') return <AccountMenu user={session.user} />
   return (
     <>
@@ -89,7 +89,7 @@ function MobileMenu({ session, close }: { session: Session; close: () => void })
   )
 }
 
-/** Logo, places, theme switch and the account's corner (spec B §2.16). */
+/** Logo, navigation, theme switch, notifications and account menu (spec B §2.16). */
 export function Header() {
   const session = useSession()
   const { pathname } = useLocation()
@@ -116,7 +116,7 @@ export function Header() {
                 Publicar vaga
               </Link>
             )}
-            <AccountCorner session={session} />
+            <AccountArea session={session} />
           </div>
           <Button
             variant="ghost"

@@ -8,7 +8,7 @@ export function clientLoader() {
   throw data(null, { status: 404 })
 }
 
-/** The loader always throws; the page of a 404 is the error boundary's. */
+/** Never rendered: the loader throws, and the error boundary shows the 404 page. */
 export default function NotFoundPage() {
   return null
 }

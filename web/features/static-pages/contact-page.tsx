@@ -18,20 +18,23 @@ interface Channel {
   text: string
 }
 
-/** The channels that this installation has. */
-function channelsOf({ contactEmail, contactPhone, contactWhatsapp }: Site, wish: string | null): Channel[] {
+/** The contact channels configured for this installation. */
+function channelsOf(
+  { contactEmail, contactPhone, contactWhatsapp }: Site,
+  message: string | null,
+): Channel[] {
   const digits = contactPhone?.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
   return [
     contactEmail && {
       name: 'E-mail',
       icon: <Mail />,
-      href: `mailto:${contactEmail}${wish ? `?subject=${encodeURIComponent('Planos do Medponto')}&body=${encodeURIComponent(wish)}` : ''}`,
+      href: `mailto:${contactEmail}${message ? `?subject=${encodeURIComponent('Planos do Medponto')}&body=${encodeURIComponent(message)}` : ''}`,
       text: contactEmail,
     },
     contactWhatsapp && {
       name: 'WhatsApp',
       icon: <MessageCircle />,
-      href: whatsappUrl(contactWhatsapp, wish ?? GREETING),
+      href: whatsappUrl(contactWhatsapp, message ?? GREETING),
       text: formatPhone(contactWhatsapp),
     },
     digits && {
@@ -45,8 +48,8 @@ function channelsOf({ contactEmail, contactPhone, contactWhatsapp }: Site, wish:
 
 export default function ContactPage() {
   const site = useSite()
-  const wish = planRequestMessage(useSearchParams()[0])
-  const channels = channelsOf(site, wish)
+  const message = planRequestMessage(useSearchParams()[0])
+  const channels = channelsOf(site, message)
   return (
     <StaticPage
       title="Contato"
@@ -58,9 +61,9 @@ export default function ContactPage() {
       description="Fale com o Medponto: canais de atendimento para médicos e para quem contrata."
       path={paths.contact}
     >
-      {wish && (
+      {message && (
         <Alert title={channels.length > 0 ? 'Sua mensagem já está pronta' : 'Seu pedido'}>
-          <p>{wish}</p>
+          <p>{message}</p>
           {channels.length > 0 && (
             <p className="mt-2">
               Ela vai junto no e-mail e no WhatsApp. Respondemos com os dados para a assinatura.

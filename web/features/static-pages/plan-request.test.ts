@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { planRequestMessage } from './plan-request.ts'
 
-const wish = (search: string) => planRequestMessage(new URLSearchParams(search))?.replaceAll('\u00a0', ' ')
+const messageFor = (search: string) =>
+  planRequestMessage(new URLSearchParams(search))?.replaceAll('\u00a0', ' ')
 
 test.each([
   ['plano=plus&periodo=monthly', 'Olá! Quero assinar o plano Plus do Medponto (mensal, R$ 199 / mês).'],
@@ -12,13 +13,10 @@ test.each([
   ['plano=pro&periodo=daily', 'Olá! Quero assinar o plano Pro do Medponto (mensal, R$ 299 / mês).'],
   ['plano=destaque', 'Olá! Quero destacar uma vaga no Medponto (a partir de R$ 99).'],
   ['plano=enterprise', 'Olá! Preciso de um plano para mais de 15 vagas ativas no Medponto.'],
-])('%s', (search, message) => {
-  expect(wish(search)).toBe(message)
+])('%s becomes a message', (search, message) => {
+  expect(messageFor(search)).toBe(message)
 })
 
-test.each(['', 'plano=free', 'plano=constructor', 'plano=%3Cscript%3E'])(
-  '%j wishes for nothing',
-  (search) => {
-    expect(planRequestMessage(new URLSearchParams(search))).toBeNull()
-  },
-)
+test.each(['', 'plano=free', 'plano=constructor', 'plano=%3Cscript%3E'])('%j asks for no plan', (search) => {
+  expect(planRequestMessage(new URLSearchParams(search))).toBeNull()
+})

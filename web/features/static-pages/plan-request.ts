@@ -12,7 +12,7 @@ import { priceText } from '#web/lib/price.ts'
 const isPaid = (name: string | null): name is Exclude<PlanName, 'free'> =>
   name !== 'free' && (planNames as readonly (string | null)[]).includes(name)
 
-/** The message that the pricing page's address asks for, `?plano=plus&periodo=quarterly`; null for any other address. */
+/** A message for the plan in the URL (`?plano=plus&periodo=quarterly`), or null if it names none. */
 export function planRequestMessage(search: URLSearchParams): string | null {
   const name = search.get('plano')
   const interval = intervals.find((one) => one === search.get('periodo')) ?? 'monthly'

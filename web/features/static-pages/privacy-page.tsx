@@ -144,7 +144,7 @@ export default function PrivacyPage() {
   )
 }
 
-/** The person in charge of personal data (LGPD, art. 41), or how to reach whoever answers until there is one. */
+/** The data protection officer (LGPD, art. 41), or the general contact if none is configured. */
 function Officer() {
   const { dpoName, dpoEmail } = useSite()
   const contact = <PageLink to={paths.contact}>página de contato</PageLink>

@@ -4,16 +4,15 @@ import { Seo } from '#web/lib/seo.tsx'
 
 interface StaticPageProps {
   title: string
-  /** Under the heading. */
   lead: ReactNode
   description: string
   path: string
-  /** The day of the last change, of texts that bind. */
+  /** Date of the last change, for legal texts. */
   updated?: string
   children: ReactNode
 }
 
-/** The frame of a page of prose. */
+/** The layout of a static page. */
 export function StaticPage({ title, lead, description, path, updated, children }: StaticPageProps) {
   return (
     <article className="mx-auto w-full max-w-2xl px-4 py-10 sm:py-14">
@@ -26,7 +25,7 @@ export function StaticPage({ title, lead, description, path, updated, children }
   )
 }
 
-/** A heading with its text: paragraphs and lists, spaced for reading. */
+/** A heading with paragraphs and lists. */
 export function Section({
   title,
   level: Heading = 'h2',
@@ -59,7 +58,7 @@ export function PageLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** A mail address, a phone number or another site. */
+/** A link to an e-mail address, a phone number or another site. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className={`${link} break-words`}>
