@@ -81,7 +81,7 @@ export async function renewNewestRegistration(
 
 /**
  * Deletes all registrations of the token's address and returns the token's own. Locks it first, so that only one of two
- * concurrent calls succeeds. `rivals` counts the other registrations of the address that had not expired.
+ * concurrent calls succeeds. `otherCount` is the number of its other registrations that had not expired.
  */
 export async function consumeRegistrations(trx: Trx, tokenHash: Buffer, now: Date) {
   const own = await trx
@@ -97,7 +97,7 @@ export async function consumeRegistrations(trx: Trx, tokenHash: Buffer, now: Dat
     .where('email', '=', own.email)
     .returning('expires_at')
     .execute()
-  return { ...own, rivals: deleted.filter(({ expires_at }) => expires_at > now).length - 1 }
+  return { ...own, otherCount: deleted.filter(({ expires_at }) => expires_at > now).length - 1 }
 }
 
 export async function deleteExpiredRegistrations(db: DbOrTrx, now: Date): Promise<void> {

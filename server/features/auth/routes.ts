@@ -34,7 +34,7 @@ export function authRoutes(
   on(app, contract.login, async ({ body, request, reply }) => {
     requireOwnOrigin(request)
     const opened = await auth.login(deps, body, originOf(request))
-    // The browser is about to lose this session's refresh token: nobody else could end the session.
+    // The new session replaces the browser's refresh token, so the old session has to end now or stays open unseen.
     const refreshToken = refreshTokenOf(request, {})
     if (refreshToken) await endSession(db, { refreshToken, caller: null }, originOf(request))
     return replyOf(opened, reply, body.returnRefreshToken === true)

@@ -127,13 +127,13 @@ export async function verifyEmail(
   now: Date,
 ): Promise<{ resetToken?: string }> {
   return deps.db.transaction().execute(async (trx) => {
-    const taken = await queries.consumeRegistrations(trx, hashToken(token), now)
-    if (!taken) throw new AppError('TokenInvalid')
-    const passwordHash = taken.rivals > 0 ? null : taken.password_hash
+    const registration = await queries.consumeRegistrations(trx, hashToken(token), now)
+    if (!registration) throw new AppError('TokenInvalid')
+    const passwordHash = registration.otherCount > 0 ? null : registration.password_hash
     const account = await insertOrVerifyUser(trx, {
-      email: taken.email,
+      email: registration.email,
       passwordHash,
-      marketingOptIn: taken.wants_news && taken.rivals === 0,
+      marketingOptIn: registration.wants_news && registration.otherCount === 0,
       now,
     })
     if (account.password_hash) return {}

@@ -43,7 +43,7 @@ const leetspeak: Record<string, string> = {
 }
 const lettersOf = (text: string) => text.normalize('NFD').replace(/\P{L}/gu, '')
 
-/** Words that people build passwords from. Digits and signs around them add nothing. */
+/** Words that people build passwords from. Digits and symbols around them add nothing. */
 const guessableWords = new Set(
   `password passwd senha minhasenha mudar mudarsenha trocar brasil medico medica medicina doutor doutora doutores
   hospital clinica saude plantao medponto abcd abcde abcdef qwerty qwertyuiop asdf asdfgh teste test admin

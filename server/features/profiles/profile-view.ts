@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/profiles.ts'
 import { pictureUrl } from '#server/features/pictures/service.ts'
 
-/** Specialties and practice areas that may be advertised together (CFM 2.336/2023, art. 13). */
+/** How many specialties and practice areas may be advertised in total (CFM 2.336/2023, art. 13). */
 const MAX_ADVERTISED_TITLES = 2
 
 interface Title {
