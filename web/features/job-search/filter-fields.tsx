@@ -1,22 +1,15 @@
 import { type FilterOfKind, publishedWithinSteps } from '#contract/job-search.ts'
-import type { AddressFilters } from '#contract/job-search-address.ts'
 import { REMOTE_LABEL } from '#contract/jobs.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { valueLabel } from './applied-filters.ts'
 import { OptionCount } from './checklist.tsx'
+import type { FilterFieldProps } from './filter-field-props.ts'
 import { countedLabel, optionsOf } from './filter-options.ts'
 import { NamesField, VocabularyFields } from './list-fields.tsx'
 import { PayFields } from './pay-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import type { FacetCounts } from './use-facets.ts'
-
-export interface FilterFieldProps {
-  filters: AddressFilters
-  change: (change: Partial<AddressFilters>) => void
-  facets: FacetCounts
-}
 
 function CountedSwitch({
   name,

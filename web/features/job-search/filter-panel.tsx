@@ -8,7 +8,8 @@ import { CountBadge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { appliedFilters } from './applied-filters.ts'
 import { clearFilters } from './change-filters.ts'
-import { type FilterFieldProps, FilterFields } from './filter-fields.tsx'
+import type { FilterFieldProps } from './filter-field-props.ts'
+import { FilterFields } from './filter-fields.tsx'
 
 interface FilterPanelProps extends FilterFieldProps {
   id: string

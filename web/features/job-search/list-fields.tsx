@@ -6,7 +6,7 @@ import { practiceAreasQuery, specialtiesQuery, tagsQuery } from '#web/features/r
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { valueLabel } from './applied-filters.ts'
 import { Checklist } from './checklist.tsx'
-import type { FilterFieldProps } from './filter-fields.tsx'
+import type { FilterFieldProps } from './filter-field-props.ts'
 import { optionsOf } from './filter-options.ts'
 
 const nouns: Record<FilterOfKind<'names'>, string> = {

@@ -3,7 +3,7 @@ import { type PayUnit, payUnitLabels, payUnits, salaryText } from '#contract/job
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { FilterFieldProps } from './filter-fields.tsx'
+import type { FilterFieldProps } from './filter-field-props.ts'
 import { countedLabel, optionsOf } from './filter-options.ts'
 
 const amountText = (reais: string) =>

@@ -5,7 +5,7 @@ import { optional } from '#web/lib/page.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { valueLabel } from './applied-filters.ts'
-import type { FilterFieldProps } from './filter-fields.tsx'
+import type { FilterFieldProps } from './filter-field-props.ts'
 import { countedLabel, type FilterOption, optionsOf } from './filter-options.ts'
 
 const asOptions = (options: readonly FilterOption[]) =>
