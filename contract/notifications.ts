@@ -1,56 +1,123 @@
 import { isEmployerRole, type Role } from './accounts.ts'
+import { paths } from './paths.ts'
 
-/** What people are told of. Free of zod: the bell stands on public pages. */
-export const notificationKindLabels = {
-  application_received: 'Nova candidatura às suas vagas',
-  job_expiring: 'Vaga perto de expirar',
-  job_expired: 'Vaga expirada',
-  job_approved: 'Vaga aprovada na revisão',
-  job_rejected: 'Vaga recusada na revisão',
-  edit_approved: 'Alteração de vaga aprovada na revisão',
-  edit_refused: 'Alteração de vaga recusada na revisão',
-  application_viewed: 'Candidatura visualizada pelo empregador',
-} as const
-export type NotificationKind = keyof typeof notificationKindLabels
-export const notificationKinds = Object.keys(notificationKindLabels) as [
-  NotificationKind,
-  ...NotificationKind[],
-]
+interface NotificationRule {
+  /** Its name in the settings and at the foot of its mails. */
+  label: string
+  /** What happened, in one line. */
+  title: string
+  /** Follows the number when it happened several times since it was last read. */
+  repeatedTitle?: string
+  /** The entity that `subjectId` names. The values are those that the table accepts (migration 0020). */
+  subject: 'job' | 'application' | 'payment' | 'report'
+  audience: 'doctor' | 'employer'
+  /** `digest`: at most one mail per DIGEST_HOURS, with everything that happened in between. */
+  mail: 'immediate' | 'digest'
+  /** Where it leads: to the page on which the reader can act. */
+  path: (subjectId: string) => string
+}
+
+/**
+ * The kinds of notification, in the order of the settings page. To add a kind, add a row here: settings, labels, links and the
+ * mail schedule follow from it, and the compiler asks for its mail text and its icon. A kind about another entity also
+ * needs that entity's resolver, the query of what is shown (`subjectReaders` in server/features/notifications/queries.ts).
+ * Nothing else changes: no migration, no route, no page. Free of zod, because the bell is part of public pages.
+ */
+const rules = {
+  application_received: {
+    label: 'Nova candidatura às suas vagas',
+    title: 'Nova candidatura',
+    repeatedTitle: 'novas candidaturas',
+    subject: 'job',
+    audience: 'employer',
+    mail: 'digest',
+    path: paths.jobApplications,
+  },
+  job_expiring: {
+    label: 'Vaga perto de expirar',
+    title: 'Vaga perto de expirar',
+    subject: 'job',
+    audience: 'employer',
+    mail: 'immediate',
+    path: paths.job,
+  },
+  job_expired: {
+    label: 'Vaga expirada',
+    title: 'Vaga expirada',
+    subject: 'job',
+    audience: 'employer',
+    mail: 'immediate',
+    path: () => `${paths.dashboardJobs}?state=expired`,
+  },
+  job_approved: {
+    label: 'Vaga aprovada na revisão',
+    title: 'Vaga aprovada e no ar',
+    subject: 'job',
+    audience: 'employer',
+    mail: 'immediate',
+    path: paths.job,
+  },
+  job_rejected: {
+    label: 'Vaga recusada na revisão',
+    title: 'Vaga recusada',
+    subject: 'job',
+    audience: 'employer',
+    mail: 'immediate',
+    path: () => `${paths.dashboardJobs}?state=rejected`,
+  },
+  edit_approved: {
+    label: 'Alteração de vaga aprovada na revisão',
+    title: 'Alteração aprovada e no ar',
+    subject: 'job',
+    audience: 'employer',
+    mail: 'immediate',
+    path: paths.job,
+  },
+  edit_refused: {
+    label: 'Alteração de vaga recusada na revisão',
+    title: 'Alteração recusada',
+    subject: 'job',
+    audience: 'employer',
+    mail: 'immediate',
+    path: paths.editJob,
+  },
+  application_viewed: {
+    label: 'Candidatura visualizada pelo empregador',
+    title: 'Candidatura visualizada',
+    subject: 'job',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+} as const satisfies Record<string, NotificationRule>
+
+export type NotificationKind = keyof typeof rules
+/** The subject types in use. */
+export type NotificationSubjectType = (typeof rules)[NotificationKind]['subject']
+
+export const notificationRules: Readonly<
+  Record<NotificationKind, NotificationRule & { subject: NotificationSubjectType }>
+> = rules
+export const notificationKinds = Object.keys(rules) as [NotificationKind, ...NotificationKind[]]
 
 export const notificationChannels = ['bell', 'mail'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** What somebody of this role can be told of; nothing for admins, who have their queues. */
+/** The kinds that a user of this role can receive. None for admins, who work from their queues. */
 export function kindsFor(role: Role | null): NotificationKind[] {
-  if (role !== 'doctor' && !isEmployerRole(role)) return []
-  return notificationKinds.filter((kind) => (kind === 'application_viewed') === (role === 'doctor'))
+  const audience = isEmployerRole(role) ? 'employer' : role
+  return notificationKinds.filter((kind) => notificationRules[kind].audience === audience)
 }
 
-/** Days before its end that the owner of a job is told. */
+/** Days before a job expires that its owner is notified. */
 export const EXPIRY_WARNING_DAYS = 5
-/** Hours between two mails about applications: what comes meanwhile is told in one. */
-export const APPLICATION_DIGEST_HOURS = 1
-/** Days that a notification is kept, read or not. */
-export const NOTIFICATION_DAYS = 180
+/** The minimum number of hours between two mails of the `digest` kinds to one user. */
+export const DIGEST_HOURS = 1
+/** Days after which a notification is deleted, read or not. */
+export const NOTIFICATION_RETENTION_DAYS = 180
 
-/** What happened, in a line; `times` is how often since it was last read. */
+/** What happened, in one line. `times` counts since it was last read. */
 export function notificationTitle({ kind, times }: { kind: NotificationKind; times: number }): string {
-  switch (kind) {
-    case 'application_received':
-      return times === 1 ? 'Nova candidatura' : `${times} novas candidaturas`
-    case 'application_viewed':
-      return 'Candidatura visualizada'
-    case 'job_expiring':
-      return 'Vaga perto de expirar'
-    case 'job_expired':
-      return 'Vaga expirada'
-    case 'job_approved':
-      return 'Vaga aprovada e no ar'
-    case 'job_rejected':
-      return 'Vaga recusada'
-    case 'edit_approved':
-      return 'Alteração aprovada e no ar'
-    case 'edit_refused':
-      return 'Alteração recusada'
-  }
+  const { title, repeatedTitle } = notificationRules[kind]
+  return times > 1 && repeatedTitle ? `${times} ${repeatedTitle}` : title
 }

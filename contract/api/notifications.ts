@@ -8,17 +8,18 @@ const kind = z.enum(notificationKinds)
 const notification = z.object({
   id,
   kind,
+  /** The subject's id and title. The names date from when every subject was a job. */
   jobId: id,
   jobTitle: z.string(),
-  /** As a doctor may know it; null where the notification is the employer's own. */
+  /** Only where the reader is a doctor; the placeholder for a hidden employer. */
   employerName: z.string().nullable(),
-  /** When the job ends; null before its publication. */
+  /** When the job expires; null before its publication. */
   expiresAt: instant.nullable(),
-  /** Of a refusal, of the job or of its edit, that still stands. */
+  /** Why a reviewer refused the job or its edit, while that refusal is in force. */
   rejectionReason: z.string().nullable(),
-  /** How often it happened until it was read. */
+  /** How often it happened before it was read. */
   times: z.int(),
-  /** The last time. */
+  /** When it happened last. */
   happenedAt: instant,
   isRead: z.boolean(),
 })
@@ -28,7 +29,7 @@ export const listNotifications = endpoint('GET', '/notifications', {
   access: ['completeProfile'],
   summary: 'Notificações da própria pessoa, as mais novas primeiro',
   query: z.object(pageQuery),
-  /** `asOf` is when this was read: what `POST /notifications/read` takes. */
+  /** `asOf`: when the list was read, to be sent as `until` to `POST /notifications/read`. */
   reply: z.object({ items: z.array(notification), unreadCount: z.int(), asOf: instant, ...pageInfo }),
 })
 

@@ -7,9 +7,9 @@ import type { Role } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
-import type { NotificationChannel, NotificationKind } from "#contract/notifications.ts";
-import type { PlanName } from "#contract/subscriptions.ts";
+import type { NotificationChannel, NotificationKind, NotificationSubjectType } from "#contract/notifications.ts";
 import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
+import type { PlanName } from "#contract/subscriptions.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -53,11 +53,6 @@ export interface AnalyticsEvents {
 export interface AnalyticsSeen {
   key: Buffer;
   until: Timestamp;
-}
-
-export interface ApplicationDigests {
-  mailed_at: Timestamp;
-  user_id: string;
 }
 
 export interface ApplicationEvents {
@@ -255,14 +250,20 @@ export interface MutedNotifications {
   user_id: string;
 }
 
+export interface NotificationDigests {
+  mailed_at: Timestamp;
+  user_id: string;
+}
+
 export interface Notifications {
   began_at: Timestamp;
   happened_at: Timestamp;
   id: Generated<string>;
   is_listed: boolean;
-  job_id: string;
   kind: NotificationKind;
   read_at: Timestamp | null;
+  subject_id: string;
+  subject_type: NotificationSubjectType;
   times: Generated<number>;
   unmailed: number;
   user_id: string;
@@ -402,7 +403,6 @@ export interface DB {
   analytics_daily: AnalyticsDaily;
   analytics_events: AnalyticsEvents;
   analytics_seen: AnalyticsSeen;
-  application_digests: ApplicationDigests;
   application_events: ApplicationEvents;
   applications: Applications;
   cities: Cities;
@@ -426,6 +426,7 @@ export interface DB {
   label_bits: LabelBits;
   mails: Mails;
   muted_notifications: MutedNotifications;
+  notification_digests: NotificationDigests;
   notifications: Notifications;
   pictures: Pictures;
   practice_areas: PracticeAreas;

@@ -1,16 +1,16 @@
 import type { Insertable } from 'kysely'
 import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
-import { EXPIRY_WARNING_DAYS, type NotificationKind } from '#contract/notifications.ts'
+import { EXPIRY_WARNING_DAYS, type NotificationKind, notificationRules } from '#contract/notifications.ts'
 import type { Notifications } from '#server/db/types.ts'
 import type { DemoApplication } from './demo-applications.ts'
 import type { DemoJob } from './demo-jobs.ts'
 import { uuidOf } from './random.ts'
 
 const DAY_MS = 86_400_000
-/** Older notifications have been read. */
+/** Notifications older than this are read. */
 const UNREAD_DAYS = 4
 
-/** The notifications that the app would have created for the demo's jobs and applications. No mails are due. */
+/** The notifications that the app would have sent to the demo's users. Nothing is left to mail. */
 export function demoNotifications(
   jobs: readonly DemoJob[],
   applications: readonly DemoApplication[],
@@ -20,7 +20,8 @@ export function demoNotifications(
     id: uuidOf(`notification ${kind} ${userId} ${jobId}`),
     user_id: userId,
     kind,
-    job_id: jobId,
+    subject_type: notificationRules[kind].subject,
+    subject_id: jobId,
     times,
     unmailed: 0,
     is_listed: true,

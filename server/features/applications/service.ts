@@ -9,7 +9,7 @@ import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { isExpired, isOpen } from '#server/features/jobs/service.ts'
-import { type Happening, notify, retract } from '#server/features/notifications/service.ts'
+import { type NotificationEvent, notify, retract } from '#server/features/notifications/service.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { applicationTable } from './application-table.ts'
@@ -21,10 +21,10 @@ interface Deps {
 }
 
 /** What the owner of a job is told when somebody applies. */
-const received = (job: { id: string; owner_user_id: string }): Happening => ({
+const received = (job: { id: string; owner_user_id: string }): NotificationEvent => ({
   userId: job.owner_user_id,
   kind: 'application_received',
-  jobId: job.id,
+  subjectId: job.id,
 })
 
 /**
@@ -91,7 +91,7 @@ export async function markViewed({ db, queue }: Deps, owner: EmployerId, id: str
     await queries.setStatus(trx, id, to, now)
     await queries.recordEvent(trx, id, to, now)
     const { doctor_id: userId, job_id: jobId } = application
-    await notify(trx, queue, { userId, kind: 'application_viewed', jobId }, now)
+    await notify(trx, queue, { userId, kind: 'application_viewed', subjectId: jobId }, now)
     return { id, status: to, viewedAt: now.toISOString() }
   })
 }

@@ -3,7 +3,7 @@ import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import * as jobs from '#server/features/jobs/service.ts'
-import { forgetJob, notify } from '#server/features/notifications/service.ts'
+import { deleteNotificationsAbout, notify } from '#server/features/notifications/service.ts'
 import { lockQuota, type Quota, requireQuota } from '#server/features/subscriptions/service.ts'
 import type { Caller, EmployerCaller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -69,7 +69,7 @@ export async function removeJob(db: Db, caller: Caller, id: string, now: Date): 
     if (!canJob('remove', jobs.stateOfRow(current, now))) throw new AppError('JobStateChanged')
     const closing = current.status === 'closed' ? {} : { close_reason: 'cancelled' as const, closed_at: now }
     await jobs.changeJob(trx, id, { status: 'closed', ...closing, removed_at: now }, now)
-    await forgetJob(trx, { userId: current.owner_user_id, jobId: id })
+    await deleteNotificationsAbout(trx, current.owner_user_id, { type: 'job', id })
   })
 }
 
@@ -88,7 +88,7 @@ export async function tellOfExpiry(db: Db, queue: Queue, now: Date): Promise<voi
         const noted = await jobs.noteExpiry(trx, jobId, moment)
         if (!noted) return
         const kind = noted.expiry_notice === 'told' ? 'job_expired' : 'job_expiring'
-        await notify(trx, queue, { userId: noted.owner_user_id, kind, jobId }, now)
+        await notify(trx, queue, { userId: noted.owner_user_id, kind, subjectId: jobId }, now)
       })
     if (ending.length < TOLD_AT_ONCE) return
   }

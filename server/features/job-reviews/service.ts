@@ -39,7 +39,7 @@ export async function reviewJob(
         : { status, rejection_reason: reason }
     await jobs.changeJob(trx, id, change, now)
     const kind = status === 'active' ? 'job_approved' : 'job_rejected'
-    await notify(trx, queue, { userId: current.owner_user_id, kind, jobId: id }, now)
+    await notify(trx, queue, { userId: current.owner_user_id, kind, subjectId: id }, now)
     return { id, status }
   })
 }
@@ -66,7 +66,7 @@ export async function reviewWords(
     if (status === 'approved') await jobs.applyRevision(trx, id, now)
     else await jobs.refuseRevision(trx, id, reason)
     const kind = status === 'approved' ? 'edit_approved' : 'edit_refused'
-    await notify(trx, queue, { userId: current.owner_user_id, kind, jobId: id }, now)
+    await notify(trx, queue, { userId: current.owner_user_id, kind, subjectId: id }, now)
     return { id, status: current.status }
   })
 }

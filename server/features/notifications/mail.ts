@@ -1,48 +1,48 @@
 import {
   EXPIRY_WARNING_DAYS,
   type NotificationKind,
-  notificationKindLabels,
+  notificationRules,
   notificationTitle,
 } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 
-/** What a mail tells of one job. */
-export interface JobNews {
-  jobId: string
+/** One subject in a mail. `times` counts its events since the last mail. */
+export interface MailedSubject {
+  subjectId: string
   title: string
   times: number
   employerName: string
   expiresAt: Date | null
-  rejectionReason: string | null
+  reason: string | null
 }
 
 const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
 const quoted = (title: string) => `“${title}”`
 
-const withReason = ({ title, rejectionReason }: JobNews) =>
-  rejectionReason ? `${quoted(title)}: ${rejectionReason}` : `${quoted(title)}.`
+const withReason = ({ title, reason }: MailedSubject) =>
+  reason ? `${quoted(title)}: ${reason}` : `${quoted(title)}.`
 
-interface Letter {
+interface MailText {
   subject: string
-  /** Said once, above the jobs. */
+  /** Stands once, above the list. */
   opening: string
-  line: (news: JobNews) => string
+  line: (mailed: MailedSubject) => string
   action: { label: string; path: string }
 }
 
-function letter(kind: NotificationKind, news: readonly JobNews[]): Letter {
-  const [first] = news as [JobNews]
-  const only = news.length === 1
-  const times = news.reduce((sum, one) => sum + one.times, 0)
-  const ofFirst = (title: string) => `${title}: ${first.title}`
-  const toAll = { label: 'Ver vagas', path: paths.dashboardJobs }
-  const toMend = { label: 'Corrigir vaga', path: paths.editJob(first.jobId) }
+function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailText {
+  const [first] = mailed as [MailedSubject]
+  const isSingle = mailed.length === 1
+  const times = mailed.reduce((sum, one) => sum + one.times, 0)
+  const withTitle = (text: string) => `${text}: ${first.title}`
+  const viewJobs = { label: 'Ver vagas', path: paths.dashboardJobs }
+  const fixJob = { label: 'Corrigir vaga', path: paths.editJob(first.subjectId) }
   switch (kind) {
     case 'application_received': {
       const title = notificationTitle({ kind, times })
       return {
-        subject: only ? ofFirst(title) : `${title} às suas vagas`,
+        subject: isSingle ? withTitle(title) : `${title} às suas vagas`,
         opening:
           times === 1
             ? 'Uma pessoa acaba de se candidatar.'
@@ -50,20 +50,22 @@ function letter(kind: NotificationKind, news: readonly JobNews[]): Letter {
         line: ({ title, times }) => `${quoted(title)}: ${notificationTitle({ kind, times }).toLowerCase()}.`,
         action: {
           label: 'Ver candidaturas',
-          path: only ? paths.jobApplications(first.jobId) : paths.dashboardApplications,
+          path: isSingle ? paths.jobApplications(first.subjectId) : paths.dashboardApplications,
         },
       }
     }
     case 'application_viewed':
       return {
-        subject: only ? ofFirst('Sua candidatura foi visualizada') : 'Suas candidaturas foram visualizadas',
+        subject: isSingle
+          ? withTitle('Sua candidatura foi visualizada')
+          : 'Suas candidaturas foram visualizadas',
         opening: 'Boas notícias: o empregador abriu o que você enviou.',
         line: ({ title, employerName }) => `${quoted(title)}, de ${employerName}.`,
         action: { label: 'Acompanhar candidaturas', path: paths.dashboardApplications },
       }
     case 'job_expiring':
       return {
-        subject: only ? ofFirst('Sua vaga está perto de expirar') : 'Suas vagas estão perto de expirar',
+        subject: isSingle ? withTitle('Sua vaga está perto de expirar') : 'Suas vagas estão perto de expirar',
         opening: `Em até ${EXPIRY_WARNING_DAYS} dias estas vagas saem da busca. Depois disso, você pode renová-las por mais 30 dias.`,
         line: ({ title, expiresAt }) =>
           expiresAt ? `${quoted(title)}: até ${dayFormat.format(expiresAt)}.` : `${quoted(title)}.`,
@@ -71,7 +73,7 @@ function letter(kind: NotificationKind, news: readonly JobNews[]): Letter {
       }
     case 'job_expired':
       return {
-        subject: only ? ofFirst('Sua vaga expirou') : 'Suas vagas expiraram',
+        subject: isSingle ? withTitle('Sua vaga expirou') : 'Suas vagas expiraram',
         opening:
           'Estas vagas não recebem mais candidaturas. Se ainda precisa de médicos, renove por mais 30 dias; se já preencheu, encerre e nos conte.',
         line: ({ title }) => `${quoted(title)}.`,
@@ -79,45 +81,49 @@ function letter(kind: NotificationKind, news: readonly JobNews[]): Letter {
       }
     case 'job_approved':
       return {
-        subject: only ? ofFirst('Sua vaga foi aprovada') : 'Suas vagas foram aprovadas',
+        subject: isSingle ? withTitle('Sua vaga foi aprovada') : 'Suas vagas foram aprovadas',
         opening: 'A revisão terminou e os médicos já encontram o que você publicou.',
         line: ({ title, expiresAt }) =>
           expiresAt ? `${quoted(title)}: no ar até ${dayFormat.format(expiresAt)}.` : `${quoted(title)}.`,
-        action: only ? { label: 'Ver vaga', path: paths.job(first.jobId) } : toAll,
+        action: isSingle ? { label: 'Ver vaga', path: paths.job(first.subjectId) } : viewJobs,
       }
     case 'edit_approved':
       return {
-        subject: only ? ofFirst('Sua alteração foi aprovada') : 'Suas alterações foram aprovadas',
+        subject: isSingle ? withTitle('Sua alteração foi aprovada') : 'Suas alterações foram aprovadas',
         opening: 'A revisão terminou e os médicos já leem o novo texto.',
         line: ({ title }) => `${quoted(title)}.`,
-        action: only ? { label: 'Ver vaga', path: paths.job(first.jobId) } : toAll,
+        action: isSingle ? { label: 'Ver vaga', path: paths.job(first.subjectId) } : viewJobs,
       }
     case 'edit_refused':
       return {
-        subject: only ? ofFirst('Sua alteração foi recusada') : 'Suas alterações foram recusadas',
+        subject: isSingle ? withTitle('Sua alteração foi recusada') : 'Suas alterações foram recusadas',
         opening: 'A vaga continua no ar com o texto anterior. Corrija o que está abaixo e envie de novo.',
         line: withReason,
-        action: only ? toMend : toAll,
+        action: isSingle ? fixJob : viewJobs,
       }
     case 'job_rejected':
       return {
-        subject: only ? ofFirst('Sua vaga foi recusada') : 'Suas vagas foram recusadas',
+        subject: isSingle ? withTitle('Sua vaga foi recusada') : 'Suas vagas foram recusadas',
         opening: 'A revisão pede um ajuste. Corrija o que está abaixo e envie de novo.',
         line: withReason,
-        action: only
-          ? toMend
+        action: isSingle
+          ? fixJob
           : { label: 'Ver vagas recusadas', path: `${paths.dashboardJobs}?state=rejected` },
       }
   }
 }
 
-/** One mail about all `news` of a kind; no doctor is named in it. */
-export function newsMail(kind: NotificationKind, news: readonly JobNews[], publicUrl: string): Mail {
-  const { subject, opening, line, action } = letter(kind, news)
+/** One mail about all subjects of a kind. No doctor is named in it: names are shown only after signing in. */
+export function notificationMail(
+  kind: NotificationKind,
+  mailed: readonly MailedSubject[],
+  publicUrl: string,
+): Mail {
+  const { subject, opening, line, action } = textOf(kind, mailed)
   return layOut({
     subject,
-    paragraphs: [opening, ...news.map(line)],
+    paragraphs: [opening, ...mailed.map(line)],
     action: { label: action.label, url: publicUrl + action.path },
-    footnote: `Você recebe este e-mail porque “${notificationKindLabels[kind]}” está em suas notificações. Para mudar: ${publicUrl}${paths.notificationSettings}`,
+    footnote: `Você recebe este e-mail porque “${notificationRules[kind].label}” está em suas notificações. Para mudar: ${publicUrl}${paths.notificationSettings}`,
   })
 }

@@ -3,59 +3,56 @@ import { beforeAll, expect, test } from 'vitest'
 import { tellOfExpiry } from '#server/features/job-lifecycle/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { doctor, employer, publish, type Someone } from '#test/factories.ts'
-import { mailNews } from './service.ts'
+import { apply, bellOf, mailDeps, readAll } from '#test/notifications.ts'
+import { mailNotifications } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
 
-const bell = async ({ token }: Someone) => (await app.call('GET /notifications', { token, query: {} })).reply
-const apply = (who: Someone, id: string) =>
-  app.call('POST /jobs/:id/apply', { token: who.token, params: { id } })
-
-/** Connections that wait for a lock. */
-async function waiting(): Promise<number> {
+/** How many connections wait for a lock. */
+async function countWaiting(): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
   return rows.length
 }
 
-test('reading all and mailing all at once do not lock each other out', async () => {
+test('reading all and mailing all do not deadlock', async () => {
   const owner = await employer(app)
   const ana = await doctor(app)
   const jobs = await Promise.all([1, 2, 3].map(() => publish(app, owner)))
-  // With much that was read before, what is unread is found by job, and mailed in the opposite order.
-  await sql`insert into notifications (user_id, kind, job_id, unmailed, is_listed, began_at, happened_at, read_at)
-    select ${owner.id}, 'application_received', ${jobs[0]}, 0, true, at, at, at
+  // With many read rows, the planner finds the unread ones by job, and they are mailed in the opposite order.
+  await sql`insert into notifications (user_id, kind, subject_type, subject_id, unmailed, is_listed, began_at, happened_at, read_at)
+    select ${owner.id}, 'application_received', 'job', ${jobs[0]}, 0, true, at, at, at
     from generate_series(1, 2000) as ago, lateral (select ${app.clock.now()}::timestamptz - ago * interval '1 hour' as at)`.execute(
     app.db,
   )
   await sql`analyze notifications`.execute(app.db)
   for (const job of jobs.sort()) {
-    await apply(ana, job)
+    await apply(app, ana, job)
     app.clock.advance({ seconds: 1 })
   }
-  const { asOf: until } = await bell(owner)
+  const { asOf: until } = await bellOf(app, owner)
   let both: Promise<unknown[]> | undefined
   await app.db.transaction().execute(async (other) => {
     await other
       .selectFrom('notifications')
       .select('id')
-      .where('job_id', '=', jobs[1] as string)
+      .where('subject_id', '=', jobs[1] as string)
       .where('read_at', 'is', null)
       .forUpdate()
       .execute()
     both = Promise.all([
-      app.call('POST /notifications/read', { token: owner.token, body: { until } }),
-      mailNews(app.db, { queue: app.queue, publicUrl: app.env.publicUrl }, owner.id, app.clock.now()),
+      readAll(app, owner, until),
+      mailNotifications(app.db, mailDeps(app), owner.id, app.clock.now()),
     ])
-    await expect.poll(waiting).toBe(2)
+    await expect.poll(countWaiting).toBe(2)
   })
   expect(await both).toMatchObject([{ status: 200 }, undefined])
 })
 
-test('reading all and telling of expiry once more do not lock each other out', async () => {
+test('reading all and notifying of expiry again do not deadlock', async () => {
   const owner = await employer(app)
   const renew = (who: Someone, id: string) =>
     app.call('POST /jobs/:id/renew', { token: who.token, params: { id } })
@@ -67,11 +64,11 @@ test('reading all and telling of expiry once more do not lock each other out', a
   }
   const [first, second] = [await publish(app, owner), await publish(app, owner)]
   let back = await expiring()
-  // What was told last is read first, and renewed last.
+  // The latest notification is read first, and its job is renewed last.
   await app.db
     .updateTable('notifications')
     .set(({ eb }) => ({ happened_at: eb('happened_at', '+', sql<Date>`interval '1 minute'`) }))
-    .where('job_id', '=', second)
+    .where('subject_id', '=', second)
     .execute()
   for (const id of [first, second]) {
     app.clock.advance({ minutes: 1 })
@@ -79,22 +76,22 @@ test('reading all and telling of expiry once more do not lock each other out', a
   }
   app.clock.advance({ days: 26 })
   back = { ...back, token: await app.openTestSession(owner.id, 'employer') }
-  const { asOf: until } = await bell(back)
+  const { asOf: until } = await bellOf(app, back)
   app.clock.advance({ seconds: 1 })
   let both: Promise<unknown[]> | undefined
   await app.db.transaction().execute(async (other) => {
     await other
       .selectFrom('notifications')
       .select('id')
-      .where('job_id', '=', second)
+      .where('subject_id', '=', second)
       .where('kind', '=', 'job_expiring')
       .forUpdate()
       .execute()
-    const reading = app.call('POST /notifications/read', { token: back.token, body: { until } })
-    await expect.poll(waiting).toBe(1)
+    const reading = readAll(app, back, until)
+    await expect.poll(countWaiting).toBe(1)
     both = Promise.all([reading, tellOfExpiry(app.db, app.queue, app.clock.now())])
-    await expect.poll(waiting).toBe(2)
+    await expect.poll(countWaiting).toBe(2)
   })
   expect(await both).toMatchObject([{ status: 200 }, undefined])
-  expect((await bell(back)).unreadCount).toBe(2)
+  expect((await bellOf(app, back)).unreadCount).toBe(2)
 })

@@ -1,18 +1,25 @@
 import { type Selectable, sql } from 'kysely'
-import type { NotificationChannel, NotificationKind } from '#contract/notifications.ts'
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationSubjectType,
+  notificationKinds,
+  notificationRules,
+} from '#contract/notifications.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import type { MutedNotifications } from '#server/db/types.ts'
+import type { MutedNotifications, Notifications } from '#server/db/types.ts'
 import type { UserId } from '#server/http/caller.ts'
 
-export interface Happening {
+/** Something that happened, of which one user is notified. */
+export interface NotificationEvent {
   userId: string
   kind: NotificationKind
-  jobId: string
+  subjectId: string
 }
 
-export type Muted = Pick<Selectable<MutedNotifications>, 'kind' | 'channel'>
+export type MutedChannel = Pick<Selectable<MutedNotifications>, 'kind' | 'channel'>
 
-export function mutedOf(db: DbOrTrx, userId: string): Promise<Muted[]> {
+export function mutedChannels(db: DbOrTrx, userId: string): Promise<MutedChannel[]> {
   return db
     .selectFrom('muted_notifications')
     .select(['kind', 'channel'])
@@ -20,8 +27,8 @@ export function mutedOf(db: DbOrTrx, userId: string): Promise<Muted[]> {
     .execute()
 }
 
-/** Switches off; twice is no error. */
-export async function mute(db: DbOrTrx, userId: UserId, { kind, channel }: Muted): Promise<void> {
+/** Switches one channel of a kind off. Idempotent. */
+export async function mute(db: DbOrTrx, userId: UserId, { kind, channel }: MutedChannel): Promise<void> {
   await db
     .insertInto('muted_notifications')
     .values({ user_id: userId, kind, channel })
@@ -29,7 +36,7 @@ export async function mute(db: DbOrTrx, userId: UserId, { kind, channel }: Muted
     .execute()
 }
 
-export async function unmute(db: DbOrTrx, userId: UserId, { kind, channel }: Muted): Promise<void> {
+export async function unmute(db: DbOrTrx, userId: UserId, { kind, channel }: MutedChannel): Promise<void> {
   await db
     .deleteFrom('muted_notifications')
     .where('user_id', '=', userId)
@@ -38,10 +45,10 @@ export async function unmute(db: DbOrTrx, userId: UserId, { kind, channel }: Mut
     .execute()
 }
 
-/** A new line, or one more time on the line that is still unread. */
-export async function addTime(
+/** Adds a notification, or counts the event on the unread one with the same kind and subject. */
+export async function increment(
   trx: Trx,
-  { userId, kind, jobId }: Happening,
+  { userId, kind, subjectId }: NotificationEvent,
   { bell, mail, now }: Record<NotificationChannel, boolean> & { now: Date },
 ): Promise<void> {
   await trx
@@ -49,7 +56,8 @@ export async function addTime(
     .values({
       user_id: userId,
       kind,
-      job_id: jobId,
+      subject_type: notificationRules[kind].subject,
+      subject_id: subjectId,
       is_listed: bell,
       unmailed: mail ? 1 : 0,
       began_at: now,
@@ -57,12 +65,12 @@ export async function addTime(
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'kind', 'job_id', 'is_listed'])
+        .columns(['user_id', 'kind', 'subject_id', 'is_listed'])
         .where('read_at', 'is', null)
         .doUpdateSet((eb) => ({
           times: eb('notifications.times', '+', 1),
           unmailed: eb('notifications.unmailed', '+', eb.ref('excluded.unmailed')),
-          // Of two at once the later may come first.
+          // Of two concurrent events, the later one may be written first.
           began_at: eb.fn('least', ['notifications.began_at', 'excluded.began_at']),
           happened_at: eb.ref('excluded.happened_at'),
         })),
@@ -70,14 +78,20 @@ export async function addTime(
     .execute()
 }
 
-/** Locks the line on which something counts that happened at `moment`, unread or unmailed: the last that had begun. */
-export function lockLine(trx: Trx, { userId, kind, jobId }: Happening, moment: Date) {
+/**
+ * Locks the unread or unmailed notification that counts an event of this `moment`: the latest one that had begun by then.
+ */
+export function lockNotification(
+  trx: Trx,
+  { userId, kind, subjectId }: NotificationEvent,
+  moment: Date,
+): Promise<LockedNotification | undefined> {
   return trx
     .selectFrom('notifications')
     .select(['id', 'times', 'read_at'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('job_id', '=', jobId)
+    .where('subject_id', '=', subjectId)
     .where((eb) => eb.or([eb('read_at', 'is', null), eb('unmailed', '>', 0)]))
     .where('began_at', '<=', moment)
     .orderBy('began_at', 'desc')
@@ -86,22 +100,20 @@ export function lockLine(trx: Trx, { userId, kind, jobId }: Happening, moment: D
     .executeTakeFirst()
 }
 
+type LockedNotification = Pick<Selectable<Notifications>, 'id' | 'times' | 'read_at'>
+
 /**
- * One time less on a locked line, that of `moment`: what was read stands, and of what the last mail has told nothing
- * more is to be mailed.
+ * Removes an event of this `moment` from a locked notification, and deletes the notification with its last event. The count
+ * of a notification that was read does not change. An event that was already mailed is not subtracted from `unmailed`.
  */
-export async function takeTime(
-  trx: Trx,
-  line: { id: string; times: number; read_at: Date | null },
-  moment: Date,
-): Promise<void> {
-  const times = line.read_at ? line.times : line.times - 1
-  if (times === 0) await trx.deleteFrom('notifications').where('id', '=', line.id).execute()
+export async function decrement(trx: Trx, locked: LockedNotification, moment: Date): Promise<void> {
+  const times = locked.read_at ? locked.times : locked.times - 1
+  if (times === 0) await trx.deleteFrom('notifications').where('id', '=', locked.id).execute()
   else
     await sql`update notifications set times = ${times}, unmailed = least(${times},
-        greatest(0, unmailed - case when exists (select from application_digests as digests
+        greatest(0, unmailed - case when exists (select from notification_digests as digests
           where digests.user_id = notifications.user_id and mailed_at >= ${moment}) then 0 else 1 end))
-      where id = ${line.id}`.execute(trx)
+      where id = ${locked.id}`.execute(trx)
 }
 
 const unreadOf = (db: DbOrTrx, userId: UserId) =>
@@ -118,40 +130,82 @@ export async function countUnread(db: DbOrTrx, userId: UserId): Promise<number> 
   return Number(unread)
 }
 
-/** A page of what stands in the bell, the newest first, and how many there are in all. */
-export async function listed(db: DbOrTrx, userId: UserId, slice: { limit: number; offset: number }) {
+/** One page of the notifications in the bell, newest first, and the number of all of them. */
+export async function listNotifications(
+  db: DbOrTrx,
+  userId: UserId,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const own = db.selectFrom('notifications').where('user_id', '=', userId).where('is_listed', '=', true)
   const [rows, { total }] = await Promise.all([
     own
-      .innerJoin('jobs', 'jobs.id', 'notifications.job_id')
-      .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
-      .leftJoin('job_revisions', 'job_revisions.job_id', 'jobs.id')
-      .select([
-        'notifications.id',
-        'notifications.kind',
-        'notifications.job_id',
-        'notifications.times',
-        'notifications.happened_at',
-        'notifications.read_at',
-        'jobs.title',
-        'jobs.status',
-        'jobs.expires_at',
-        'jobs.rejection_reason',
-        'job_revisions.refused_for',
-        'jobs.employer_hidden',
-        'owners.name as employer_name',
-      ])
-      .orderBy('notifications.happened_at', 'desc')
-      .orderBy('notifications.id')
-      .limit(slice.limit)
-      .offset(slice.offset)
+      .select(['id', 'kind', 'subject_type', 'subject_id', 'times', 'happened_at', 'read_at'])
+      .orderBy('happened_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
       .execute(),
     own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
 }
 
-/** Whether there is such a line of this person, read now or before. */
+/** What is shown of a subject. A field that its type does not have is null. */
+export interface Subject {
+  id: string
+  title: string
+  /** Null also where the employer is hidden. */
+  employer_name: string | null
+  expires_at: Date | null
+  is_rejected: boolean
+  /** Kept until the subject is approved. */
+  rejection_reason: string | null
+  edit_refusal_reason: string | null
+}
+
+/** The resolvers: one for each subject type that a kind of notification uses. */
+const subjectReaders: Record<
+  NotificationSubjectType,
+  (db: DbOrTrx, ids: readonly string[]) => Promise<Subject[]>
+> = {
+  job: (db, ids) =>
+    db
+      .selectFrom('jobs')
+      .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+      .leftJoin('job_revisions', 'job_revisions.job_id', 'jobs.id')
+      .select((eb) => [
+        'jobs.id',
+        'jobs.title',
+        eb
+          .case()
+          .when('jobs.employer_hidden', '=', false)
+          .then(eb.ref('owners.name'))
+          .end()
+          .as('employer_name'),
+        'jobs.expires_at',
+        eb('jobs.status', '=', 'rejected').$castTo<boolean>().as('is_rejected'),
+        'jobs.rejection_reason',
+        'job_revisions.refused_for as edit_refusal_reason',
+      ])
+      .where('jobs.id', 'in', ids)
+      .execute(),
+}
+
+/** The subjects of some notifications, by id. */
+export async function subjectsOf(
+  db: DbOrTrx,
+  notifications: readonly Pick<Selectable<Notifications>, 'subject_type' | 'subject_id'>[],
+): Promise<ReadonlyMap<string, Subject>> {
+  const found = new Map<string, Subject>()
+  const idsByType = Map.groupBy(notifications, (one) => one.subject_type)
+  for (const [type, rows] of idsByType) {
+    const ids = new Set(rows.map((row) => row.subject_id))
+    for (const subject of await subjectReaders[type](db, [...ids])) found.set(subject.id, subject)
+  }
+  return found
+}
+
+/** Returns false if the user has no such notification. Reading it again keeps the first time. */
 export async function markRead(db: DbOrTrx, userId: UserId, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('notifications')
@@ -164,8 +218,8 @@ export async function markRead(db: DbOrTrx, userId: UserId, id: string, now: Dat
   return row !== undefined
 }
 
-/** Lines of one person, locked in the order in which they are mailed, so that nobody waits for who waits for her. */
-const lockedLines = (db: DbOrTrx, userId: string) =>
+/** Ids of one user's notifications, locked in mailing order, so that two writers cannot deadlock. */
+const lockedInMailingOrder = (db: DbOrTrx, userId: string) =>
   db
     .selectFrom('notifications')
     .select('id')
@@ -175,35 +229,40 @@ const lockedLines = (db: DbOrTrx, userId: string) =>
     .forUpdate()
 
 export async function markReadUntil(db: DbOrTrx, userId: UserId, until: Date, now: Date): Promise<void> {
-  const lines = lockedLines(db, userId)
+  const unread = lockedInMailingOrder(db, userId)
     .where('is_listed', '=', true)
     .where('read_at', 'is', null)
     .where('happened_at', '<=', until)
-  await db.updateTable('notifications').set({ read_at: now }).where('id', 'in', lines).execute()
+  await db.updateTable('notifications').set({ read_at: now }).where('id', 'in', unread).execute()
 }
 
-export async function deleteOfJob(
+export async function deleteNotificationsAbout(
   trx: Trx,
-  { userId, jobId }: Pick<Happening, 'userId' | 'jobId'>,
+  userId: string,
+  subject: { type: NotificationSubjectType; id: string },
 ): Promise<void> {
-  const lines = lockedLines(trx, userId).where('job_id', '=', jobId)
-  await trx.deleteFrom('notifications').where('id', 'in', lines).execute()
+  const about = lockedInMailingOrder(trx, userId)
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
+  await trx.deleteFrom('notifications').where('id', 'in', about).execute()
 }
 
-/** People with something to be mailed now: about applications, only who had no such mail since `digestedBefore`. */
-export async function dueForMail(
+const digestKinds = notificationKinds.filter((kind) => notificationRules[kind].mail === 'digest')
+
+/** Users with something to mail now. The `digest` kinds wait for users whose last digest is later than `digestedBefore`. */
+export async function usersDueForMail(
   db: DbOrTrx,
   { digestedBefore, limit }: { digestedBefore: Date; limit: number },
 ) {
   const rows = await db
     .selectFrom('notifications')
-    .leftJoin('application_digests as digests', 'digests.user_id', 'notifications.user_id')
+    .leftJoin('notification_digests as digests', 'digests.user_id', 'notifications.user_id')
     .select('notifications.user_id')
     .distinct()
     .where('unmailed', '>', 0)
     .where((eb) =>
       eb.or([
-        eb('kind', '!=', 'application_received'),
+        eb('kind', 'not in', digestKinds),
         eb('digests.mailed_at', 'is', null),
         eb('digests.mailed_at', '<=', digestedBefore),
       ]),
@@ -213,7 +272,10 @@ export async function dueForMail(
   return rows.map((row) => row.user_id)
 }
 
-/** Whom to mail, locked, so that two workers do not mail twice; nothing where another worker is at it. */
+/**
+ * The user to mail, locked, so that two workers do not send the same mail. Undefined if the user does not exist or another
+ * worker holds the lock.
+ */
 export const lockRecipient = (trx: Trx, userId: string) =>
   trx
     .selectFrom('users')
@@ -223,44 +285,28 @@ export const lockRecipient = (trx: Trx, userId: string) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** To be asked once the recipient is locked, in a statement of its own: the lock's may see what was before it. */
-export async function digestedAt(trx: Trx, userId: string): Promise<Date | null> {
+/** Read it after locking the recipient, in its own statement: the locking statement may see an older snapshot. */
+export async function lastDigestAt(trx: Trx, userId: string): Promise<Date | null> {
   const row = await trx
-    .selectFrom('application_digests')
+    .selectFrom('notification_digests')
     .select('mailed_at')
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row?.mailed_at ?? null
 }
 
-/** What no mail has told of yet. */
-export function unmailedOf(trx: Trx, userId: string) {
+/** The notifications of one user that have events to mail, locked in mailing order. */
+export function lockUnmailed(trx: Trx, userId: string) {
   return trx
     .selectFrom('notifications')
-    .innerJoin('jobs', 'jobs.id', 'notifications.job_id')
-    .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
-    .leftJoin('job_revisions', 'job_revisions.job_id', 'jobs.id')
-    .select([
-      'notifications.id',
-      'notifications.kind',
-      'notifications.job_id',
-      'notifications.unmailed',
-      'jobs.title',
-      'jobs.expires_at',
-      'jobs.rejection_reason',
-      'job_revisions.refused_for',
-      'jobs.employer_hidden',
-      'owners.name as employer_name',
-    ])
-    .where('notifications.user_id', '=', userId)
+    .select(['id', 'kind', 'subject_type', 'subject_id', 'unmailed'])
+    .where('user_id', '=', userId)
     .where('unmailed', '>', 0)
     .orderBy('happened_at', 'desc')
-    .orderBy('notifications.id')
-    .forUpdate('notifications')
+    .orderBy('id')
+    .forUpdate()
     .execute()
 }
-
-export type Unmailed = Awaited<ReturnType<typeof unmailedOf>>[number]
 
 export async function markMailed(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
@@ -270,9 +316,9 @@ export async function markMailed(trx: Trx, ids: readonly string[]): Promise<void
     .execute()
 }
 
-export async function keepDigestTime(trx: Trx, userId: string, now: Date): Promise<void> {
+export async function recordDigest(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx
-    .insertInto('application_digests')
+    .insertInto('notification_digests')
     .values({ user_id: userId, mailed_at: now })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ mailed_at: now }))
     .execute()

@@ -2,99 +2,106 @@ import type { Role } from '#contract/accounts.ts'
 import type { Notification } from '#contract/api/notifications.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import {
-  APPLICATION_DIGEST_HOURS,
+  DIGEST_HOURS,
   kindsFor,
-  NOTIFICATION_DAYS,
+  NOTIFICATION_RETENTION_DAYS,
   type NotificationChannel,
   type NotificationKind,
   notificationKinds,
+  notificationRules,
 } from '#contract/notifications.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import type { Caller, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
-import { newsMail } from './mail.ts'
+import { notificationMail } from './mail.ts'
 import * as queries from './queries.ts'
 
-export type { Happening } from './queries.ts'
+export type { NotificationEvent } from './queries.ts'
 
-const isOn = (muted: readonly queries.Muted[], kind: NotificationKind, channel: NotificationChannel) =>
+const isOn = (muted: readonly queries.MutedChannel[], kind: NotificationKind, channel: NotificationChannel) =>
   !muted.some((one) => one.kind === kind && one.channel === channel)
 
 /**
- * Tells somebody what happened, by what she has not switched off, once the surrounding transaction has committed. What
- * happens again before it was read adds to the same line.
+ * Notifies a user on the channels that the user has not switched off, once the surrounding transaction has committed. While
+ * the notification is unread, further events of the same kind and subject are counted on it.
  */
-export async function notify(trx: Trx, queue: Queue, happening: queries.Happening, now: Date): Promise<void> {
-  const muted = await queries.mutedOf(trx, happening.userId)
-  const bell = isOn(muted, happening.kind, 'bell')
-  const mail = isOn(muted, happening.kind, 'mail')
+export async function notify(
+  trx: Trx,
+  queue: Queue,
+  event: queries.NotificationEvent,
+  now: Date,
+): Promise<void> {
+  const muted = await queries.mutedChannels(trx, event.userId)
+  const bell = isOn(muted, event.kind, 'bell')
+  const mail = isOn(muted, event.kind, 'mail')
   if (!bell && !mail) return
-  await queries.addTime(trx, happening, { bell, mail, now })
-  if (mail) await queue.add(trx, 'notifications.mail', { userId: happening.userId })
+  await queries.increment(trx, event, { bell, mail, now })
+  if (mail) await queue.add(trx, 'notifications.mail', { userId: event.userId })
 }
 
-/** Takes back what happened at `moment` and is still unread or unmailed: an application that was withdrawn. */
-export async function retract(trx: Trx, happening: queries.Happening, moment: Date): Promise<void> {
-  const line = await queries.lockLine(trx, happening, moment)
-  if (line) await queries.takeTime(trx, line, moment)
+/** Takes back an event of this `moment` that was undone, such as a withdrawn application, unless it was read and mailed. */
+export async function retract(trx: Trx, event: queries.NotificationEvent, moment: Date): Promise<void> {
+  const locked = await queries.lockNotification(trx, event, moment)
+  if (locked) await queries.decrement(trx, locked, moment)
 }
 
-/** Takes everything about a job from one person's bell and mails: where it led to is gone. */
-export const forgetJob = queries.deleteOfJob
+/** Deletes one user's notifications about a subject that the user can no longer open. */
+export const deleteNotificationsAbout = queries.deleteNotificationsAbout
 
-const nameFor = ({
-  employer_hidden,
-  employer_name,
-}: Pick<queries.Unmailed, 'employer_hidden' | 'employer_name'>) =>
-  (employer_hidden ? null : employer_name) ?? CONFIDENTIAL_EMPLOYER
+/** The reviewer's reason, for the two kinds that have one. */
+function reasonOf(kind: NotificationKind, subject: queries.Subject): string | null {
+  if (kind === 'edit_refused') return subject.edit_refusal_reason
+  return kind === 'job_rejected' ? subject.rejection_reason : null
+}
 
-/** Why a reviewer said no, where that is what is told. */
-const reasonOf = (row: Pick<queries.Unmailed, 'kind' | 'rejection_reason' | 'refused_for'>, stands = true) =>
-  row.kind === 'edit_refused'
-    ? row.refused_for
-    : row.kind === 'job_rejected' && stands
-      ? row.rejection_reason
-      : null
-
-/** A page of the caller's own notifications, the newest first. */
-export async function notificationsOf(
+/** One page of the caller's own notifications, newest first. */
+export async function listNotifications(
   db: Db,
   userId: UserId,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: Notification[]; total: number; unreadCount: number }> {
   const [{ rows, total }, unreadCount] = await Promise.all([
-    queries.listed(db, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
+    queries.listNotifications(db, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
     queries.countUnread(db, userId),
   ])
-  const items = rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    jobId: row.job_id,
-    jobTitle: row.title,
-    employerName: row.kind === 'application_viewed' ? nameFor(row) : null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    rejectionReason: reasonOf(row, row.status === 'rejected'),
-    times: row.times,
-    happenedAt: row.happened_at.toISOString(),
-    isRead: row.read_at !== null,
-  }))
+  const subjects = await queries.subjectsOf(db, rows)
+  const items = rows.flatMap((row): Notification[] => {
+    const subject = subjects.get(row.subject_id)
+    if (!subject) return []
+    const isOutdated = row.kind === 'job_rejected' && !subject.is_rejected
+    return [
+      {
+        id: row.id,
+        kind: row.kind,
+        jobId: subject.id,
+        jobTitle: subject.title,
+        employerName:
+          row.kind === 'application_viewed' ? (subject.employer_name ?? CONFIDENTIAL_EMPLOYER) : null,
+        expiresAt: subject.expires_at?.toISOString() ?? null,
+        rejectionReason: isOutdated ? null : reasonOf(row.kind, subject),
+        times: row.times,
+        happenedAt: row.happened_at.toISOString(),
+        isRead: row.read_at !== null,
+      },
+    ]
+  })
   return { items, total, unreadCount }
 }
 
 export const countUnread = queries.countUnread
 
-/** @throws NotificationNotFound for another's too */
+/** @throws NotificationNotFound, also for another user's notification */
 export async function markRead(db: DbOrTrx, userId: UserId, id: string, now: Date): Promise<void> {
   if (!(await queries.markRead(db, userId, id, now))) throw new AppError('NotificationNotFound')
 }
 
 export const markReadUntil = queries.markReadUntil
 
-/** What somebody of this role can be told of, and whether it is on. */
+/** The kinds that the caller's role can receive, each with its two channels. */
 export async function settings(db: DbOrTrx, { userId, role }: { userId: UserId; role: Role | null }) {
-  const muted = await queries.mutedOf(db, userId)
+  const muted = await queries.mutedChannels(db, userId)
   return kindsFor(role).map((kind) => ({
     kind,
     bell: isOn(muted, kind, 'bell'),
@@ -102,10 +109,11 @@ export async function settings(db: DbOrTrx, { userId, role }: { userId: UserId; 
   }))
 }
 
+/** Switches one channel of a kind on or off. Returns all settings. */
 export async function setSetting(
   db: DbOrTrx,
   caller: Caller,
-  { isOn, ...setting }: queries.Muted & { isOn: boolean },
+  { isOn, ...setting }: queries.MutedChannel & { isOn: boolean },
 ) {
   if (isOn) await queries.unmute(db, caller.userId, setting)
   else await queries.mute(db, caller.userId, setting)
@@ -115,10 +123,11 @@ export async function setSetting(
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 /**
- * Mails one person what no mail has told of: a mail for each kind, about all its jobs. Applications wait until an hour has
- * passed since the last mail about them. Where another worker is mailing her, the next sweep tells what is left.
+ * Mails one user everything that is not mailed yet: one mail per kind, about all its subjects. The `digest` kinds wait until
+ * DIGEST_HOURS have passed since the last digest. Does nothing while another worker mails the same user; the next sweep
+ * sends what is left.
  */
-export async function mailNews(
+export async function mailNotifications(
   db: Db,
   { queue, publicUrl }: { queue: Queue; publicUrl: string },
   userId: string,
@@ -127,49 +136,55 @@ export async function mailNews(
   await db.transaction().execute(async (trx) => {
     const recipient = await queries.lockRecipient(trx, userId)
     if (!recipient) return
-    const digested = await queries.digestedAt(trx, userId)
-    const waits = digested !== null && digested > hoursBefore(now, APPLICATION_DIGEST_HOURS)
-    const unmailed = await queries.unmailedOf(trx, userId)
-    const news = waits ? unmailed.filter(({ kind }) => kind !== 'application_received') : unmailed
-    if (news.length === 0) return
+    const lastDigest = await queries.lastDigestAt(trx, userId)
+    const digestWaits = lastDigest !== null && lastDigest > hoursBefore(now, DIGEST_HOURS)
+    const isDigest = (kind: NotificationKind) => notificationRules[kind].mail === 'digest'
+    const unmailed = await queries.lockUnmailed(trx, userId)
+    const due = digestWaits ? unmailed.filter(({ kind }) => !isDigest(kind)) : unmailed
+    if (due.length === 0) return
     await queries.markMailed(
       trx,
-      news.map(({ id }) => id),
+      due.map(({ id }) => id),
     )
     if (recipient.suspended_at) return
-    const muted = await queries.mutedOf(trx, userId)
+    const muted = await queries.mutedChannels(trx, userId)
+    const subjects = await queries.subjectsOf(trx, due)
     for (const kind of notificationKinds) {
-      const jobs = news.filter((one) => one.kind === kind)
-      if (jobs.length === 0 || !isOn(muted, kind, 'mail')) continue
-      const told = jobs.map((job) => ({
-        jobId: job.job_id,
-        title: job.title,
-        times: job.unmailed,
-        employerName: nameFor(job),
-        expiresAt: job.expires_at,
-        rejectionReason: reasonOf(job),
-      }))
-      await postMail(trx, queue, recipient.email, newsMail(kind, told, publicUrl), now)
-      if (kind === 'application_received') await queries.keepDigestTime(trx, userId, now)
+      if (!isOn(muted, kind, 'mail')) continue
+      const notified = due.flatMap((notification) => {
+        const subject = notification.kind === kind && subjects.get(notification.subject_id)
+        if (!subject) return []
+        return {
+          subjectId: subject.id,
+          title: subject.title,
+          times: notification.unmailed,
+          employerName: subject.employer_name ?? CONFIDENTIAL_EMPLOYER,
+          expiresAt: subject.expires_at,
+          reason: reasonOf(kind, subject),
+        }
+      })
+      if (notified.length === 0) continue
+      await postMail(trx, queue, recipient.email, notificationMail(kind, notified, publicUrl), now)
+      if (isDigest(kind)) await queries.recordDigest(trx, userId, now)
     }
   })
 }
 
-const AT_ONCE = 200
+const USERS_PER_BATCH = 200
 
-/** Mails everybody whose news have waited long enough. */
-export async function mailAllNews(
+/** Mails every user who has notifications that are due. */
+export async function mailDueNotifications(
   db: Db,
   deps: { queue: Queue; publicUrl: string },
   now: Date,
 ): Promise<void> {
-  const digestedBefore = hoursBefore(now, APPLICATION_DIGEST_HOURS)
+  const digestedBefore = hoursBefore(now, DIGEST_HOURS)
   for (;;) {
-    const due = await queries.dueForMail(db, { digestedBefore, limit: AT_ONCE })
-    for (const userId of due) await mailNews(db, deps, userId, now)
-    if (due.length < AT_ONCE) return
+    const due = await queries.usersDueForMail(db, { digestedBefore, limit: USERS_PER_BATCH })
+    for (const userId of due) await mailNotifications(db, deps, userId, now)
+    if (due.length < USERS_PER_BATCH) return
   }
 }
 
 export const purgeNotifications = (db: DbOrTrx, now: Date): Promise<void> =>
-  queries.deleteBefore(db, hoursBefore(now, NOTIFICATION_DAYS * 24))
+  queries.deleteBefore(db, hoursBefore(now, NOTIFICATION_RETENTION_DAYS * 24))

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { latestQuery, useMarkAllRead, useMarkRead } from './queries.ts'
 
-/** The half of bell.tsx that carries Radix; imported by it alone, lazily, because of a click: so it starts open. */
+/** The part of the bell that needs Radix. Only bell.tsx imports it, lazily and on a click, so it starts open. */
 export function BellPanel({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
@@ -24,14 +24,14 @@ export function BellPanel({ trigger }: { trigger: ReactElement }) {
           aria-label="Notificações"
           className="z-50 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-96 max-w-(--radix-popover-content-available-width) animate-enter flex-col rounded-card border bg-surface-raised shadow-popover outline-none"
         >
-          <Latest close={close} />
+          <LatestNotifications close={close} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   )
 }
 
-function Latest({ close }: { close: () => void }) {
+function LatestNotifications({ close }: { close: () => void }) {
   const { data, isError, refetch } = useQuery(latestQuery())
   const markRead = useMarkRead()
   const markAll = useMarkAllRead()

@@ -9,11 +9,11 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/api/notifications.ts'
-import { type NotificationKind, notificationTitle } from '#contract/notifications.ts'
+import { type NotificationKind, notificationRules, notificationTitle } from '#contract/notifications.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/now.ts'
 import { cn } from '#web/ui/cn.ts'
-import { notificationDetail, notificationPath } from './notification-text.ts'
+import { notificationDetail } from './notification-text.ts'
 
 const icons: Record<NotificationKind, LucideIcon> = {
   application_received: UserRoundPlus,
@@ -26,7 +26,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   edit_refused: CircleX,
 }
 
-/** One line: what happened, to which job, when. The whole line leads on; unread ones bear a mark that is also said. */
+/** One notification: what happened, to which job, and when. The whole row is a link. Unread rows are marked for screen readers too. */
 export function NotificationRow({
   notification,
   onFollow,
@@ -35,12 +35,12 @@ export function NotificationRow({
   onFollow: () => void
 }) {
   const now = useNow()
-  const { kind, times, jobTitle, happenedAt, isRead } = notification
+  const { kind, times, jobId, jobTitle, happenedAt, isRead } = notification
   const Icon = icons[kind]
   const detail = notificationDetail(notification)
   return (
     <Link
-      to={notificationPath(notification)}
+      to={notificationRules[kind].path(jobId)}
       onClick={onFollow}
       className="flex min-h-16 items-start gap-3 rounded-control px-3 py-3 transition-colors hover:bg-foreground/8"
     >

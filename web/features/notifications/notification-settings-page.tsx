@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, Link } from 'react-router'
 import {
-  APPLICATION_DIGEST_HOURS,
+  DIGEST_HOURS,
   EXPIRY_WARNING_DAYS,
   type NotificationKind,
-  notificationKindLabels,
+  notificationRules,
 } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { guard } from '#web/lib/guard.ts'
@@ -20,9 +20,9 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { settingsQuery, useSetSetting } from './queries.ts'
 
-const hours = APPLICATION_DIGEST_HOURS === 1 ? 'hora' : `${APPLICATION_DIGEST_HOURS} horas`
+const hours = DIGEST_HOURS === 1 ? 'hora' : `${DIGEST_HOURS} horas`
 
-/** What the label leaves open. */
+/** Details that the label does not give. */
 const hints: Partial<Record<NotificationKind, string>> = {
   application_received: `Por e-mail, no máximo uma mensagem por ${hours}, com todas as novas.`,
   job_expiring: `${EXPIRY_WARNING_DAYS} dias antes do fim, para renovar a tempo.`,
@@ -39,7 +39,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-/** Which notifications somebody gets, in the bell and by mail. Each switch works at once. */
+/** Which notifications the user gets in the bell and by mail. Each switch is saved immediately. */
 export default function NotificationSettingsPage() {
   const { data, isError, refetch } = useQuery(settingsQuery())
   const set = useSetSetting()
@@ -65,10 +65,10 @@ export default function NotificationSettingsPage() {
         <Card padding="none" className="max-w-3xl divide-y">
           {data.items.map(({ kind, bell, mail }) => (
             <fieldset key={kind} className="flex flex-wrap items-center gap-x-8 gap-y-1 px-4 py-3 sm:px-6">
-              <legend className="sr-only">{notificationKindLabels[kind]}</legend>
+              <legend className="sr-only">{notificationRules[kind].label}</legend>
               <div className="min-w-60 flex-1">
                 <p aria-hidden className="font-semibold">
-                  {notificationKindLabels[kind]}
+                  {notificationRules[kind].label}
                 </p>
                 {hints[kind] && <p className="text-muted text-sm">{hints[kind]}</p>}
               </div>

@@ -17,29 +17,29 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
-import { pageOfQuery, useMarkAllRead, useMarkRead } from './queries.ts'
+import { pageQuery, useMarkAllRead, useMarkRead } from './queries.ts'
 
-/** `?page=`; what is no page is the first. */
-function pageOf(address: URLSearchParams): number {
-  const page = Number(address.get('page'))
+/** The `page` parameter; 1 if it is missing or not a page number. */
+function pageNumber(params: URLSearchParams): number {
+  const page = Number(params.get('page'))
   return Number.isInteger(page) && page > 1 ? page : 1
 }
 const addressOf = (page: number) => (page > 1 ? `${paths.notifications}?page=${page}` : paths.notifications)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await guard(request, { roles: ['doctor', 'employer', 'telehealth'] })
-  // Begun and not awaited: the page shows its skeleton meanwhile, and its own error.
-  browserClient().prefetchQuery(pageOfQuery(pageOf(new URL(request.url).searchParams)))
+  // Not awaited: the page shows its own skeleton and its own error.
+  browserClient().prefetchQuery(pageQuery(pageNumber(new URL(request.url).searchParams)))
   return null
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-/** All that somebody was told of, the newest first. */
+/** All notifications of the user, newest first. */
 export default function NotificationsPage() {
   const [search] = useSearchParams()
-  const { data, isError, refetch } = useQuery(pageOfQuery(pageOf(search)))
+  const { data, isError, refetch } = useQuery(pageQuery(pageNumber(search)))
   return (
     <>
       <Seo

@@ -6,35 +6,35 @@ import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-const EACH_MINUTE_MS = 60_000
-/** How many the bell shows. */
-const LATEST = 8
+const MINUTE_MS = 60_000
+/** How many notifications the bell shows. */
+const LATEST_COUNT = 8
 
-/** Asked for again each minute while the page is looked at, and when somebody comes back to it. */
-const live = { staleTime: 0, refetchInterval: EACH_MINUTE_MS, refetchOnWindowFocus: true } as const
+/** Refetched every minute while the page is visible, and when the user returns to it. */
+const live = { staleTime: 0, refetchInterval: MINUTE_MS, refetchOnWindowFocus: true } as const
 
 export const unreadCountQuery = () => ({ ...read('GET /notifications/unread-count'), ...live })
 export const latestQuery = () => ({
-  ...read('GET /notifications', { query: { pageSize: LATEST } }),
+  ...read('GET /notifications', { query: { pageSize: LATEST_COUNT } }),
   staleTime: 0,
 })
-export const pageOfQuery = (page: number) => ({ ...read('GET /notifications', { query: { page } }), ...live })
+export const pageQuery = (page: number) => ({ ...read('GET /notifications', { query: { page } }), ...live })
 export const settingsQuery = () => read('GET /notifications/settings')
 
-/** What news are about. */
-const touched = /^GET \/(notifications|applications\/|dashboard\/|jobs\/employer)/
+/** Reads whose replies a new notification can make outdated. */
+const affectedReads = /^GET \/(notifications|applications\/|dashboard\/|jobs\/employer)/
 
-/** Once there are more news, what is on the screen of what they are about is read anew, the rest when it is wanted. */
-export function useReadAnew(unread: number | undefined): void {
+/** When the unread count rises, refetches the affected data on the screen; the rest is refetched when it is next shown. */
+export function useRefetchOnNew(unread: number | undefined): void {
   const client = useQueryClient()
-  const known = useRef(unread)
+  const lastKnown = useRef(unread)
   useEffect(() => {
-    const before = known.current
-    known.current = unread
+    const before = lastKnown.current
+    lastKnown.current = unread
     if (before === undefined || unread === undefined || unread <= before) return
     client.invalidateQueries({
       predicate: ({ queryKey: [key] }) =>
-        touched.test(String(key)) && key !== 'GET /notifications/unread-count',
+        affectedReads.test(String(key)) && key !== 'GET /notifications/unread-count',
     })
   }, [client, unread])
 }
@@ -42,10 +42,13 @@ export function useReadAnew(unread: number | undefined): void {
 type List = Reply<'GET /notifications'>
 type Settings = Reply<'GET /notifications/settings'>
 
-/** Shows lines as read before the server has heard of it; what it says then stands. */
-function useShowRead() {
+/** Optimistic updates for marking notifications as read; `refetch` then takes over the server's state. */
+function useOptimisticRead() {
   const client = useQueryClient()
-  const showAs = (unreadOf: (known: number) => number, isRead: (item: List['items'][number]) => boolean) => {
+  const showAsRead = (
+    unreadOf: (known: number) => number,
+    isRead: (item: List['items'][number]) => boolean,
+  ) => {
     client.setQueryData<{ unreadCount: number }>(
       unreadCountQuery().queryKey,
       (known) => known && { unreadCount: Math.max(0, unreadOf(known.unreadCount)) },
@@ -60,43 +63,43 @@ function useShowRead() {
         },
     )
   }
-  const readAgain = () =>
+  const refetch = () =>
     Promise.all(
       ['GET /notifications', 'GET /notifications/unread-count'].map((key) =>
         client.invalidateQueries({ queryKey: [key] }),
       ),
     )
-  return { showAs, readAgain }
+  return { showAsRead, refetch }
 }
 
-/** Marks one line as read. Going where it leads does not wait for it. */
+/** Marks one notification as read. Following its link does not wait for the reply. */
 export function useMarkRead() {
-  const { showAs, readAgain } = useShowRead()
+  const { showAsRead, refetch } = useOptimisticRead()
   const { mutate } = useMutation({
     mutationFn: (id: string) => call('POST /notifications/:id/read', { params: { id } }),
     onMutate: (id) =>
-      showAs(
+      showAsRead(
         (known) => known - 1,
         (item) => item.id === id,
       ),
-    onSettled: readAgain,
+    onSettled: refetch,
   })
   return mutate
 }
 
-/** Marks as read all that this list's reader has seen, so that one that comes meanwhile stays unread. */
+/** Marks everything up to `until` as read, so that a notification that arrives meanwhile stays unread. */
 export function useMarkAllRead() {
-  const { showAs, readAgain } = useShowRead()
+  const { showAsRead, refetch } = useOptimisticRead()
   return useMutation({
     mutationFn: (until: string) => call('POST /notifications/read', { body: { until } }),
     onMutate: (until) =>
-      showAs(
+      showAsRead(
         () => 0,
         (item) => item.happenedAt <= until,
       ),
     onError: ({ message }) =>
       toast({ title: 'Erro ao marcar como lidas', description: message, variant: 'destructive' }),
-    onSettled: readAgain,
+    onSettled: refetch,
   })
 }
 
@@ -106,7 +109,7 @@ interface Setting {
   isOn: boolean
 }
 
-/** Turns one switch; it goes back where the server does not take it. */
+/** Saves one switch, and turns it back if the server refuses. */
 export function useSetSetting() {
   const client = useQueryClient()
   const { queryKey } = settingsQuery()

@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { doctor, employer, publish } from '#test/factories.ts'
+import { apply, bellOf, mailDeps, readAll, takeMails, withdraw } from '#test/notifications.ts'
+import { mailDueNotifications, mailNotifications } from './service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ env: { PUBLIC_URL: 'https://medponto.test' } })
+})
+
+test('the first application is mailed immediately, those of the next hour in one digest', async () => {
+  const owner = await employer(app)
+  const job = await publish(app, owner, { title: 'Cirurgião geral' })
+  const other = await publish(app, owner, { title: 'Anestesista' })
+  await apply(app, await doctor(app, 'Maria Segredo'), job)
+  const [mail, ...more] = await takeMails(app, owner)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Nova candidatura: Cirurgião geral')
+  expect(mail?.body_text).toContain(`https://medponto.test/dashboard/applications?vaga=${job}`)
+  expect(mail?.body_text).toContain('https://medponto.test/dashboard/notifications/settings')
+  // The applicant's name is shown only after signing in.
+  expect(mail?.body_text).not.toContain('Segredo')
+
+  for (const id of [job, job, other]) await apply(app, await doctor(app), id)
+  app.clock.advance({ minutes: 59 })
+  expect(await takeMails(app, owner)).toEqual([])
+  app.clock.advance({ minutes: 1 })
+  const [digest, ...rest] = await takeMails(app, owner)
+  expect(rest).toEqual([])
+  expect(digest?.subject).toBe('3 novas candidaturas às suas vagas')
+  expect(digest?.body_text).toContain('“Cirurgião geral”: 2 novas candidaturas.')
+  expect(digest?.body_text).toContain('“Anestesista”: nova candidatura.')
+})
+
+test('a withdrawn application is left out of the digest, whether or not an earlier one was mailed', async () => {
+  const owner = await employer(app)
+  const [mailedJob, unmailedJob] = [await publish(app, owner), await publish(app, owner)]
+  const [ana, bea] = [await doctor(app), await doctor(app)]
+  for (const job of [mailedJob, unmailedJob]) await apply(app, ana, job)
+  expect(await takeMails(app, owner)).toHaveLength(1)
+  app.clock.advance({ minutes: 1 })
+  for (const job of [mailedJob, unmailedJob]) await apply(app, bea, job)
+  await withdraw(app, ana, mailedJob)
+  await withdraw(app, bea, unmailedJob)
+  expect((await bellOf(app, owner)).items).toMatchObject([{ times: 1 }, { times: 1 }])
+  app.clock.advance({ hours: 1 })
+  const [mail, ...more] = await takeMails(app, owner)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Nova candidatura: Plantonista de Clínica Médica')
+  expect(mail?.body_text).toContain(mailedJob)
+})
+
+test('an application that was read in the bell and then withdrawn is not mailed', async () => {
+  const owner = await employer(app)
+  const job = await publish(app, owner)
+  const ana = await doctor(app)
+  await apply(app, await doctor(app), job)
+  expect(await takeMails(app, owner)).toHaveLength(1)
+  app.clock.advance({ minutes: 1 })
+  await apply(app, ana, job)
+  await readAll(app, owner, (await bellOf(app, owner)).asOf)
+  await withdraw(app, ana, job)
+  expect((await bellOf(app, owner)).items).toMatchObject([{ times: 2, isRead: true }])
+  app.clock.advance({ hours: 1 })
+  expect(await takeMails(app, owner)).toEqual([])
+})
+
+test('concurrent sweeps send one mail', async () => {
+  const owner = await employer(app)
+  await apply(app, await doctor(app), await publish(app, owner))
+  const sweep = () => mailDueNotifications(app.db, mailDeps(app), app.clock.now())
+  await Promise.all([sweep(), sweep(), sweep()])
+  expect(await takeMails(app, owner)).toHaveLength(1)
+})
+
+test('mailing does not wait for a worker that mails the same user; the next sweep sends the rest', async () => {
+  const owner = await employer(app)
+  await apply(app, await doctor(app), await publish(app, owner))
+  await app.db.transaction().execute(async (other) => {
+    await other.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute()
+    await Promise.all(
+      [1, 2, 3].map(() => mailNotifications(app.db, mailDeps(app), owner.id, app.clock.now())),
+    )
+  })
+  expect(await takeMails(app, owner)).toHaveLength(1)
+})
+
+test('a suspended account gets no mail', async () => {
+  const owner = await employer(app)
+  await apply(app, await doctor(app), await publish(app, owner))
+  await app.db
+    .updateTable('users')
+    .set({ suspended_at: app.clock.now() })
+    .where('id', '=', owner.id)
+    .execute()
+  expect(await takeMails(app, owner)).toEqual([])
+})

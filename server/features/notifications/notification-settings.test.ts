@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+import { apply, bellOf, setChannel, takeMails } from '#test/notifications.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const kind = 'application_received'
+
+test('each channel is switched off and on independently', async () => {
+  const owner = await employer(app)
+  const job = await publish(app, owner)
+  expect((await setChannel(app, owner, kind, 'mail', false)).reply.items).toContainEqual({
+    kind,
+    bell: true,
+    mail: false,
+  })
+  await apply(app, await doctor(app), job)
+  expect([(await bellOf(app, owner)).unreadCount, await takeMails(app, owner)]).toEqual([1, []])
+
+  await setChannel(app, owner, kind, 'bell', false)
+  await setChannel(app, owner, kind, 'bell', false)
+  await apply(app, await doctor(app), job)
+  expect((await bellOf(app, owner)).items).toMatchObject([{ times: 1 }])
+
+  await setChannel(app, owner, kind, 'mail', true)
+  await apply(app, await doctor(app), job)
+  expect((await bellOf(app, owner)).items).toMatchObject([{ times: 1 }])
+  expect((await takeMails(app, owner)).map(({ subject }) => subject)).toEqual([
+    'Nova candidatura: Plantonista de Clínica Médica',
+  ])
+})
+
+test('a notification whose mail is switched off before it is sent is never mailed', async () => {
+  const owner = await employer(app)
+  await apply(app, await doctor(app), await publish(app, owner))
+  await setChannel(app, owner, kind, 'mail', false)
+  expect(await takeMails(app, owner)).toEqual([])
+  await setChannel(app, owner, kind, 'mail', true)
+  expect(await takeMails(app, owner)).toEqual([])
+})
+
+test.each([
+  [{ kind, channel: 'pigeon', isOn: true }],
+  [{ kind: 'everything', channel: 'mail', isOn: true }],
+  [{ kind, channel: 'mail', isOn: 'yes' }],
+])('%j is refused as a setting', async (body) => {
+  const owner = await employer(app)
+  const { status } = await app.call('PUT /notifications/settings', {
+    token: owner.token,
+    body: body as never,
+  })
+  expect(status).toBe(400)
+})
+
+test('the settings list the kinds of the role', async () => {
+  const kindsOf = async ({ token }: Someone) =>
+    (await app.call('GET /notifications/settings', { token })).reply.items.map((setting) => setting.kind)
+  expect(await kindsOf(await doctor(app))).toEqual(['application_viewed'])
+  expect(await kindsOf(await employer(app))).toEqual([
+    'application_received',
+    'job_expiring',
+    'job_expired',
+    'job_approved',
+    'job_rejected',
+    'edit_approved',
+    'edit_refused',
+  ])
+  expect(await kindsOf(await someone(app, { role: 'admin' }))).toEqual([])
+})
