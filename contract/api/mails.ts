@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, instant, line } from '#contract/fields-form.ts'
 
-/** Mail kept by the demo mode, for people who try the product without a mail server. */
+/** Demo mode keeps its mail here, so that the product can be tried without a mail server. */
 export const listDebugMails = endpoint('GET', '/debug/emails', {
   access: ['public'],
   summary: 'E-mails guardados no modo de demonstração, os mais novos primeiro',

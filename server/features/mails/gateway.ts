@@ -9,7 +9,7 @@ export interface Envelope {
 
 export type Deliver = (envelope: Envelope) => Promise<void>
 
-/** Delivers by SMTP. `url` as nodemailer reads it: smtp(s)://user:password@host:port. */
+/** Delivers by SMTP. `url` in nodemailer's format: smtp(s)://user:password@host:port. */
 export function smtpDelivery(url: string, from: string): Deliver {
   const transport = nodemailer.createTransport(url)
   return async (envelope) => {
@@ -17,5 +17,5 @@ export function smtpDelivery(url: string, from: string): Deliver {
   }
 }
 
-/** Without a mail server: mail stays in the outbox, where /debug/emails shows it. */
+/** For use without a mail server: mail stays in the outbox and is shown at /debug/emails. */
 export const keepInOutbox: Deliver = async () => {}

@@ -7,8 +7,8 @@ export interface Mail {
 }
 
 /**
- * The one layout of all mail, as HTML and plain text. `paragraphs` are plain text and are escaped here; `action`
- * is shown as a button and, for readers without HTML, as its address.
+ * The layout that all mail shares, as HTML and as plain text. `paragraphs` are plain text and are escaped here. `action` is a
+ * button in the HTML and a URL in the plain text.
  */
 export function layOut(mail: {
   subject: string

@@ -19,15 +19,15 @@ export function unsentMail(db: DbOrTrx, id: string) {
     .executeTakeFirst()
 }
 
-/** A sent mail's text goes unless it is to be `kept`: its links are keys to an account. */
+/** Deletes the text of a sent mail unless `keepText`, because its links give access to an account. */
 export async function markSent(
   db: DbOrTrx,
   id: string,
-  { kept, now }: { kept: boolean; now: Date },
+  { keepText, now }: { keepText: boolean; now: Date },
 ): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ sent_at: now, ...(!kept && { html: '', body_text: '' }) })
+    .set({ sent_at: now, ...(!keepText && { html: '', body_text: '' }) })
     .where('id', '=', id)
     .execute()
 }

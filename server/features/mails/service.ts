@@ -5,7 +5,7 @@ import { deleteBefore, insertMail } from './queries.ts'
 
 export { layOut, type Mail } from './mail-layout.ts'
 
-/** Puts a mail in the outbox; it leaves once the surrounding transaction has committed. */
+/** Puts a mail in the outbox. It is delivered once the surrounding transaction has committed. */
 export async function postMail(
   db: DbOrTrx,
   queue: Queue,
@@ -17,8 +17,8 @@ export async function postMail(
   await queue.add(db, 'mail.send', { mailId })
 }
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
-/** That a mail was sent is kept for a month, for questions that come late. */
+/** Deletes mails older than a month. Until then, support can see that a mail was sent. */
 export const purgeMails = (db: DbOrTrx, now: Date): Promise<void> =>
-  deleteBefore(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+  deleteBefore(db, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))

@@ -4,7 +4,7 @@ import type { Queue } from '#server/db/queue.ts'
 import type { Deliver } from './gateway.ts'
 import { markSent, unsentMail } from './queries.ts'
 
-/** Delivers queued mail; a failure leaves it for the queue's next try. `keep`: what was sent stays readable (demo). */
+/** Delivers queued mail; the queue retries a failure. With `keep`, sent mail stays readable (demo mode). */
 export async function workMails(
   queue: Queue,
   { db, clock, deliver, keep }: { db: Db; clock: Clock; deliver: Deliver; keep: boolean },
@@ -13,6 +13,6 @@ export async function workMails(
     const mail = await unsentMail(db, mailId)
     if (!mail) return
     await deliver({ to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.body_text })
-    await markSent(db, mailId, { kept: keep, now: clock.now() })
+    await markSent(db, mailId, { keepText: keep, now: clock.now() })
   })
 }
