@@ -25,7 +25,7 @@ const withReason = ({ title, reason }: MailedSubject) =>
 
 interface MailText {
   subject: string
-  /** Stands once, above the list. */
+  /** The paragraph above the list. */
   opening: string
   line: (mailed: MailedSubject) => string
   action: { label: string; path: string }
