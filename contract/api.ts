@@ -2,16 +2,16 @@ import type * as analytics from './api/analytics.ts'
 import type * as applications from './api/applications.ts'
 import type * as auth from './api/auth.ts'
 import type * as dashboards from './api/dashboards.ts'
-import type * as employerJobs from './api/employer-jobs.ts'
+import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
 import type * as jobFacets from './api/job-facets.ts'
 import type * as jobLifecycle from './api/job-lifecycle.ts'
-import type * as jobLists from './api/job-lists.ts'
 import type * as jobReviews from './api/job-reviews.ts'
 import type * as jobSearch from './api/job-search.ts'
 import type * as jobs from './api/jobs.ts'
 import type * as landingPages from './api/landing-pages.ts'
 import type * as mails from './api/mails.ts'
+import type * as managedJobs from './api/managed-jobs.ts'
 import type * as notifications from './api/notifications.ts'
 import type * as passwords from './api/passwords.ts'
 import type * as pictures from './api/pictures.ts'
@@ -30,16 +30,16 @@ type Module =
   | typeof applications
   | typeof auth
   | typeof dashboards
-  | typeof employerJobs
+  | typeof employerOpenJobs
   | typeof google
   | typeof jobFacets
   | typeof jobLifecycle
-  | typeof jobLists
   | typeof jobReviews
   | typeof jobSearch
   | typeof jobs
   | typeof landingPages
   | typeof mails
+  | typeof managedJobs
   | typeof notifications
   | typeof passwords
   | typeof pictures

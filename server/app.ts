@@ -19,19 +19,19 @@ import { authRoutes } from './features/auth/routes.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { DEMO_ISSUER_PATH, demoIdentityRoutes } from './features/demo-identities/routes.ts'
 import { demoClient } from './features/demo-identities/service.ts'
-import { employerJobRoutes } from './features/employer-jobs/routes.ts'
+import { employerOpenJobRoutes } from './features/employer-open-jobs/routes.ts'
 import { openIdProvider, type SignInProvider } from './features/google/gateway.ts'
 import { googleRoutes } from './features/google/routes.ts'
 import { jobFacetRoutes } from './features/job-facets/routes.ts'
 import { jobFeedRoutes } from './features/job-feeds/routes.ts'
 import { jobLifecycleRoutes } from './features/job-lifecycle/routes.ts'
-import { jobListRoutes } from './features/job-lists/routes.ts'
 import { jobPictureRoutes } from './features/job-pictures/routes.ts'
 import { jobReviewRoutes } from './features/job-reviews/routes.ts'
 import { jobSearchRoutes } from './features/job-search/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { landingPageRoutes } from './features/landing-pages/routes.ts'
 import { debugMailRoutes } from './features/mails/routes.ts'
+import { managedJobRoutes } from './features/managed-jobs/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
@@ -197,9 +197,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       jobRoutes(api, { db, clock, moderation: env.MODERATION })
       jobLifecycleRoutes(api, { db, clock })
       jobReviewRoutes(api, { db, queue, clock })
-      jobListRoutes(api, { db, clock })
+      managedJobRoutes(api, { db, clock })
       subscriptionRoutes(api, { db, clock })
-      employerJobRoutes(api, { db, clock })
+      employerOpenJobRoutes(api, { db, clock })
       landingPageRoutes(api, { db, clock })
       applicationRoutes(api, { db, queue, clock })
       dashboardRoutes(api, { db, clock })

@@ -12,7 +12,7 @@ import { isExpired, isOpen } from '#server/features/jobs/service.ts'
 import { type NotificationEvent, notify, retract } from '#server/features/notifications/service.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
-import { applicationTable } from './application-table.ts'
+import { applicationTable } from './applications-csv.ts'
 import * as queries from './queries.ts'
 
 interface Deps {

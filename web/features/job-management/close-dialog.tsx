@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EmployerJob } from '#contract/api/job-lists.ts'
+import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { type CloseReason, closeReasonLabels, closeReasons } from '#contract/jobs.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { call } from '#web/lib/session.ts'

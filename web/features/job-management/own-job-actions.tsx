@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { EmployerJob } from '#contract/api/job-lists.ts'
+import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { canJob, JOB_DURATION_DAYS, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { EmployerJob } from '#contract/api/job-lists.ts'
+import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { count } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ReviewedJob } from '#contract/api/job-lists.ts'
+import type { ReviewedJob } from '#contract/api/managed-jobs.ts'
 import { payText, placeText } from '#contract/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import { JobStateBadge } from '#web/features/jobs/state-badge.tsx'

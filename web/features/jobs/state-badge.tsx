@@ -1,4 +1,4 @@
-import type { EmployerJob } from '#contract/api/job-lists.ts'
+import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { EXPIRING_SOON_DAYS, jobStatusLabels, stateOf } from '#contract/jobs.ts'
 import { useNow } from '#web/lib/now.ts'
 import { Badge } from '#web/ui/badge.tsx'

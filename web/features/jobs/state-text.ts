@@ -1,4 +1,4 @@
-import type { EmployerJob } from '#contract/api/job-lists.ts'
+import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { closeReasonLabels, JOB_DURATION_DAYS, type JobState, stateOf } from '#contract/jobs.ts'
 import { formatDate } from '#web/lib/format.ts'
 

@@ -1,4 +1,4 @@
-import type { EmployerJob, ReviewedJob } from '#contract/api/job-lists.ts'
+import type { EmployerJob, ReviewedJob } from '#contract/api/managed-jobs.ts'
 import type { JobState } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import { employerFigures, figuresOfAllJobs, figuresOfJobs } from '#server/features/analytics/service.ts'

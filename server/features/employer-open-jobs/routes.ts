@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/api/employer-jobs.ts'
+import * as contract from '#contract/api/employer-open-jobs.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
@@ -7,7 +7,7 @@ import { on } from '#server/http/on.ts'
 import { pageInfoOf } from '#server/http/paging.ts'
 import { openJobIdsOf } from './queries.ts'
 
-export function employerJobRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function employerOpenJobRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   on(app, contract.listOpenJobsOf, async ({ params, query, caller }) => {
     const now = clock.now()
     const slice = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }

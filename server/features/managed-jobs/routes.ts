@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/api/job-lists.ts'
+import * as contract from '#contract/api/managed-jobs.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { on } from '#server/http/on.ts'
 import { pageInfoOf } from '#server/http/paging.ts'
 import * as lists from './service.ts'
 
-export function jobListRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function managedJobRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   on(app, contract.listEmployerJobs, async ({ query, caller }) => {
     const { jobs, total } = await lists.employerJobs(db, caller.employerId, query, clock.now())
     return { jobOffers: jobs, ...pageInfoOf(query, total) }
