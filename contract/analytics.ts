@@ -1,6 +1,6 @@
-/** What is counted of how the site is used (spec A §7). Free of zod, so that public pages can use it. */
+/** The events of use that are counted (spec A §7). Free of zod, so that public pages can use it. */
 
-/** `Unsave` stands beside the spec's types: counted as `Save`, it would make a job look kept that was dropped. */
+/** The spec's types and `Unsave`: counted as `Save`, a job that was unsaved would look popular. */
 export const eventTypes = [
   'Impression',
   'View',
@@ -19,7 +19,7 @@ export type EventType = (typeof eventTypes)[number]
 export const entityTypes = ['JobOffer', 'Page', 'Dashboard'] as const
 export type EntityType = (typeof entityTypes)[number]
 
-/** One thing that happened. `entityId` is a job's id, a page's name, or what was searched for. */
+/** `entityId` is a job's id, a page's name or the text of a search. */
 export interface AnalyticsEvent {
   eventType: EventType
   entityType: EntityType
@@ -28,12 +28,12 @@ export interface AnalyticsEvent {
   resultCount?: number | undefined
 }
 
-/** Seen again within the window, these count once per visitor, event type, entity type and entity id. */
+/** Within the window these count once per visitor, event type, entity type and entity id. */
 const throttledTypes: readonly EventType[] = ['Impression', 'View', 'PageView']
 export const EVENT_WINDOW_MS = 300_000
 export const isThrottled = ({ eventType }: Pick<AnalyticsEvent, 'eventType'>) =>
   throttledTypes.includes(eventType)
 
 export const MAX_EVENT_TEXT = 200
-/** Events that one call may bring: more cards than a page shows. */
+/** The most events of one call: more than a page has cards. */
 export const MAX_EVENTS = 50

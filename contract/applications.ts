@@ -1,4 +1,4 @@
-/** Lifecycle of an application. States after `viewed` are set by steps of a selection that come later. */
+/** Lifecycle of an application. No screen sets the states after `viewed` yet, except `withdrawn`. */
 export const applicationStatusLabels = {
   submitted: 'Enviada',
   viewed: 'Visualizada',
@@ -21,22 +21,22 @@ export const applicationCan = {
   withdraw: { from: ['submitted', 'viewed', 'in_review', 'shortlisted', 'interview'], to: 'withdrawn' },
 } as const satisfies Record<string, { from: readonly ApplicationStatus[]; to: ApplicationStatus }>
 
-/** Whether the doctor may still take the application back: in every state that is not final. */
+/** Whether the doctor may still withdraw the application: in every state that is not final. */
 export function canWithdraw(status: ApplicationStatus): boolean {
   return (applicationCan.withdraw.from as readonly ApplicationStatus[]).includes(status)
 }
 
-/** Those that are not over. */
+/** The statuses of an application that is still under way. */
 export const currentApplicationStatuses: readonly ApplicationStatus[] =
   applicationStatuses.filter(canWithdraw)
 
-/** An application that counts: the employer may see the doctor's contact through it. */
+/** The statuses of a live application, which gives the employer access to the doctor's contact. */
 export const liveApplicationStatuses: readonly ApplicationStatus[] = applicationStatuses.filter(
-  (status) => status !== 'withdrawn',
+  (status) => status !== applicationCan.withdraw.to,
 )
 
-/** Most applications that one call returns (spec A §9). */
+/** The most applications that one call returns (spec A §9). */
 export const MAX_APPLICATIONS = 100
 export const MAX_APPLICATION_SEARCH = 120
-/** Most rows of one export. */
+/** The most rows of one export. */
 export const MAX_EXPORTED_APPLICATIONS = 10_000

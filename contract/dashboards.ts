@@ -1,12 +1,12 @@
-/** What dashboards show, and from which figure on a trend is good (spec B §4). Free of zod. */
+/** How many rows dashboards show, and above which figure a trend is good (spec B §4). Free of zod. */
 
-/** Months of 'Evolução mensal', this one included. */
+/** Months of 'Evolução mensal', the current one included. */
 export const DASHBOARD_MONTHS = 12
-/** As many as spec B §9 shows. */
+/** Rows of each list (spec B §9). */
 export const CURRENT_APPLICATIONS = 2
 export const RECENT_APPLICATIONS = 3
 export const RECENT_JOBS = 3
 export const UPCOMING_APPOINTMENTS = 3
 
-/** Above these a figure shows up: in percent, the revenue in centavos. */
+/** A figure above its value here has an upward arrow. In percent, the revenue in centavos. */
 export const risesAbove = { userGrowth: 0, fillRate: 50, conversionRate: 10, revenue: 0 } as const

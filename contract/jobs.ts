@@ -91,6 +91,9 @@ export type JobState = (typeof jobStates)[number]
 export const stateOf = ({ status, isExpired }: { status: JobStatus; isExpired: boolean }): JobState =>
   isExpired ? 'expired' : status
 
+/** The statuses of a published job: its term of 30 days runs, and past it the job is `expired`. */
+export const publishedStatuses = ['active', 'paused'] as const satisfies readonly JobStatus[]
+
 const unfinished = ['awaiting_review', 'active', 'rejected', 'paused', 'expired'] as const
 
 /**

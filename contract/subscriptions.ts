@@ -6,14 +6,14 @@ export type PlanName = (typeof planNames)[number]
 export const intervals = ['monthly', 'quarterly'] as const
 export type Interval = (typeof intervals)[number]
 export const intervalLabels: Record<Interval, string> = { monthly: 'Mensal', quarterly: 'Trimestral' }
-/** Spec B §9: after an amount. */
+/** Shown after an amount (spec B §9). */
 export const intervalSuffixes: Record<Interval, string> = {
   monthly: '/ mês',
   quarterly: '/ trimestre',
 }
 export const QUARTERLY_DISCOUNT = '10%'
 
-/** Spec B §4. Nothing but `active` comes about while nothing is sold. */
+/** Spec B §4. Only `active` occurs as long as nothing is sold. */
 export const subscriptionStatuses = ['active', 'trialing', 'past_due', 'canceled'] as const
 
 export interface Plan {
@@ -21,9 +21,9 @@ export interface Plan {
   maxActivePosts: number
   /** Centavos; null is free. Quarterly prices are constants, not computed. */
   price: Record<Interval, number> | null
-  /** What three months would cost by the month, in centavos. */
+  /** What three months cost when paid monthly, in centavos. */
   quarterlyOriginal: number | null
-  /** Views and impressions of the own jobs. */
+  /** Sees views and impressions of its jobs. */
   hasPerformanceMetrics: boolean
   canUseCompanyBranding: boolean
   /** Its jobs are always featured. */
@@ -77,11 +77,11 @@ export const plans: Record<PlanName, Plan> = {
   },
 }
 
-/** 'Vaga em Destaque': one job, paid once, in centavos (spec B §9). What is charged is the server's quote. */
+/** 'Vaga em Destaque': one job, paid once, in centavos (spec B §9). The amount charged is the server's quote. */
 export const SPONSORSHIP_PRICE = 9_900
 export const SPONSORSHIP_EXTRA_PRICE = 4_900
 
-/** More than any plan gives is granted by an admin. */
+/** Shown for an employer to whom an admin has granted more posts than any plan has. */
 const ENTERPRISE_LABEL = 'Enterprise'
 
 export interface Allowance
@@ -94,8 +94,8 @@ export interface Allowance
 }
 
 /**
- * What an employer may do by its plan and by what an admin has granted beside it. A grant raises the limit and opens the
- * figures; featuring stays the plan's.
+ * What an employer may do by its plan and by an admin's grant of posts. A grant raises the limit and includes figures and
+ * logo, but featuring depends on the plan only.
  */
 export function allowanceOf(plan: PlanName, grantedPosts: number | null): Allowance {
   const { label, maxActivePosts, hasPerformanceMetrics, canUseCompanyBranding, isAlwaysFeatured } =
@@ -111,6 +111,6 @@ export function allowanceOf(plan: PlanName, grantedPosts: number | null): Allowa
   }
 }
 
-/** What is told at the limit (spec B §8): beside the error, why and what to do. */
+/** What the error at the limit says in addition: why, and what to do (spec B §8). */
 export const upgradeMessage = ({ planLabel, maxActivePosts }: Allowance) =>
   `Seu plano ${planLabel} permite ${maxActivePosts} ${maxActivePosts === 1 ? 'vaga ativa' : 'vagas ativas'} ao mesmo tempo. Encerre ou pause uma vaga, ou escolha um plano maior.`

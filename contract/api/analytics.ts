@@ -8,7 +8,7 @@ const event = z.object({
   entityType: z.enum(entityTypes),
   entityId: line(MAX_EVENT_TEXT).refine((text) => text !== '', 'Informe a que o evento se refere'),
   resultCount: z.int().min(0).max(1_000_000_000).optional(),
-  /** Without effect: who calls is what the session says. */
+  /** Ignored: the caller is who the session says. */
   userId: z.string().max(200).nullish(),
 })
 
@@ -30,7 +30,7 @@ export const getJobAnalytics = endpoint('GET', '/jobs/:id/analytics', {
   access: ['employer', 'admin'],
   summary: 'Números de uma vaga própria desde a publicação',
   params: idParams,
-  /** Null where the owner's plan has no figures. */
+  /** Views and impressions are null if the owner's plan lacks them. */
   reply: z.object({
     views: z.int().nullable(),
     impressions: z.int().nullable(),
@@ -38,14 +38,14 @@ export const getJobAnalytics = endpoint('GET', '/jobs/:id/analytics', {
   }),
 })
 
-export const getJobDays = endpoint('GET', '/jobs/:id/analytics/daily', {
+export const getDailyFigures = endpoint('GET', '/jobs/:id/analytics/daily', {
   access: ['employer', 'admin'],
   summary: 'Números de uma vaga própria, dia a dia, nos últimos 30 dias; só com um plano que os inclui',
   params: idParams,
   reply: z.object({
     days: z.array(
       z.object({
-        /** aaaa-mm-dd, in Brazil. */
+        /** A day in Brazil, yyyy-mm-dd. */
         day: z.iso.date(),
         views: z.int(),
         impressions: z.int(),

@@ -28,14 +28,14 @@ const doctorApplication = z.object({
   employerName: z.string(),
   location: jobCard.shape.location,
   isRemote: z.boolean(),
-  /** Whether the job still takes applications. */
+  /** Whether the job still accepts applications. */
   isOpen: z.boolean(),
   jobStatus: z.enum(jobStatuses),
   isExpired: z.boolean(),
   status,
   appliedAt: instant,
   updatedAt: instant,
-  /** What happened, the oldest first; applying again goes on in the same history. */
+  /** The oldest first. Applying again continues the same history. */
   history: z.array(z.object({ status, at: instant })),
 })
 export type DoctorApplication = z.output<typeof doctorApplication>
@@ -53,7 +53,7 @@ export const listDoctorApplications = endpoint('GET', '/applications/doctor', {
   reply: z.object({ items: z.array(doctorApplication), ...pageInfo }),
 })
 
-/** As the employer sees it. Phone and e-mail come with live applications alone, and no other is listed. */
+/** An application as the employer sees it. Only live ones are listed, so phone and e-mail can be shown. */
 export const employerApplication = z.object({
   id,
   jobId: id,
@@ -63,7 +63,7 @@ export const employerApplication = z.object({
   /** False once the doctor hides the profile. */
   profileVisible: z.boolean(),
   registrations: z.array(z.object({ crm: z.string(), uf: z.string() })),
-  /** With their RQE, at most two (CFM 2.336/2023, art. 13). */
+  /** Those with an RQE, at most two (CFM 2.336/2023, art. 13). */
   medicalSpecialties: z.array(z.object({ name: z.string(), rqe: z.string() })),
   location: jobCard.shape.location,
   phone: z.string().nullable(),
@@ -75,7 +75,7 @@ export const employerApplication = z.object({
 export type EmployerApplication = z.output<typeof employerApplication>
 
 const receivedFilter = {
-  /** Words of the doctor's name, the CRM or the job's title; all must be there. */
+  /** Every word must occur in the doctor's name, the CRM or the job's title. */
   search: line(MAX_APPLICATION_SEARCH).optional(),
   jobId: id.optional(),
   /** Any of these; all live ones when absent. */

@@ -11,14 +11,14 @@ import { jobCard } from './jobs.ts'
 const limitOf = (standard: number) => ({
   limit: z.coerce.number().int().min(1).max(20).default(standard),
 })
-/** Percent with what lies behind the comma; null where there is nothing to divide by. */
+/** Percent with decimals; null if there is nothing to divide by. */
 const percent = z.number().nullable()
 
 const doctorStats = z.object({
   role: z.literal('doctor'),
-  /** Those that were not withdrawn. */
+  /** Not withdrawn. */
   totalApplications: z.int(),
-  /** Those that are not over. */
+  /** Still under way. */
   activeApplications: z.int(),
   viewedApplications: z.int(),
   savedJobs: z.int(),
@@ -57,7 +57,7 @@ const adminDashboardStats = z.object({
 export const getDashboardStats = endpoint('GET', '/dashboard/stats', {
   access: ['doctor', 'employer', 'admin'],
   summary: 'Números do painel de quem chama',
-  /** Without effect: whose dashboard it is, the session says. */
+  /** Ignored: the session says whose dashboard it is. */
   query: z.object({ role: z.string().max(40).optional() }),
   reply: z.discriminatedUnion('role', [doctorStats, employerStats, adminDashboardStats]),
 })
@@ -89,7 +89,7 @@ export const listRecentJobs = endpoint('GET', '/dashboard/recent-jobs', {
 })
 
 const appointment = z.object({
-  /** Of the application. */
+  /** The application's id. */
   id,
   jobId: id,
   jobTitle: z.string(),
@@ -114,10 +114,10 @@ export const listUpcomingAppointments = endpoint('GET', '/dashboard/upcoming-app
 const month = z.object({
   /** yyyy-mm, in Brazil. */
   month: z.string(),
-  /** Jobs published; null for who publishes none. */
+  /** Jobs published; null for doctors. */
   jobs: z.int().nullable(),
   applications: z.int(),
-  /** Null without performance metrics (Plus and above), and for who publishes no jobs. */
+  /** Null for doctors, and without performance metrics (Plus and above). */
   views: z.int().nullable(),
 })
 export type MonthlyFigures = z.output<typeof month>

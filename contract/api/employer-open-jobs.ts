@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { idParams, pageInfo, pageQuery } from '#contract/fields-form.ts'
 import { jobCard } from './jobs.ts'
 
-export const listOpenJobsOf = endpoint('GET', '/accounts/employers/:id/jobs', {
+export const listEmployerOpenJobs = endpoint('GET', '/accounts/employers/:id/jobs', {
   access: ['public'],
   summary:
     'Vagas abertas de uma empresa, as mais novas primeiro; nunca as confidenciais, e nenhuma de quem não tem perfil público',

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { instant } from '#contract/fields-form.ts'
 import { intervals, planNames, subscriptionStatuses } from '#contract/subscriptions.ts'
 
-/** As people call it; 'Enterprise' where an admin has granted more than a plan gives. */
+/** The name to show; 'Enterprise' if an admin has granted more posts than any plan has. */
 const planLabel = z.string()
 /** Centavos. */
 const price = z.int()
@@ -17,11 +17,11 @@ export const listPlans = endpoint('GET', '/subscriptions/plans', {
         plan: z.enum(planNames),
         planLabel,
         maxActivePosts: z.int(),
-        /** Days that a publication stands. */
+        /** Days that a job stays published. */
         durationDays: z.int(),
         /** Null is free. */
         price: z.object({ monthly: price, quarterly: price }).nullable(),
-        /** What three months would cost by the month. */
+        /** What three months cost when paid monthly. */
         quarterlyOriginal: price.nullable(),
         hasPerformanceMetrics: z.boolean(),
         canUseCompanyBranding: z.boolean(),
@@ -40,7 +40,7 @@ export const getSubscription = endpoint('GET', '/subscriptions/current', {
     plan: z.enum(planNames),
     planLabel,
     status: z.enum(subscriptionStatuses),
-    /** Null, with the end of the period and the interval, where nothing is charged. */
+    /** Null if nothing is charged, like the end of the period and the interval. */
     paymentProvider: z.string().nullable(),
     currentPeriodEnd: instant.nullable(),
     amount: price,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnalyticsEvent } from '#contract/analytics.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
-import { purgeAnalytics, record, rollUp } from './service.ts'
+import { purgeAnalytics, recordEvents, rollUp } from './service.ts'
 
 let app: TestApp
 let hospital: Someone
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // The clock stands, and each test begins with nothing counted against anybody.
+  // Beyond the window of five minutes, so that no event of an earlier test suppresses one of the next.
   app.clock.advance({ minutes: 6 })
   hospital = await employer(app)
   jobId = await publish(app, hospital)
@@ -31,7 +31,7 @@ interface From {
 }
 const send = (event: object, from: From = {}) =>
   app.call('POST /analytics/record', { body: event as never, ...from })
-/** A guest of her own. */
+/** A guest with an address and a browser of its own. */
 const guest = (index: number): From => ({
   headers: { 'user-agent': `Browser ${index}`, 'x-forwarded-for': `198.51.100.${index}` },
 })
@@ -50,7 +50,7 @@ const counted = async (entityId: string) => {
 }
 
 describe('recording', () => {
-  test("views, impressions and applications of one's own job, at once", async () => {
+  test('the owner sees views, impressions and applications at once', async () => {
     const medica = await doctor(app)
     expect((await send(of('View'))).reply).toEqual({ success: true })
     await send(of('Impression'))
@@ -60,7 +60,7 @@ describe('recording', () => {
     expect(await figures()).toEqual({ views: 1, impressions: 2, applications: 1 })
   })
 
-  test('the same again within five minutes counts once, each kind for itself', async () => {
+  test('a repeated view within five minutes counts once; a repeated save counts each time', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       await send(of('View'))
       await send(of('View', jobId.toUpperCase()))
@@ -76,20 +76,20 @@ describe('recording', () => {
     expect(await counted(jobId)).toEqual({ View: [2, 0], Save: [3, 0] })
   })
 
-  test('of many at once by one visitor one counts', async () => {
+  test('of many concurrent views by one visitor one counts', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(of('View'))))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect((await figures()).views).toBe(1)
-    // As several processes would, each with connections of its own.
+    // As several processes would do it, each with its own connections.
     const sender = { userId: null, ip: '198.51.100.9', userAgent: 'Browser' }
     const kept = { secret: app.sessionSecret, now: app.clock.now() }
     await Promise.all(
-      Array.from({ length: 24 }, () => record(app.db, [of('View'), of('View')], sender, kept)),
+      Array.from({ length: 24 }, () => recordEvents(app.db, [of('View'), of('View')], sender, kept)),
     )
     expect((await figures()).views).toBe(2)
   })
 
-  test('two batches at once in opposite order wait for nobody for ever', async () => {
+  test('two concurrent batches in opposite order do not deadlock', async () => {
     const jobs = await Promise.all(Array.from({ length: 8 }, () => publish(app, hospital)))
     const batch = (ids: string[]) =>
       app.call('POST /analytics/record-many', {
@@ -103,7 +103,7 @@ describe('recording', () => {
     for (const id of jobs) expect((await figures(id)).impressions).toBe(5)
   })
 
-  test('visitors are told apart by session, else by address and browser', async () => {
+  test('visitors are distinguished by session or, without one, by address and browser', async () => {
     const [ana, bia] = [await doctor(app), await doctor(app)]
     await send(of('View'), guest(1))
     await send(of('View'), guest(2))
@@ -114,7 +114,7 @@ describe('recording', () => {
     expect((await figures()).views).toBe(5)
   })
 
-  test('the session says who it is, the body says nothing', async () => {
+  test('the visitor is who the session says, not who the body says', async () => {
     const medica = await doctor(app)
     await send({ ...of('View'), userId: medica.id })
     await send({ ...of('View'), userId: hospital.id })
@@ -124,7 +124,7 @@ describe('recording', () => {
     expect(await figures()).toEqual({ views: 1, impressions: 0, applications: 0 })
   })
 
-  test('what is no open job is taken like any other and not counted', async () => {
+  test('events of a job that is not open are accepted but not counted', async () => {
     const closed = await publish(app, hospital)
     await app.call('POST /jobs/:id/close', {
       token: hospital.token,
@@ -141,7 +141,7 @@ describe('recording', () => {
     for (const id of ids) expect(await counted(id)).toEqual({})
   })
 
-  test('crawlers that say so count for nothing', async () => {
+  test('crawlers that identify themselves are not counted', async () => {
     const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
     expect((await send(of('View'), { headers: { 'user-agent': agent } })).status).toBe(200)
     expect((await figures()).views).toBe(0)
@@ -165,7 +165,7 @@ describe('recording', () => {
     expect(many.status).toBe(400)
   })
 
-  test('a batch has a size', async () => {
+  test('a batch has 1 to 50 events', async () => {
     const many = (length: number) =>
       app.call('POST /analytics/record-many', { body: { events: Array.from({ length }, () => of('View')) } })
     expect([(await many(0)).status, (await many(51)).status, (await many(50)).status]).toEqual([
@@ -173,7 +173,7 @@ describe('recording', () => {
     ])
   })
 
-  test('a visitor who never stops is told to wait, others are not', async () => {
+  test('a visitor who sends too many events is throttled, others are not', async () => {
     const busy = guest(77)
     const statuses = []
     for (let turn = 0; turn < 301; turn += 1) statuses.push((await send(of('View'), busy)).status)
@@ -182,11 +182,11 @@ describe('recording', () => {
   })
 })
 
-describe('what people type', () => {
+describe('search texts', () => {
   const search = (entityId: string, resultCount?: number) =>
     send({ eventType: 'Search', entityType: 'Page', entityId, resultCount })
 
-  test('searches count alike however they are written, with what they found', async () => {
+  test('searches are counted regardless of case and spaces, with their results', async () => {
     await search('  Cardiologia   São Paulo ', 12)
     await search('cardiologia são paulo', 3)
     expect(await counted('cardiologia são paulo')).toEqual({ Search: [2, 15] })
@@ -194,7 +194,7 @@ describe('what people type', () => {
     expect(await counted('state:SP')).toEqual({ Filter: [1, 0] })
   })
 
-  test('what looks like an e-mail, a document or a phone is not kept', async () => {
+  test('a text that looks like an e-mail, document or phone number is not stored', async () => {
     const personal = [
       'ana.souza@example.com',
       'vaga para 529.982.247-25',
@@ -208,7 +208,7 @@ describe('what people type', () => {
     for (const text of kept) expect(await counted(text)).toEqual({ Search: [1, 0] })
   })
 
-  test('no row tells who did something', async () => {
+  test('no row identifies a visitor', async () => {
     const medica = await doctor(app)
     await send(of('View'), { token: medica.token })
     await send(of('View'), guest(42))
@@ -223,8 +223,8 @@ describe('what people type', () => {
   })
 })
 
-describe('counting into days', () => {
-  test('two workers at once count each event once, and a reader sees all of them all the time', async () => {
+describe('the roll-up into daily counts', () => {
+  test('concurrent workers count each event once, and readers see all events at any time', async () => {
     for (let index = 0; index < 40; index += 1) await send(of('View'), guest(100 + index))
     const readings = Array.from({ length: 10 }, () => figures())
     const now = app.clock.now()
@@ -236,7 +236,7 @@ describe('counting into days', () => {
     expect(await counted(jobId)).toEqual({ View: [40, 0] })
   })
 
-  test('a worker that dies before it has committed loses nothing and doubles nothing', async () => {
+  test('a worker that dies before its commit neither loses nor duplicates events', async () => {
     await send(of('View'))
     const died = app.db.transaction().execute(async (trx) => {
       await rollUp(trx, app.clock.now())
@@ -269,7 +269,7 @@ describe('counting into days', () => {
     expect(await days()).toEqual([day(start), day(new Date(start.getTime() + 86_400_000))])
   })
 
-  test('upkeep leaves jobs alone, and of texts the most frequent', async () => {
+  test('maintenance keeps job figures and the most frequent texts, and deletes counts after two years', async () => {
     await send(of('View'))
     const texts = Array.from({ length: 230 }, (_, index) => ({
       entity_type: 'Page' as const,
@@ -301,7 +301,7 @@ describe('counting into days', () => {
   })
 })
 
-test("a job's figures are its owner's and the admins': to others it is unknown", async () => {
+test("only its owner and admins see a job's figures; to other employers the job is unknown", async () => {
   const [rival, admin, medica] = [
     await employer(app),
     await someone(app, { role: 'admin' }),

@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type AnalyticsEvent, type EntityType, type EventType, isThrottled } from '#contract/analytics.ts'
 
-/** An event as it is appended. */
+/** An event that can be counted. */
 export interface CountableEvent {
   eventType: EventType
   entityType: EntityType
   entityId: string
-  /** The job that must be open for it to count; null where it is about none. */
+  /** The job that must be open for the event to count; null if it is not about a job. */
   jobId: string | null
   results: number | null
-  /** What tells it from other doings of other visitors; null where every time counts. */
+  /** Identifies visitor, event and entity, for throttling; null if every occurrence counts. */
   key: Buffer | null
 }
 
@@ -26,25 +26,27 @@ const jobEvents: readonly EventType[] = [
 ]
 
 const EMAIL = /\S@\S/
-// CPF, phones, cards: eight digits or more, however they are grouped.
+// CPF, phone or card: eight digits or more, in any grouping.
 const LONG_NUMBER = /\d(?:[\s./()+-]*\d){7}/
 
-/** Whether a text may hold somebody's e-mail, document or phone: such a text is not kept (LGPD, art. 6, III). */
+/** Whether a text may contain an e-mail, document or phone number. Such a text is not stored (LGPD, art. 6, III). */
 const looksPersonal = (text: string) => EMAIL.test(text) || LONG_NUMBER.test(text)
 
-/** Who is at it: the person, or for guests a hash of address and browser that means nothing the day after. */
+/** A pseudonym: of the user or, for guests, of network, browser and day, so that it cannot be linked across days. */
 export function visitorOf(
-  { userId, place, userAgent }: { userId: string | null; place: string; userAgent: string },
+  { userId, network, userAgent }: { userId: string | null; network: string; userAgent: string },
   { secret, now }: { secret: string; now: Date },
 ): string {
-  const who = userId ? `person ${userId}` : `guest ${now.toISOString().slice(0, 10)} ${place} ${userAgent}`
-  return createHmac('sha256', `analytics ${secret}`).update(who).digest('base64url')
+  const visitor = userId
+    ? `person ${userId}`
+    : `guest ${now.toISOString().slice(0, 10)} ${network} ${userAgent}`
+  return createHmac('sha256', `analytics ${secret}`).update(visitor).digest('base64url')
 }
 
 function countable(event: AnalyticsEvent, visitor: string): CountableEvent | null {
   const { eventType, entityType, resultCount } = event
   const isJob = entityType === 'JobOffer'
-  // Searches count alike however they are written.
+  // Letter case does not distinguish searches.
   const isText = eventType === 'Search'
   const entityId = isJob || isText ? event.entityId.toLocaleLowerCase('pt-BR').slice(0, 200) : event.entityId
   if (isJob ? !jobEvents.includes(eventType) || !JOB_ID.test(entityId) : looksPersonal(entityId)) return null
@@ -59,7 +61,7 @@ function countable(event: AnalyticsEvent, visitor: string): CountableEvent | nul
   }
 }
 
-/** What can count of these events, each throttled one once. */
+/** The events that can be counted, throttled ones once each. */
 export function countableEvents(events: readonly AnalyticsEvent[], visitor: string): CountableEvent[] {
   const keys = new Set<string>()
   return events.flatMap((event) => {

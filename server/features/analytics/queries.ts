@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { applicationIsLive, jobIsOpen } from '#server/db/conditions.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 import type { CountableEvent } from './countable-event.ts'
 
-/** A moment's day in Brazil. */
+/** The day in Brazil of a moment. */
 const dayOf = (moment: Date) => sql`(${moment}::timestamptz at time zone 'America/Sao_Paulo')::date`
 
 /**
- * Appends what counts: of jobs that are open and not the visitor's own, and of throttled events only what the visitor
- * did not do within the window. One statement: of two at once the later waits for the earlier's key and finds it taken.
- * Keys go in order, so that two batches of one visitor cannot wait for each other.
+ * Appends the events that count. A job must be open and not the visitor's own, and a throttled event must be the first
+ * within the window. It is one statement, so that of two concurrent ones the second waits for the key and finds it taken.
+ * Keys are inserted in order, so that two batches of a visitor cannot deadlock.
  */
 export async function appendEvents(
   db: DbOrTrx,
@@ -24,7 +25,7 @@ export async function appendEvents(
           ${column('key')}::bytea[])
         as sent (event_type, entity_type, entity_id, job_id, results, key)
       where entity_type <> 'JobOffer' or exists (
-        select from jobs where jobs.id = job_id and status = 'active' and expires_at > ${now}
+        select from jobs where jobs.id = job_id and ${jobIsOpen('jobs', now)}
           and owner_user_id is distinct from ${userId}::uuid)
     ), fresh as (
       insert into analytics_seen as seen (key, until)
@@ -38,32 +39,32 @@ export async function appendEvents(
 }
 
 /**
- * Counts up to `limit` events into their days and takes them away, in one statement: both happen or neither does. What
- * another worker holds is skipped. Returns how many it took.
+ * Moves up to `limit` events into the daily counts, in one statement, so that no event is lost or counted twice. Events
+ * locked by another worker are skipped. Returns how many were moved.
  */
-export async function rollUpSome(db: DbOrTrx, limit: number): Promise<number> {
-  const { rows } = await sql<{ taken: string }>`
-    with taken as (
+export async function rollUpBatch(db: DbOrTrx, limit: number): Promise<number> {
+  const { rows } = await sql<{ moved: string }>`
+    with batch as (
       select id from analytics_events order by id limit ${limit} for update skip locked
-    ), gone as (
-      delete from analytics_events using taken where analytics_events.id = taken.id
+    ), moved as (
+      delete from analytics_events using batch where analytics_events.id = batch.id
       returning day, event_type, entity_type, entity_id, results
     ), added as (
       insert into analytics_daily as daily (entity_type, entity_id, day, event_type, count, results)
-      select entity_type, entity_id, day, event_type, count(*), coalesce(sum(results), 0) from gone
+      select entity_type, entity_id, day, event_type, count(*), coalesce(sum(results), 0) from moved
       group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (entity_type, entity_id, day, event_type)
         do update set count = daily.count + excluded.count, results = daily.results + excluded.results
     )
-    select count(*) as taken from gone`.execute(db)
-  return Number(rows[0]?.taken ?? 0)
+    select count(*) as moved from moved`.execute(db)
+  return Number(rows[0]?.moved ?? 0)
 }
 
-export async function deleteSeen(db: DbOrTrx, now: Date): Promise<void> {
+export async function deleteExpiredKeys(db: DbOrTrx, now: Date): Promise<void> {
   await db.deleteFrom('analytics_seen').where('until', '<=', now).execute()
 }
 
-/** The job's owner, whatever state the job is in. */
+/** The job's owner, in any status of the job; null if there is no such job. */
 export async function ownerOfJob(db: DbOrTrx, jobId: string): Promise<string | null> {
   const job = await db.selectFrom('jobs').select('owner_user_id').where('id', '=', jobId).executeTakeFirst()
   return job?.owner_user_id ?? null
@@ -72,7 +73,7 @@ export async function ownerOfJob(db: DbOrTrx, jobId: string): Promise<string | n
 const figures = sql`coalesce(sum(count) filter (where event_type = 'View'), 0) as views,
   coalesce(sum(count) filter (where event_type = 'Impression'), 0) as impressions`
 
-/** Views and impressions of each of these jobs that has any. */
+/** Views and impressions of these jobs; jobs without any are left out. */
 export async function figuresOf(db: DbOrTrx, jobIds: string[]) {
   const { rows } = await sql<{ id: string; views: string; impressions: string }>`
     select entity_id as id, ${figures} from (
@@ -85,7 +86,7 @@ export async function figuresOf(db: DbOrTrx, jobIds: string[]) {
   return rows
 }
 
-/** Views and impressions of every job together. */
+/** Total views and impressions of all jobs. */
 export async function figuresOfAll(db: DbOrTrx) {
   const { rows } = await sql<{ views: string; impressions: string }>`
     select ${figures} from (
@@ -96,14 +97,13 @@ export async function figuresOfAll(db: DbOrTrx) {
   return rows[0] as (typeof rows)[number]
 }
 
-/** Every job of the employer. */
 export async function jobIdsOf(db: DbOrTrx, owner: EmployerId): Promise<string[]> {
   const rows = await db.selectFrom('jobs').select('id').where('owner_user_id', '=', owner).execute()
   return rows.map((row) => row.id)
 }
 
-/** The job's figures of each of the last `days` days, the days without any included. */
-export async function figuresByDay(db: DbOrTrx, jobId: string, { days, now }: { days: number; now: Date }) {
+/** The job's figures of each of the last `days` days, including days without any. */
+export async function dailyFigures(db: DbOrTrx, jobId: string, { days, now }: { days: number; now: Date }) {
   const { rows } = await sql<{ day: string; views: string; impressions: string; applications: string }>`
     with days as (
       select ${dayOf(now)} - back as day from generate_series(0, ${days - 1}::int) as back
@@ -113,20 +113,20 @@ export async function figuresByDay(db: DbOrTrx, jobId: string, { days, now }: { 
       select day, event_type, 1 from analytics_events where entity_type = 'JobOffer' and entity_id = ${jobId}
     )
     select days.day, ${figures}, (select count(*) from applications
-      where job_id = ${jobId}::uuid and status <> 'withdrawn'
+      where job_id = ${jobId}::uuid and ${applicationIsLive('applications')}
         and (applied_at at time zone 'America/Sao_Paulo')::date = days.day) as applications
     from days left join events on events.day = days.day
     group by days.day order by days.day`.execute(db)
   return rows
 }
 
-/** Days that are counted and events that are not yet, seen at one moment: each event is in one of the two. */
+/** Reads daily counts and new events in one snapshot, in which each event is in exactly one of the two. */
 export async function jobFigures(db: DbOrTrx, jobId: string) {
   const { rows } = await sql<{ views: string; impressions: string; applications: string }>`
     select coalesce(sum(count) filter (where event_type = 'View'), 0) as views,
       coalesce(sum(count) filter (where event_type = 'Impression'), 0) as impressions,
       (select count(*) from applications
-        where job_id = ${jobId}::uuid and status <> 'withdrawn') as applications
+        where job_id = ${jobId}::uuid and ${applicationIsLive('applications')}) as applications
     from (
       select event_type, count from analytics_daily where entity_type = 'JobOffer' and entity_id = ${jobId}
       union all
@@ -135,19 +135,16 @@ export async function jobFigures(db: DbOrTrx, jobId: string) {
   return rows[0] as (typeof rows)[number]
 }
 
-/**
- * Keeps of each finished day the `places` most frequent texts and names per event type: the rare ones are whatever
- * somebody chose to type or send.
- */
-export async function keepTopTexts(db: DbOrTrx, places: number, now: Date): Promise<void> {
+/** Of each past day, keeps the `top` most frequent texts per event type. Rare ones may be anything that somebody typed. */
+export async function deleteRareTexts(db: DbOrTrx, top: number, now: Date): Promise<void> {
   await sql`
     delete from analytics_daily as daily using (
       select entity_type, entity_id, day, event_type,
-        row_number() over (partition by entity_type, day, event_type order by count desc, entity_id) as place
+        row_number() over (partition by entity_type, day, event_type order by count desc, entity_id) as rank
       from analytics_daily
       where entity_type <> 'JobOffer' and day between ${dayOf(now)} - 7 and ${dayOf(now)} - 1
     ) as ranked
-    where place > ${places} and daily.entity_type = ranked.entity_type and daily.entity_id = ranked.entity_id
+    where rank > ${top} and daily.entity_type = ranked.entity_type and daily.entity_id = ranked.entity_id
       and daily.day = ranked.day and daily.event_type = ranked.event_type`.execute(db)
 }
 

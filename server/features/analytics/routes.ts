@@ -5,26 +5,26 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { on } from '#server/http/on.ts'
-import { jobAnalytics, jobDays, record } from './service.ts'
+import { dailyFigures, jobAnalytics, recordEvents } from './service.ts'
 
 export function analyticsRoutes(
   app: FastifyInstance,
   { db, clock, secret }: { db: Db; clock: Clock; secret: string },
 ): void {
-  // However many events come, most of the database's connections stay with the pages.
-  const slots = createConcurrencyLimit({ atOnce: 2, waiting: 500 })
+  // A flood of events must leave most of the database connections to the pages.
+  const limited = createConcurrencyLimit({ atOnce: 2, waiting: 500 })
 
-  async function take(events: readonly AnalyticsEvent[], { caller, ip, headers }: FastifyRequest) {
+  async function receive(events: readonly AnalyticsEvent[], { caller, ip, headers }: FastifyRequest) {
     const userAgent = headers['user-agent'] ?? ''
     const sender = { userId: caller?.userId ?? null, ip, userAgent }
-    await slots(() => record(db, events, sender, { secret, now: clock.now() }))
+    await limited(() => recordEvents(db, events, sender, { secret, now: clock.now() }))
     return { success: true as const }
   }
 
-  on(app, contract.recordEvent, ({ body, request }) => take([body], request))
-  on(app, contract.recordEvents, ({ body, request }) => take(body.events, request))
+  on(app, contract.recordEvent, ({ body, request }) => receive([body], request))
+  on(app, contract.recordEvents, ({ body, request }) => receive(body.events, request))
   on(app, contract.getJobAnalytics, ({ params, caller }) => jobAnalytics(db, params.id, caller))
-  on(app, contract.getJobDays, async ({ params, caller }) => ({
-    days: await jobDays(db, params.id, caller, clock.now()),
+  on(app, contract.getDailyFigures, async ({ params, caller }) => ({
+    days: await dailyFigures(db, params.id, caller, clock.now()),
   }))
 }

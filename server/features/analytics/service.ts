@@ -5,10 +5,9 @@ import { networkOf, throttle, throttles } from '#server/features/throttles/servi
 import type { Caller, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { countableEvents, visitorOf } from './countable-event.ts'
-import { isCrawler, seesFigures } from './policy.ts'
+import { canSeeFigures, isCrawler } from './policy.ts'
 import * as queries from './queries.ts'
 
-/** Who sends events, and from where. */
 export interface Sender {
   userId: UserId | null
   ip: string
@@ -16,47 +15,47 @@ export interface Sender {
 }
 
 /**
- * Counts what was seen or done. What is unknown, not open, one's own, personal or throttled is taken and not counted,
- * and nothing tells which.
+ * Counts events of use. Those about unknown jobs, jobs that are not open or are the sender's own, personal texts and
+ * repetitions are accepted but not counted. The sender cannot tell the difference.
  * @throws TooManyRequests
  */
-export async function record(
+export async function recordEvents(
   db: DbOrTrx,
   events: readonly AnalyticsEvent[],
   sender: Sender,
   { secret, now }: { secret: string; now: Date },
 ): Promise<void> {
   const { userId, ip, userAgent } = sender
-  const place = networkOf(ip)
-  const visitor = visitorOf({ userId, place, userAgent }, { secret, now })
+  const network = networkOf(ip)
+  const visitor = visitorOf({ userId, network, userAgent }, { secret, now })
   await throttle(db, throttles.eventsByVisitor, visitor, now)
-  // The name of a browser costs nothing to change.
-  if (!userId) await throttle(db, throttles.eventsByNetwork, place, now)
+  // A guest can evade the limit per visitor by changing the user agent.
+  if (!userId) await throttle(db, throttles.eventsByNetwork, network, now)
   const countable = isCrawler(userAgent) ? [] : countableEvents(events, visitor)
   if (countable.length > 0)
     await queries.appendEvents(db, countable, { userId, now, windowMs: EVENT_WINDOW_MS })
 }
 
-/** The job's id as it is counted under, and whether the caller's plan shows its figures. @throws JobNotFound */
-async function counted(db: DbOrTrx, jobId: string, caller: Caller) {
+/** The id that the job's events have, and whether the caller's plan includes figures. @throws JobNotFound */
+async function findCountedJob(db: DbOrTrx, jobId: string, caller: Caller) {
   const id = jobId.toLowerCase()
   const ownerId = await queries.ownerOfJob(db, id)
-  if (!ownerId || !seesFigures(ownerId, caller)) throw new AppError('JobNotFound')
-  const shows = !caller.employerId || (await allowance(db, caller.employerId)).hasPerformanceMetrics
-  return { id, shows }
+  if (!ownerId || !canSeeFigures(ownerId, caller)) throw new AppError('JobNotFound')
+  const hasFigures = !caller.employerId || (await allowance(db, caller.employerId)).hasPerformanceMetrics
+  return { id, hasFigures }
 }
 
 /**
- * A job's figures since its publication, without any delay; views and impressions are null where the plan has none.
- * Applications are those that stand, as everywhere else.
- * @throws JobNotFound for another's job too
+ * A job's figures since its publication, without delay. Views and impressions are null if the caller's plan lacks them;
+ * only live applications count.
+ * @throws JobNotFound, also for another employer's job
  */
 export async function jobAnalytics(db: DbOrTrx, jobId: string, caller: Caller) {
-  const { id, shows } = await counted(db, jobId, caller)
+  const { id, hasFigures } = await findCountedJob(db, jobId, caller)
   const { views, impressions, applications } = await queries.jobFigures(db, id)
   return {
-    views: shows ? Number(views) : null,
-    impressions: shows ? Number(impressions) : null,
+    views: hasFigures ? Number(views) : null,
+    impressions: hasFigures ? Number(impressions) : null,
     applications: Number(applications),
   }
 }
@@ -65,12 +64,12 @@ const SHOWN_DAYS = 30
 
 /**
  * A job's figures of each of the last 30 days in Brazil, the oldest first.
- * @throws JobNotFound for another's job too, PlanLacksFigures
+ * @throws JobNotFound, also for another employer's job, PlanLacksFigures
  */
-export async function jobDays(db: DbOrTrx, jobId: string, caller: Caller, now: Date) {
-  const { id, shows } = await counted(db, jobId, caller)
-  if (!shows) throw new AppError('PlanLacksFigures', { upgrade_required: true })
-  const rows = await queries.figuresByDay(db, id, { days: SHOWN_DAYS, now })
+export async function dailyFigures(db: DbOrTrx, jobId: string, caller: Caller, now: Date) {
+  const { id, hasFigures } = await findCountedJob(db, jobId, caller)
+  if (!hasFigures) throw new AppError('PlanLacksFigures', { upgrade_required: true })
+  const rows = await queries.dailyFigures(db, id, { days: SHOWN_DAYS, now })
   return rows.map(({ day, views, impressions, applications }) => ({
     day,
     views: Number(views),
@@ -79,7 +78,7 @@ export async function jobDays(db: DbOrTrx, jobId: string, caller: Caller, now: D
   }))
 }
 
-/** Views and impressions by job; a job that nobody saw is not in it. Whoever asks judges who may be told. */
+/** Views and impressions by job, without jobs that nobody saw. The caller checks who may see them. */
 export async function figuresOfJobs(
   db: DbOrTrx,
   jobIds: string[],
@@ -93,32 +92,32 @@ export async function figuresOfJobs(
   )
 }
 
-/** Views and impressions of all of an employer's jobs together. Whoever asks judges who may be told. */
+/** Total views and impressions of an employer's jobs. The caller checks who may see them. */
 export async function employerFigures(db: DbOrTrx, owner: EmployerId) {
   const figures = [...(await figuresOfJobs(db, await queries.jobIdsOf(db, owner))).values()]
   const sum = (name: 'views' | 'impressions') => figures.reduce((total, one) => total + one[name], 0)
   return { views: sum('views'), impressions: sum('impressions') }
 }
 
-/** Views and impressions of everybody's jobs together, for admins. */
+/** Total views and impressions of all jobs, for admins. */
 export async function figuresOfAllJobs(db: DbOrTrx): Promise<{ views: number; impressions: number }> {
   const { views, impressions } = await queries.figuresOfAll(db)
   return { views: Number(views), impressions: Number(impressions) }
 }
 
-const BATCH = 20_000
+const ROLL_UP_BATCH = 20_000
 
-/** Counts waiting events into their days, each once, however many workers do so and wherever one of them stops. */
+/** Adds new events to the daily counts: each exactly once, also with several workers or after a crash. */
 export async function rollUp(db: DbOrTrx, now: Date): Promise<void> {
-  while ((await queries.rollUpSome(db, BATCH)) === BATCH);
-  await queries.deleteSeen(db, now)
+  while ((await queries.rollUpBatch(db, ROLL_UP_BATCH)) === ROLL_UP_BATCH);
+  await queries.deleteExpiredKeys(db, now)
 }
 
-const KEPT_DAYS = 760
+const RETENTION_DAYS = 760
 const TOP_TEXTS = 200
 
-/** Two years of days are kept, and of what people searched for the most frequent of each day. */
+/** Deletes counts older than two years, and all but the most frequent search texts of each day. */
 export async function purgeAnalytics(db: DbOrTrx, now: Date): Promise<void> {
-  await queries.keepTopTexts(db, TOP_TEXTS, now)
-  await queries.deleteDaysBefore(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+  await queries.deleteRareTexts(db, TOP_TEXTS, now)
+  await queries.deleteDaysBefore(db, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
 }

@@ -1,15 +1,15 @@
 import type { EmployerApplication } from '#contract/api/applications.ts'
 import { applicationStatusLabels } from '#contract/applications.ts'
 
-/** Spreadsheets of Brazil read UTF-8 by this mark alone, and the semicolon as what parts cells. */
+/** Brazilian spreadsheets detect UTF-8 only by this mark, and separate cells by semicolons. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const SEPARATOR = ';'
 const LINE_END = '\r\n'
 
-/** What a spreadsheet would run as a formula where a cell begins so; full-width signs too, and after blanks. */
+/** A cell that begins like this, after blanks or in full-width signs too, would run as a formula. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 
-/** A text that somebody typed as one quoted cell that is never a formula. */
+/** Untrusted text as a quoted cell that is never a formula. */
 function cell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
@@ -40,8 +40,8 @@ const columns: readonly (readonly [title: string, value: (application: EmployerA
   ['Visualizada em', ({ viewedAt }) => moment(viewedAt)],
 ]
 
-/** Applications as CSV that a spreadsheet opens without questions. Moments are Brazil's. */
-export function applicationTable(applications: readonly EmployerApplication[]): string {
+/** Applications as CSV that a spreadsheet opens without an import dialog. Times are in Brazil's time zone. */
+export function applicationsCsv(applications: readonly EmployerApplication[]): string {
   const rows = [
     columns.map(([title]) => cell(title)),
     ...applications.map((application) => columns.map(([, value]) => cell(value(application)))),

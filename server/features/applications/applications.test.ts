@@ -19,7 +19,7 @@ const withdraw = (person: Someone, id: string) =>
 const received = (owner: Someone, jobId?: string) =>
   app.call('GET /applications/employer', { token: owner.token, ...(jobId && { query: { jobId } }) })
 
-test('twenty applies at once make one application and one event', async () => {
+test('twenty concurrent requests make one application and one event', async () => {
   const person = await doctor(app)
   const id = await publish(app, hospital)
   const answers = await Promise.all(Array.from({ length: 20 }, () => apply(person, id)))
@@ -34,7 +34,7 @@ test('twenty applies at once make one application and one event', async () => {
   expect(events).toEqual([{ status: 'submitted' }])
 })
 
-test('withdraw, apply again: one row lives on with its history', async () => {
+test('a withdrawn application can be sent again, in the same row and history', async () => {
   const person = await doctor(app)
   const id = await publish(app, hospital)
   await apply(person, id)
@@ -59,7 +59,7 @@ test('withdraw, apply again: one row lives on with its history', async () => {
   expect(events.map((event) => event.status)).toEqual(['submitted', 'withdrawn', 'submitted'])
 })
 
-test('nobody applies to what is closed, expired, unpublished or unknown', async () => {
+test('a job that is closed, expired, unpublished or unknown accepts no application', async () => {
   const person = await doctor(app)
   const closed = await publish(app, hospital)
   await app.call('POST /jobs/:id/close', {
@@ -77,7 +77,7 @@ test('nobody applies to what is closed, expired, unpublished or unknown', async 
   expect((await apply(person, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
-test('the job says to its doctor that she applied, and no longer once she withdrew', async () => {
+test('a doctor sees on the job that she applied, until she withdraws', async () => {
   const person = await doctor(app)
   const id = await publish(app, hospital)
   const job = async () =>
@@ -91,7 +91,7 @@ test('the job says to its doctor that she applied, and no longer once she withdr
   expect(await job()).toBe(false)
 })
 
-test('a final state cannot be taken back', async () => {
+test('an application in a final state cannot be withdrawn', async () => {
   const person = await doctor(app)
   const id = await publish(app, hospital)
   await apply(person, id)
@@ -99,7 +99,7 @@ test('a final state cannot be taken back', async () => {
   expect((await withdraw(person, id)).error.errorDto.errorName).toBe('ApplicationFinal')
 })
 
-test('opening an application marks it viewed, for the owner alone', async () => {
+test('only the owner of the job can mark an application as viewed', async () => {
   const person = await doctor(app, 'Marina Prado Lima')
   const jobId = await publish(app, hospital)
   await apply(person, jobId)
@@ -117,7 +117,7 @@ test('opening an application marks it viewed, for the owner alone', async () => 
   expect((await received(rival, jobId)).reply.items).toEqual([])
 })
 
-test("a doctor's contact reaches an employer only while an application lives", async () => {
+test("an employer sees a doctor's contact only while she has a live application", async () => {
   const person = await doctor(app)
   const id = await publish(app, hospital)
   const profile = (token?: string) =>
@@ -132,7 +132,7 @@ test("a doctor's contact reaches an employer only while an application lives", a
   expect((await profile(hospital.token)).reply).toMatchObject(unseen)
 })
 
-test('a hidden profile is a 404 for everybody but its owner', async () => {
+test('a hidden profile is a 404 for everybody except its owner', async () => {
   const person = await doctor(app)
   await app.db.updateTable('users').set({ is_searchable: false }).where('id', '=', person.id).execute()
   const params = { id: person.id }
@@ -141,7 +141,7 @@ test('a hidden profile is a 404 for everybody but its owner', async () => {
   expect((await app.call('GET /user/:id', { params, token: person.token })).status).toBe(200)
 })
 
-test('specialties are advertised only with an RQE, two titles at most', async () => {
+test('specialties are advertised only with an RQE, at most two', async () => {
   const person = await doctor(app)
   await app.db
     .insertInto('doctor_specialties')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { type ApplicationStatus, applicationCan, liveApplicationStatuses } from '#contract/applications.ts'
+import { type ApplicationStatus, applicationCan } from '#contract/applications.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { applicationIsLive } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
-export async function recordEvent(
+export async function insertEvent(
   trx: Trx,
   applicationId: string,
   status: ApplicationStatus,
@@ -15,8 +16,8 @@ export async function recordEvent(
     .execute()
 }
 
-/** Holds the job as it is until the transaction ends, so that it cannot close between the look and the apply. */
-export function holdJob(trx: Trx, jobId: string) {
+/** Locks the job against changes, so that it cannot close between the check and the application. */
+export function lockJobForShare(trx: Trx, jobId: string) {
   return trx
     .selectFrom('jobs')
     .select(['id', 'owner_user_id', 'status', 'expires_at'])
@@ -26,8 +27,8 @@ export function holdJob(trx: Trx, jobId: string) {
 }
 
 /**
- * One row per doctor and job, by constraint: inserts it, or revives a withdrawn one. Nothing comes back where a live
- * application stands already.
+ * Inserts the one row that a doctor and a job can have, or revives a withdrawn one. Returns undefined if there is a live
+ * application already.
  */
 export async function upsertApplication(trx: Trx, jobId: string, doctorId: DoctorId, now: Date) {
   return trx
@@ -66,12 +67,12 @@ export async function lockApplication(trx: Trx, jobId: string, doctorId: DoctorI
   )
 }
 
-/** When the employer last opened it; an opening before the doctor applied anew does not count. */
+/** When the employer viewed it, after the doctor last applied. */
 const viewedAt = sql<Date | null>`(select max(at) from application_events
   where application_id = applications.id and status = 'viewed' and at >= applications.applied_at)`
 
 /** Locks an application to one of the employer's own jobs. */
-export function lockReceived(trx: Trx, id: string, owner: EmployerId) {
+export function lockReceivedApplication(trx: Trx, id: string, owner: EmployerId) {
   return trx
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
@@ -82,7 +83,7 @@ export function lockReceived(trx: Trx, id: string, owner: EmployerId) {
     .executeTakeFirst()
 }
 
-/** To be asked once the application is locked, in a statement of its own: the lock's sees what was before it waited. */
+/** Read after locking, in a separate statement: the locking statement sees the data from before it waited. */
 export async function viewedAtOf(trx: Trx, id: string): Promise<Date | null> {
   const row = await trx
     .selectFrom('applications')
@@ -147,53 +148,53 @@ export async function doctorApplications(
 }
 
 export interface ReceivedFilter {
-  /** Words of name, CRM or job title, in any order; accents and plurals do not matter. */
+  /** Words of name, CRM or job title, in any order, regardless of accents and plurals. */
   search?: string | undefined
   jobId?: string | undefined
   status?: readonly ApplicationStatus[] | undefined
 }
 
-/** What `search` is looked for in: without letters or digits it is found nowhere. */
-const holdsWords = (search: string) => sql<boolean>`
+/** Every word of `search` occurs. A search without letters or digits matches nothing. */
+const matchesSearch = (search: string) => sql<boolean>`
   search_text(concat_ws(' ', users.name, jobs.title, (
     select string_agg('CRM ' || uf || ' ' || crm, ' ') from doctor_registrations where doctor_id = users.id)))
   like all (array(select '%' || word || '%' from unnest(string_to_array(trim(search_text(${search})), ' ')) as word))
   and search_text(${search}) ~ '[a-z0-9]'`
 
-/** Specialties that may be named, at most `most` of them. */
-const advertised = (most: number) => sql<{ name: string; rqe: string }[]>`coalesce((
+/** The specialties that may be advertised, those with an RQE, at most `max` of them. */
+const advertisedSpecialties = (max: number) => sql<{ name: string; rqe: string }[]>`coalesce((
   select json_agg(json_build_object('name', name, 'rqe', rqe) order by name) from (
     select name, rqe from doctor_specialties join specialties on specialties.id = specialty_id
-    where doctor_id = users.id and rqe is not null order by name limit ${most}) as titles), '[]')`
+    where doctor_id = users.id and rqe is not null order by name limit ${max}) as advertised), '[]')`
 
-function liveReceived(db: DbOrTrx, owner: EmployerId, { search, jobId, status }: ReceivedFilter) {
+function receivedAndLive(db: DbOrTrx, owner: EmployerId, { search, jobId, status }: ReceivedFilter) {
   return db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
     .innerJoin('users', 'users.id', 'applications.doctor_id')
     .where('jobs.owner_user_id', '=', owner)
-    .where('applications.status', 'in', [...liveApplicationStatuses])
+    .where(applicationIsLive('applications'))
     .$if(jobId !== undefined, (query) => query.where('jobs.id', '=', jobId as string))
     .$if(status !== undefined, (query) => query.where('applications.status', 'in', [...(status ?? [])]))
-    .$if(Boolean(search), (query) => query.where(holdsWords(search ?? '')))
+    .$if(Boolean(search), (query) => query.where(matchesSearch(search ?? '')))
 }
 
-/** How many match, all pages together. */
+/** How many match, over all pages. */
 export async function countReceived(db: DbOrTrx, owner: EmployerId, filter: ReceivedFilter): Promise<number> {
-  const { total } = await liveReceived(db, owner, filter)
+  const { total } = await receivedAndLive(db, owner, filter)
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
 }
 
-/** Live applications to the employer's jobs with what she may know of each doctor, the newest first. */
+/** Live applications to the employer's jobs with what it may know of each doctor, the newest first. */
 export function receivedApplications(
   db: DbOrTrx,
   owner: EmployerId,
   filter: ReceivedFilter,
-  { limit, offset, titles }: Slice & { titles: number },
+  { limit, offset, maxSpecialties }: Slice & { maxSpecialties: number },
 ) {
-  return liveReceived(db, owner, filter)
+  return receivedAndLive(db, owner, filter)
     .leftJoin('cities', 'cities.id', 'users.city_id')
     .select([
       'applications.id',
@@ -213,7 +214,7 @@ export function receivedApplications(
         { crm: string; uf: string }[]
       >`coalesce((select json_agg(json_build_object('crm', crm, 'uf', uf) order by uf, crm)
           from doctor_registrations where doctor_id = users.id), '[]')`.as('registrations'),
-      advertised(titles).as('specialties'),
+      advertisedSpecialties(maxSpecialties).as('specialties'),
       viewedAt.as('viewed_at'),
     ])
     .orderBy('applications.applied_at', 'desc')

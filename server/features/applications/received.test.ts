@@ -38,7 +38,7 @@ const received = async (owner: Someone, query = {}) =>
 const names = async (query: object) => (await received(hospital, query)).items.map((one) => one.doctorName)
 const view = (owner: Someone, id: string) =>
   app.call('POST /applications/:id/view', { token: owner.token, params: { id } })
-const table = async (owner: Someone, query = '') => {
+const exportCsv = async (owner: Someone, query = '') => {
   const headers = { authorization: `Bearer ${owner.token}` }
   return app.app.inject({ url: `/api/applications/employer/export${query}`, headers })
 }
@@ -58,14 +58,14 @@ test.each([
   expect(await names({ search })).toEqual(expected)
 })
 
-test('filters narrow together, and totals go with them', async () => {
+test('filters combine, and totals respect them', async () => {
   expect(await names({ jobId: otherJobId })).toEqual(['Ana Conceição Prado'])
   expect(await names({ status: 'viewed' })).toEqual([])
   expect(await names({ status: ['submitted', 'viewed'], jobId })).toEqual([
     'Bruno Lima',
     'Ana Conceição Prado',
   ])
-  // Withdrawn is no live application, also when it is asked for.
+  // A withdrawn application is not listed even if the filter names it.
   expect(await names({ status: 'withdrawn' })).toEqual([])
   const page = await received(hospital, { search: 'ana', pageSize: 1, page: 2 })
   expect(page).toMatchObject({ totalCount: 2, totalPages: 2, currentPage: 2, hasNextPage: false })
@@ -78,7 +78,7 @@ test('filters narrow together, and totals go with them', async () => {
   expect(bad.status).toBe(400)
 })
 
-test('a row has what a recruiter needs: contact, CRM, and specialties with an RQE alone', async () => {
+test('a row has contact, CRM, and only specialties with an RQE', async () => {
   const person = await doctor(app, 'Carla Nunes')
   await app.db
     .insertInto('doctor_specialties')
@@ -115,7 +115,7 @@ test('a row has what a recruiter needs: contact, CRM, and specialties with an RQ
   expect(await row()).toBeUndefined()
 })
 
-test('opened by twenty at once, an application is viewed once, at one moment, and its doctor sees it', async () => {
+test('twenty concurrent views of an application set one view time, which the doctor sees', async () => {
   const person = await doctor(app)
   const id = await publish(app, hospital)
   await apply(person, id)
@@ -141,7 +141,7 @@ test('opened by twenty at once, an application is viewed once, at one moment, an
     history: [{ status: 'submitted' }, { status: 'viewed', at: seenAt }],
   })
 
-  // Applied anew, it is new again.
+  // After the doctor applies again, it is new again.
   await app.call('DELETE /jobs/:id/apply', { token: person.token, params: { id } })
   app.clock.advance({ minutes: 1 })
   await apply(person, id)
@@ -151,7 +151,7 @@ test('opened by twenty at once, an application is viewed once, at one moment, an
   })
 })
 
-test("nobody opens another's application, a withdrawn or an unknown one", async () => {
+test("another employer's, a withdrawn or an unknown application cannot be viewed", async () => {
   const person = await doctor(app)
   const id = await publish(app, hospital)
   await apply(person, id)
@@ -170,8 +170,8 @@ test("nobody opens another's application, a withdrawn or an unknown one", async 
   expect(status).toBe('withdrawn')
 })
 
-test('the table is for spreadsheets of Brazil: mark, semicolons, own rows of the same filters', async () => {
-  const reply = await table(hospital, `?search=bruno&jobId=${jobId}`)
+test('the CSV export opens in Brazilian spreadsheets and contains the own rows that match the filters', async () => {
+  const reply = await exportCsv(hospital, `?search=bruno&jobId=${jobId}`)
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(reply.headers['content-disposition']).toBe('attachment; filename="candidaturas-2026-11-16.csv"')
@@ -182,24 +182,24 @@ test('the table is for spreadsheets of Brazil: mark, semicolons, own rows of the
   expect(lines[0]?.split(';').slice(0, 2)).toEqual(['"Nome"', '"CRM"'])
   expect(lines[1]).toContain('"Bruno Lima";"CRM/PR 778899"')
   expect(lines[1]).toContain(`"${bruno.email}";"Plantões de pronto-socorro";"Nova";"16/11/2026 12:01";""`)
-  expect((await table(rival)).body.trimEnd().split('\r\n')).toHaveLength(1)
-  expect((await table(ana)).statusCode).toBe(403)
+  expect((await exportCsv(rival)).body.trimEnd().split('\r\n')).toHaveLength(1)
+  expect((await exportCsv(ana)).statusCode).toBe(403)
   expect((await app.app.inject({ url: '/api/applications/employer/export' })).statusCode).toBe(401)
 })
 
 test.each(['=HYPERLINK("http://x")', '+1', '-1+cmd', '@SUM(A1)', '\t=1', ' =1', '\uFEFF=1', '＝1'])(
-  'a name such as %j is no formula in the table',
+  'a name such as %j is not a formula in the export',
   async (name) => {
     const owner = await employer(app)
     const id = await publish(app, owner)
     const person = await doctor(app, name)
     await apply(person, id)
-    const [, row] = (await table(owner)).body.trimEnd().split('\r\n')
+    const [, row] = (await exportCsv(owner)).body.trimEnd().split('\r\n')
     expect(row?.startsWith(`"'${name.replaceAll('"', '""')}";`)).toBe(true)
   },
 )
 
-test("a doctor's list has pages and states, and says what became of the job", async () => {
+test("a doctor's list has pages, filters by status and shows the state of each job", async () => {
   const person = await doctor(app)
   const owner = await employer(app)
   const jobs: string[] = []
@@ -224,7 +224,7 @@ test("a doctor's list has pages and states, and says what became of the job", as
   expect((await mine({ status: ['submitted', 'viewed'] })).totalCount).toBe(3)
   const expired = (await mine({})).items.find((one) => one.jobId === second)
   expect(expired).toMatchObject({ isOpen: false, jobStatus: 'active', isExpired: true })
-  // What is over can still be read by who applied.
+  // An applicant can still read a job that has ended.
   for (const id of [first, second, third])
     expect((await app.call('GET /jobs/:id', { token: person.token, params: { id } })).status).toBe(200)
   expect((await app.call('GET /jobs/:id', { params: { id: first } })).status).toBe(410)

@@ -20,9 +20,9 @@ export function applicationRoutes(
   )
 
   on(app, contract.listDoctorApplications, async ({ query, caller }) => {
-    const asked = { ...query, pageSize: query.limit ?? query.pageSize }
-    const { items, total } = await applications.doctorApplications(db, caller.doctorId, asked, clock.now())
-    return { items, ...pageInfoOf(asked, total) }
+    const page = { ...query, pageSize: query.limit ?? query.pageSize }
+    const { items, total } = await applications.doctorApplications(db, caller.doctorId, page, clock.now())
+    return { items, ...pageInfoOf(page, total) }
   })
 
   on(app, contract.listEmployerApplications, async ({ query, caller }) => {

@@ -5,14 +5,14 @@ import {
   canWithdraw,
   MAX_EXPORTED_APPLICATIONS,
 } from '#contract/applications.ts'
-import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
+import { CONFIDENTIAL_EMPLOYER, type JobStatus } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
+import { isExpired, isLive, isOpen } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
-import { isExpired, isOpen } from '#server/features/jobs/service.ts'
 import { type NotificationEvent, notify, retract } from '#server/features/notifications/service.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
-import { applicationTable } from './applications-csv.ts'
+import { applicationsCsv } from './applications-csv.ts'
 import * as queries from './queries.ts'
 
 interface Deps {
@@ -20,32 +20,29 @@ interface Deps {
   queue: Queue
 }
 
-/** What the owner of a job is told when somebody applies. */
+/** The notification to a job's owner that somebody applied. */
 const received = (job: { id: string; owner_user_id: string }): NotificationEvent => ({
   userId: job.owner_user_id,
   kind: 'application_received',
   subjectId: job.id,
 })
 
+/** In these a job looks unknown to doctors, who must not learn that it exists. */
+const unpublishedStatuses: readonly JobStatus[] = ['pending_payment', 'awaiting_review', 'rejected']
+
 /**
- * Applies the doctor to an open job. Applying twice, also at once, leaves one application; a withdrawn one lives
- * again.
+ * Applies the doctor to an open job. Applying twice, even concurrently, leaves one application. A withdrawn one is
+ * revived.
  * @throws JobNotFound, JobNotOpen
  */
 export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: string, now: Date) {
   return db.transaction().execute(async (trx) => {
-    const job = await queries.holdJob(trx, jobId)
-    if (
-      !job ||
-      job.status === 'pending_payment' ||
-      job.status === 'awaiting_review' ||
-      job.status === 'rejected'
-    )
-      throw new AppError('JobNotFound')
+    const job = await queries.lockJobForShare(trx, jobId)
+    if (!job || unpublishedStatuses.includes(job.status)) throw new AppError('JobNotFound')
     if (!isOpen(job, now)) throw new AppError('JobNotOpen')
     const fresh = await queries.upsertApplication(trx, jobId, doctorId, now)
     if (fresh) {
-      await queries.recordEvent(trx, fresh.id, fresh.status, now)
+      await queries.insertEvent(trx, fresh.id, fresh.status, now)
       await notify(trx, queue, received(job), now)
     }
     const application = fresh ?? (await queries.applicationOf(trx, jobId, doctorId))
@@ -55,7 +52,7 @@ export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: stri
 }
 
 /**
- * Takes the application back, in every state that is not final. Withdrawing twice is no error.
+ * Withdraws the application, in every state that is not final. Withdrawing twice is not an error.
  * @throws ApplicationNotFound, ApplicationFinal
  */
 export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: Date) {
@@ -66,7 +63,7 @@ export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: D
     if (application.status === status) return { jobId, status }
     if (!canWithdraw(application.status)) throw new AppError('ApplicationFinal')
     await queries.setStatus(trx, application.id, status, now)
-    await queries.recordEvent(trx, application.id, status, now)
+    await queries.insertEvent(trx, application.id, status, now)
     if (application.status === 'submitted') {
       const { owner_user_id, applied_at } = application
       await retract(trx, received({ id: jobId, owner_user_id }), applied_at)
@@ -76,37 +73,37 @@ export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: D
 }
 
 /**
- * Marks a received application as viewed when it is new; a later state stays, and so does the first moment.
- * @throws ApplicationNotFound for another employer's too
+ * Marks a received application as viewed if it is new. A later status and the time of the first view stay.
+ * @throws ApplicationNotFound, also for a withdrawn one or another employer's
  */
 export async function markViewed({ db, queue }: Deps, owner: EmployerId, id: string, now: Date) {
   return db.transaction().execute(async (trx) => {
-    const application = await queries.lockReceived(trx, id, owner)
-    if (!application || application.status === 'withdrawn') throw new AppError('ApplicationNotFound')
+    const application = await queries.lockReceivedApplication(trx, id, owner)
+    if (!application || !isLive(application)) throw new AppError('ApplicationNotFound')
     const { from, to } = applicationCan.view
     if (!(from as readonly ApplicationStatus[]).includes(application.status)) {
       const viewedAt = await queries.viewedAtOf(trx, id)
       return { id, status: application.status, viewedAt: viewedAt?.toISOString() ?? null }
     }
     await queries.setStatus(trx, id, to, now)
-    await queries.recordEvent(trx, id, to, now)
+    await queries.insertEvent(trx, id, to, now)
     const { doctor_id: userId, job_id: jobId } = application
     await notify(trx, queue, { userId, kind: 'application_viewed', subjectId: jobId }, now)
     return { id, status: to, viewedAt: now.toISOString() }
   })
 }
 
-const place = (row: { city: string | null; state: string | null }) =>
+const locationOf = (row: { city: string | null; state: string | null }) =>
   row.city && row.state ? { city: row.city, state: row.state } : null
 
-/** A page of the doctor's own applications, the newest first; a hidden employer stays hidden. */
+/** A page of the doctor's own applications, the newest first. A hidden employer stays hidden. */
 export async function doctorApplications(
   db: Db,
   doctorId: DoctorId,
-  asked: { status?: readonly ApplicationStatus[] | undefined; page: number; pageSize: number },
+  query: { status?: readonly ApplicationStatus[] | undefined; page: number; pageSize: number },
   now: Date,
 ): Promise<{ items: DoctorApplication[]; total: number }> {
-  const { status, page, pageSize } = asked
+  const { status, page, pageSize } = query
   const slice = { limit: pageSize, offset: (page - 1) * pageSize }
   const { rows, total } = await queries.doctorApplications(db, doctorId, { status, ...slice })
   const items = rows.map((row) => {
@@ -116,7 +113,7 @@ export async function doctorApplications(
       jobId: row.job_id,
       jobTitle: row.title,
       employerName: (row.employer_hidden ? null : row.employer_name) ?? CONFIDENTIAL_EMPLOYER,
-      location: place(row),
+      location: locationOf(row),
       isRemote: row.is_remote,
       isOpen: isOpen(job, now),
       jobStatus: row.job_status,
@@ -130,13 +127,13 @@ export async function doctorApplications(
   return { items, total }
 }
 
-/** At most this many specialties may be named together (CFM 2.336/2023, art. 13). */
-const MAX_NAMED_SPECIALTIES = 2
+/** At most this many specialties may be advertised together (CFM 2.336/2023, art. 13). */
+const MAX_ADVERTISED_SPECIALTIES = 2
 
 async function receivedRows(db: Db, owner: EmployerId, filter: queries.ReceivedFilter, slice: queries.Slice) {
   const rows = await queries.receivedApplications(db, owner, filter, {
     ...slice,
-    titles: MAX_NAMED_SPECIALTIES,
+    maxSpecialties: MAX_ADVERTISED_SPECIALTIES,
   })
   return rows.map((row): EmployerApplication => {
     const isSuspended = row.suspended_at !== null
@@ -149,7 +146,7 @@ async function receivedRows(db: Db, owner: EmployerId, filter: queries.ReceivedF
       profileVisible: row.is_searchable && !isSuspended,
       registrations: row.registrations,
       medicalSpecialties: row.specialties,
-      location: place(row),
+      location: locationOf(row),
       phone: isSuspended ? null : row.phone,
       email: isSuspended ? null : row.email,
       status: row.status,
@@ -172,12 +169,12 @@ export async function receivedApplications(
   return { items, total }
 }
 
-/** The same as a table for a spreadsheet, the newest 10,000. */
+/** The same as CSV for a spreadsheet, the newest 10,000. */
 export async function exportReceived(
   db: Db,
   owner: EmployerId,
   filter: queries.ReceivedFilter,
 ): Promise<string> {
   const all = await receivedRows(db, owner, filter, { limit: MAX_EXPORTED_APPLICATIONS, offset: 0 })
-  return applicationTable(all)
+  return applicationsCsv(all)
 }

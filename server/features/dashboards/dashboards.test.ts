@@ -19,7 +19,7 @@ const stats = async ({ token }: Someone, query = {}) =>
 const change = (id: string, values: object) =>
   app.db.updateTable('jobs').set(values).where('id', '=', id).execute()
 
-test("an employer's figures are its own, and views and impressions are withheld", async () => {
+test("an employer's figures count its own jobs, and views and impressions need a plan that includes them", async () => {
   const open = await publish(app, hospital)
   const expired = await publish(app, hospital)
   const reserved = await publish(app, hospital)
@@ -62,13 +62,13 @@ test("an employer's figures are its own, and views and impressions are withheld"
   expect(await stats(hospital)).toEqual({ ...figures, ...withheld })
   const months = (await app.call('GET /dashboard/monthly-stats', { token: hospital.token })).reply.items
   expect(months.at(-1)).toEqual({ month: '2026-11', jobs: 2, applications: 2, views: null })
-  // What the query says of a role changes nobody's dashboard.
+  // The role in the query is ignored.
   expect((await stats(hospital, { role: 'admin' })).role).toBe('employer')
   expect((await stats(await someone(app, { role: 'telehealth' }))).role).toBe('telehealth')
   await grant(1_000)
 })
 
-test("a doctor's figures: sent, under way, seen, saved", async () => {
+test("a doctor's figures count sent, active and viewed applications, and saved jobs", async () => {
   const person = await doctor(app)
   const jobs = await Promise.all(Array.from({ length: 5 }, () => publish(app, hospital)))
   const [seen, refused, withdrawn] = jobs as [string, string, string]
@@ -94,7 +94,7 @@ test("a doctor's figures: sent, under way, seen, saved", async () => {
   })
 })
 
-test('months begin at midnight in Brazil, twelve of them, the empty ones too', async () => {
+test('monthly figures cover twelve months that begin at midnight in Brazil, empty ones included', async () => {
   const person = await doctor(app)
   const moments = [
     '2026-11-01T02:30:00Z', // still 31 October
@@ -119,7 +119,7 @@ test('months begin at midnight in Brazil, twelve of them, the empty ones too', a
   expect(items.every(({ jobs, views }) => jobs === null && views === null)).toBe(true)
 })
 
-test('coming days of what a doctor applied to, today in Brazil included, the next first', async () => {
+test('upcoming appointments are the dates of jobs that a doctor applied to, from today in Brazil', async () => {
   const person = await doctor(app)
   const name = 'Hospital Reservado'
   const discreet = await employer(app, name)
@@ -161,7 +161,7 @@ test('coming days of what a doctor applied to, today in Brazil included, the nex
   expect((await upcoming(1)).totalCount).toBe(4)
 })
 
-test("a doctor's recent jobs are of her specialties and states first", async () => {
+test("a doctor's recent jobs begin with those of her specialties and states", async () => {
   const person = await doctor(app)
   const id = async (name: string) =>
     (await app.db.selectFrom('specialties').select('id').where('name', '=', name).executeTakeFirstOrThrow())
@@ -187,7 +187,7 @@ test("a doctor's recent jobs are of her specialties and states first", async () 
   expect((await recent(person)).slice(0, 2)).toEqual([far, other])
 })
 
-test('recent applications are the newest received', async () => {
+test('recent applications are the newest ones received', async () => {
   const owner = await employer(app)
   const job = await publish(app, owner)
   for (let turn = 0; turn < 4; turn += 1) {
@@ -206,7 +206,7 @@ test('recent applications are the newest received', async () => {
   ])
 })
 
-test("the platform's figures are counted over their windows", async () => {
+test("the platform's figures use their time windows", async () => {
   const fresh = await testApp()
   const { db, clock } = fresh
   const admin = await someone(fresh, { role: 'admin' })
@@ -309,7 +309,7 @@ test("the platform's figures are counted over their windows", async () => {
   })
 })
 
-test('an account without a role is told nothing of the platform', async () => {
+test('an account without a role gets no dashboard', async () => {
   const nobody = await someone(app, { role: null, complete: true })
   expect((await app.call('GET /dashboard/stats', { token: nobody.token })).status).toBe(403)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { employer, publish } from '#test/factories.ts'
 
-test('views and impressions of all own jobs, counted and waiting, by month too', async () => {
+test('views and impressions of all own jobs include events not yet rolled up, also by month', async () => {
   const app = await testApp()
   const hospital = await employer(app)
   const rival = await employer(app)

@@ -1,21 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type ApplicationStatus,
-  currentApplicationStatuses,
-  liveApplicationStatuses,
-} from '#contract/applications.ts'
+import { type ApplicationStatus, currentApplicationStatuses } from '#contract/applications.ts'
 import { DASHBOARD_MONTHS } from '#contract/dashboards.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
+import {
+  applicationIsLive,
+  jobIsExpired,
+  jobIsOpen,
+  jobIsPublic,
+  jobIsPublished,
+} from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
-/** A moment as it reads on a clock in Brazil. */
+/** A timestamptz as local time in Brazil. */
 const inBrazil = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'America/Sao_Paulo')`
 const dayOf = (moment: Date) => sql`${inBrazil(sql`${moment}::timestamptz`)}::date`
 
-const live = sql`applications.status = any(${[...liveApplicationStatuses]}::text[])`
+const live = applicationIsLive('applications')
 const current = [...currentApplicationStatuses]
 
-/** The one row of counts, as numbers. */
+/** Runs a statement that returns one row of counts; null counts as 0. */
 async function counts<K extends string>(db: DbOrTrx, statement: RawBuilder<Record<K, string | null>>) {
   const { rows } = await statement.execute(db)
   return Object.fromEntries(
@@ -43,21 +46,21 @@ export const employerCounts = (db: DbOrTrx, owner: EmployerId, now: Date) =>
       ), received as (
         select applications.status from applications join own on own.id = job_id where ${live}
       )
-      select (select count(*) from own where status = 'active' and expires_at > ${now}) as active,
+      select (select count(*) from own where ${jobIsOpen('own', now)}) as active,
         (select count(*) from own where published_at is not null) as total,
         (select count(*) from received) as applications,
         (select count(*) from received where status = 'submitted') as unread`,
   )
 
-/** Days that are counted and events that are not yet, of what happened to `jobs`: each job's by the index of both. */
+/** Daily counts and events not yet rolled up of each of `jobs`, found by the indexes of both tables. */
 const eventsOfJobs = sql`jobs cross join lateral (
   select event_type, day, count from analytics_daily where entity_type = 'JobOffer' and entity_id = jobs.id::text
   union all
   select event_type, day, 1 from analytics_events where entity_type = 'JobOffer' and entity_id = jobs.id::text
 ) as events`
 
-/** How often the employer's jobs were read and shown, ever. */
-export const performanceOf = (db: DbOrTrx, owner: EmployerId) =>
+/** Views and impressions of all of the employer's jobs since they were published. */
+export const performanceTotals = (db: DbOrTrx, owner: EmployerId) =>
   counts(
     db,
     sql<Record<'views' | 'impressions', string>>`
@@ -66,7 +69,7 @@ export const performanceOf = (db: DbOrTrx, owner: EmployerId) =>
       from ${eventsOfJobs} where owner_user_id = ${owner}`,
   )
 
-/** Everybody, and who came in the 30 days up to `now` and in the 30 before. */
+/** All users, and how many registered in the last 30 days and in the 30 before. */
 export const userCounts = (db: DbOrTrx, now: Date) =>
   counts(
     db,
@@ -80,12 +83,12 @@ export const userCounts = (db: DbOrTrx, now: Date) =>
       from users where created_at <= ${now}`,
   )
 
-/** All jobs, and what became of those that ended in the last 90 days: filled, closed for any reason, expired. */
+/** All jobs, and of those that ended in the last 90 days: filled, closed for any reason, expired while active. */
 export const jobCounts = (db: DbOrTrx, now: Date) =>
   counts(
     db,
     sql<Record<'active' | 'total' | 'filled' | 'closed' | 'expired' | 'sponsored', string>>`
-      select ended.*, standing.*,
+      select ended.*, totals.*,
         (select count(*) from jobs where sponsored_until > ${now}) as sponsored
       from (
         select count(*) filter (where close_reason in ('filled_here', 'filled_elsewhere')) as filled,
@@ -93,14 +96,14 @@ export const jobCounts = (db: DbOrTrx, now: Date) =>
         from jobs where closed_at > ${now}::timestamptz - interval '90 days'
       ) as ended, (
         select count(*) filter (where status <> 'pending_payment') as total,
-          count(*) filter (where status = 'active' and expires_at > ${now}) as active,
-          count(*) filter (where status = 'active' and expires_at <= ${now}
+          count(*) filter (where ${jobIsOpen('jobs', now)}) as active,
+          count(*) filter (where ${jobIsPublic('jobs')} and ${jobIsExpired('jobs', now)}
             and expires_at > ${now}::timestamptz - interval '90 days') as expired
         from jobs
-      ) as standing`,
+      ) as totals`,
   )
 
-/** Applications that stand, and those of the last 30 days in Brazil beside the views of the same days. */
+/** Live applications: all, those of the last 30 days in Brazil, and the views of the same days. */
 export const applicationCounts = (db: DbOrTrx, now: Date) =>
   counts(
     db,
@@ -123,7 +126,9 @@ interface Month {
   views: string
 }
 
-/** The last twelve months in Brazil, this one included: `figures` tells of each by a row of month and counts. */
+/**
+ * The last twelve months in Brazil, the current one included. `figures` has rows of local time (`at`) and counts.
+ */
 const byMonth = (now: Date, figures: RawBuilder<unknown>) => sql<Month>`
   with figures as (${figures}), months as (
     select generate_series(this - make_interval(months => ${DASHBOARD_MONTHS - 1}), this, interval '1 month') as month
@@ -153,7 +158,7 @@ export async function employerMonths(db: DbOrTrx, owner: EmployerId, now: Date) 
   return (await byMonth(now, figures).execute(db)).rows
 }
 
-/** What a doctor's matching jobs are looked for by: names of her specialties, and the states of her CRMs and home. */
+/** The filters for a doctor's recent jobs: the names of her specialties, and the states of her CRMs and address. */
 export async function doctorInterests(db: DbOrTrx, doctor: DoctorId) {
   const { rows } = await sql<{ specialties: string[]; states: string[] }>`
     select array(select name from doctor_specialties join specialties on specialties.id = specialty_id
@@ -164,10 +169,8 @@ export async function doctorInterests(db: DbOrTrx, doctor: DoctorId) {
   return rows[0] ?? { specialties: [], states: [] }
 }
 
-/**
- * The coming days of jobs with dates that the doctor applied to. A closed job's days are only hers who was hired.
- */
-export async function upcomingDays(db: DbOrTrx, doctor: DoctorId, now: Date, limit: number) {
+/** Upcoming dates of jobs that the doctor applied to. Once a job has closed, only a hired doctor still has its dates. */
+export async function upcomingDates(db: DbOrTrx, doctor: DoctorId, now: Date, limit: number) {
   const { rows } = await sql<{
     id: string
     job_id: string
@@ -189,7 +192,7 @@ export async function upcomingDays(db: DbOrTrx, doctor: DoctorId, now: Date, lim
       left join cities on cities.id = jobs.city_id, unnest(dates) as date
     where doctor_id = ${doctor} and date >= ${dayOf(now)}
       and (applications.status = 'hired'
-        or (applications.status = any(${current}::text[]) and jobs.status in ('active', 'paused')))
+        or (applications.status = any(${current}::text[]) and ${jobIsPublished('jobs')}))
     order by date, jobs.title, job_id limit ${limit}`.execute(db)
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }

@@ -18,8 +18,8 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
   })
 
   on(app, contract.listRecentJobs, async ({ query, caller }) => {
-    const asked = { doctorId: caller.doctorId, limit: query.limit, now: clock.now() }
-    return { items: await dashboards.recentJobs(db, asked) }
+    const { doctorId } = caller
+    return { items: await dashboards.recentJobs(db, { doctorId, limit: query.limit, now: clock.now() }) }
   })
 
   on(app, contract.listUpcomingAppointments, ({ query, caller }) =>

@@ -8,7 +8,7 @@ import { allowance } from '#server/features/subscriptions/service.ts'
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import * as queries from './queries.ts'
 
-/** Percent with one decimal; null where there is nothing to divide by. */
+/** Percent with one decimal; null if there is nothing to divide by. */
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1_000) / 10 : null)
 
 async function doctorStats(db: Db, doctor: DoctorId) {
@@ -26,7 +26,7 @@ async function employerStats(db: Db, owner: EmployerId, role: 'employer' | 'tele
   const { plan, maxActivePosts, canUseCompanyBranding, hasPerformanceMetrics } = await allowance(db, owner)
   const [{ active, total, applications, unread }, performance] = await Promise.all([
     queries.employerCounts(db, owner, now),
-    hasPerformanceMetrics ? queries.performanceOf(db, owner) : null,
+    hasPerformanceMetrics ? queries.performanceTotals(db, owner) : null,
   ])
   return {
     role,
@@ -43,8 +43,9 @@ async function employerStats(db: Db, owner: EmployerId, role: 'employer' | 'tele
 }
 
 /**
- * Figures of the platform: growth is 30 days against the 30 before, the fill rate is filled of all that ended in 90
- * days, conversion is applications of views in 30 days. Revenue is none while nothing is sold.
+ * Figures of the platform, rates in percent. Growth compares the last 30 days with the 30 before; the fill rate is the
+ * share of filled jobs among those closed or expired in 90 days; conversion is applications per view in 30 days. Revenue
+ * is zero as long as nothing is sold.
  */
 export async function adminStats(db: Db, now: Date) {
   const [users, jobs, applications] = await Promise.all([
@@ -85,14 +86,14 @@ async function adminDashboardStats(db: Db, now: Date) {
   }
 }
 
-/** The figures of the caller's own dashboard. */
+/** The figures of the caller's dashboard. */
 export async function dashboardStats(db: Db, { doctorId, employerId, role }: Caller, now: Date) {
   if (doctorId) return doctorStats(db, doctorId)
   if (employerId) return employerStats(db, employerId, role === 'telehealth' ? role : 'employer', now)
   return adminDashboardStats(db, now)
 }
 
-/** Twelve months of the caller's own, the oldest first. */
+/** The caller's own figures of the last twelve months, the oldest first. */
 export async function monthlyStats(
   db: Db,
   { doctorId, employerId }: Pick<Caller, 'doctorId' | 'employerId'>,
@@ -118,12 +119,12 @@ export async function monthlyStats(
   }))
 }
 
-/** As many are looked at beside those asked for, since some may be what the doctor applied to. */
+/** How many more jobs are read than needed, because the doctor may have applied to some. */
 const MARGIN = 20
 
 /**
- * The newest open jobs. A doctor's are first those of her specialties in her states, then those of her specialties,
- * then any; what she has applied to is left out.
+ * The newest open jobs. A doctor gets those of her specialties in her states first, then those of her specialties
+ * anywhere, then any. Jobs that she applied to are left out.
  */
 export async function recentJobs(
   db: Db,
@@ -138,7 +139,7 @@ export async function recentJobs(
   return [...found.values()].slice(0, limit)
 }
 
-/** Filters from narrow to none. */
+/** Search filters, from the narrowest to none. */
 async function interestsOf(db: Db, doctorId: DoctorId | null) {
   if (!doctorId) return [{}]
   const { specialties, states } = await queries.doctorInterests(db, doctorId)
@@ -148,14 +149,14 @@ async function interestsOf(db: Db, doctorId: DoctorId | null) {
   return states.length > 0 ? [near, suited, {}] : [suited, {}]
 }
 
-/** Coming days of what the doctor applied to, the next first; a hidden employer stays hidden. */
+/** Upcoming dates of jobs that the doctor applied to, the next first. A hidden employer stays hidden. */
 export async function upcomingAppointments(
   db: Db,
   doctor: DoctorId,
   limit: number,
   now: Date,
 ): Promise<{ items: Appointment[]; totalCount: number }> {
-  const { rows, total } = await queries.upcomingDays(db, doctor, now, limit)
+  const { rows, total } = await queries.upcomingDates(db, doctor, now, limit)
   const items = rows.map((row) => ({
     id: row.id,
     jobId: row.job_id,

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('the last evening of a month in Brazil is that month, for any process in any zone', async () => {
+test('the last evening of a month in Brazil counts for that month, whatever the time zone of the process', async () => {
   const app = await testApp()
   const other = await testApp({ beside: app })
   // 22:30 on 30 November in São Paulo, when UTC already has 1 December.

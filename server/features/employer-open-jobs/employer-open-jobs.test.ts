@@ -18,7 +18,7 @@ const jobsOf = async ({ id }: { id: string }, query = {}, token?: string) =>
 const change = (id: string, values: object) =>
   app.db.updateTable('jobs').set(values).where('id', '=', id).execute()
 
-test('open jobs, the newest first, by pages', async () => {
+test('lists the open jobs in pages, the newest first', async () => {
   const hospital = await employer(app)
   const ids: string[] = []
   for (let turn = 0; turn < 3; turn += 1) {
@@ -34,7 +34,7 @@ test('open jobs, the newest first, by pages', async () => {
   expect((await jobsOf(hospital, { page: 99 })).jobOffers).toEqual([])
 })
 
-test('what hides its employer, or is not open, is neither listed nor counted, its owner asking too', async () => {
+test('jobs that hide their employer or are not open are neither listed nor counted, even for their owner', async () => {
   const hospital = await employer(app)
   const shown = await publish(app, hospital)
   await publish(app, hospital, { employerHidden: true })
@@ -53,7 +53,7 @@ test('what hides its employer, or is not open, is neither listed nor counted, it
   }
 })
 
-test('nobody without a public company profile has jobs to list', async () => {
+test('an employer without a public profile has no jobs listed', async () => {
   const hidden = await employer(app)
   const suspended = await employer(app)
   for (const owner of [hidden, suspended]) await publish(app, owner)
@@ -66,7 +66,7 @@ test('nobody without a public company profile has jobs to list', async () => {
     expect(await jobsOf(owner)).toMatchObject({ jobOffers: [], totalCount: 0 })
 })
 
-test('a doctor sees which of them she applied to', async () => {
+test('a doctor sees which jobs she applied to', async () => {
   const hospital = await employer(app)
   const id = await publish(app, hospital)
   const person = await doctor(app)

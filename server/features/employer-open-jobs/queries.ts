@@ -1,10 +1,11 @@
 import type { DbOrTrx } from '#server/db/client.ts'
+import { jobIsOpen } from '#server/db/conditions.ts'
 
 /**
- * Open jobs that an employer publishes under its name, the newest first, and how many there are. A job with a hidden
- * employer is in neither, and a profile that is not public has none.
+ * The open jobs of an employer, the newest first, and their total. Jobs that hide their employer are left out, and an
+ * employer without a public profile has none.
  */
-export async function openJobIdsOf(
+export async function employerOpenJobIds(
   db: DbOrTrx,
   employer: string,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
@@ -13,8 +14,7 @@ export async function openJobIdsOf(
     .selectFrom('jobs')
     .innerJoin('users', 'users.id', 'jobs.owner_user_id')
     .where('jobs.owner_user_id', '=', employer)
-    .where('jobs.status', '=', 'active')
-    .where('jobs.expires_at', '>', now)
+    .where(jobIsOpen('jobs', now))
     .where('jobs.employer_hidden', '=', false)
     .where('users.profile_completed_at', 'is not', null)
     .where('users.suspended_at', 'is', null)

@@ -5,13 +5,13 @@ import type { Db } from '#server/db/client.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import { on } from '#server/http/on.ts'
 import { pageInfoOf } from '#server/http/paging.ts'
-import { openJobIdsOf } from './queries.ts'
+import { employerOpenJobIds } from './queries.ts'
 
 export function employerOpenJobRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
-  on(app, contract.listOpenJobsOf, async ({ params, query, caller }) => {
+  on(app, contract.listEmployerOpenJobs, async ({ params, query, caller }) => {
     const now = clock.now()
     const slice = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const { ids, total } = await openJobIdsOf(db, params.id, { now, ...slice })
+    const { ids, total } = await employerOpenJobIds(db, params.id, { now, ...slice })
     const jobOffers = await jobCards(db, ids, { now, doctorId: caller?.doctorId })
     return { jobOffers, ...pageInfoOf(query, total) }
   })

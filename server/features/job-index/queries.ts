@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { jobIsOpen, jobIsPublic } from '#server/db/conditions.ts'
 import { ANY_JOB, type LabelName, payStepRows } from './labels.ts'
 
 // Any number, the same in every process: one row of bits belongs to many jobs, so that two writers would deadlock.
@@ -96,9 +97,9 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
   const labels = sql.join(Object.values(labelColumns(isFeatured)), sql` || `)
 
   await sql`delete from job_search using jobs where jobs.id = job_search.job_id and job_search.job_id = ${some}
-    and (jobs.status <> 'active' or jobs.expires_at <= ${now})`.execute(db)
+    and not ${jobIsOpen('jobs', now)}`.execute(db)
   await sql`insert into job_publications (job_id, published_at)
-    select id, published_at from jobs where id = ${some} and status = 'active' and not exists (
+    select id, published_at from jobs where id = ${some} and ${jobIsPublic('jobs')} and not exists (
       select from job_publications as known where known.job_id = jobs.id and known.published_at = jobs.published_at)
     order by published_at, id
     on conflict (job_id) do update set published_at = excluded.published_at, slot = excluded.slot`.execute(db)
@@ -135,7 +136,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
       from job_practice_areas join practice_areas on id = practice_area_id where job_id = jobs.id) as areas
     cross join lateral (select string_agg(tag, ' . ') as text, array_agg(${label('tags', sql`tag`)}) as list
       from job_tags where job_id = jobs.id) as tag_list
-    where jobs.id = ${some} and jobs.status = 'active' and jobs.expires_at > ${now}
+    where jobs.id = ${some} and ${jobIsOpen('jobs', now)}
     order by job_publications.slot) as rows
     on conflict (job_id) do update set slot = excluded.slot, published_at = excluded.published_at,
       expires_at = excluded.expires_at, featured_until = excluded.featured_until, pay_unit = excluded.pay_unit,
@@ -150,7 +151,7 @@ export const learnWords = (db: DbOrTrx, ids: string[]) =>
     from jobs join users on users.id = jobs.owner_user_id,
       regexp_split_to_table(lower(jobs.title || ' ' || case when jobs.employer_hidden then '' else users.name end),
         '[^[:alpha:]]+') as spelling
-    where jobs.id = any(${ids}::uuid[]) and jobs.status = 'active' and length(spelling) between 4 and 30
+    where jobs.id = any(${ids}::uuid[]) and ${jobIsPublic('jobs')} and length(spelling) between 4 and 30
     order by search_text(spelling), spelling
     on conflict (word) do nothing`.execute(db)
 
@@ -173,7 +174,7 @@ export async function openJobIds(db: DbOrTrx): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .select('id')
-    .where('status', '=', 'active')
+    .where(jobIsPublic('jobs'))
     .orderBy('published_at')
     .orderBy('id')
     .execute()

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { indexedJobIsOpen } from '#server/db/conditions.ts'
 import { ANY_JOB, type LabelGroup, labelGroups, wordLabel } from '#server/features/job-index/service.ts'
 import { SLOTS_PER_CHUNK } from './bit-slots.ts'
 
@@ -43,7 +44,7 @@ export const publishedWithin = (matching: Matching, days: number): Matching => (
 
 /** Condition on `job_search`: what matches, as of now. */
 export const condition = (matching: Matching) => sql`document @@ ${tsqueryOf(matching)}::tsquery
-  and expires_at > ${matching.now}
+  and ${indexedJobIsOpen('job_search', matching.now)}
   and ${asksFeatured(matching) ? sql`featured_until > ${matching.now}` : sql`true`}`
 
 interface Part {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { indexedJobIsOpen } from '#server/db/conditions.ts'
 import { slotsOf } from './bit-slots.ts'
 import { type Bits, condition, type Matching, matchingSlots, publishedWithin } from './matching.ts'
 
@@ -176,7 +177,7 @@ export const bestMatches = (db: DbOrTrx, matching: Matching, rank: string, { lim
 export const featuredOfTheDay = (db: DbOrTrx, now: Date, limit: number) =>
   jobIds(
     db,
-    sql`select job_id from job_search where featured_until > ${now} and expires_at > ${now}
+    sql`select job_id from job_search where featured_until > ${now} and ${indexedJobIsOpen('job_search', now)}
       order by md5(job_id::text || ${now.toISOString().slice(0, 10)}), job_id limit ${limit}`,
   )
 

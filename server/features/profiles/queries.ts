@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { liveApplicationStatuses } from '#contract/applications.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { applicationIsLive } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 
 /** A user with all columns and the name of the city. */
@@ -215,7 +215,7 @@ export async function hasLiveApplication(
     .select('applications.id')
     .where('applications.doctor_id', '=', doctorId)
     .where('jobs.owner_user_id', '=', employerId)
-    .where('applications.status', 'in', [...liveApplicationStatuses])
+    .where(applicationIsLive('applications'))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,8 +1,9 @@
 import type { DbOrTrx } from '#server/db/client.ts'
+import { jobIsPublic } from '#server/db/conditions.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 
-/** Saves a published job; false when there is none of that id. */
-export async function insertSaved(
+/** Saves a public job; false if there is none with that id. */
+export async function insertSavedJob(
   db: DbOrTrx,
   doctorId: DoctorId,
   jobId: string,
@@ -12,7 +13,7 @@ export async function insertSaved(
     .selectFrom('jobs')
     .select('id')
     .where('id', '=', jobId)
-    .where('status', '=', 'active')
+    .where(jobIsPublic('jobs'))
     .executeTakeFirst()
   if (!job) return false
   await db
@@ -23,7 +24,7 @@ export async function insertSaved(
   return true
 }
 
-export async function deleteSaved(db: DbOrTrx, doctorId: DoctorId, jobId: string): Promise<void> {
+export async function deleteSavedJob(db: DbOrTrx, doctorId: DoctorId, jobId: string): Promise<void> {
   await db.deleteFrom('saved_jobs').where('doctor_id', '=', doctorId).where('job_id', '=', jobId).execute()
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const list = (person: Someone) => app.call('GET /saved-jobs', { token: person.token })
 
-test('saving is idempotent, shows on the job, and is undone', async () => {
+test('saving is idempotent, shows on the job, and can be undone', async () => {
   const person = await doctor(app)
   const jobId = await publish(app, hospital, { job_type: 'part_time' })
   const save = () => app.call('POST /saved-jobs/:jobId', { token: person.token, params: { jobId } })
@@ -32,7 +32,7 @@ test('saving is idempotent, shows on the job, and is undone', async () => {
   expect((await list(person)).reply.items).toEqual([])
 })
 
-test('what expires or closes stays saved, and says so', async () => {
+test('an expired job stays saved and is marked as expired', async () => {
   const person = await doctor(app)
   const jobId = await publish(app, hospital)
   await app.call('POST /saved-jobs/:jobId', { token: person.token, params: { jobId } })
@@ -40,7 +40,7 @@ test('what expires or closes stays saved, and says so', async () => {
   expect((await list(person)).reply.items).toMatchObject([{ isOpen: false, isExpired: true }])
 })
 
-test('one doctor does not see what another saved, and an unknown job cannot be saved', async () => {
+test('a doctor does not see what another saved, and an unknown job cannot be saved', async () => {
   const [one, other] = [await doctor(app), await doctor(app)]
   const jobId = await publish(app, hospital)
   await app.call('POST /saved-jobs/:jobId', { token: one.token, params: { jobId } })

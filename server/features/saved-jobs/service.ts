@@ -1,19 +1,21 @@
 import type { SavedJob } from '#contract/api/saved-jobs.ts'
 import type { Db } from '#server/db/client.ts'
-import { isExpired, isOpen, jobCards } from '#server/features/jobs/service.ts'
+import { isExpired, isOpen } from '#server/db/conditions.ts'
+import { jobCards } from '#server/features/jobs/service.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
 
-/** @throws JobNotFound for a job that is not published */
+/** @throws JobNotFound if the job is not public */
 export async function save(db: Db, doctorId: DoctorId, jobId: string, now: Date): Promise<void> {
-  if (!(await queries.insertSaved(db, doctorId, jobId, now))) throw new AppError('JobNotFound')
+  if (!(await queries.insertSavedJob(db, doctorId, jobId, now))) throw new AppError('JobNotFound')
 }
 
-/** Removing what is not saved changes nothing. */
-export const unsave = (db: Db, doctorId: DoctorId, jobId: string) => queries.deleteSaved(db, doctorId, jobId)
+/** Does nothing if the job is not saved. */
+export const unsave = (db: Db, doctorId: DoctorId, jobId: string) =>
+  queries.deleteSavedJob(db, doctorId, jobId)
 
-/** The doctor's saved jobs, the last saved first, also those that are over. */
+/** The doctor's saved jobs, the last saved first, expired and closed ones included. */
 export async function savedJobs(db: Db, doctorId: DoctorId, now: Date): Promise<SavedJob[]> {
   const saved = await queries.savedJobs(db, doctorId)
   const cards = await jobCards(

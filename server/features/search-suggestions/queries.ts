@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { jobIsOpen } from '#server/db/conditions.ts'
 
 /** Employers looked at: the count of each is a walk through its jobs. */
 const CANDIDATES = 8
@@ -22,7 +23,7 @@ export async function employersNamed(
     from (select id, name from users where role in ('employer', 'telehealth') and ${sql.join(patterns, sql` and `)}
       order by length(name), name limit ${CANDIDATES}) as named
     cross join lateral (select count(*) as count from jobs where owner_user_id = named.id
-      and status = 'active' and expires_at > ${now} and not employer_hidden) as open
+      and ${jobIsOpen('jobs', now)} and not employer_hidden) as open
     where open.count > 0 order by open.count desc, name limit ${limit}`.execute(db)
   return rows.map(({ name, count }) => ({ name, count: Number(count) }))
 }

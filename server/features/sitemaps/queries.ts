@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { indexedJobIsOpen } from '#server/db/conditions.ts'
 import { CHUNK_SIZE } from './chunks.ts'
 
 /** How many jobs can be found at most; those that have expired meanwhile count too, so that an index alone answers. */
@@ -19,7 +20,7 @@ export function openJobs(
     .select(['jobs.id', sql<Date>`greatest(jobs.updated_at, jobs.published_at)`.as('changedAt')])
     .where('job_search.job_id', '>=', from)
     .$if(to !== null, (query) => query.where('job_search.job_id', '<', to))
-    .where('job_search.expires_at', '>', now)
+    .where(indexedJobIsOpen('job_search', now))
     .orderBy('job_search.job_id')
     .limit(CHUNK_SIZE)
     .execute()

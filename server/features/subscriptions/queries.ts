@@ -1,4 +1,5 @@
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { jobIsOpen } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
 const planOf = (db: DbOrTrx, owner: EmployerId) =>
@@ -6,23 +7,18 @@ const planOf = (db: DbOrTrx, owner: EmployerId) =>
 
 export const readPlan = (db: DbOrTrx, owner: EmployerId) => planOf(db, owner).executeTakeFirstOrThrow()
 
-/** Whoever wants a place of this employer waits here; other writers that only point to it do not. */
+/** Only other calls of this wait for the lock, not inserts of rows that refer to the employer. */
 export const lockPlan = (trx: Trx, owner: EmployerId) =>
   planOf(trx, owner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Jobs that take a place of the plan. */
+/** How many jobs count towards the plan's limit. */
 export async function countUsedPosts(db: DbOrTrx, owner: EmployerId, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('owner_user_id', '=', owner)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'awaiting_review'),
-        eb.and([eb('status', '=', 'active'), eb('expires_at', '>', now)]),
-      ]),
-    )
-    // A paid period stands beside the plan.
+    .where((eb) => eb.or([eb('status', '=', 'awaiting_review'), jobIsOpen('jobs', now)]))
+    // A sponsored job does not count while its paid period runs.
     .where((eb) => eb.or([eb('sponsored_until', 'is', null), eb('sponsored_until', '<=', now)]))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -11,7 +11,7 @@ export async function allowance(db: DbOrTrx, owner: EmployerId): Promise<Allowan
   return allowanceOf(plan, granted_posts)
 }
 
-/** What the employer's plan allows, and how many of its places are taken. */
+/** What the employer's plan allows, and how many active posts count towards its limit. */
 export async function permissions(db: Db, owner: EmployerId, now: Date) {
   const [allowed, currentActivePosts] = await Promise.all([
     allowance(db, owner),
@@ -20,7 +20,7 @@ export async function permissions(db: Db, owner: EmployerId, now: Date) {
   return { ...allowed, currentActivePosts }
 }
 
-/** The plans that are offered, the smallest first; prices in centavos. */
+/** The plans on offer, the smallest first. Prices in centavos. */
 export function offeredPlans() {
   return planNames.map((plan) => {
     const { label: planLabel, ...offer } = plans[plan]
@@ -28,7 +28,7 @@ export function offeredPlans() {
   })
 }
 
-/** What the employer has subscribed to. Plans are given by hand so far: nobody is charged, and no period runs. */
+/** The employer's subscription. Plans are assigned by hand so far: nobody is charged, and there is no period. */
 export async function subscription(db: Db, owner: EmployerId) {
   const { plan, planLabel } = await allowance(db, owner)
   return {
@@ -42,26 +42,26 @@ export async function subscription(db: Db, owner: EmployerId) {
   }
 }
 
-/** The employer's places as they stand until the transaction ends. */
+/** What an employer's plan allows and how many active posts count towards it, locked until the transaction ends. */
 export interface Quota {
   allowance: Allowance
-  taken: number
+  used: number
 }
 
 /**
- * Holds the employer's places: nobody else can take one until the transaction ends. Before the lock of any job, so that
- * two writers never wait for each other.
+ * Locks the employer's quota of active posts until the transaction ends. Must come before the lock of any job, so that
+ * two transactions cannot deadlock.
  */
 export async function lockQuota(trx: Trx, owner: EmployerId, now: Date): Promise<Quota> {
   const { plan, granted_posts } = await queries.lockPlan(trx, owner)
   return {
     allowance: allowanceOf(plan, granted_posts),
-    taken: await queries.countUsedPosts(trx, owner, now),
+    used: await queries.countUsedPosts(trx, owner, now),
   }
 }
 
-/** @throws PlanLimit when no place is left */
-export function requireQuota({ allowance: allowed, taken }: Quota): void {
-  if (taken >= allowed.maxActivePosts)
+/** @throws PlanLimit if the quota is used up */
+export function requireQuota({ allowance: allowed, used }: Quota): void {
+  if (used >= allowed.maxActivePosts)
     throw new AppError('PlanLimit', { upgrade_required: true, upgrade_message: upgradeMessage(allowed) })
 }

@@ -33,7 +33,7 @@ const move = (
 ): Promise<{ status: number }> => by.call(`POST /jobs/:id/${name}`, { token, params: { id } })
 
 describe('permissions', () => {
-  test('everybody begins on Básico, with one place and no figures', async () => {
+  test('an employer starts on Básico, with one active post and no figures', async () => {
     const { id } = await app.db
       .insertInto('users')
       .values({ email: 'new@example.com', role: 'employer', profile_completed_at: app.clock.now() })
@@ -52,7 +52,7 @@ describe('permissions', () => {
     })
   })
 
-  test.each(['plus', 'pro', 'business'] as const)('%s is what the table says', async (plan) => {
+  test.each(['plus', 'pro', 'business'] as const)('%s has the limits of the price table', async (plan) => {
     expect(await permissions(await onPlan(plan))).toMatchObject({
       plan,
       maxActivePosts: plans[plan].maxActivePosts,
@@ -68,13 +68,13 @@ describe('permissions', () => {
     })
   })
 
-  test('a grant within what a plan can give is refused by the table', async () => {
+  test('a grant of no more posts than a plan has violates the table constraint', async () => {
     await expect(onPlan('free', 15)).rejects.toThrow(/granted_posts/)
   })
 })
 
 describe('plans and subscription', () => {
-  test('the plans of spec B §9, the smallest first, for whoever asks', async () => {
+  test('the plans of spec B §9 are public, the smallest first', async () => {
     const { items } = (await app.call('GET /subscriptions/plans')).reply
     expect(
       items.map(({ planLabel, maxActivePosts, price, quarterlyOriginal }) => [
@@ -94,7 +94,7 @@ describe('plans and subscription', () => {
     expect(items.filter(({ hasEmailMarketing }) => hasEmailMarketing)).toMatchObject([{ plan: 'business' }])
   })
 
-  test("the subscription is the caller's own, active, and charges nothing", async () => {
+  test("the subscription is the caller's own, is active and charges nothing", async () => {
     const current = async ({ token }: Someone) =>
       (await app.call('GET /subscriptions/current', { token })).reply
     const free = {
@@ -113,7 +113,7 @@ describe('plans and subscription', () => {
 })
 
 describe('the limit', () => {
-  test('the second job of Básico is refused, with what to do about it', async () => {
+  test('the second job on Básico is refused, with advice on what to do', async () => {
     const owner = await onPlan('free')
     await publish(app, owner)
     const { status, error } = await tryPublish(owner)
@@ -125,7 +125,7 @@ describe('the limit', () => {
     expect(error.upgrade_message).toContain('Básico permite 1 vaga ativa')
   })
 
-  test('paused, closed, expired and sponsored jobs take no place; editing never needs one', async () => {
+  test('paused, expired and sponsored jobs do not count towards the limit, and editing is never limited', async () => {
     const owner = await onPlan('free')
     const first = await publish(app, owner)
     await move('pause', owner, first)
@@ -154,15 +154,15 @@ describe('the limit', () => {
     expect((await move('renew', owner, second)).status).toBe(403)
   })
 
-  test('what waits for review takes a place', async () => {
-    const careful = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
+  test('a job that awaits review counts towards the limit', async () => {
+    const reviewsFirst = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
     const owner = await onPlan('free')
-    expect((await tryPublish(owner, careful)).reply.status).toBe('awaiting_review')
-    expect((await tryPublish(owner, careful)).status).toBe(403)
+    expect((await tryPublish(owner, reviewsFirst)).reply.status).toBe('awaiting_review')
+    expect((await tryPublish(owner, reviewsFirst)).status).toBe(403)
     expect((await tryPublish(owner)).status).toBe(403)
   })
 
-  test('a plan that features its jobs features what is published under it', async () => {
+  test('a plan with featured jobs features the jobs published on it', async () => {
     const owner = await onPlan('plus')
     const id = await publish(app, owner)
     expect((await app.call('GET /jobs/:id', { params: { id } })).reply.isFeatured).toBe(true)
@@ -171,8 +171,8 @@ describe('the limit', () => {
   })
 })
 
-describe('a paid period that ends', () => {
-  test('leaves the job where it is, over the limit; nothing more can be published until there is room', async () => {
+describe('the end of a paid period', () => {
+  test('leaves the job active above the limit, and nothing can be published until the count is below it', async () => {
     const owner = await onPlan('free')
     const sponsored = await publish(app, owner)
     const until = (time: Date) =>
@@ -195,7 +195,7 @@ describe('a paid period that ends', () => {
 })
 
 describe("the company's logo", () => {
-  test('stands on the jobs of plans that have it, the same on card, page and form', async () => {
+  test('is on the jobs of plans that include it: card, page and form alike', async () => {
     const owner = await onPlan('free')
     await app.db.updateTable('users').set({ image_key: 'logo.webp' }).where('id', '=', owner.id).execute()
     const id = await publish(app, owner, { title: 'Vaga com ou sem logo' })
@@ -221,19 +221,19 @@ describe("the company's logo", () => {
   })
 })
 
-describe('over two processes at once', () => {
+describe('with two processes', () => {
   const apps = () => Array.from({ length: 20 }, (_, index) => (index % 2 ? app : other))
   const countOf = (answers: { status: number }[], status: number) =>
     answers.filter((answer) => answer.status === status).length
 
-  test('of twenty publishes as many pass as there are places', async () => {
+  test('of twenty concurrent jobs as many are published as the plan allows', async () => {
     const owner = await onPlan('pro')
     const answers = await Promise.all(apps().map((by) => tryPublish(owner, by)))
     expect([countOf(answers, 201), countOf(answers, 403)]).toEqual([5, 15])
     expect((await permissions(owner)).currentActivePosts).toBe(5)
   })
 
-  test('publishing, reactivating and renewing take from the same places', async () => {
+  test('publishing, reactivating and renewing share one limit', async () => {
     const owner = await onPlan('business')
     const paused = await Promise.all(Array.from({ length: 8 }, () => publish(app, owner)))
     for (const id of paused) await move('pause', owner, id)
@@ -252,19 +252,23 @@ describe('over two processes at once', () => {
     expect((await permissions(owner)).currentActivePosts).toBe(3)
   })
 
-  test('approving takes no second place, and sending in again takes one', async () => {
-    const careful = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
+  test('approving does not count a job twice, and resubmitting counts it', async () => {
+    const reviewsFirst = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
     const admin = await someone(app, { role: 'admin' })
     const owner = await onPlan('plus')
     const review = (id: string, body: { status: 'active' | 'rejected'; reason?: string }, by: TestApp) =>
       by.call('PATCH /admin/jobs/:id/status', { token: admin.token, params: { id }, body })
-    const refused = await Promise.all([0, 1].map(async () => (await tryPublish(owner, careful)).reply.id))
+    const refused = await Promise.all(
+      [0, 1].map(async () => (await tryPublish(owner, reviewsFirst)).reply.id),
+    )
     for (const id of refused) await review(id, { status: 'rejected', reason: 'Falta o regime' }, app)
-    const waiting = await Promise.all([0, 1].map(async () => (await tryPublish(owner, careful)).reply.id))
+    const waiting = await Promise.all(
+      [0, 1].map(async () => (await tryPublish(owner, reviewsFirst)).reply.id),
+    )
     const answers = await Promise.all([
-      ...waiting.map((id, at) => review(id, { status: 'active' }, at ? app : careful)),
+      ...waiting.map((id, at) => review(id, { status: 'active' }, at ? app : reviewsFirst)),
       ...refused.map((id) => app.call('POST /jobs/:id/resubmit', { token: owner.token, params: { id } })),
-      ...Array.from({ length: 16 }, (_, at) => tryPublish(owner, at % 2 ? app : careful)),
+      ...Array.from({ length: 16 }, (_, at) => tryPublish(owner, at % 2 ? app : reviewsFirst)),
     ])
     expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200])
     expect(answers.slice(2).filter(({ status }) => status < 300)).toHaveLength(1)
@@ -272,7 +276,7 @@ describe('over two processes at once', () => {
     expect((await permissions(owner)).currentActivePosts).toBe(3)
   })
 
-  test('one job reactivated twenty times at once takes one place', async () => {
+  test('one job reactivated twenty times concurrently counts once', async () => {
     const owner = await onPlan('plus')
     const id = await publish(app, owner)
     await move('pause', owner, id)

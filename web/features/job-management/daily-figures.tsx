@@ -3,7 +3,7 @@ import type { Reply } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { jobDaysQuery } from './queries.ts'
+import { dailyFiguresQuery } from './queries.ts'
 
 type Day = Reply<'GET /jobs/:id/analytics/daily'>['days'][number]
 type Figure = Exclude<keyof Day, 'day'>
@@ -81,8 +81,8 @@ function DaysTable({ days, title }: { days: Day[]; title: string }) {
 }
 
 /** A job's last thirty days. */
-export function JobDays({ id, title }: { id: string; title: string }) {
-  const { data, isError, refetch } = useQuery(jobDaysQuery(id))
+export function DailyFigures({ id, title }: { id: string; title: string }) {
+  const { data, isError, refetch } = useQuery(dailyFiguresQuery(id))
   if (isError)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 py-2">

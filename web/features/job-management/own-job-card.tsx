@@ -12,7 +12,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { JobDays } from './daily-figures.tsx'
+import { DailyFigures } from './daily-figures.tsx'
 import { jobDates } from './dates.ts'
 import { OwnJobActions } from './own-job-actions.tsx'
 
@@ -51,7 +51,7 @@ function Figures({ job }: { job: EmployerJob }) {
           </button>
         )}
       </div>
-      {open && <JobDays id={job.id} title={job.title} />}
+      {open && <DailyFigures id={job.id} title={job.title} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ export const ownJobsQuery = ({ search, state, page }: ListFilter) => ({
 })
 export const ownSummaryQuery = () => ({ ...read('GET /jobs/employer/summary'), staleTime: 300_000 })
 /** Fresh for two minutes (spec B §7). */
-export const jobDaysQuery = (id: string) => ({
+export const dailyFiguresQuery = (id: string) => ({
   ...read('GET /jobs/:id/analytics/daily', { params: { id } }),
   staleTime: 120_000,
 })

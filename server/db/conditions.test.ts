@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { applicationStatuses } from '#contract/applications.ts'
+import { type JobStatus, jobStates, jobStatuses } from '#contract/jobs.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { doctor, employer, publish } from '#test/factories.ts'
+import {
+  applicationIsLive,
+  isExpired,
+  isLive,
+  isOpen,
+  isPublic,
+  jobIsExpired,
+  jobIsInState,
+  jobIsOpen,
+  jobIsPublic,
+  stateOfJob,
+} from './conditions.ts'
+
+let app: TestApp
+let now: Date
+let jobId: string
+
+beforeAll(async () => {
+  app = await testApp()
+  now = app.clock.now()
+  jobId = await publish(app, await employer(app))
+})
+
+const expiries = { none: null, past: -1, now: 0, future: 1 } as const
+type Expiry = keyof typeof expiries
+/** Every status with every expiry that the table allows: an active job always has one. */
+const cases = jobStatuses
+  .flatMap((status) => (Object.keys(expiries) as Expiry[]).map((expiry) => ({ status, expiry })))
+  .filter(({ status, expiry }) => status !== 'active' || expiry !== 'none')
+
+async function store(status: JobStatus, expiry: Expiry) {
+  const offset = expiries[expiry]
+  const term = { status, expires_at: offset === null ? null : new Date(now.getTime() + offset) }
+  const more = {
+    closed_at: status === 'closed' ? now : null,
+    rejection_reason: status === 'rejected' ? 'Falta o regime' : null,
+  }
+  await app.db
+    .updateTable('jobs')
+    .set({ ...term, ...more })
+    .where('id', '=', jobId)
+    .execute()
+  return term
+}
+
+const holds = async (condition: RawBuilder<boolean>) =>
+  (
+    await app.db
+      .selectFrom('jobs as job')
+      .select('job.id')
+      .where('job.id', '=', jobId)
+      .where(condition)
+      .execute()
+  ).length === 1
+
+test.each(cases)('predicate and SQL agree on a job: $status, expiry $expiry', async ({ status, expiry }) => {
+  const job = await store(status, expiry)
+  expect(await holds(jobIsExpired('job', now))).toBe(isExpired(job, now))
+  expect(await holds(jobIsOpen('job', now))).toBe(isOpen(job, now))
+  expect(await holds(jobIsPublic('job'))).toBe(isPublic(job))
+  const states = []
+  for (const state of jobStates) if (await holds(jobIsInState('job', state, now))) states.push(state)
+  expect(states).toEqual([stateOfJob(job, now)])
+})
+
+test('open and expired exclude each other, and each has a case', () => {
+  const at = (expiry: Expiry) => new Date(now.getTime() + (expiries[expiry] ?? 0))
+  const jobs = cases.map(({ status, expiry }) => ({
+    status,
+    expires_at: expiry === 'none' ? null : at(expiry),
+  }))
+  expect(jobs.filter((job) => isOpen(job, now))).toEqual([{ status: 'active', expires_at: at('future') }])
+  expect(jobs.filter((job) => isExpired(job, now)).map(({ status }) => status)).toEqual([
+    'active',
+    'active',
+    'paused',
+    'paused',
+  ])
+})
+
+test('predicate and SQL agree on an application in every status', async () => {
+  await store('active', 'future')
+  const { token } = await doctor(app)
+  await app.call('POST /jobs/:id/apply', { token, params: { id: jobId } })
+  for (const status of applicationStatuses) {
+    await app.db.updateTable('applications').set({ status }).execute()
+    const live = await app.db
+      .selectFrom('applications')
+      .select('id')
+      .where(applicationIsLive('applications'))
+      .execute()
+    expect([status, live.length === 1]).toEqual([status, isLive({ status })])
+  }
+})
+
+test('statuses are literals, so that partial indexes apply', () => {
+  const compiled = sql`${jobIsOpen('jobs', now)} ${jobIsExpired('jobs', now)} ${jobIsPublic('jobs')}`.compile(
+    app.db,
+  )
+  expect(compiled.parameters).toEqual([now, now])
+})
