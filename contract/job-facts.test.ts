@@ -3,7 +3,7 @@ import { cityOf, payText, placeText, scheduleText } from './job-facts.ts'
 
 const campinas = { city: 'Campinas', state: 'SP' }
 
-it('names the place', () => {
+it('names the location', () => {
   expect(placeText({ location: campinas, isRemote: false })).toBe('Campinas, SP')
   expect(placeText({ location: null, isRemote: true })).toBe('Vaga remota')
   expect(placeText({ location: null, isRemote: false })).toBe('Não informado')
@@ -21,7 +21,7 @@ it.each([
   expect(scheduleText(job)).toBe(text)
 })
 
-it('says when there is no pay to tell', () => {
+it('says when the pay is unknown', () => {
   expect(payText({ salary: null })).toBe('Não informado')
   expect(payText({ salary: 'A combinar' })).toBe('A combinar')
 })

@@ -3,21 +3,21 @@ import { REMOTE_LABEL, regimeLabels, shiftLabels, UNKNOWN_CITY } from './jobs.ts
 
 type Fact<K extends keyof JobCard> = Pick<JobCard, K>
 
-/** 'Campinas, SP'; null where there is no place to name: remote, absent, or 'Não informado' (spec A §2). */
+/** 'Campinas, SP'; null if the job is remote, has no location, or its city is 'Não informado' (spec A §2). */
 export function cityOf({ location, isRemote }: Fact<'location' | 'isRemote'>): string | null {
   if (isRemote || !location || location.city === UNKNOWN_CITY) return null
   return `${location.city}, ${location.state}`
 }
 
-/** Where, for a card: 'Vaga remota', the city, or 'Não informado'. */
+/** The location on a card: 'Vaga remota', the city, or 'Não informado'. */
 export const placeText = (job: Fact<'location' | 'isRemote'>) =>
   job.isRemote ? REMOTE_LABEL : (cityOf(job) ?? UNKNOWN_CITY)
 
-/** When: 'Plantão 12h · Noturno'; null where the job says nothing of it. */
+/** The schedule: 'Plantão 12h · Noturno'; null if the job has none. */
 export function scheduleText({ regime, hours, shift }: Fact<'regime' | 'hours' | 'shift'>): string | null {
   const span = [regime && regimeLabels[regime], hours && `${hours}h`].filter(Boolean).join(' ')
   return [span, shift && shiftLabels[shift]].filter(Boolean).join(' · ') || null
 }
 
-/** Pay without figure or words is 'Não informado' (spec A §2). */
+/** Pay without figure or text is 'Não informado' (spec A §2). */
 export const payText = ({ salary }: Fact<'salary'>) => salary ?? 'Não informado'

@@ -4,7 +4,7 @@ import { contractForms, jobTypes, payUnits, regimes, type ShiftHours, shiftHours
 
 const atMost = (max: number) => `Escolha no máximo ${max}`
 const names = (max: number) => z.array(line(120)).max(max, atMost(max)).default([])
-/** Centavos; the top is R$ 10 million. */
+/** Centavos, at most R$ 10 million. */
 const centavos = z
   .number()
   .int()
@@ -50,14 +50,14 @@ const fields = (missing: { title: string; description: string }) =>
     payMax: centavos,
     payUnit: z.enum(payUnits).nullable().default(null),
     payHidden: z.boolean().default(false),
-    /** Free text for pay that has no figure; 'A combinar' when empty. */
+    /** Free text for pay without a figure; shown as 'A combinar' when empty. */
     salary: line(80).default(''),
     paymentTermDays: z.number().int().min(0).max(365, 'Informe até 365 dias').nullable().default(null),
     employerHidden: z.boolean().default(false),
     is_urgent: z.boolean().default(false),
   })
 
-function holdTogether(job: z.output<ReturnType<typeof fields>>, context: z.RefinementCtx): void {
+function checkConsistency(job: z.output<ReturnType<typeof fields>>, context: z.RefinementCtx): void {
   const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (!job.isRemote && !job.state) wrong('state', 'Estado é obrigatório')
   if (!job.isRemote && !job.city) wrong('city', 'Cidade é obrigatória')
@@ -66,15 +66,15 @@ function holdTogether(job: z.output<ReturnType<typeof fields>>, context: z.Refin
   if ((job.payMin || job.payMax) && !job.payUnit) wrong('payUnit', 'Escolha a unidade do valor')
 }
 
-/** A job as it is typed (spec B §5); pay in centavos, dates `aaaa-mm-dd`. */
+/** A new job as typed (spec B §5). Pay in centavos, dates `yyyy-mm-dd`. */
 export const jobForm = fields({
   title: 'Título da vaga é obrigatório',
   description: 'Descrição da vaga é obrigatória',
-}).superRefine(holdTogether)
+}).superRefine(checkConsistency)
 export type JobForm = z.output<typeof jobForm>
 
-/** The same, as an edit tells what is missing. */
+/** The same for an edit, whose messages for missing fields differ (spec B §5). */
 export const jobEditForm = fields({
   title: 'Título é obrigatório',
   description: 'Descrição é obrigatória',
-}).superRefine(holdTogether)
+}).superRefine(checkConsistency)

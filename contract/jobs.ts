@@ -2,7 +2,7 @@
 
 const keysOf = <K extends string>(labels: Record<K, string>) => Object.keys(labels) as [K, ...K[]]
 
-/** Spec A §9. `internship` is read from old data only: CFM has no such post for doctors. */
+/** Spec A §9. `internship` occurs only in old data: CFM has no such post for doctors. */
 export const jobTypeLabels = {
   full_time: 'Tempo Integral',
   part_time: 'Meio Período',
@@ -12,7 +12,7 @@ export const jobTypeLabels = {
 } as const
 export type JobType = keyof typeof jobTypeLabels
 export const jobTypes = keysOf(jobTypeLabels)
-/** What an employer can choose today. */
+/** The types that an employer can choose. */
 export const offeredJobTypes = jobTypes.filter((type) => type !== 'internship')
 
 export const contractFormLabels = {
@@ -83,7 +83,7 @@ export const closeReasonLabels = {
 export type CloseReason = keyof typeof closeReasonLabels
 export const closeReasons = keysOf(closeReasonLabels)
 
-/** What a job is to its owner: its stored status, or `expired` once its time is over. */
+/** The state of a job as its owner sees it: the stored status, or `expired` once its term is over. */
 export const jobStates = [...jobStatuses, 'expired'] as const
 export type JobState = (typeof jobStates)[number]
 
@@ -94,29 +94,49 @@ export const stateOf = ({ status, isExpired }: { status: JobStatus; isExpired: b
 /** The statuses of a published job: its term of 30 days runs, and past it the job is `expired`. */
 export const publishedStatuses = ['active', 'paused'] as const satisfies readonly JobStatus[]
 
-const unfinished = ['awaiting_review', 'active', 'rejected', 'paused', 'expired'] as const
+/** Publish at once and review later, or review first: a setting of the site. */
+export type Moderation = 'publish_first' | 'review_first'
+
+const published = [...publishedStatuses, 'expired'] as const
+const unfinished = ['awaiting_review', 'rejected', ...published] as const
+
+/** Who can act on a job: its owner, an admin, or a payment that succeeds, fails or times out. */
+export type JobActor = 'owner' | 'admin' | 'payment'
+
+interface JobTransition {
+  by: readonly [JobActor, ...JobActor[]]
+  from: readonly JobState[]
+  /** The next status, or several if moderation decides. `same` keeps the status, `deleted` deletes the row. */
+  to: readonly [JobStatus, ...JobStatus[]] | 'same' | 'deleted'
+}
 
 /**
- * The lifecycle: what can be done with a job in which state, and the status that it leads to; null where that stays.
- * `renew` begins thirty days anew in a new place, `reactivate` goes on with those that are left. `remove` takes a job off
- * its owner's lists and leaves it to whoever applied. Where review comes first, an edit of a job that has been published
- * once changes its words (title, description, requirements, pay in words) only when they are approved: the job stays what
- * it is meanwhile. `approveWords` and `refuseWords` judge such an edit; one of a job that waits itself is judged with it.
+ * The lifecycle: who may do what with a job in which state, and where that leads.
+ *
+ * - `publishPaid` and `discardUnpaid` end a reservation (`pending_payment`), which only its owner sees. A paid job is
+ *   active, or awaits review where review comes first. An unpaid one is deleted on failure or after 24 hours.
+ * - `renew` publishes the job again for 30 days; `reactivate` continues with the days that are left.
+ * - `remove` takes the job off its owner's lists and closes it. Its applicants still see it.
+ * - Where review comes first, an edit that changes the texts of a published job (title, description, requirements,
+ *   salary text) is stored as a revision, and the job keeps its status and its texts. `approveTexts` and `refuseTexts`
+ *   review the revision. A revision of a job that itself awaits review is approved with the job.
  */
 export const jobCan = {
-  edit: { from: unfinished, to: null },
-  pause: { from: ['active'], to: 'paused' },
-  reactivate: { from: ['paused'], to: 'active' },
-  renew: { from: ['expired'], to: 'active' },
-  resubmit: { from: ['rejected'], to: 'awaiting_review' },
-  close: { from: unfinished, to: 'closed' },
-  duplicate: { from: [...unfinished, 'closed'], to: null },
-  remove: { from: [...unfinished, 'closed'], to: 'closed' },
-  approve: { from: ['awaiting_review'], to: 'active' },
-  reject: { from: ['awaiting_review', 'active', 'paused', 'expired'], to: 'rejected' },
-  approveWords: { from: ['active', 'paused', 'expired'], to: null },
-  refuseWords: { from: ['active', 'paused', 'expired'], to: null },
-} as const satisfies Record<string, { from: readonly JobState[]; to: JobStatus | null }>
+  publishPaid: { by: ['payment'], from: ['pending_payment'], to: ['active', 'awaiting_review'] },
+  discardUnpaid: { by: ['payment'], from: ['pending_payment'], to: 'deleted' },
+  edit: { by: ['owner', 'admin'], from: unfinished, to: 'same' },
+  pause: { by: ['owner'], from: ['active'], to: ['paused'] },
+  reactivate: { by: ['owner'], from: ['paused'], to: ['active'] },
+  renew: { by: ['owner'], from: ['expired'], to: ['active'] },
+  resubmit: { by: ['owner'], from: ['rejected'], to: ['awaiting_review'] },
+  close: { by: ['owner'], from: unfinished, to: ['closed'] },
+  duplicate: { by: ['owner'], from: [...unfinished, 'closed'], to: 'same' },
+  remove: { by: ['owner', 'admin'], from: [...unfinished, 'closed'], to: ['closed'] },
+  approve: { by: ['admin'], from: ['awaiting_review'], to: ['active'] },
+  reject: { by: ['admin'], from: ['awaiting_review', ...published], to: ['rejected'] },
+  approveTexts: { by: ['admin'], from: published, to: 'same' },
+  refuseTexts: { by: ['admin'], from: published, to: 'same' },
+} as const satisfies Record<string, JobTransition>
 export type JobAction = keyof typeof jobCan
 
 /** Whether the lifecycle allows `action` on a job in `state`. */
@@ -124,11 +144,16 @@ export function canJob(action: JobAction, state: JobState): boolean {
   return (jobCan[action].from as readonly JobState[]).includes(state)
 }
 
+/** Whether `actor` may do `action`, in states that allow it. */
+export function jobActorMay(actor: JobActor, action: JobAction): boolean {
+  return (jobCan[action].by as readonly JobActor[]).includes(actor)
+}
+
 export const MAX_REJECTION_REASON = 500
 
 /** Days between publication and expiry (spec B §9). */
 export const JOB_DURATION_DAYS = 30
-/** From how many days before its expiry a job is told to expire soon (spec B §4). */
+/** An active job 'expires soon' from this many days before its expiry (spec B §4). */
 export const EXPIRING_SOON_DAYS = 7
 /** Page size of the search (spec A §9). */
 export const JOB_PAGE_SIZE = 20

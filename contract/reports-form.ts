@@ -4,7 +4,7 @@ import { paragraphs } from './fields-form.ts'
 const MIN_REASON_LENGTH = 10
 export const MAX_REASON_LENGTH = 2_000
 
-/** Texts of spec A §5, report reason: each title with what it asks for. */
+/** The messages join title and description of spec A §5, 'report reason'. */
 export const reportForm = z.object({
   reason: paragraphs(MAX_REASON_LENGTH)
     .refine((text) => text !== '', 'Campo obrigatório. Por favor, descreva o motivo da denúncia.')

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, success } from '#contract/fields-form.ts'
 import { closeReasons, jobStatuses } from '#contract/jobs.ts'
 
-/** A job after a step of its lifecycle. */
+/** A job after a transition of its lifecycle. */
 export const movedJob = z.object({ id, status: z.enum(jobStatuses) })
 
 export const closeJob = endpoint('POST', '/jobs/:id/close', {

@@ -10,9 +10,9 @@ const REASON_MISSING = { path: ['reason'], message: 'Informe o motivo da recusa'
 const review = z
   .object({
     status: z.enum(['active', 'rejected']),
-    /** Told to the owner; needed to reject. */
+    /** Shown to the owner; required to reject. */
     reason,
-    /** The version that was read; a newer one is not judged by it. */
+    /** The version that was reviewed. If the job has a newer one, the review is refused. */
     version: z.int().optional(),
   })
   .refine(({ status, reason }) => status === 'active' || reason !== '', REASON_MISSING)
@@ -25,7 +25,7 @@ export const reviewJob = endpoint('PATCH', '/admin/jobs/:id/status', {
   reply: movedJob,
 })
 
-export const reviewWords = endpoint('PATCH', '/admin/jobs/:id/words', {
+export const reviewTexts = endpoint('PATCH', '/admin/jobs/:id/texts', {
   access: ['admin'],
   summary: 'Aprova o texto novo de uma vaga publicada, ou o recusa com motivo; a vaga continua como está',
   params: idParams,

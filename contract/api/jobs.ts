@@ -4,7 +4,7 @@ import { id, idParams, instant } from '#contract/fields-form.ts'
 import { contractForms, jobStatuses, jobTypes, payUnits, regimes, shifts } from '#contract/jobs.ts'
 import { jobEditForm, jobForm } from '#contract/jobs-form.ts'
 
-/** What a card shows. Hidden pay and hidden employers are null here for everybody but the owner. */
+/** What a card shows. Hidden pay and a hidden employer are null for everybody except the owner. */
 export const jobCard = z.object({
   id,
   title: z.string(),
@@ -28,23 +28,23 @@ export const jobCard = z.object({
   isFeatured: z.boolean(),
   isSponsored: z.boolean(),
   is_urgent: z.boolean(),
-  /** There for a signed-in doctor alone. */
+  /** Only for a signed-in doctor. */
   applied: z.boolean().optional(),
   saved: z.boolean().optional(),
 })
 export type JobCard = z.output<typeof jobCard>
 
-/** New words of a published job that are not approved; with a reason, they were refused. */
-export const pendingEdit = z.object({ refusedFor: z.string().nullable() })
+/** New texts of a published job that are not approved: pending, or refused for a reason. */
+export const revision = z.object({ refusedFor: z.string().nullable() })
 
 /** The job page. */
 export const jobDetail = jobCard.extend({
   status: z.enum(jobStatuses),
   isExpired: z.boolean(),
-  /** Why a reviewer refused it; for the owner and admins alone. */
+  /** Why a reviewer rejected it; null for everybody except the owner and admins. */
   rejectionReason: z.string().nullable(),
-  /** For the owner and admins alone: everybody reads what was approved. */
-  edit: pendingEdit.nullable(),
+  /** Null for everybody except the owner and admins. The texts of this reply are the approved ones. */
+  revision: revision.nullable(),
   /** Sanitized HTML of the tags that spec A §5 allows. */
   description: z.string(),
   requirements: z.string(),
@@ -60,7 +60,7 @@ export const jobDetail = jobCard.extend({
 })
 export type JobDetail = z.output<typeof jobDetail>
 
-/** The form's fields as they are stored. Not the form's own schema: its cleaning has no way back, as a reply needs. */
+/** The form's fields as stored. Not the form's own schema, whose transforms a reply cannot be encoded through. */
 export const storedForm = jobCard
   .pick({
     title: true,
@@ -92,18 +92,18 @@ export const storedForm = jobCard
   })
 export type StoredForm = z.output<typeof storedForm>
 
-/** What the owner edits, and the version that a save must name. */
-export const ownJob = z.object({
+/** A job as its owner or an admin edits it, and the version that a save must send. */
+export const editableJob = z.object({
   id,
   status: z.enum(jobStatuses),
   isExpired: z.boolean(),
   rejectionReason: z.string().nullable(),
-  /** Whose words the form holds already. */
-  edit: pendingEdit.nullable(),
-  /** Whether new words are shown only once they are approved. */
-  reviewsWords: z.boolean(),
+  /** Its texts are already in the form. */
+  revision: revision.nullable(),
+  /** Whether new texts are shown only after approval. */
+  textsNeedReview: z.boolean(),
   version: z.int(),
-  /** As cards show it where the job does not hide it. */
+  /** As cards show it if the job does not hide it. */
   employer: jobCard.shape.employer,
   isFeatured: z.boolean(),
   form: storedForm,
@@ -116,11 +116,11 @@ export const getJob = endpoint('GET', '/jobs/:id', {
   reply: jobDetail,
 })
 
-export const getOwnJob = endpoint('GET', '/jobs/:id/edit', {
+export const getEditableJob = endpoint('GET', '/jobs/:id/edit', {
   access: ['employer', 'admin'],
   summary: 'Vaga do próprio empregador, ou de qualquer um para administradores, como se edita',
   params: idParams,
-  reply: ownJob,
+  reply: editableJob,
 })
 
 export const createJob = endpoint('POST', '/jobs', {
@@ -137,5 +137,5 @@ export const updateJob = endpoint('PUT', '/jobs/:id', {
     'Altera uma vaga; `version` é a que foi lida. Com revisão antes, o texto novo de uma vaga já publicada espera a aprovação',
   params: idParams,
   body: z.intersection(jobEditForm, z.object({ version: z.int() })),
-  reply: z.object({ id, version: z.int(), status: z.enum(jobStatuses), wordsWait: z.boolean() }),
+  reply: z.object({ id, version: z.int(), status: z.enum(jobStatuses), textsAwaitReview: z.boolean() }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant, line, pageInfo, pageQuery } from '#contract/fields-form.ts'
 import { closeReasons, jobStates, jobStatuses, MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
-import { jobCard, pendingEdit, storedForm } from './jobs.ts'
+import { jobCard, revision, storedForm } from './jobs.ts'
 
 /** A row of the employer's own list. */
 const employerJob = jobCard.extend({
@@ -10,15 +10,15 @@ const employerJob = jobCard.extend({
   isExpired: z.boolean(),
   closeReason: z.enum(closeReasons).nullable(),
   rejectionReason: z.string().nullable(),
-  edit: pendingEdit.nullable(),
+  revision: revision.nullable(),
   applicationCount: z.int(),
-  /** Null where the plan has no figures. */
+  /** Null if the plan lacks them. */
   views: z.int().nullable(),
   impressions: z.int().nullable(),
 })
 export type EmployerJob = z.output<typeof employerJob>
 
-/** A row of the admins' list: whole, so that it can be judged in place. */
+/** A row of the admins' list, with the texts, so that it can be reviewed there. */
 const reviewedJob = jobCard.extend({
   status: z.enum(jobStatuses),
   isExpired: z.boolean(),
@@ -30,8 +30,8 @@ const reviewedJob = jobCard.extend({
   employerHidden: z.boolean(),
   updatedAt: instant,
   applicationCount: z.int(),
-  /** The new words of a published job, as they would be shown. */
-  edit: pendingEdit
+  /** The pending or refused texts, as they would be shown. */
+  revision: revision
     .extend({ title: z.string(), description: z.string(), requirements: z.string(), salary: z.string() })
     .nullable(),
 })
@@ -57,7 +57,7 @@ export const getEmployerJobsSummary = endpoint('GET', '/jobs/employer/summary', 
     activeJobs: z.int(),
     expiredJobs: z.int(),
     totalApplications: z.int(),
-    /** Null where the plan has no figures. */
+    /** Null if the plan lacks them. */
     totalViews: z.int().nullable(),
     totalImpressions: z.int().nullable(),
   }),

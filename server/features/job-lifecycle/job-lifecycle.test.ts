@@ -32,7 +32,7 @@ const expire = (id: string) =>
   app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', id).execute()
 
 describe('pausing and renewing', () => {
-  test('a paused job leaves the search and comes back in its place, with the days that are left', async () => {
+  test('a paused job leaves the search and returns to its old position, with its remaining days', async () => {
     const id = await publish(app, hospital)
     const newer = await publish(app, hospital)
     const { expiresAt } = (await get(id)).reply
@@ -46,7 +46,7 @@ describe('pausing and renewing', () => {
     expect((await get(id)).reply.expiresAt).toBe(expiresAt)
   })
 
-  test('a renewed job is found first again, for thirty days more', async () => {
+  test('a renewed job is listed first again, for another thirty days', async () => {
     const id = await publish(app, hospital)
     await expire(id)
     await publish(app, hospital)
@@ -59,7 +59,7 @@ describe('pausing and renewing', () => {
     expect(Date.parse(expiresAt as string) - app.clock.now().getTime()).toBe(30 * 86_400_000)
   })
 
-  test('a job whose time ran out while it was paused is renewed, not reactivated', async () => {
+  test('a job that expired while it was paused can be renewed but not reactivated', async () => {
     const id = await publish(app, hospital)
     await move('pause', id)
     await expire(id)
@@ -69,7 +69,7 @@ describe('pausing and renewing', () => {
     expect(await found()).toContain(id)
   })
 
-  test('what a state does not allow is refused and changes nothing', async () => {
+  test('a move that the state does not allow is refused and changes nothing', async () => {
     const id = await publish(app, hospital)
     for (const name of ['reactivate', 'renew', 'resubmit'] as const) {
       const { status, error } = await move(name, id)
@@ -84,7 +84,7 @@ describe('pausing and renewing', () => {
     expect((await get(id, hospital)).reply.status).toBe('closed')
   })
 
-  test('of two different moves at once both are judged one after the other', async () => {
+  test('concurrent moves are handled one after the other', async () => {
     const id = await publish(app, hospital)
     const answers = await Promise.all([move('pause', id), move('pause', id), remove(id)])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
@@ -93,8 +93,8 @@ describe('pausing and renewing', () => {
   })
 })
 
-describe("another's job", () => {
-  test('cannot be moved, removed or judged, and nothing tells that it exists', async () => {
+describe("another employer's job", () => {
+  test('cannot be moved, removed or reviewed, and replies do not reveal that it exists', async () => {
     const id = await publish(app, hospital)
     await move('pause', id)
     const unknown = '00000000-0000-4000-8000-000000000000'
@@ -104,14 +104,14 @@ describe("another's job", () => {
       expect(foreign.raw.body).toBe(none.raw.body)
     }
     expect((await remove(id, rival)).raw.body).toBe((await remove(unknown, rival)).raw.body)
-    const judged = { token: rival.token, params: { id }, body: { status: 'active' as const } }
-    expect((await app.call('PATCH /admin/jobs/:id/status', judged)).status).toBe(403)
+    const approval = { token: rival.token, params: { id }, body: { status: 'active' as const } }
+    expect((await app.call('PATCH /admin/jobs/:id/status', approval)).status).toBe(403)
     expect((await get(id, hospital)).reply.status).toBe('paused')
   })
 })
 
 describe('removing', () => {
-  test('the job leaves the lists and the search; the application and its page stay', async () => {
+  test('the job leaves the lists and the search, but applicants keep the application and the page', async () => {
     const id = await publish(app, hospital)
     await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id } })
     expect((await remove(id)).status).toBe(200)
@@ -131,7 +131,7 @@ describe('removing', () => {
     expect(received.reply.totalCount).toBe(1)
   })
 
-  test('a closed job keeps why it was closed, and an admin may remove any', async () => {
+  test('a closed job keeps its close reason, and an admin can remove any job', async () => {
     const id = await publish(app, hospital)
     const reason = 'filled_here' as const
     await app.call('POST /jobs/:id/close', { token: hospital.token, params: { id }, body: { reason } })
@@ -154,9 +154,9 @@ describe('moderation', () => {
       })
     ).reply.jobOffers
 
-  test('review first: it waits, is refused with a reason, edited, sent again and approved', async () => {
-    const careful = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
-    const { reply } = await careful.call('POST /jobs', { token: hospital.token, body: jobForm() })
+  test('with review first, a job waits, is rejected with a reason, edited, resubmitted and approved', async () => {
+    const reviewsFirst = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
+    const { reply } = await reviewsFirst.call('POST /jobs', { token: hospital.token, body: jobForm() })
     const { id } = reply
     expect(await queue()).toMatchObject([
       { id, version: 1, description: expect.stringContaining('pronto-socorro') },
@@ -181,7 +181,7 @@ describe('moderation', () => {
     expect(await found()).toContain(id)
   })
 
-  test('a published job can be refused afterwards, by one of two admins at once', async () => {
+  test('a published job can be rejected later, by only one of two concurrent admins', async () => {
     const id = await publish(app, hospital)
     const answers = await Promise.all([
       review(id, { status: 'rejected', reason: 'Anúncio repetido' }),
@@ -192,7 +192,7 @@ describe('moderation', () => {
     expect((await review(id, { status: 'active' })).status).toBe(409)
   })
 
-  test('an applicant is not told why the job was refused', async () => {
+  test('an applicant does not see why the job was rejected', async () => {
     const id = await publish(app, hospital)
     await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id } })
     await review(id, { status: 'rejected', reason: 'Motivo só da empresa' })

@@ -7,7 +7,7 @@ const APPROVED = 'Plantonista de Clínica Médica'
 const WRITTEN = 'Plantonista com texto que ninguém leu'
 
 let app: TestApp
-let careless: TestApp
+let publishesFirst: TestApp
 let hospital: Someone
 let rival: Someone
 let medica: Someone
@@ -15,7 +15,7 @@ let admin: Someone
 
 beforeAll(async () => {
   app = await testApp({ env: { MODERATION: 'review_first' } })
-  careless = await testApp({ beside: app })
+  publishesFirst = await testApp({ beside: app })
   hospital = await employer(app)
   rival = await employer(app)
   medica = await doctor(app)
@@ -33,10 +33,10 @@ async function edit(id: string, change: Partial<JobForm>, { token } = hospital, 
 }
 const review = (id: string, body: { status: 'active' | 'rejected'; reason?: string; version?: number }) =>
   app.call('PATCH /admin/jobs/:id/status', { token: admin.token, params: { id }, body })
-const reviewWords = (
+const reviewTexts = (
   id: string,
   body: { status: 'approved' | 'refused'; reason?: string; version: number },
-) => app.call('PATCH /admin/jobs/:id/words', { token: admin.token, params: { id }, body })
+) => app.call('PATCH /admin/jobs/:id/texts', { token: admin.token, params: { id }, body })
 const queue = async () =>
   (
     await app.call('GET /admin/jobs', {
@@ -54,8 +54,8 @@ async function approved(): Promise<string> {
   return reply.id
 }
 
-describe('new words of a published job', () => {
-  test('nobody reads them before they are approved; the job stays in the search as it was', async () => {
+describe('new texts of a published job', () => {
+  test('nobody else sees them before approval, and the job stays in the search unchanged', async () => {
     const id = await approved()
     await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id } })
     await app.call('POST /saved-jobs/:jobId', { token: medica.token, params: { jobId: id } })
@@ -66,7 +66,7 @@ describe('new words of a published job', () => {
       payMin: 200_000,
       payMax: 200_000,
     })
-    expect(reply).toEqual({ id, version: 2, status: 'active', wordsWait: true })
+    expect(reply).toEqual({ id, version: 2, status: 'active', textsAwaitReview: true })
 
     const seen = await Promise.all([
       get(id),
@@ -83,75 +83,80 @@ describe('new words of a published job', () => {
       expect(body).not.toMatch(/ninguém (leu|aprovou)|Depósito/)
     }
     expect(await found('ninguém leu')).not.toContain(id)
-    // What is no text counts at once.
+    // Other fields take effect at once.
     expect((await get(id)).reply.payMax).toBe(200_000)
-    expect((await get(id)).reply.edit).toBeNull()
-    expect((await get(id, medica)).reply.edit).toBeNull()
-    expect((await get(id, hospital)).reply.edit).toEqual({ refusedFor: null })
-    expect(await own(id)).toMatchObject({ reviewsWords: true, form: { title: WRITTEN } })
+    expect((await get(id)).reply.revision).toBeNull()
+    expect((await get(id, medica)).reply.revision).toBeNull()
+    expect((await get(id, hospital)).reply.revision).toEqual({ refusedFor: null })
+    expect(await own(id)).toMatchObject({ textsNeedReview: true, form: { title: WRITTEN } })
 
     const waiting = (await queue()).find((job) => job.id === id)
-    expect(waiting).toMatchObject({ title: APPROVED, edit: { title: WRITTEN, refusedFor: null } })
-    expect((await reviewWords(id, { status: 'approved', version: 1 })).error.errorDto.errorName).toBe(
+    expect(waiting).toMatchObject({ title: APPROVED, revision: { title: WRITTEN, refusedFor: null } })
+    expect((await reviewTexts(id, { status: 'approved', version: 1 })).error.errorDto.errorName).toBe(
       'JobChanged',
     )
     const { expiresAt, createdAt } = (await get(id)).reply
-    expect((await reviewWords(id, { status: 'approved', version: 2 })).reply.status).toBe('active')
+    expect((await reviewTexts(id, { status: 'approved', version: 2 })).reply.status).toBe('active')
     expect((await get(id)).reply).toMatchObject({ title: WRITTEN, expiresAt, createdAt })
     expect(await found('ninguém leu')).toContain(id)
-    expect((await get(id, hospital)).reply.edit).toBeNull()
-    expect((await reviewWords(id, { status: 'approved', version: 2 })).status).toBe(409)
+    expect((await get(id, hospital)).reply.revision).toBeNull()
+    expect((await reviewTexts(id, { status: 'approved', version: 2 })).status).toBe(409)
   })
 
-  test('refused, the owner reads why and may write anew or go back; the job stays', async () => {
+  test('if they are refused, the owner sees why and can correct or undo them, and the job stays published', async () => {
     const id = await approved()
     await edit(id, { title: WRITTEN })
-    expect((await reviewWords(id, { status: 'refused', version: 2 })).error.errors?.reason).toEqual([
+    expect((await reviewTexts(id, { status: 'refused', version: 2 })).error.errors?.reason).toEqual([
       'Informe o motivo da recusa',
     ])
     const reason = 'O título promete o que o texto não diz'
-    expect((await reviewWords(id, { status: 'refused', reason, version: 2 })).reply.status).toBe('active')
+    expect((await reviewTexts(id, { status: 'refused', reason, version: 2 })).reply.status).toBe('active')
     expect((await queue()).map((job) => job.id)).not.toContain(id)
     expect((await get(id)).reply.title).toBe(APPROVED)
     const list = await app.call('GET /jobs/employer', { token: hospital.token, query: { pageSize: 100 } })
     expect(list.reply.jobOffers.find((job) => job.id === id)).toMatchObject({
       title: APPROVED,
-      edit: { refusedFor: reason },
+      revision: { refusedFor: reason },
     })
-    expect(await own(id)).toMatchObject({ edit: { refusedFor: reason }, form: { title: WRITTEN } })
-    expect((await edit(id, { title: `${WRITTEN}, corrigido` })).reply.wordsWait).toBe(true)
+    expect(await own(id)).toMatchObject({ revision: { refusedFor: reason }, form: { title: WRITTEN } })
+    expect((await edit(id, { title: `${WRITTEN}, corrigido` })).reply.textsAwaitReview).toBe(true)
     expect((await queue()).map((job) => job.id)).toContain(id)
-    // Back to what was approved: nothing is left to judge.
-    expect((await edit(id, { title: APPROVED })).reply.wordsWait).toBe(false)
+    // With the approved texts restored, there is nothing left to review.
+    expect((await edit(id, { title: APPROVED })).reply.textsAwaitReview).toBe(false)
     expect((await queue()).map((job) => job.id)).not.toContain(id)
-    expect((await get(id, hospital)).reply.edit).toBeNull()
+    expect((await get(id, hospital)).reply.revision).toBeNull()
   })
 
-  test('an edit of anything else, or of marks alone, waits for nobody', async () => {
+  test('an edit of other fields, or only of markup, needs no review', async () => {
     const id = await approved()
     const { description } = (await own(id)).form
     const same = `<p><strong>${description.replace(/<[^>]*>/g, '')}</strong></p>`
-    expect((await edit(id, { description: same, hours: 24, is_urgent: true })).reply.wordsWait).toBe(false)
+    expect((await edit(id, { description: same, hours: 24, is_urgent: true })).reply.textsAwaitReview).toBe(
+      false,
+    )
     expect((await get(id)).reply).toMatchObject({ hours: 24, is_urgent: true, description: same })
-    expect((await edit(id, { salary: 'Combinamos por fora' })).reply.wordsWait).toBe(true)
+    expect((await edit(id, { salary: 'Combinamos por fora' })).reply.textsAwaitReview).toBe(true)
   })
 
   test.each([
     { title: `${APPROVED} <deposite antes>` },
     { title: `${APPROVED} ⓓⓔⓟⓞⓢⓘⓣⓔ` },
     { salary: '<por fora>' },
-  ])('%j is read before it is shown', async (change) => {
+  ])('%j is reviewed before it is shown', async (change) => {
     const id = await approved()
-    expect((await edit(id, change)).reply.wordsWait).toBe(true)
+    expect((await edit(id, change)).reply.textsAwaitReview).toBe(true)
     expect((await get(id)).reply.title).toBe(APPROVED)
   })
 
-  test('paused or expired, a job comes back with what was approved', async () => {
+  test('a job that was paused or expired comes back with its approved texts', async () => {
     const id = await approved()
     const move = (name: 'pause' | 'reactivate' | 'renew') =>
       app.call(`POST /jobs/:id/${name}`, { token: hospital.token, params: { id } })
     await move('pause')
-    expect((await edit(id, { title: WRITTEN })).reply).toMatchObject({ status: 'paused', wordsWait: true })
+    expect((await edit(id, { title: WRITTEN })).reply).toMatchObject({
+      status: 'paused',
+      textsAwaitReview: true,
+    })
     await move('reactivate')
     expect((await get(id)).reply.title).toBe(APPROVED)
     await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', id).execute()
@@ -162,7 +167,7 @@ describe('new words of a published job', () => {
     expect((await queue()).map((job) => job.id)).toContain(id)
   })
 
-  test('refused as a whole and mended, the job comes back with its new words and its old term', async () => {
+  test('a rejected job that is corrected and approved has its new texts and its old term', async () => {
     const id = await approved()
     await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id } })
     const { expiresAt } = (await get(id)).reply
@@ -171,69 +176,69 @@ describe('new words of a published job', () => {
     await edit(id, { title: WRITTEN })
     expect((await get(id, medica)).reply.title).toBe(APPROVED)
     await app.call('POST /jobs/:id/resubmit', { token: hospital.token, params: { id } })
-    expect((await queue()).find((job) => job.id === id)?.edit?.title).toBe(WRITTEN)
-    expect((await reviewWords(id, { status: 'approved', version: 2 })).status).toBe(409)
+    expect((await queue()).find((job) => job.id === id)?.revision?.title).toBe(WRITTEN)
+    expect((await reviewTexts(id, { status: 'approved', version: 2 })).status).toBe(409)
     await review(id, { status: 'active', version: 2 })
     expect((await get(id)).reply).toMatchObject({ title: WRITTEN, expiresAt })
   })
 
-  test('refused words do not come in with the approval of the job', async () => {
+  test('approving a job does not approve its refused texts', async () => {
     const id = await approved()
     await edit(id, { title: WRITTEN })
-    await reviewWords(id, { status: 'refused', reason: 'Promete demais', version: 2 })
+    await reviewTexts(id, { status: 'refused', reason: 'Promete demais', version: 2 })
     await review(id, { status: 'rejected', reason: 'Denunciada' })
     await app.call('POST /jobs/:id/resubmit', { token: hospital.token, params: { id } })
     await review(id, { status: 'active', version: 2 })
     expect((await get(id)).reply.title).toBe(APPROVED)
-    expect((await get(id, hospital)).reply.edit).toEqual({ refusedFor: 'Promete demais' })
+    expect((await get(id, hospital)).reply.revision).toEqual({ refusedFor: 'Promete demais' })
   })
 
-  test('of twenty judgements at once one counts', async () => {
+  test('of twenty concurrent reviews one takes effect', async () => {
     const id = await approved()
     await edit(id, { title: WRITTEN })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        reviewWords(id, { status: at % 2 ? 'approved' : 'refused', reason: 'Motivo', version: 2 }),
+        reviewTexts(id, { status: at % 2 ? 'approved' : 'refused', reason: 'Motivo', version: 2 }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('where jobs are published first an edit counts at once, and takes what waited with it', async () => {
+  test('where jobs are published first, an edit takes effect at once and discards a pending revision', async () => {
     const id = await approved()
     await edit(id, { title: WRITTEN })
-    expect((await edit(id, { title: 'Outro título da vaga' }, hospital, careless)).reply.wordsWait).toBe(
-      false,
-    )
+    expect(
+      (await edit(id, { title: 'Outro título da vaga' }, hospital, publishesFirst)).reply.textsAwaitReview,
+    ).toBe(false)
     expect((await get(id)).reply.title).toBe('Outro título da vaga')
     expect((await queue()).map((job) => job.id)).not.toContain(id)
   })
 })
 
 describe("an admin's edit", () => {
-  test("counts at once, of anybody's job; another employer is told that there is none", async () => {
+  test("takes effect at once on any employer's job; to another employer the job is unknown", async () => {
     const id = await approved()
     expect((await edit(id, { title: 'Corrigido por quem administra' }, admin)).reply).toMatchObject({
       version: 2,
-      wordsWait: false,
+      textsAwaitReview: false,
     })
     expect((await get(id)).reply.title).toBe('Corrigido por quem administra')
     const foreign = await app.call('GET /jobs/:id/edit', { token: rival.token, params: { id } })
     expect(foreign.error.errorDto.errorName).toBe('JobNotFound')
   })
 
-  test('of a job with refused words brings none of them in', async () => {
+  test('of a job with refused texts includes none of them', async () => {
     const id = await approved()
     await edit(id, { title: WRITTEN })
-    await reviewWords(id, { status: 'refused', reason: 'Promete demais', version: 2 })
+    await reviewTexts(id, { status: 'refused', reason: 'Promete demais', version: 2 })
     await edit(id, { payMin: 210_000, payMax: 210_000 }, admin)
     expect((await get(id)).reply).toMatchObject({ title: APPROVED, payMin: 210_000 })
   })
 })
 
 describe('the summary of all jobs', () => {
-  test('counts what waits, words and whole jobs alike', async () => {
+  test('counts pending revisions and jobs that await review', async () => {
     const summary = async () =>
       (await app.call('GET /admin/jobs/summary', { token: admin.token })).reply.awaitingReview
     const before = await summary()

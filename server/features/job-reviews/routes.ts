@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { on } from '#server/http/on.ts'
-import { reviewJob, reviewWords } from './service.ts'
+import { reviewJob, reviewTexts } from './service.ts'
 
 export function jobReviewRoutes(
   app: FastifyInstance,
@@ -13,7 +13,7 @@ export function jobReviewRoutes(
   on(app, contract.reviewJob, ({ params, body, caller }) =>
     reviewJob({ db, queue }, caller, params.id, body, clock.now()),
   )
-  on(app, contract.reviewWords, ({ params, body, caller }) =>
-    reviewWords({ db, queue }, caller, params.id, body, clock.now()),
+  on(app, contract.reviewTexts, ({ params, body, caller }) =>
+    reviewTexts({ db, queue }, caller, params.id, body, clock.now()),
   )
 }

@@ -1,4 +1,4 @@
-import { canJob, type JobStatus } from '#contract/jobs.ts'
+import type { JobStatus } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import * as jobs from '#server/features/jobs/service.ts'
@@ -12,9 +12,9 @@ interface Deps {
 }
 
 /**
- * An admin's judgement. Approval publishes, with the words that wait; a rejection needs a reason and takes the job off
- * the search.
- * @throws JobNotFound, JobStateChanged, JobChanged when `version` is not what stands
+ * An admin's review of a job. Approval publishes it, with its pending revision if it has one. A rejection needs a reason
+ * and takes the job off the search.
+ * @throws JobNotFound, JobStateChanged, JobChanged if `version` is not the current one
  */
 export async function reviewJob(
   { db, queue }: Deps,
@@ -27,46 +27,43 @@ export async function reviewJob(
   }: { status: 'active' | 'rejected'; reason: string; version?: number | undefined },
   now: Date,
 ): Promise<{ id: string; status: JobStatus }> {
-  return db.transaction().execute(async (trx) => {
-    const current = await jobs.lockJob(trx, admin, id)
-    if (!canJob(status === 'active' ? 'approve' : 'reject', jobs.stateOfRow(current, now)))
-      throw new AppError('JobStateChanged')
-    if (version !== undefined && version !== current.version) throw new AppError('JobChanged')
-    if (status === 'active') await jobs.applyRevision(trx, id, now)
-    const change =
-      status === 'active'
-        ? { status, ...jobs.termOf(current, now), rejection_reason: null }
-        : { status, rejection_reason: reason }
-    await jobs.changeJob(trx, id, change, now)
-    const kind = status === 'active' ? 'job_approved' : 'job_rejected'
-    await notify(trx, queue, { userId: current.owner_user_id, kind, subjectId: id }, now)
+  const isApproved = status === 'active'
+  return jobs.inJobTransaction(db, now, async (trx) => {
+    const job = await jobs.lockJobFor(trx, admin, isApproved ? 'approve' : 'reject', id, now)
+    if (version !== undefined && version !== job.version) throw new AppError('JobChanged')
+    if (isApproved) await jobs.applyRevision(trx, id, now)
+    const change = isApproved
+      ? { ...jobs.termAfterApproval(job, now), rejection_reason: null }
+      : { rejection_reason: reason }
+    await jobs.changeJob(trx, id, { status, ...change }, now)
+    const kind = isApproved ? 'job_approved' : 'job_rejected'
+    await notify(trx, queue, { userId: job.owner_user_id, kind, subjectId: id }, now)
     return { id, status }
   })
 }
 
 /**
- * An admin's judgement of new words of a published job: approved, they are shown; refused, the owner is told why and may
- * mend them. The job stays what it is.
- * @throws JobNotFound, JobStateChanged when none wait, JobChanged when `version` is not what stands
+ * An admin's review of the pending revision of a published job. Approved texts are shown. If they are refused, the owner
+ * is notified of the reason and can correct them. The job keeps its status.
+ * @throws JobNotFound, JobStateChanged if no revision is pending, JobChanged if `version` is not the current one
  */
-export async function reviewWords(
+export async function reviewTexts(
   { db, queue }: Deps,
   admin: Caller,
   id: string,
   { status, reason, version }: { status: 'approved' | 'refused'; reason: string; version: number },
   now: Date,
 ): Promise<{ id: string; status: JobStatus }> {
-  return db.transaction().execute(async (trx) => {
-    const current = await jobs.lockJob(trx, admin, id)
+  const isApproved = status === 'approved'
+  return jobs.inJobTransaction(db, now, async (trx) => {
+    const job = await jobs.lockJobFor(trx, admin, isApproved ? 'approveTexts' : 'refuseTexts', id, now)
     const revision = await jobs.revisionOf(trx, id)
-    const action = status === 'approved' ? 'approveWords' : 'refuseWords'
-    if (!revision || revision.refused_for !== null || !canJob(action, jobs.stateOfRow(current, now)))
-      throw new AppError('JobStateChanged')
-    if (version !== current.version) throw new AppError('JobChanged')
-    if (status === 'approved') await jobs.applyRevision(trx, id, now)
+    if (!revision || revision.refused_for !== null) throw new AppError('JobStateChanged')
+    if (version !== job.version) throw new AppError('JobChanged')
+    if (isApproved) await jobs.applyRevision(trx, id, now)
     else await jobs.refuseRevision(trx, id, reason)
-    const kind = status === 'approved' ? 'edit_approved' : 'edit_refused'
-    await notify(trx, queue, { userId: current.owner_user_id, kind, subjectId: id }, now)
-    return { id, status: current.status }
+    const kind = isApproved ? 'edit_approved' : 'edit_refused'
+    await notify(trx, queue, { userId: job.owner_user_id, kind, subjectId: id }, now)
+    return { id, status: job.status }
   })
 }

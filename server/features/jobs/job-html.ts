@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-// The list of spec A §5; no attribute is let through.
+// The tags of spec A §5. No attribute is allowed.
 const allowedTags = [
   'br',
   'p',
@@ -21,8 +21,8 @@ const allowedTags = [
 const blockTag = /<(p|div|ul|ol|li|h[3-6])\b/i
 
 /**
- * Text or HTML as somebody wrote it -> HTML of the allowed tags without attributes. Plain newlines become line
- * breaks where there is no block markup. Cleaning what is clean changes nothing, so it runs at write and at read.
+ * Untrusted text or HTML -> HTML of the allowed tags without attributes. Newlines become line breaks if there is no block
+ * markup. Cleaning is idempotent, so it runs when a job is written and again when it is read.
  */
 export function cleanJobHtml(text: string): string {
   const clean = sanitizeHtml(text, {

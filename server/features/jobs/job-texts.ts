@@ -1,35 +1,35 @@
 import type { JobForm } from '#contract/jobs-form.ts'
 
-/** The free texts of a job: what a reviewer reads. Long ones are sanitized HTML. */
-export interface JobWords {
+/** The free texts of a job, which a reviewer reads. Description and requirements are sanitized HTML. */
+export interface JobTexts {
   title: string
   description: string
   requirements: string
   salary_text: string | null
 }
 
-/** What was typed, with its long texts cleaned -> its words. */
-export const wordsOf = ({
+/** The texts of a form whose HTML has been cleaned. */
+export const textsOf = ({
   form: { title, salary },
   description,
   requirements,
-}: Pick<JobWords, 'description' | 'requirements'> & {
+}: Pick<JobTexts, 'description' | 'requirements'> & {
   form: Pick<JobForm, 'title' | 'salary'>
-}): JobWords => ({
+}): JobTexts => ({
   title,
   description,
   requirements,
   salary_text: salary || null,
 })
 
-// Symbols count: words can be written in circled letters too.
+// Symbols count, because words can be written in circled letters.
 const lettersOf = (text: string | null) => (text ?? '').replace(/[^\p{L}\p{N}\p{S}]+/gu, ' ').trim()
 
-// Only of HTML: what stands between angle brackets in a title is read.
+// Only for HTML: in a title, text between angle brackets is shown.
 const lettersOfHtml = (html: string) => lettersOf(html.replace(/<[^>]*>/g, ' '))
 
-/** Whether both say the same, letter by letter; punctuation and paragraphs are no reviewer's business. */
-export const sameWords = (one: JobWords, other: JobWords) =>
+/** Whether two versions have the same letters, digits and symbols. Punctuation and paragraphs need no review. */
+export const sameTexts = (one: JobTexts, other: JobTexts) =>
   (['title', 'salary_text'] as const).every((name) => lettersOf(one[name]) === lettersOf(other[name])) &&
   (['description', 'requirements'] as const).every(
     (name) => lettersOfHtml(one[name]) === lettersOfHtml(other[name]),

@@ -18,7 +18,7 @@ const get = (id: string, token?: string) =>
   app.call('GET /jobs/:id', { params: { id }, ...(token && { token }) })
 
 describe('publishing', () => {
-  test('a published job is live at once, for thirty days, with its salary text derived', async () => {
+  test('a published job is live at once, for thirty days, with a salary text derived from its pay', async () => {
     const id = await publish(app, hospital)
     const { status, reply } = await get(id)
     expect(status).toBe(200)
@@ -51,13 +51,13 @@ describe('publishing', () => {
     ['tags', { tags: ['inexistente'] }, 'Tag desconhecida ou repetida'],
     ['payMax', { payMin: 200_000, payMax: 100_000 }, 'O valor máximo deve ser maior que o mínimo'],
     ['payUnit', { payUnit: null }, 'Escolha a unidade do valor'],
-  ])('%s %j is refused with its own text', async (field, change, message) => {
+  ])('%s %j is refused with its own message', async (field, change, message) => {
     const { status, error } = await app.call('POST /jobs', { token: hospital.token, body: jobForm(change) })
     expect(status).toBe(400)
     expect(error.errors?.[field]).toContain(message)
   })
 
-  test('what only the server decides has no effect in a body', async () => {
+  test('fields that only the server sets are ignored in a body', async () => {
     const body = {
       ...jobForm(),
       ownerUserId: rival.id,
@@ -80,7 +80,7 @@ describe('publishing', () => {
     expect(job.expiresAt?.startsWith('2099')).toBe(false)
   })
 
-  test('HTML is cleaned at write, and once more at read', async () => {
+  test('HTML is cleaned when it is written and again when it is read', async () => {
     const description =
       '<p onclick="x()">Plantão <b style="color:red">noturno</b></p><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">clique aqui agora</a>'
     const id = await publish(app, hospital, { description })
@@ -94,19 +94,19 @@ describe('publishing', () => {
     expect((await get(id)).reply.description).toBe(clean)
   })
 
-  test('review first: the job waits, unseen by others', async () => {
-    const careful = await testApp({ env: { MODERATION: 'review_first' } })
-    const owner = await employer(careful)
-    const id = await publish(careful, owner)
-    expect((await careful.call('GET /jobs/:id', { params: { id } })).status).toBe(404)
-    const own = await careful.call('GET /jobs/:id', { params: { id }, token: owner.token })
+  test('with review first, a new job waits, and strangers do not see it', async () => {
+    const reviewsFirst = await testApp({ env: { MODERATION: 'review_first' } })
+    const owner = await employer(reviewsFirst)
+    const id = await publish(reviewsFirst, owner)
+    expect((await reviewsFirst.call('GET /jobs/:id', { params: { id } })).status).toBe(404)
+    const own = await reviewsFirst.call('GET /jobs/:id', { params: { id }, token: owner.token })
     expect(own.reply.status).toBe('awaiting_review')
-    expect((await careful.call('GET /jobs')).reply.totalCount).toBe(0)
+    expect((await reviewsFirst.call('GET /jobs')).reply.totalCount).toBe(0)
   })
 })
 
-describe('what is hidden', () => {
-  test('a hidden employer leaves no id, name or logo anywhere but with the owner', async () => {
+describe('hidden fields', () => {
+  test('only the owner sees the id, name and logo of a hidden employer', async () => {
     const shy = await employer(app, 'Maternidade Segredo Absoluto')
     const id = await publish(app, shy, { employerHidden: true, title: 'Vaga com empresa oculta' })
     const seen = [
@@ -119,7 +119,7 @@ describe('what is hidden', () => {
       expect(raw.statusCode).toBe(200)
       expect(raw.body).not.toContain(shy.id)
       expect(raw.body).not.toContain('Segredo Absoluto')
-      // Her WhatsApp would say who she is.
+      // The phone number would identify the employer.
       expect(raw.body).not.toContain('41998765432')
     }
     expect(seen[0]?.raw.body).toContain('Empresa confidencial')
@@ -128,7 +128,7 @@ describe('what is hidden', () => {
     expect((await get(id, shy.token)).reply.employer.name).toBe('Maternidade Segredo Absoluto')
   })
 
-  test('hidden pay is null to all but the owner', async () => {
+  test('hidden pay is null for everybody except the owner', async () => {
     const id = await publish(app, hospital, { payHidden: true, payMin: 777_700, payMax: 888_800 })
     for (const token of [undefined, medica.token, rival.token]) {
       const { raw, reply } = await get(id, token)
@@ -140,7 +140,7 @@ describe('what is hidden', () => {
 })
 
 describe('editing and closing', () => {
-  test('the owner reads the job as it is edited, and an edit that changes nothing changes nothing', async () => {
+  test('saving the form as it was read changes nothing', async () => {
     const dates = ['2030-01-02', '2030-01-09']
     const id = await publish(app, hospital, { dates, salary: '', payHidden: true, tags: [] })
     const read = () => app.call('GET /jobs/:id/edit', { token: hospital.token, params: { id } })
@@ -154,7 +154,7 @@ describe('editing and closing', () => {
     expect((await read()).reply.form).toEqual(reply.form)
   })
 
-  test('an edit keeps the list order and reaches the search', async () => {
+  test('an edit keeps the order of the specialties and reaches the search', async () => {
     const id = await publish(app, hospital)
     const medicalSpecialties = ['Pediatria', 'Cardiologia', 'Clínica Médica']
     const body = { ...jobForm({ title: 'Zeladora de estrelas raras', medicalSpecialties }), version: 1 }
@@ -164,7 +164,7 @@ describe('editing and closing', () => {
     expect(found.reply.jobOffers).toMatchObject([{ id, medicalSpecialties }])
   })
 
-  test('of two edits at once one is told, and nothing is lost', async () => {
+  test('of two concurrent edits one is refused, so that no change is lost', async () => {
     const id = await publish(app, hospital)
     const edit = (title: string) =>
       app.call('PUT /jobs/:id', {
@@ -177,7 +177,7 @@ describe('editing and closing', () => {
     expect(answers.find((answer) => answer.status === 409)?.error.errorDto.errorName).toBe('JobChanged')
   })
 
-  test("another employer's job is unknown to edit, save and close", async () => {
+  test("another employer's job cannot be read for editing, saved or closed", async () => {
     const id = await publish(app, hospital)
     const params = { id }
     const body = { ...jobForm(), version: 1 }
@@ -192,7 +192,7 @@ describe('editing and closing', () => {
     expect((await get(id)).reply.status).toBe('active')
   })
 
-  test('a closed job is gone for others, stays for its applicants, and cannot be edited', async () => {
+  test('a closed job is gone for strangers, visible to its applicants, and cannot be edited', async () => {
     const id = await publish(app, hospital)
     await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id } })
     const close = { token: hospital.token, params: { id }, body: { reason: 'filled_here' as const } }
@@ -207,7 +207,7 @@ describe('editing and closing', () => {
     expect(list.reply.jobOffers.map((job) => job.id)).not.toContain(id)
   })
 
-  test('an expired job keeps its page, marked, and leaves the search', async () => {
+  test('an expired job keeps its page, marked as expired, and leaves the search', async () => {
     const other = await testApp()
     const owner = await employer(other)
     const id = await publish(other, owner)
@@ -216,7 +216,7 @@ describe('editing and closing', () => {
     expect((await other.call('GET /jobs')).reply.totalCount).toBe(0)
   })
 
-  test('the own list shows every state and counts live applications', async () => {
+  test('the own list shows jobs in every state and counts live applications', async () => {
     const owner = await employer(app)
     const [open, closed] = [await publish(app, owner), await publish(app, owner)]
     const second = await doctor(app)
@@ -236,7 +236,7 @@ describe('editing and closing', () => {
     expect((await app.call('GET /jobs/employer', { token: rival.token })).reply.jobOffers).toEqual([])
   })
 
-  test('an admin sees what waits, a stranger does not', async () => {
+  test('an admin sees a job that is not public, another employer does not', async () => {
     const id = await publish(app, hospital)
     await app.db.updateTable('jobs').set({ status: 'paused' }).where('id', '=', id).execute()
     const admin = await someone(app, { role: 'admin' })

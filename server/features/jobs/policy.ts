@@ -1,20 +1,56 @@
-import type { Caller } from '#server/http/caller.ts'
-import { isOpen } from './job-view.ts'
+import { type JobAction, type JobStatus, jobActorMay, type Moderation } from '#contract/jobs.ts'
+import { isPublic } from '#server/db/conditions.ts'
+import type { Caller, EmployerId } from '#server/http/caller.ts'
+import type { JobTexts } from './job-texts.ts'
 import type { JobRow } from './queries.ts'
+
+const isAdmin = (caller: Pick<Caller, 'role'> | null) => caller?.role === 'admin'
 
 export const ownsJob = (job: Pick<JobRow, 'owner_user_id'>, caller: Caller | null) =>
   caller?.employerId === job.owner_user_id
 
+/** The owner and admins can edit a job, and see its rejection reason and its revision. */
+export const managesJob = (job: Pick<JobRow, 'owner_user_id'>, caller: Caller | null) =>
+  ownsJob(job, caller) || isAdmin(caller)
+
 /**
- * What `caller` gets of a job page. `gone` is a closed job, told with 410; `absent` is told as unknown, so that an
- * unpublished job cannot be guessed at.
+ * Whether `caller` may see the job page. `gone` is a job that was published and is closed: its page answers 410. `absent`
+ * looks like an unknown id, so that nobody can probe for unpublished jobs.
  */
 export function jobVisibility(
   job: JobRow,
   caller: Caller | null,
-  { applied, now }: { applied: boolean; now: Date },
+  { applied }: { applied: boolean },
 ): 'visible' | 'gone' | 'absent' {
-  if (ownsJob(job, caller) || caller?.role === 'admin' || applied) return 'visible'
-  if (isOpen(job, now) || job.status === 'active') return 'visible'
+  if (isPublic(job) || applied || managesJob(job, caller)) return 'visible'
   return job.status === 'closed' && job.published_at ? 'gone' : 'absent'
 }
+
+/** Whose jobs the caller may do `action` to: an employer its own, an admin anybody's, others nobody's. */
+export function changeableJobs(
+  action: JobAction,
+  { employerId, role }: Pick<Caller, 'employerId' | 'role'>,
+): EmployerId | 'anybody' | null {
+  if (employerId) return jobActorMay('owner', action) ? employerId : null
+  return isAdmin({ role }) && jobActorMay('admin', action) ? 'anybody' : null
+}
+
+export const statusOfNewJob = (moderation: Moderation) =>
+  (moderation === 'review_first' ? 'awaiting_review' : 'active') satisfies JobStatus
+
+/** Whether the caller's new texts wait for approval. An admin's do not, nor do those of a job never published. */
+export const textsNeedReview = (
+  job: { published_at: Date | null },
+  caller: Pick<Caller, 'role'>,
+  moderation: Moderation,
+) => moderation === 'review_first' && job.published_at !== null && !isAdmin(caller)
+
+/**
+ * The texts that an edit begins with: the last written. For an admin, whose edit counts as approved, refused texts are
+ * left out.
+ */
+export const textsToEdit = (
+  job: JobTexts,
+  revision: (JobTexts & { refused_for: string | null }) | undefined,
+  caller: Pick<Caller, 'role'>,
+): JobTexts => (revision && !(isAdmin(caller) && revision.refused_for) ? revision : job)

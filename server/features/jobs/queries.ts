@@ -2,15 +2,25 @@ import { sql } from 'kysely'
 import type { CloseReason, JobStatus } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { applicationIsLive, jobIsPublished } from '#server/db/conditions.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
-import { type JobWords, wordsOf } from './job-texts.ts'
+import type { References, ResolvedJob } from './job-references.ts'
+import { type JobTexts, textsOf } from './job-texts.ts'
+
+declare const reindexes: unique symbol
+
+/**
+ * A transaction that ends by reindexing its job: only `inJobTransaction` makes one. Writes that the search must show
+ * require it, so that no caller can forget to reindex.
+ */
+export type JobTrx = Trx & { readonly [reindexes]: true }
 
 const names = (link: string, list: string, id: string) => sql<string[]>`array(
   select ${sql.ref(`${list}.name`)} from ${sql.table(link)} join ${sql.table(list)} on ${sql.ref(`${list}.id`)} = ${sql.ref(`${link}.${id}`)}
   where ${sql.ref(`${link}.job_id`)} = jobs.id order by ${sql.ref(`${link}.position`)})`
 
-/** A job as a card shows it, with the names of what it points to; without its long texts. */
+/** Jobs as cards show them: with the names of what they refer to, without the long texts. */
 function jobRows(db: DbOrTrx) {
   return db
     .selectFrom('jobs')
@@ -58,7 +68,7 @@ function jobRows(db: DbOrTrx) {
 export const jobsByIds = (db: DbOrTrx, ids: string[]) =>
   jobRows(db).where('jobs.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
-/** The whole job. */
+/** A job with its long texts. */
 export const jobById = (db: DbOrTrx, id: string) =>
   jobRows(db)
     .select([
@@ -73,8 +83,9 @@ export const jobById = (db: DbOrTrx, id: string) =>
     .executeTakeFirst()
 
 export type JobRow = Awaited<ReturnType<typeof jobsByIds>>[number]
+export type FullJobRow = NonNullable<Awaited<ReturnType<typeof jobById>>>
 
-/** Edits of words that are not approved; at most one for a job. */
+/** The pending and refused revisions of these jobs, at most one for each. */
 export const revisionsOf = (db: DbOrTrx, jobIds: string[]) =>
   db
     .selectFrom('job_revisions')
@@ -82,6 +93,7 @@ export const revisionsOf = (db: DbOrTrx, jobIds: string[]) =>
     .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .execute()
 
+export type EmployerRow = Awaited<ReturnType<typeof employerOfJob>>
 export function employerOfJob(db: DbOrTrx, ownerUserId: string) {
   return db
     .selectFrom('users')
@@ -100,17 +112,17 @@ export function employerOfJob(db: DbOrTrx, ownerUserId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What ties the doctor to each of these jobs: a live application, a saved mark. */
+/** Whether the doctor has a live application to each of these jobs, and whether she saved it. */
 export async function doctorJobFlags(db: DbOrTrx, doctorId: DoctorId, jobIds: string[]) {
   const { rows } = await sql<{ id: string; applied: boolean; saved: boolean }>`select wanted.id,
     exists (select from applications
-      where job_id = wanted.id and doctor_id = ${doctorId} and status <> 'withdrawn') as applied,
+      where job_id = wanted.id and doctor_id = ${doctorId} and ${applicationIsLive('applications')}) as applied,
     exists (select from saved_jobs where job_id = wanted.id and doctor_id = ${doctorId}) as saved
     from unnest(${jobIds}::uuid[]) as wanted (id)`.execute(db)
   return rows
 }
 
-/** Whether the doctor has ever applied: applicants keep a read view of a job that is over. */
+/** Whether the doctor has ever applied: an applicant can read the job after it has ended. */
 export async function hasApplied(db: DbOrTrx, doctorId: DoctorId, jobId: string): Promise<boolean> {
   const row = await db
     .selectFrom('applications')
@@ -121,8 +133,8 @@ export async function hasApplied(db: DbOrTrx, doctorId: DoctorId, jobId: string)
   return row !== undefined
 }
 
-/** Locks the job; what its owner has removed is gone for every change. */
-function lockedJob(trx: Trx, id: string) {
+/** Locks the job of `id`, if it has not been removed and is one of `owner`'s. */
+export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
   return trx
     .selectFrom('jobs')
     .select([
@@ -140,23 +152,9 @@ function lockedJob(trx: Trx, id: string) {
     ])
     .where('id', '=', id)
     .where('removed_at', 'is', null)
+    .$if(owner !== 'anybody', (query) => query.where('owner_user_id', '=', owner))
     .forUpdate()
-}
-
-/** Locks the job when it is the employer's own. */
-export const lockOwnJob = (trx: Trx, owner: EmployerId, id: string) =>
-  lockedJob(trx, id).where('owner_user_id', '=', owner).executeTakeFirst()
-
-/** Locks anybody's job, for admins. */
-export const lockAnyJob = (trx: Trx, id: string) => lockedJob(trx, id).executeTakeFirst()
-
-export interface ResolvedJob {
-  form: JobForm
-  description: string
-  requirements: string
-  cityId: number | null
-  specialtyIds: number[]
-  practiceAreaIds: number[]
+    .executeTakeFirst()
 }
 
 const columns = ({ form, cityId }: ResolvedJob) => ({
@@ -197,7 +195,7 @@ async function replaceLists(trx: Trx, jobId: string, job: ResolvedJob): Promise<
 }
 
 export async function insertJob(
-  trx: Trx,
+  trx: JobTrx,
   owner: EmployerId,
   job: ResolvedJob,
   state: { status: JobStatus; now: Date; expiresAt: Date | null; isFeatured: boolean },
@@ -206,7 +204,7 @@ export async function insertJob(
     .insertInto('jobs')
     .values({
       ...columns(job),
-      ...wordsOf(job),
+      ...textsOf(job),
       owner_user_id: owner,
       status: state.status,
       created_at: state.now,
@@ -221,16 +219,16 @@ export async function insertJob(
   return id
 }
 
-/** Saves an edit, with its words or but for them; the new version. */
+/** Saves an edit, with new texts or, if `texts` is null, with the current ones. Returns the new version. */
 export async function updateJob(
-  trx: Trx,
+  trx: JobTrx,
   id: string,
   job: ResolvedJob,
-  { words, now }: { words: JobWords | null; now: Date },
+  { texts, now }: { texts: JobTexts | null; now: Date },
 ): Promise<number> {
   const { version } = await trx
     .updateTable('jobs')
-    .set((eb) => ({ ...columns(job), ...words, updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columns(job), ...texts, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
@@ -238,9 +236,9 @@ export async function updateJob(
   return version
 }
 
-/** Keeps words for a reviewer; in the place of what was kept before, refused or not. */
-export async function keepRevision(trx: Trx, jobId: string, words: JobWords, now: Date): Promise<void> {
-  const row = { ...words, written_at: now, refused_for: null }
+/** Stores texts for review. They replace an earlier revision, refused or not. */
+export async function saveRevision(trx: Trx, jobId: string, texts: JobTexts, now: Date): Promise<void> {
+  const row = { ...texts, written_at: now, refused_for: null }
   await trx
     .insertInto('job_revisions')
     .values({ job_id: jobId, ...row })
@@ -252,22 +250,22 @@ export async function refuseRevision(trx: Trx, jobId: string, reason: string): P
   await trx.updateTable('job_revisions').set({ refused_for: reason }).where('job_id', '=', jobId).execute()
 }
 
-export async function dropRevision(trx: Trx, jobId: string): Promise<void> {
+export async function deleteRevision(trx: Trx, jobId: string): Promise<void> {
   await trx.deleteFrom('job_revisions').where('job_id', '=', jobId).execute()
 }
 
-/** Makes the words that wait those of the job; a job without any, or with refused ones, keeps its own. */
-export async function applyRevision(trx: Trx, jobId: string, now: Date): Promise<void> {
-  const kept = await trx
+/** Replaces the job's texts by its pending revision. Without one, or with a refused one, the job keeps its texts. */
+export async function applyRevision(trx: JobTrx, jobId: string, now: Date): Promise<void> {
+  const texts = await trx
     .deleteFrom('job_revisions')
     .where('job_id', '=', jobId)
     .where('refused_for', 'is', null)
     .returning(['title', 'description', 'requirements', 'salary_text'])
     .executeTakeFirst()
-  if (!kept) return
+  if (!texts) return
   await trx
     .updateTable('jobs')
-    .set({ ...kept, updated_at: now })
+    .set({ ...texts, updated_at: now })
     .where('id', '=', jobId)
     .execute()
 }
@@ -283,8 +281,8 @@ export interface JobChange {
   removed_at?: Date
 }
 
-/** Brings the job into another status; its version stays, which is that of what is written in it. */
-export async function changeJob(trx: Trx, id: string, change: JobChange, now: Date): Promise<void> {
+/** Changes the job's status. The version counts edits only, so it stays. */
+export async function changeJob(trx: JobTrx, id: string, change: JobChange, now: Date): Promise<void> {
   await trx
     .updateTable('jobs')
     .set({ ...change, ...(change.expires_at && { expiry_notice: 'none' }), updated_at: now })
@@ -292,39 +290,38 @@ export async function changeJob(trx: Trx, id: string, change: JobChange, now: Da
     .execute()
 }
 
-/** Of what is published: its end is near or has come, and its owner has not been told of that. */
-const isEnding = ({ now, soon }: { now: Date; soon: Date }) =>
-  sql<boolean>`status in ('active', 'paused')
+/** A published job is near its expiry or past it, and its owner has not been notified of that yet. */
+const needsExpiryNotice = ({ now, soon }: { now: Date; soon: Date }) =>
+  sql<boolean>`${jobIsPublished('jobs')}
     and (expiry_notice = 'none' and expires_at <= ${soon} or expiry_notice = 'warned' and expires_at <= ${now})`
 
-/** Jobs whose owners are to be told of the end, the first to end first. */
-export async function endingJobs(
+/** Jobs whose owners must be notified of their expiry, the first to expire first. */
+export async function jobsToNotifyOfExpiry(
   db: DbOrTrx,
   { limit, ...moment }: { now: Date; soon: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .select('id')
-    .where(isEnding(moment))
+    .where(needsExpiryNotice(moment))
     .orderBy('expires_at')
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
 }
 
-/** Notes that the owner is told of the end, and says whose job it is; nothing where somebody else has done so. */
-export function noteExpiry(trx: Trx, id: string, moment: { now: Date; soon: Date }) {
+/** Marks the owner as notified and returns which notice is due; undefined if another worker was faster. */
+export function markExpiryNotified(trx: Trx, id: string, moment: { now: Date; soon: Date }) {
   return trx
     .updateTable('jobs')
     .set({ expiry_notice: sql`case when expires_at <= ${moment.now} then 'told' else 'warned' end` })
     .where('id', '=', id)
-    .where(isEnding(moment))
+    .where(needsExpiryNotice(moment))
     .returning(['owner_user_id', 'expiry_notice'])
     .executeTakeFirst()
 }
 
-/** Ids of the names that a form holds, in its order; what is unknown is left out. */
-export async function resolveNames(db: DbOrTrx, form: JobForm) {
+export async function findReferences(db: DbOrTrx, form: JobForm): Promise<References> {
   const idsOf = async (table: 'specialties' | 'practice_areas', wanted: string[]) => {
     if (wanted.length === 0) return []
     const rows = await db.selectFrom(table).selectAll().where('name', 'in', wanted).execute()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/jobs.ts'
+import type { Moderation } from '#contract/jobs.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { on } from '#server/http/on.ts'
@@ -7,12 +8,12 @@ import * as jobs from './service.ts'
 
 export function jobRoutes(
   app: FastifyInstance,
-  { db, clock, moderation }: { db: Db; clock: Clock; moderation: jobs.Moderation },
+  { db, clock, moderation }: { db: Db; clock: Clock; moderation: Moderation },
 ): void {
   on(app, contract.getJob, ({ params, caller }) => jobs.jobDetail(db, params.id, caller, clock.now()))
 
-  on(app, contract.getOwnJob, ({ params, caller }) =>
-    jobs.ownJob(db, caller, params.id, { moderation, now: clock.now() }),
+  on(app, contract.getEditableJob, ({ params, caller }) =>
+    jobs.editableJob(db, caller, params.id, { moderation, now: clock.now() }),
   )
 
   on(app, contract.createJob, ({ body, caller }) =>

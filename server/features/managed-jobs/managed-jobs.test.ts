@@ -33,7 +33,7 @@ beforeAll(async () => {
   await count(jobs.open, 'View', 7)
   await count(jobs.open, 'Impression', 90)
   await count(jobs.closed, 'View', 3)
-  // A stranger's, which must be counted nowhere here.
+  // Another employer's job, which must not be counted.
   const rival = await employer(app)
   await count(await publish(app, rival), 'View', 1_000)
 })
@@ -57,7 +57,7 @@ async function withoutFigures(work: () => Promise<void>): Promise<void> {
 }
 
 describe("the employer's list", () => {
-  test('states are filters, expired by date apart from active', async () => {
+  test('can be filtered by state, with expired jobs apart from active ones', async () => {
     for (const [state, id] of [
       ['active', jobs.open],
       ['paused', jobs.paused],
@@ -68,7 +68,7 @@ describe("the employer's list", () => {
     expect((await list()).totalCount).toBe(4)
   })
 
-  test('words find title and place, whatever their accents; signs of a pattern mean themselves', async () => {
+  test('search ignores accents in title and place, and wildcards are literal', async () => {
     expect(await idsOf({ search: 'AMBULATORIO' })).toEqual([jobs.expired])
     expect(await idsOf({ search: 'campinas' })).toEqual([jobs.closed])
     expect(await idsOf({ search: '100%' })).toEqual([jobs.paused])
@@ -77,7 +77,7 @@ describe("the employer's list", () => {
     expect(await idsOf({ search: 'plantonista', state: 'active' })).toEqual([])
   })
 
-  test('a row has its figures, and why it was closed', async () => {
+  test('a row has its figures and its close reason', async () => {
     const { jobOffers } = await list()
     expect(jobOffers.find((job) => job.id === jobs.open)).toMatchObject({
       applicationCount: 1,
@@ -91,23 +91,23 @@ describe("the employer's list", () => {
     })
   })
 
-  test('without a plan that has figures they are withheld, from every call', () =>
+  test('every call withholds figures that the plan does not include', () =>
     withoutFigures(async () => {
       const [row] = (await list({ state: 'active' })).jobOffers
       expect(row).toMatchObject({ views: null, impressions: null, applicationCount: 1 })
       const summary = await app.call('GET /jobs/employer/summary', { token: owner.token })
       expect(summary.reply).toMatchObject({ totalViews: null, totalImpressions: null, totalApplications: 1 })
-      const asked = { token: owner.token, params: { id: jobs.open } }
-      expect((await app.call('GET /jobs/:id/analytics', asked)).reply).toEqual({
+      const request = { token: owner.token, params: { id: jobs.open } }
+      expect((await app.call('GET /jobs/:id/analytics', request)).reply).toEqual({
         views: null,
         impressions: null,
         applications: 1,
       })
-      const days = await app.call('GET /jobs/:id/analytics/daily', asked)
+      const days = await app.call('GET /jobs/:id/analytics/daily', request)
       expect([days.status, days.error.upgrade_required]).toEqual([403, true])
     }))
 
-  test('the summary counts own jobs alone', async () => {
+  test('the summary counts only the own jobs', async () => {
     const { reply } = await app.call('GET /jobs/employer/summary', { token: owner.token })
     expect(reply).toEqual({
       activeJobs: 1,
@@ -127,8 +127,8 @@ describe("the employer's list", () => {
   })
 })
 
-describe('day by day', () => {
-  test('thirty days to today in Brazil, empty ones included; others learn nothing', async () => {
+describe('daily figures', () => {
+  test('cover thirty days up to today in Brazil, empty ones included, for the owner only', async () => {
     await count(jobs.open, 'View', 2, '2026-11-10')
     const asked = { params: { id: jobs.open } }
     const { days } = (await app.call('GET /jobs/:id/analytics/daily', { ...asked, token: owner.token })).reply
@@ -147,8 +147,8 @@ describe('day by day', () => {
   })
 })
 
-describe('what a new job begins with', () => {
-  test('the place of the company, then what the last job said', async () => {
+describe('the defaults of a new job', () => {
+  test("are the company's location first, then values of the newest job", async () => {
     const fresh = await employer(app)
     const defaults = async () => (await app.call('GET /jobs/employer/defaults', { token: fresh.token })).reply
     expect(await defaults()).toEqual({
@@ -175,7 +175,7 @@ describe('what a new job begins with', () => {
 })
 
 describe("the admins' list", () => {
-  test('shows whole jobs of everybody, and the true name of a hidden employer', async () => {
+  test("shows all employers' jobs with their texts, and the real name of a hidden employer", async () => {
     const admin = await someone(app, { role: 'admin' })
     const shy = await employer(app, 'Clínica Discreta')
     const id = await publish(app, shy, { title: 'Vaga de empresa discreta', employerHidden: true })
@@ -193,7 +193,7 @@ describe("the admins' list", () => {
   })
 
   test.each(['(', '[a', 'a{2', '\\', '_ % *', 'R$ 1.500+', '😀', '^$|?.', '\\y'])(
-    'what is typed is no pattern: %s',
+    'search text is not a pattern: %s',
     async (search) => {
       const admin = await someone(app, { role: 'admin' })
       const { status, reply } = await app.call('GET /admin/jobs', {
@@ -204,7 +204,7 @@ describe("the admins' list", () => {
     },
   )
 
-  test("the summary counts everybody's jobs", async () => {
+  test("the summary counts all employers' jobs", async () => {
     const admin = await someone(app, { role: 'admin' })
     const { reply } = await app.call('GET /admin/jobs/summary', { token: admin.token })
     expect(reply).toEqual({

@@ -1,6 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { JobState } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
+import {
+  applicationIsLive,
+  jobIsExpired,
+  jobIsInState,
+  jobIsOpen,
+  jobIsPublished,
+} from '#server/db/conditions.ts'
 import type { DB } from '#server/db/types.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
@@ -12,19 +19,10 @@ export interface ListFilter {
   now: Date
 }
 
-type JobsBuilder = ExpressionBuilder<DB, 'jobs'>
-
-/** The same judgement as `isExpired` of the jobs: published, and past its date. */
-const expired = (eb: JobsBuilder, now: Date) =>
-  eb.and([eb('status', 'in', ['active', 'paused']), eb('expires_at', '<=', now)])
-
-const inState = (eb: JobsBuilder, state: JobState, now: Date) =>
-  state === 'expired' ? expired(eb, now) : eb.and([eb('status', '=', state), eb.not(expired(eb, now))])
-
-/** What a reviewer has to read: jobs that wait, and published ones whose new words do. Few, found by their indexes. */
-const awaitsReview = (eb: JobsBuilder) =>
+/** The review queue: jobs that await review, and published ones with a pending revision. Few, and found by index. */
+const awaitsReview = (eb: ExpressionBuilder<DB, 'jobs'>) =>
   eb.and([
-    eb('status', 'in', ['awaiting_review', 'active', 'paused']),
+    eb.or([eb('status', '=', 'awaiting_review'), jobIsPublished('jobs')]),
     eb(
       'id',
       'in',
@@ -46,7 +44,7 @@ const accented: Record<string, string> = {
   u: '[uúùûü]',
 }
 
-/** A pattern for what was typed, with accents or without: in a long text search_text would take a hundred times longer. */
+/** A pattern that ignores accents. On a long text it is a hundred times faster than search_text. */
 const patternOf = (text: string) =>
   text
     .normalize('NFD')
@@ -55,10 +53,10 @@ const patternOf = (text: string) =>
     .replace(/[aceinou]/gi, (letter) => accented[letter.toLowerCase()] ?? letter)
 
 /**
- * Title or place, for admins the employer's name or description too, holds the words as they were typed; search_text
- * leaves no sign that `like` would read as its own.
+ * The text occurs in the title or place or, for admins, in the employer's name or the description. search_text leaves no
+ * character that `like` would take for a wildcard.
  */
-const found = (text: string, forAdmins: boolean) =>
+const matchesSearch = (text: string, forAdmins: boolean) =>
   sql<boolean>`(search_text(concat_ws(' ', jobs.title, (select name from cities where id = jobs.city_id), jobs.state,
       ${forAdmins ? sql`(select name from users where id = jobs.owner_user_id)` : sql`null`}))
     like '%' || btrim(search_text(${text})) || '%'
@@ -68,17 +66,16 @@ function listed(db: DbOrTrx, { search, state, now }: ListFilter, forAdmins = fal
   return db
     .selectFrom('jobs')
     .where('removed_at', 'is', null)
-    .$if(search !== '', (query) => query.where(found(search, forAdmins)))
+    .$if(search !== '', (query) => query.where(matchesSearch(search, forAdmins)))
     .$if(state !== undefined, (query) =>
-      query.where((eb) =>
-        forAdmins && state === 'awaiting_review' ? awaitsReview(eb) : inState(eb, state as JobState, now),
-      ),
+      forAdmins && state === 'awaiting_review'
+        ? query.where(awaitsReview)
+        : query.where(jobIsInState('jobs', state as JobState, now)),
     )
 }
 
-/** Live applications to the job. */
 const liveApplications = sql<number>`(select count(*)::int from applications
-  where applications.job_id = jobs.id and applications.status <> 'withdrawn')`
+  where applications.job_id = jobs.id and ${applicationIsLive('applications')})`
 
 export async function ownJobs(db: DbOrTrx, owner: EmployerId, filter: ListFilter) {
   const jobs = listed(db, filter).where('owner_user_id', '=', owner)
@@ -95,7 +92,7 @@ export async function ownJobs(db: DbOrTrx, owner: EmployerId, filter: ListFilter
   return { rows, total: Number(total) }
 }
 
-/** Everybody's jobs; what waits for review stands in the order in which it came. */
+/** All employers' jobs, the last changed first; the review queue has the oldest first. */
 export async function allJobs(db: DbOrTrx, filter: ListFilter) {
   const jobs = listed(db, filter, true)
   const [rows, { total }] = await Promise.all([
@@ -119,43 +116,33 @@ export async function allJobs(db: DbOrTrx, filter: ListFilter) {
   return { rows, total: Number(total) }
 }
 
-/** Counts over all of the employer's jobs, those off its lists included: their applications are still its own. */
+/** Counts over all of the employer's jobs. Removed ones count too, since their applications are still listed. */
 export async function ownTotals(db: DbOrTrx, owner: EmployerId, now: Date) {
-  const {
-    active,
-    expired: over,
-    applications,
-  } = await db
+  const { active, expired, applications } = await db
     .selectFrom('jobs')
     .where('owner_user_id', '=', owner)
     .select((eb) => [
-      eb.fn
-        .countAll<number>()
-        .filterWhere(inState(eb, 'active', now))
-        .as('active'),
-      eb.fn.countAll<number>().filterWhere(expired(eb, now)).as('expired'),
+      eb.fn.countAll<number>().filterWhere(jobIsOpen('jobs', now)).as('active'),
+      eb.fn.countAll<number>().filterWhere(jobIsExpired('jobs', now)).as('expired'),
       eb.fn.sum<number>(liveApplications).as('applications'),
     ])
     .executeTakeFirstOrThrow()
   return {
     activeJobs: Number(active),
-    expiredJobs: Number(over),
+    expiredJobs: Number(expired),
     totalApplications: Number(applications ?? 0),
   }
 }
 
-/** Counts over everybody's jobs. */
+/** Counts over all employers' jobs. */
 export async function allTotals(db: DbOrTrx, now: Date) {
   const [jobs, { waiting }, { applications }] = await Promise.all([
     db
       .selectFrom('jobs')
       .where('removed_at', 'is', null)
       .select((eb) => [
-        eb.fn
-          .countAll<string>()
-          .filterWhere(inState(eb, 'active', now))
-          .as('active'),
-        eb.fn.countAll<string>().filterWhere(expired(eb, now)).as('expired'),
+        eb.fn.countAll<string>().filterWhere(jobIsOpen('jobs', now)).as('active'),
+        eb.fn.countAll<string>().filterWhere(jobIsExpired('jobs', now)).as('expired'),
       ])
       .executeTakeFirstOrThrow(),
     db
@@ -166,7 +153,7 @@ export async function allTotals(db: DbOrTrx, now: Date) {
     db
       .selectFrom('applications')
       .select(({ fn }) => fn.countAll<string>().as('applications'))
-      .where('status', '<>', 'withdrawn')
+      .where(applicationIsLive('applications'))
       .executeTakeFirstOrThrow(),
   ])
   return {
@@ -177,7 +164,7 @@ export async function allTotals(db: DbOrTrx, now: Date) {
   }
 }
 
-/** What of the employer's newest job holds for its next one. */
+/** The fields of the employer's newest job that its next one begins with. */
 export const newestJob = (db: DbOrTrx, owner: EmployerId) =>
   db
     .selectFrom('jobs')
@@ -195,7 +182,7 @@ export const newestJob = (db: DbOrTrx, owner: EmployerId) =>
     .limit(1)
     .executeTakeFirst()
 
-export const employerPlace = (db: DbOrTrx, owner: EmployerId) =>
+export const employerLocation = (db: DbOrTrx, owner: EmployerId) =>
   db
     .selectFrom('users')
     .leftJoin('cities', 'cities.id', 'users.city_id')

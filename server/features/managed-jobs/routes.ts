@@ -8,12 +8,12 @@ import * as lists from './service.ts'
 
 export function managedJobRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   on(app, contract.listEmployerJobs, async ({ query, caller }) => {
-    const { jobs, total } = await lists.employerJobs(db, caller.employerId, query, clock.now())
+    const { jobs, total } = await lists.ownJobs(db, caller.employerId, query, clock.now())
     return { jobOffers: jobs, ...pageInfoOf(query, total) }
   })
 
   on(app, contract.getEmployerJobsSummary, ({ caller }) =>
-    lists.employerSummary(db, caller.employerId, clock.now()),
+    lists.ownJobsSummary(db, caller.employerId, clock.now()),
   )
 
   on(app, contract.getJobDefaults, ({ caller }) => lists.jobDefaults(db, caller.employerId))

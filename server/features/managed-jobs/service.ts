@@ -2,7 +2,7 @@ import type { EmployerJob, ReviewedJob } from '#contract/api/managed-jobs.ts'
 import type { JobState } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import { employerFigures, figuresOfAllJobs, figuresOfJobs } from '#server/features/analytics/service.ts'
-import { cleanJobHtml, ownCards } from '#server/features/jobs/service.ts'
+import { cleanJobHtml, managedCards } from '#server/features/jobs/service.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import * as queries from './queries.ts'
@@ -22,8 +22,8 @@ const filterOf = ({ page, pageSize, search, state }: ListQuery, now: Date): quer
   now,
 })
 
-/** The employer's own jobs, the last published first. Their figures are null where the plan has none. */
-export async function employerJobs(
+/** The employer's own jobs, the last published first. Views and impressions are null if its plan lacks them. */
+export async function ownJobs(
   db: Db,
   owner: EmployerId,
   query: ListQuery,
@@ -35,7 +35,7 @@ export async function employerJobs(
   ])
   const ids = rows.map((row) => row.id)
   const [cards, figures] = await Promise.all([
-    ownCards(db, ids, now),
+    managedCards(db, ids, now),
     hasPerformanceMetrics ? figuresOfJobs(db, ids) : null,
   ])
   const jobs = cards.map((card) => ({
@@ -47,8 +47,8 @@ export async function employerJobs(
   return { jobs, total }
 }
 
-/** The five figures of the employer's jobs; views and impressions are null where the plan has none. */
-export async function employerSummary(db: Db, owner: EmployerId, now: Date) {
+/** Totals of the employer's jobs. Views and impressions are null if its plan lacks them. */
+export async function ownJobsSummary(db: Db, owner: EmployerId, now: Date) {
   const [totals, { hasPerformanceMetrics }] = await Promise.all([
     queries.ownTotals(db, owner, now),
     allowance(db, owner),
@@ -61,14 +61,14 @@ export async function employerSummary(db: Db, owner: EmployerId, now: Date) {
   }
 }
 
-/** What a new job begins with: what held for the last one, or else the employer's own place. */
+/** What the form of a new job begins with: values of the newest job, or else the employer's own location. */
 export async function jobDefaults(db: Db, owner: EmployerId) {
   const last = await queries.newestJob(db, owner)
-  // A remote job says nothing of the place.
-  const place = last?.city ? last : await queries.employerPlace(db, owner)
+  // A remote job has no location.
+  const location = last?.city ? last : await queries.employerLocation(db, owner)
   return {
-    state: (place.city && place.state) ?? '',
-    city: place.city ?? '',
+    state: (location.city && location.state) ?? '',
+    city: location.city ?? '',
     job_type: last?.job_type && last.job_type !== 'internship' ? last.job_type : ('full_time' as const),
     contractForm: last?.contract_form ?? null,
     payUnit: last?.pay_unit ?? null,
@@ -76,14 +76,14 @@ export async function jobDefaults(db: Db, owner: EmployerId) {
   }
 }
 
-/** Everybody's jobs, whole, for admins. */
+/** All employers' jobs with their texts, for admins. */
 export async function jobsForAdmin(
   db: Db,
   query: ListQuery,
   now: Date,
 ): Promise<{ jobs: ReviewedJob[]; total: number }> {
   const { rows, total } = await queries.allJobs(db, filterOf(query, now))
-  const cards = await ownCards(
+  const cards = await managedCards(
     db,
     rows.map((row) => row.id),
     now,
@@ -104,7 +104,7 @@ export async function jobsForAdmin(
   return { jobs, total }
 }
 
-/** The figures of everybody's jobs, for admins. */
+/** Totals of all employers' jobs, for admins. */
 export async function allJobsSummary(db: Db, now: Date) {
   const [totals, { views, impressions }] = await Promise.all([
     queries.allTotals(db, now),

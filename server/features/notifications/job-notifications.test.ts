@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { tellOfExpiry } from '#server/features/job-lifecycle/service.ts'
+import { notifyOfExpiry } from '#server/features/job-lifecycle/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
 import { apply, bellOf, takeMails, viewApplication } from '#test/notifications.ts'
@@ -33,7 +33,7 @@ test('an owner is notified once five days before expiry and once at expiry, and 
   const job = await publish(app, owner, { title: 'Radiologista' })
   const pass = async (days: number) => {
     app.clock.advance({ days })
-    await Promise.all([1, 2, 3].map(() => tellOfExpiry(app.db, app.queue, app.clock.now())))
+    await Promise.all([1, 2, 3].map(() => notifyOfExpiry(app.db, app.queue, app.clock.now())))
     return subjectsOf(owner)
   }
   expect(await pass(24)).toEqual([])
@@ -62,7 +62,7 @@ test('several jobs that expire together are announced in one mail', async () => 
       })
   }
   app.clock.advance({ days: 26 })
-  await tellOfExpiry(app.db, app.queue, app.clock.now())
+  await notifyOfExpiry(app.db, app.queue, app.clock.now())
   const mails = await takeMails(app, owner)
   expect(mails.map(({ subject }) => subject)).toEqual(['Suas vagas estão perto de expirar'])
   expect(mails[0]?.body_text).toMatch(/“(Primeira|Segunda) vaga”: até \d\d\/\d\d\/\d{4}\./)
@@ -101,7 +101,7 @@ test('the owner is notified of every review of a job and of its edits, with the 
     return reply.version + 1
   }
   const reviewEdit = (body: { status: 'approved' | 'refused'; reason?: string; version: number }) =>
-    app.call('PATCH /admin/jobs/:id/words', { token: admin.token, params: { id: job }, body })
+    app.call('PATCH /admin/jobs/:id/texts', { token: admin.token, params: { id: job }, body })
   await reviewEdit({
     status: 'refused',
     reason: 'Sem adjetivos.',

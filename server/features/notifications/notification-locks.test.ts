@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { tellOfExpiry } from '#server/features/job-lifecycle/service.ts'
+import { notifyOfExpiry } from '#server/features/job-lifecycle/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { doctor, employer, publish, type Someone } from '#test/factories.ts'
 import { apply, bellOf, mailDeps, readAll } from '#test/notifications.ts'
@@ -58,7 +58,7 @@ test('reading all and notifying of expiry again do not deadlock', async () => {
     app.call('POST /jobs/:id/renew', { token: who.token, params: { id } })
   const expiring = async () => {
     app.clock.advance({ days: 26 })
-    await tellOfExpiry(app.db, app.queue, app.clock.now())
+    await notifyOfExpiry(app.db, app.queue, app.clock.now())
     app.clock.advance({ days: 6 })
     return { ...owner, token: await app.openTestSession(owner.id, 'employer') }
   }
@@ -87,10 +87,10 @@ test('reading all and notifying of expiry again do not deadlock', async () => {
       .where('kind', '=', 'job_expiring')
       .forUpdate()
       .execute()
-    const reading = readAll(app, back, until)
-    await expect.poll(countWaiting).toBe(1)
-    both = Promise.all([reading, tellOfExpiry(app.db, app.queue, app.clock.now())])
-    await expect.poll(countWaiting).toBe(2)
+    const reading = app.call('POST /notifications/read', { token: back.token, body: { until } })
+    await expect.poll(waiting).toBe(1)
+    both = Promise.all([reading, notifyOfExpiry(app.db, app.queue, app.clock.now())])
+    await expect.poll(waiting).toBe(2)
   })
   expect(await both).toMatchObject([{ status: 200 }, undefined])
   expect((await bellOf(app, back)).unreadCount).toBe(2)

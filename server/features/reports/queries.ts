@@ -2,7 +2,7 @@ import type { Reported } from '#contract/reports.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { UserId } from '#server/http/caller.ts'
 
-/** Opens a report, or changes the one that the same person has open about the same thing. */
+/** Opens a report, or changes the open one of the same reporter about the same job or profile. */
 export async function upsertReport(
   db: DbOrTrx,
   reporter: UserId,

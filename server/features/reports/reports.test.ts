@@ -25,7 +25,7 @@ const stored = (id: string) =>
   app.db.selectFrom('reports').selectAll().where('entity_id', '=', id).orderBy('created_at').execute()
 
 describe('reporting', () => {
-  test('a job and a profile, kept open with who, what and why', async () => {
+  test('stores a report of a job or a profile as open, with reporter and reason', async () => {
     expect((await report(medica, 'JobOffer', jobId, `  ${REASON}\n`)).status).toBe(201)
     expect((await report(medica, 'UserProfile', hospital.id)).status).toBe(201)
     expect(await stored(jobId)).toMatchObject([
@@ -34,7 +34,7 @@ describe('reporting', () => {
     expect(await stored(hospital.id)).toMatchObject([{ entity_type: 'UserProfile', reason: REASON }])
   })
 
-  test('the same again changes the open report, also at once; after it is resolved a new one opens', async () => {
+  test('a repeated report changes the open one, also concurrently; once that is resolved, a new one opens', async () => {
     const id = await publish(app, hospital)
     const person = await doctor(app)
     const texts = ['Primeiro motivo da denúncia', 'Segundo motivo da denúncia', 'Terceiro motivo da denúncia']
@@ -57,12 +57,12 @@ describe('reporting', () => {
       'Descrição muito curta. Por favor, forneça uma descrição mais detalhada (mínimo 10 caracteres).',
     ],
     ['x'.repeat(2001), 'Use no máximo 2000 caracteres'],
-  ])('reason %j is refused in words', async (reason, message) => {
+  ])('reason %j is refused with its message', async (reason, message) => {
     const { status, error } = await report(medica, 'JobOffer', jobId, reason)
     expect([status, error.errors?.reason]).toEqual([400, [message]])
   })
 
-  test('reasons of ten and of two thousand characters are taken, whatever they are made of', async () => {
+  test('reasons of 10 and of 2,000 characters are accepted, emoji included', async () => {
     for (const reason of ['1234567890', 'x'.repeat(2000), '😀'.repeat(5), '😀'.repeat(1000)])
       expect((await report(await doctor(app), 'JobOffer', jobId, reason)).status).toBe(201)
   })
@@ -80,7 +80,7 @@ describe('reporting', () => {
 })
 
 describe('what can be reported', () => {
-  test("one's own job or profile cannot, and it says so", async () => {
+  test("one's own job or profile cannot be reported, and the reply says so", async () => {
     for (const [who, type, id] of [
       [hospital, 'JobOffer', jobId],
       [hospital, 'UserProfile', hospital.id],
@@ -92,7 +92,7 @@ describe('what can be reported', () => {
     }
   })
 
-  test('what is unknown or not seen by her is not found', async () => {
+  test('a job or profile that is unknown or invisible to the caller is not found', async () => {
     const hidden = await doctor(app)
     await app.db.updateTable('users').set({ is_searchable: false }).where('id', '=', hidden.id).execute()
     const paused = await publish(app, hospital)
@@ -118,7 +118,7 @@ describe('what can be reported', () => {
       expect([type, id, (await report(medica, type, id)).status]).toEqual([type, id, 404])
   })
 
-  test('an applicant may report a job that has been closed', async () => {
+  test('an applicant can report a closed job', async () => {
     const id = await publish(app, hospital)
     await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id } })
     await app.call('POST /jobs/:id/close', {
@@ -130,7 +130,7 @@ describe('what can be reported', () => {
   })
 })
 
-test('a report outlives who made it, without the name', async () => {
+test('a report stays without the reporter once the account is deleted', async () => {
   const person = await someone(app, { role: 'admin' })
   const id = await publish(app, hospital)
   expect((await report(person, 'JobOffer', id)).status).toBe(201)
@@ -138,7 +138,7 @@ test('a report outlives who made it, without the name', async () => {
   expect(await stored(id)).toMatchObject([{ reporter_user_id: null, reason: REASON, status: 'open' }])
 })
 
-test('twenty a day, then wait; whether the thing exists makes no difference', async () => {
+test('a user can send twenty reports a day, and the limit does not reveal what exists', async () => {
   const person = await doctor(app)
   const unknown = '00000000-0000-4000-8000-000000000000'
   const statuses = []

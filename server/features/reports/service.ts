@@ -7,15 +7,15 @@ import type { Caller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { upsertReport } from './queries.ts'
 
-/** Whether the thing is the caller's own. @throws JobNotFound, UserNotFound for what she cannot see */
-async function isOwn(db: Db, reported: Reported, caller: Caller, now: Date): Promise<boolean> {
-  if (reported.type === 'JobOffer') return (await visibleJob(db, reported.id, caller, now)).isOwn
+/** Whether the job or profile is the caller's own. @throws JobNotFound, UserNotFound if the caller cannot see it */
+async function isOwn(db: Db, reported: Reported, caller: Caller): Promise<boolean> {
+  if (reported.type === 'JobOffer') return (await visibleJob(db, reported.id, caller)).isOwn
   await publicProfile(db, reported.id, caller)
   return reported.id.toLowerCase() === caller.userId
 }
 
 /**
- * Reports a job or a profile to the operators. Once more about the same thing changes the open report.
+ * Reports a job or a profile to the operators. A second report of the same one changes the open report.
  * @throws TooManyRequests, JobNotFound, UserNotFound, OwnReport
  */
 export async function report(
@@ -26,6 +26,6 @@ export async function report(
   now: Date,
 ): Promise<void> {
   await throttle(db, throttles.reportByUser, caller.userId, now)
-  if (await isOwn(db, reported, caller, now)) throw new AppError('OwnReport')
+  if (await isOwn(db, reported, caller)) throw new AppError('OwnReport')
   await upsertReport(db, caller.userId, reported, reason, now)
 }

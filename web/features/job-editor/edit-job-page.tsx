@@ -117,23 +117,23 @@ async function sendAgain(id: string) {
 }
 
 /** What is to be known before the words of a published job are changed, where somebody reads them first. */
-function WordsNotice({ edit, reviewsWords }: Pick<OwnJob, 'edit' | 'reviewsWords'>) {
-  if (edit?.refusedFor)
+function TextsNotice({ revision, textsNeedReview }: Pick<OwnJob, 'revision' | 'textsNeedReview'>) {
+  if (revision?.refusedFor)
     return (
       <Alert variant="danger" title="O texto novo desta vaga foi recusado na análise" className="mb-5">
-        <p>Motivo: {edit.refusedFor}</p>
+        <p>Motivo: {revision.refusedFor}</p>
         <p className="mt-1">
           A vaga continua com o texto aprovado. Corrija e salve: o texto volta para a análise.
         </p>
       </Alert>
     )
-  if (!reviewsWords) return null
+  if (!textsNeedReview) return null
   return (
     <Alert
-      title={edit ? 'O texto novo desta vaga está em análise' : 'Textos novos passam por análise'}
+      title={revision ? 'O texto novo desta vaga está em análise' : 'Textos novos passam por análise'}
       className="mb-5"
     >
-      {edit && 'O formulário já o mostra. '}O que você mudar no título, na descrição, nos requisitos ou no
+      {revision && 'O formulário já o mostra. '}O que você mudar no título, na descrição, nos requisitos ou no
       valor em palavras aparece depois de aprovado; até lá, fica o texto aprovado. O resto vale assim que você
       salvar.
     </Alert>
@@ -141,9 +141,9 @@ function WordsNotice({ edit, reviewsWords }: Pick<OwnJob, 'edit' | 'reviewsWords
 }
 
 /** What is told once an edit is saved. */
-const savedText = ({ wordsWait }: Pick<Reply<'PUT /jobs/:id'>, 'wordsWait'>) => ({
+const savedText = ({ textsAwaitReview }: Pick<Reply<'PUT /jobs/:id'>, 'textsAwaitReview'>) => ({
   title: 'Alterações salvas',
-  ...(wordsWait && { description: 'O texto novo aparece assim que for aprovado.' }),
+  ...(textsAwaitReview && { description: 'O texto novo aparece assim que for aprovado.' }),
   variant: 'success' as const,
 })
 
@@ -192,7 +192,7 @@ function EditJob({ user, loaded }: { user: CurrentUser; loaded: OwnJob }) {
           <p className="mt-1">Corrija e salve: ela volta para a análise.</p>
         </Alert>
       ) : (
-        <WordsNotice {...base} />
+        <TextsNotice {...base} />
       )}
       {kept && (
         <JobForm

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { payText, placeText } from '#contract/job-facts.ts'
 import { paths } from '#contract/paths.ts'
-import { EditNotice } from '#web/features/jobs/revision-notice.tsx'
+import { RevisionNotice } from '#web/features/jobs/revision-notice.tsx'
 import { JobStateBadge } from '#web/features/jobs/state-badge.tsx'
 import { stateText } from '#web/features/jobs/state-text.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
@@ -79,7 +79,7 @@ export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
           {explanation}
         </Alert>
       )}
-      <EditNotice job={job} className="mt-3" />
+      <RevisionNotice job={job} className="mt-3" />
       {job.status !== 'rejected' && explanation && <p className="mt-2 text-[0.9375rem]">{explanation}</p>}
       <div className="mt-1">
         <Figures job={job} />

@@ -12,55 +12,55 @@ import { toast } from '#web/ui/toast.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { RemoveJobDialog } from './remove-dialog.tsx'
 
-type Judgement = 'approve' | 'reject' | 'approveWords' | 'refuseWords'
+type Review = 'approve' | 'reject' | 'approveTexts' | 'refuseTexts'
 
-/** The version that was read goes with each: what was edited meanwhile is not judged unseen. */
-function judge({ id, version }: ReviewedJob, judgement: Judgement, reason: string) {
+/** The version that was read goes with each: an edit made meanwhile is not reviewed unseen. */
+function sendReview({ id, version }: ReviewedJob, review: Review, reason: string) {
   const params = { id }
-  if (judgement === 'approve' || judgement === 'reject') {
-    const status = judgement === 'approve' ? 'active' : 'rejected'
+  if (review === 'approve' || review === 'reject') {
+    const status = review === 'approve' ? 'active' : 'rejected'
     return call('PATCH /admin/jobs/:id/status', { params, body: { status, reason, version } })
   }
-  const status = judgement === 'approveWords' ? 'approved' : 'refused'
-  return call('PATCH /admin/jobs/:id/words', { params, body: { status, reason, version } })
+  const status = review === 'approveTexts' ? 'approved' : 'refused'
+  return call('PATCH /admin/jobs/:id/texts', { params, body: { status, reason, version } })
 }
 
-const done: Record<Judgement, string> = {
+const done: Record<Review, string> = {
   approve: 'Vaga aprovada',
   reject: 'Vaga recusada',
-  approveWords: 'Texto novo aprovado',
-  refuseWords: 'Texto novo recusado',
+  approveTexts: 'Texto novo aprovado',
+  refuseTexts: 'Texto novo recusado',
 }
 
-function useJudging(job: ReviewedJob, onGone: () => void) {
+function useReview(job: ReviewedJob, onGone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ judgement, reason = '' }: { judgement: Judgement; reason?: string }) =>
-      judge(job, judgement, reason),
-    onSuccess: async (_, { judgement }) => {
+    mutationFn: ({ review, reason = '' }: { review: Review; reason?: string }) =>
+      sendReview(job, review, reason),
+    onSuccess: async (_, { review }) => {
       await refetchJob(client, job.id)
-      toast({ title: done[judgement], variant: 'success' })
+      toast({ title: done[review], variant: 'success' })
       onGone()
     },
   })
 }
 
-/** Whether new words of a published job are to be judged apart from it. */
-export const wordsWait = (job: ReviewedJob) =>
-  job.edit?.refusedFor === null && canJob('approveWords', stateOf(job))
+/** Whether a published job has new texts that await review; those of an unpublished job are reviewed with it. */
+export const textsAwaitReview = (job: ReviewedJob) =>
+  job.revision?.refusedFor === null && canJob('approveTexts', stateOf(job))
 
 /** What an admin can do with a job; `onGone` once its buttons are not what they were. */
 export function ReviewActions({ job, onGone }: { job: ReviewedJob; onGone: () => void }) {
-  const [asking, setAsking] = useState<'reject' | 'refuseWords' | 'remove' | null>(null)
-  const { mutate, isPending, error, variables } = useJudging(job, () => {
+  const [asking, setAsking] = useState<'reject' | 'refuseTexts' | 'remove' | null>(null)
+  const { mutate, isPending, error, variables } = useReview(job, () => {
     setAsking(null)
     onGone()
   })
   const state = stateOf(job)
-  const words = wordsWait(job)
+  const hasNewTexts = textsAwaitReview(job)
   const named = (label: string) => `${label}: ${job.title}`
   const asked = { isPending, error, onOpenChange: (open: boolean) => !open && setAsking(null) }
-  const approveWith = words ? 'approveWords' : 'approve'
+  const approveWith = hasNewTexts ? 'approveTexts' : 'approve'
   return (
     <>
       {error && asking === null && (
@@ -69,23 +69,23 @@ export function ReviewActions({ job, onGone }: { job: ReviewedJob; onGone: () =>
         </Alert>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-2 border-t pt-3">
-        {(words || canJob('approve', state)) && (
+        {(hasNewTexts || canJob('approve', state)) && (
           <Button
             size="sm"
-            loading={isPending && variables.judgement === approveWith}
+            loading={isPending && variables.review === approveWith}
             loadingLabel="Aprovando..."
-            aria-label={named(words ? 'Aprovar texto' : 'Aprovar')}
-            onClick={() => mutate({ judgement: approveWith })}
+            aria-label={named(hasNewTexts ? 'Aprovar texto' : 'Aprovar')}
+            onClick={() => mutate({ review: approveWith })}
           >
-            {words ? 'Aprovar texto' : 'Aprovar'}
+            {hasNewTexts ? 'Aprovar texto' : 'Aprovar'}
           </Button>
         )}
-        {words && (
+        {hasNewTexts && (
           <Button
             variant="secondary"
             size="sm"
             aria-label={named('Recusar texto')}
-            onClick={() => setAsking('refuseWords')}
+            onClick={() => setAsking('refuseTexts')}
           >
             Recusar texto
           </Button>
@@ -97,7 +97,7 @@ export function ReviewActions({ job, onGone }: { job: ReviewedJob; onGone: () =>
             aria-label={named('Recusar')}
             onClick={() => setAsking('reject')}
           >
-            {words ? 'Recusar vaga' : 'Recusar'}
+            {hasNewTexts ? 'Recusar vaga' : 'Recusar'}
           </Button>
         )}
         <Link
@@ -127,14 +127,14 @@ export function ReviewActions({ job, onGone }: { job: ReviewedJob; onGone: () =>
         action="Recusar vaga"
         description={`“${job.title}” fica fora da busca. A empresa vê o motivo, pode corrigir e enviar de novo.`}
         open={asking === 'reject'}
-        refuse={(reason) => mutate({ judgement: 'reject', reason })}
+        refuse={(reason) => mutate({ review: 'reject', reason })}
       />
       <RefuseDialog
         {...asked}
         action="Recusar texto"
         description={`“${job.title}” continua com o texto aprovado. A empresa vê o motivo, pode corrigir e enviar de novo.`}
-        open={asking === 'refuseWords'}
-        refuse={(reason) => mutate({ judgement: 'refuseWords', reason })}
+        open={asking === 'refuseTexts'}
+        refuse={(reason) => mutate({ review: 'refuseTexts', reason })}
       />
       <RemoveJobDialog
         job={job}

@@ -8,14 +8,14 @@ import { count, formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { jobDates } from './dates.ts'
-import { ReviewActions, wordsWait } from './review-actions.tsx'
+import { ReviewActions, textsAwaitReview } from './review-actions.tsx'
 
 interface Text {
   description: string
   requirements: string
 }
 
-function Words({ label, text, open }: { label: string; text: Text; open?: boolean }) {
+function Texts({ label, text, open }: { label: string; text: Text; open?: boolean }) {
   return (
     <details className="group mt-2" open={open}>
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 rounded-control font-medium hover:underline [&::-webkit-details-marker]:hidden">
@@ -37,20 +37,22 @@ function Words({ label, text, open }: { label: string; text: Text; open?: boolea
 
 /** What the job says, and what it is to say. */
 function Reading({ job }: { job: ReviewedJob }) {
-  const { edit } = job
-  const waits = job.status === 'awaiting_review' || wordsWait(job)
-  if (!edit) return <Words label="Ler a vaga" text={job} open={waits} />
+  const { revision } = job
+  const waits = job.status === 'awaiting_review' || textsAwaitReview(job)
+  if (!revision) return <Texts label="Ler a vaga" text={job} open={waits} />
   return (
     <>
       <div className="mt-3 rounded-card bg-subtle p-4">
         <p className="font-semibold">
-          {edit.refusedFor === null ? 'Texto novo' : `Texto novo recusado. Motivo: ${edit.refusedFor}`}
+          {revision.refusedFor === null
+            ? 'Texto novo'
+            : `Texto novo recusado. Motivo: ${revision.refusedFor}`}
         </p>
-        {edit.title !== job.title && <p className="mt-1">Título: {edit.title}</p>}
-        {edit.salary && <p className="mt-1">Valor em palavras: {edit.salary}</p>}
-        <Words label="Ler o texto novo" text={edit} open={waits} />
+        {revision.title !== job.title && <p className="mt-1">Título: {revision.title}</p>}
+        {revision.salary && <p className="mt-1">Valor em palavras: {revision.salary}</p>}
+        <Texts label="Ler o texto novo" text={revision} open={waits} />
       </div>
-      <Words label="Ler o texto aprovado" text={job} />
+      <Texts label="Ler o texto aprovado" text={job} />
     </>
   )
 }
@@ -66,7 +68,7 @@ export function ReviewCard({ job, onGone }: { job: ReviewedJob; onGone: () => vo
           </Link>
         </h2>
         <JobStateBadge job={job} />
-        {wordsWait(job) && <Badge variant="info">Texto novo</Badge>}
+        {textsAwaitReview(job) && <Badge variant="info">Texto novo</Badge>}
         {job.isFeatured && <Badge variant="featured">Destaque</Badge>}
         {job.employerHidden && <Badge variant="outline">Empresa oculta</Badge>}
       </div>

@@ -38,7 +38,7 @@ const job = (change: Partial<JobDetail> = {}): JobDetail => ({
   status: 'active',
   isExpired: false,
   rejectionReason: null,
-  edit: null,
+  revision: null,
   description: '<p>Ambulatório de arritmias.</p>',
   requirements: '',
   dates: [],

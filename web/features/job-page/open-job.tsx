@@ -6,7 +6,7 @@ import { jobStatusLabels, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { useRecorded } from '#web/features/analytics/record.ts'
 import { useBecameSignedIn } from '#web/features/jobs/own-view.ts'
-import { EditNotice } from '#web/features/jobs/revision-notice.tsx'
+import { RevisionNotice } from '#web/features/jobs/revision-notice.tsx'
 import { stateText } from '#web/features/jobs/state-text.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -98,7 +98,7 @@ export function OpenJob({ id }: { id: string }) {
       <div className="grid grid-cols-1 items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="flex min-w-0 flex-col gap-6 print:gap-4">
           <Notice job={job} standing={actions.standing} />
-          {actions.standing === 'owner' && <EditNotice job={job} />}
+          {actions.standing === 'owner' && <RevisionNotice job={job} />}
           <JobOverview job={job} />
           <JobText job={job} />
         </article>

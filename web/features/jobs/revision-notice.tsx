@@ -2,22 +2,26 @@ import type { JobDetail } from '#contract/api/jobs.ts'
 import { canJob, stateOf } from '#contract/jobs.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
-interface EditNoticeProps {
-  job: Pick<JobDetail, 'status' | 'isExpired' | 'edit'>
+interface RevisionNoticeProps {
+  job: Pick<JobDetail, 'status' | 'isExpired' | 'revision'>
   className?: string
 }
 
 /** What became of new words of a published job, for its owner; of a job that waits itself they are judged with it. */
-export function EditNotice({ job: { edit, ...job }, className = '' }: EditNoticeProps) {
-  if (!edit || !canJob('approveWords', stateOf(job))) return null
-  if (edit.refusedFor === null)
+export function RevisionNotice({ job: { revision, ...job }, className = '' }: RevisionNoticeProps) {
+  if (!revision || !canJob('approveTexts', stateOf(job))) return null
+  if (revision.refusedFor === null)
     return (
       <Alert title="Texto novo em análise" className={className}>
         Até ser aprovado, a vaga continua com o texto anterior.
       </Alert>
     )
   return (
-    <Alert variant="danger" title={`Texto novo recusado. Motivo: ${edit.refusedFor}`} className={className}>
+    <Alert
+      variant="danger"
+      title={`Texto novo recusado. Motivo: ${revision.refusedFor}`}
+      className={className}
+    >
       A vaga continua com o texto aprovado. Edite o texto novo para enviá-lo de novo.
     </Alert>
   )

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import * as lifecycle from './api/job-lifecycle.ts'
+import * as reviews from './api/job-reviews.ts'
+import { updateJob } from './api/jobs.ts'
+import type { Endpoint } from './endpoint.ts'
+import {
+  canJob,
+  type JobAction,
+  jobActorMay,
+  jobCan,
+  jobStates,
+  jobStatuses,
+  jobStatusLabels,
+} from './jobs.ts'
+
+const actions = Object.keys(jobCan) as JobAction[]
+const targetsOf = (action: JobAction) => (Array.isArray(jobCan[action].to) ? jobCan[action].to : [])
+
+it('every state has a label', () => {
+  expect(Object.keys(jobStatusLabels).sort()).toEqual([...jobStates].sort())
+})
+
+it('every status but a reservation can be reached', () => {
+  const reached = new Set(actions.flatMap((action) => targetsOf(action)))
+  expect(jobStatuses.filter((status) => !reached.has(status))).toEqual(['pending_payment'])
+})
+
+it('a reservation can only be published or discarded, and only by its payment', () => {
+  expect(actions.filter((action) => canJob(action, 'pending_payment'))).toEqual([
+    'publishPaid',
+    'discardUnpaid',
+  ])
+  expect(actions.filter((action) => jobActorMay('payment', action))).toEqual(['publishPaid', 'discardUnpaid'])
+  expect([jobCan.publishPaid.to, jobCan.discardUnpaid.to]).toEqual([['active', 'awaiting_review'], 'deleted'])
+})
+
+it('only duplicating and removing is possible once a job has closed', () => {
+  expect(actions.filter((action) => canJob(action, 'closed'))).toEqual(['duplicate', 'remove'])
+})
+
+it('no transition leads to the status that it comes from, except removing a closed job', () => {
+  const loops = actions.filter((action) => targetsOf(action).some((status) => canJob(action, status)))
+  expect(loops).toEqual(['remove'])
+})
+
+const endpoints: readonly [Endpoint, ...JobAction[]][] = [
+  [updateJob, 'edit'],
+  [lifecycle.pauseJob, 'pause'],
+  [lifecycle.reactivateJob, 'reactivate'],
+  [lifecycle.renewJob, 'renew'],
+  [lifecycle.resubmitJob, 'resubmit'],
+  [lifecycle.closeJob, 'close'],
+  [lifecycle.removeJob, 'remove'],
+  [reviews.reviewJob, 'approve', 'reject'],
+  [reviews.reviewTexts, 'approveTexts', 'refuseTexts'],
+]
+
+it.each(endpoints)('$key is open to those who may do it', ({ access }, ...actionsOfCall) => {
+  for (const action of actionsOfCall) {
+    const allowed = [jobActorMay('owner', action) && 'employer', jobActorMay('admin', action) && 'admin']
+    expect([action, access]).toEqual([action, allowed.filter(Boolean)])
+  }
+})

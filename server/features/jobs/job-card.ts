@@ -1,0 +1,47 @@
+import type { JobCard } from '#contract/api/jobs.ts'
+import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
+import { allowanceOf } from '#contract/subscriptions.ts'
+import { pictureUrl } from '#server/features/pictures/service.ts'
+import type { JobRow } from './queries.ts'
+
+/** The company's logo, shown on its jobs if its plan includes that (spec B §6); the same for every viewer. */
+const logoOf = ({ employer_plan, employer_grant, employer_image_key }: JobRow) =>
+  allowanceOf(employer_plan, employer_grant).canUseCompanyBranding ? pictureUrl(employer_image_key) : null
+
+/** A job as `viewer` may see it: only its owner sees hidden pay and a hidden employer. */
+export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCard {
+  const masksEmployer = job.employer_hidden && !viewer.owns
+  const masksPay = job.pay_hidden && !viewer.owns
+  const pay = masksPay
+    ? { payMin: null, payMax: null, payUnit: null }
+    : { payMin: job.pay_min, payMax: job.pay_max, payUnit: job.pay_unit }
+  const isSponsored = job.sponsored_until !== null && job.sponsored_until > viewer.now
+  return {
+    id: job.id,
+    title: job.title,
+    employer: masksEmployer
+      ? { id: null, name: CONFIDENTIAL_EMPLOYER, profilePhotoUrl: null }
+      : {
+          id: job.owner_user_id,
+          name: job.employer_name ?? CONFIDENTIAL_EMPLOYER,
+          profilePhotoUrl: logoOf(job),
+        },
+    location: job.city && job.state ? { city: job.city, state: job.state } : null,
+    isRemote: job.is_remote,
+    salary: masksPay ? null : (salaryText(pay) ?? job.salary_text ?? 'A combinar'),
+    ...pay,
+    job_type: job.job_type,
+    contractForm: job.contract_form,
+    regime: job.regime,
+    hours: job.hours,
+    shift: job.shift,
+    medicalSpecialties: job.specialties,
+    medicalPracticeAreas: job.practice_areas,
+    tags: job.tags,
+    createdAt: (job.published_at ?? job.created_at).toISOString(),
+    expiresAt: job.expires_at?.toISOString() ?? null,
+    isFeatured: isSponsored || job.featured_by_plan,
+    isSponsored,
+    is_urgent: job.is_urgent,
+  }
+}
