@@ -99,6 +99,13 @@ export const listJobs = endpoint('GET', '/jobs', {
   reply: jobPage,
 })
 
+export const listFeaturedJobs = endpoint('GET', '/jobs/featured', {
+  access: ['public'],
+  summary: 'Vagas em destaque; a escolha muda a cada dia',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(3) }),
+  reply: z.object({ items: z.array(jobCard) }),
+})
+
 export const listSimilarJobs = endpoint('GET', '/jobs/:id/similar', {
   access: ['public'],
   summary: 'Vagas similares, no máximo três',

@@ -55,7 +55,7 @@ async function search(query: Query) {
 const found = async (query: Query) => (await search(query)).names.sort()
 
 describe('filters', () => {
-  test('without any, all open jobs, the newest first', async () => {
+  test('without filters all open jobs are found, the newest first', async () => {
     const { names } = await search({})
     expect(names).toEqual(['mention', 'remoteWord', 'remote', 'pediatra', 'cardio'])
   })
@@ -103,11 +103,11 @@ describe('words', () => {
     expect(names).toHaveLength(3)
   })
 
-  test('only stop words search for nothing in particular', async () => {
+  test('stop words alone do not narrow the search', async () => {
     expect((await search({ search: 'de para o' })).reply).toMatchObject({ totalCount: 5 })
   })
 
-  test("'remoto' keeps remote jobs and those that say it, together with the other words", async () => {
+  test("'remoto' finds remote jobs and those that say it, in combination with other words", async () => {
     expect(await found({ search: 'remoto' })).toEqual(['remote', 'remoteWord'])
     expect(await found({ search: 'clinica remoto' })).toEqual(['remote'])
     expect(await found({ search: 'remoto', isRemote: 'true' })).toEqual(['remote'])
@@ -115,7 +115,7 @@ describe('words', () => {
 })
 
 describe('pages', () => {
-  test('together the pages hold each job once, and the totals agree', async () => {
+  test('the pages together have every job once, and the totals agree', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => search({ page, pageSize: 2 })))
     expect(pages.flatMap((page) => page.names).sort()).toEqual(Object.keys(jobs).sort())
     expect(pages.map((page) => page.reply)).toMatchObject([
@@ -125,14 +125,14 @@ describe('pages', () => {
     ])
   })
 
-  test('a page past the end is empty, one past result 10,000 is refused in words', async () => {
+  test('a page past the end is empty, a page past result 10,000 is refused', async () => {
     expect((await search({ page: 9 })).names).toEqual([])
     const deep = await app.call('GET /jobs', { query: { page: 501 } })
     expect([deep.status, deep.error.errorDto.errorName]).toEqual([400, 'PageTooDeep'])
   })
 })
 
-test('similar jobs share the first specialty, near ones first, never the job itself', async () => {
+test('similar jobs share the first specialty and never include the job itself', async () => {
   const { reply } = await app.call('GET /jobs/:id/similar', { params: { id: ids.remoteWord as string } })
   expect(reply.items.map((job) => job.id)).toEqual([ids.cardio])
   const sponsored = ids.pediatra as string
@@ -144,7 +144,7 @@ test('similar jobs share the first specialty, near ones first, never the job its
   expect((await app.call('GET /jobs/:id/similar', { params: { id: sponsored } })).reply.items).toEqual([])
 })
 
-test('featured jobs take turns by the day', async () => {
+test('another choice of featured jobs is shown each day', async () => {
   const other = await testApp()
   const owner = await employer(other)
   for (let index = 0; index < 8; index += 1) await publish(other, owner)
@@ -154,9 +154,15 @@ test('featured jobs take turns by the day', async () => {
     .set({ featured_until: new Date('2099-01-01') })
     .execute()
   const today = async () => {
-    const { reply } = await other.call('GET /jobs', { query: { isFeatured: 'true' as never, limit: 3 } })
+    const { reply } = await other.call('GET /jobs/featured')
+    expect(reply.items).toHaveLength(3)
+    return reply.items.map((job) => job.id)
+  }
+  const newest = async () => {
+    const { reply } = await other.call('GET /jobs', { query: { isFeatured: 'true', limit: 3 } })
     return reply.jobOffers.map((job) => job.id)
   }
+  const before = await newest()
   const days = new Set<string>()
   for (let day = 0; day < 5; day += 1) {
     const once = await today()
@@ -165,4 +171,6 @@ test('featured jobs take turns by the day', async () => {
     other.clock.advance({ days: 1 })
   }
   expect(days.size).toBeGreaterThan(1)
+  // As a filter of the search they keep their order.
+  expect(await newest()).toEqual(before)
 })

@@ -20,16 +20,19 @@ export function jobSearchRoutes(
     if (ordering === '-pay' && !search.payUnit)
       throw fieldError('ordering', 'Para ordenar pela remuneração, escolha a unidade')
     const pageSize = limit ?? size
-    // Without an order asked for, featured jobs alone are the home page's 'Destaques', which take turns by the day.
-    const turns = search.isFeatured && !ordering && page === 1 && limit !== undefined
     const found = await findJobs(searching, search, { page, pageSize, ordering, now })
-    const ids = turns ? await featuredJobs(db, pageSize, now) : found.ids
     return {
-      jobOffers: await jobCards(db, ids, { now, doctorId: caller?.doctorId }),
+      jobOffers: await jobCards(db, found.ids, { now, doctorId: caller?.doctorId }),
       totalIsCapped: found.totalIsCapped,
       reading: found.reading,
       ...pageInfoOf({ page, pageSize }, found.total, REACHABLE_RESULTS),
     }
+  })
+
+  on(app, contract.listFeaturedJobs, async ({ query, caller }) => {
+    const now = clock.now()
+    const ids = await featuredJobs(db, query.limit, now)
+    return { items: await jobCards(db, ids, { now, doctorId: caller?.doctorId }) }
   })
 
   on(app, contract.listSimilarJobs, async ({ params }) => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
@@ -57,6 +58,8 @@ function CallToAction() {
 
 export default function HomePage() {
   useRefusal()
+  const featured = useQuery({ ...featuredJobsQuery(), select: ({ items }) => items })
+  const recent = useQuery({ ...recentJobsQuery(), select: ({ jobOffers }) => jobOffers })
   return (
     <>
       <Seo
@@ -67,13 +70,8 @@ export default function HomePage() {
       />
       <Hero />
       <div className="container-page flex flex-col gap-12 py-10 sm:gap-16 sm:py-14">
-        <JobSection title="Destaques" query={featuredJobsQuery()} size={3} />
-        <JobSection
-          title="Recentes"
-          query={recentJobsQuery()}
-          size={6}
-          empty="Não encontramos vagas recentes"
-        />
+        <JobSection title="Destaques" jobs={featured} size={3} />
+        <JobSection title="Recentes" jobs={recent} size={6} empty="Não encontramos vagas recentes" />
         <Audiences />
         <CallToAction />
         <BrowseJobs />

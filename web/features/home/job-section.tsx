@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import type { JobCard } from '#contract/api/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import type { recentJobsQuery } from '#web/features/job-search/queries.ts'
 import { JobList, JobListSkeleton } from '#web/features/jobs/list.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ const columns = 'md:max-lg:*:last:odd:col-span-2 md:grid-cols-2 lg:grid-cols-3'
 
 interface JobSectionProps {
   title: string
-  query: ReturnType<typeof recentJobsQuery>
+  jobs: UseQueryResult<JobCard[]>
   /** How many jobs it shows at most. */
   size: number
   /** Shown if there are no jobs; without it the section is left out. */
@@ -22,10 +22,9 @@ interface JobSectionProps {
 }
 
 /** A few jobs on the home page. If they cannot be loaded, the rest of the page still works. */
-export function JobSection({ title, query, size, empty }: JobSectionProps) {
+export function JobSection({ title, jobs: query, size, empty }: JobSectionProps) {
   const id = useId()
-  const { data, isFetching, refetch } = useQuery(query)
-  const jobs = data?.jobOffers
+  const { data: jobs, isFetching, refetch } = query
   if (jobs?.length === 0 && !empty) return null
   return (
     <section aria-labelledby={id}>

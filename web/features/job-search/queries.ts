@@ -5,8 +5,7 @@ export const jobListQuery = (filters: AddressFilters) =>
   optional(read('GET /jobs', { query: toJobsQuery(filters) }))
 export const recentJobsQuery = () =>
   optional(read('GET /jobs', { query: { ordering: '-created_at', limit: 6 } }))
-export const featuredJobsQuery = () =>
-  optional(read('GET /jobs', { query: { isFeatured: 'true', limit: 3 } }))
+export const featuredJobsQuery = () => optional(read('GET /jobs/featured', { query: { limit: 3 } }))
 
 /** Job counts of each value of each filter; the same for all pages of a search. */
 export const facetsQuery = (filters: AddressFilters) =>
