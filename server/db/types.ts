@@ -200,13 +200,13 @@ export interface Jobs {
 
 export interface JobSearch {
   document: string;
-  essence: string;
   expires_at: Timestamp;
   featured_until: Timestamp | null;
   job_id: string;
   pay_top: number | null;
   pay_unit: string | null;
   published_at: Timestamp;
+  ranking_vector: string;
   slot: number;
 }
 

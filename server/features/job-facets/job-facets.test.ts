@@ -25,7 +25,7 @@ const totalOf = async (query: Query, on = app) => {
   return reply.totalCount
 }
 
-/** Filters that a facet's counts do not keep. */
+/** Filters that are left out of a facet's counts. */
 const dependents: Record<string, string[]> = {
   state: ['state', 'city', 'radius'],
   payUnit: ['payUnit', 'payFrom'],
@@ -50,7 +50,7 @@ describe('each count is what a search for its value finds', () => {
     for (const facet of facetNames) {
       const values = facets[facet] as FacetValue[]
       expect(new Set(values.map(({ value }) => value)).size).toBe(values.length)
-      // A few of each keep the test short; the first and the last differ most.
+      // A few of each keep the test short.
       for (const { value, count } of [...values.slice(0, 3), ...values.slice(-2)]) {
         const others = Object.entries(query).filter(
           ([name]) => name !== facet && !dependents[facet]?.includes(name),
@@ -64,7 +64,7 @@ describe('each count is what a search for its value finds', () => {
     }
   })
 
-  test('values that no job has are not there, and none is left out', async () => {
+  test('exactly the values that some job has are listed', async () => {
     const { state = [], city, payFrom } = await facetsOf({})
     expect(state.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(
       (await totalOf({})) - (await totalOf({ isRemote: 'true' })),
@@ -73,7 +73,7 @@ describe('each count is what a search for its value finds', () => {
   })
 })
 
-test('hidden pay is in no count and found by no filter', async () => {
+test('hidden pay is neither counted nor found by a filter', async () => {
   const own = await testApp()
   const owner = await employer(own)
   const pay = { payMin: 150_000, payMax: null, payUnit: 'shift' } as const
@@ -85,7 +85,7 @@ test('hidden pay is in no count and found by no filter', async () => {
 })
 
 describe('time', () => {
-  test('what has run out is in no count at once, and leaves the index with the next sweep', async () => {
+  test('expired jobs are not counted, already before the next sweep takes them from the index', async () => {
     const own = await testApp()
     const owner = await employer(own)
     const featured = await publish(own, owner, { state: 'SP', city: 'Campinas' })
@@ -117,10 +117,10 @@ describe('time', () => {
     expect(await own.db.selectFrom('job_search').selectAll().execute()).toEqual([])
   })
 
-  test('days of publication are those of Brasília', async () => {
+  test('days of publication are days in Brasília', async () => {
     const own = await testApp()
     const owner = await employer(own)
-    // 23:30 of the day before in Brasília, the same day in UTC.
+    // 23:30 of the day before in Brasília, which is the same day in UTC.
     own.clock.advance({ hours: -12, minutes: -30 })
     await publish(own, owner)
     own.clock.advance({ hours: 1 })
@@ -134,19 +134,19 @@ describe('without results', () => {
   const alternativesTo = async (query: Query) =>
     (await app.call('GET /jobs/alternatives', { query: query as never })).reply
 
-  test('tells which one filter to drop, and what that would find', async () => {
+  test('the reply says which filter to drop and what that would find', async () => {
     const query = { state: 'AC', medicalSpecialties: 'Cirurgia da Mão', regime: 'on_call' }
     expect(await totalOf(query)).toBe(0)
     const { without, jobOffers } = await alternativesTo(query)
     for (const { filter, total } of without) {
-      const kept = Object.entries(query).filter(([name]) => name !== filter)
-      expect([filter, total]).toEqual([filter, await totalOf(Object.fromEntries(kept))])
+      const others = Object.entries(query).filter(([name]) => name !== filter)
+      expect([filter, total]).toEqual([filter, await totalOf(Object.fromEntries(others))])
     }
     expect(without.length).toBeGreaterThan(0)
     expect(jobOffers.length).toBeGreaterThan(0)
   })
 
-  test('a city may go alone or with its state', async () => {
+  test('a city can be dropped alone or with its state', async () => {
     const query = { state: 'SP', city: 'Valinhos', regime: 'on_call' }
     expect(await totalOf(query)).toBe(0)
     const { without } = await alternativesTo(query)
@@ -155,7 +155,7 @@ describe('without results', () => {
     expect(totals.get('state')).toBe(await totalOf({ regime: 'on_call' }))
   })
 
-  test('tells the nearest cities that have something, by distance', async () => {
+  test('the nearest cities with jobs are listed by distance', async () => {
     const { nearby } = await alternativesTo({ state: 'SP', city: 'Valinhos' })
     expect(nearby[0]).toMatchObject({ city: 'Campinas', state: 'SP', kilometres: 10 })
     expect(nearby.map(({ kilometres }) => kilometres)).toEqual(

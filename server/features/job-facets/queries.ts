@@ -1,60 +1,56 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { type Bits, bitsOfGroups, bitsOfWords, type Matching } from '#server/features/job-search/service.ts'
+import { type Bits, type Criteria, filterBits, matchBits } from '#server/features/job-matching/service.ts'
 
 export interface LabelCount {
   label: string
   count: number
 }
 
-/** Labels that begin with one of these, `state=` say. */
-const beginningWith = (beginnings: readonly string[]): RawBuilder<boolean> =>
+/** Condition for labels with one of these prefixes, such as `state=`. */
+const hasPrefix = (prefixes: readonly string[]): RawBuilder<boolean> =>
   sql.join(
-    // A range of the primary key; the last character's successor ends it.
-    beginnings.map((text) => {
-      const end = text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + 1)
-      return sql`(label >= ${text} and label < ${end})`
+    // A range of the primary key, which ends before the prefix with its last character incremented.
+    prefixes.map((prefix) => {
+      const end = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
+      return sql`(label >= ${prefix} and label < ${end})`
     }),
     sql` or `,
   )
 
-export interface Counting {
-  /** Which jobs are counted. */
-  matching: Matching
-  /** How the labels begin that they are counted by. */
-  beginnings: readonly string[]
-}
+/** Cities are the only sparse labels that are counted as a facet. */
+const tableOf = (prefix: string) => (prefix.startsWith('city=') ? 'job_sparse_bits' : 'job_bits')
 
-/** Cities are many and packed; a facet of them is asked for by name alone. */
-const tableOf = (beginning: string) => (beginning.startsWith('city=') ? 'job_sparse_bits' : 'job_bits')
+const bitsOf = (criteria: Criteria, limit: number): Bits =>
+  criteria.words ? matchBits(criteria, limit) : filterBits(criteria)
 
-/** How many of the matches bear each label, labels of none left out. Words must match no more than `upTo`. */
+/**
+ * How many matches have each label with one of the prefixes; labels that none has are left out. With words, the first
+ * `limit` matches are counted.
+ */
 export async function countLabels(
   db: DbOrTrx,
-  { matching, beginnings }: Counting,
-  upTo: number,
+  { criteria, prefixes, limit }: { criteria: Criteria; prefixes: readonly string[]; limit: number },
 ): Promise<LabelCount[]> {
-  const matches: Bits = matching.words ? bitsOfWords(matching, upTo) : bitsOfGroups(matching)
   const counts = (['job_bits', 'job_sparse_bits'] as const).flatMap((table) => {
-    const own = beginnings.filter((beginning) => tableOf(beginning) === table)
+    const own = prefixes.filter((prefix) => tableOf(prefix) === table)
     if (own.length === 0) return []
     return sql`select label, sum(bit_count(known.bits & matches.bits)) as count
-      from ${sql.table(table)} as known join matches using (chunk) where ${beginningWith(own)} group by label`
+      from ${sql.table(table)} as known join matches using (chunk) where ${hasPrefix(own)} group by label`
   })
-  const { rows } = await sql<{ label: string; count: string }>`with matches as materialized (${matches})
+  const { rows } = await sql<{ label: string; count: string }>`
+    with matches as materialized (${bitsOf(criteria, limit)})
     ${sql.join(counts, sql` union all `)}`.execute(db)
   return rows.map(({ label, count }) => ({ label, count: Number(count) })).filter(({ count }) => count > 0)
 }
 
-/** The same for labels that are named, cities above all. */
-export async function countNamedLabels(
+/** The same for given labels. */
+export async function countGivenLabels(
   db: DbOrTrx,
-  matching: Matching,
-  labels: readonly string[],
-  upTo: number,
+  { criteria, labels, limit }: { criteria: Criteria; labels: readonly string[]; limit: number },
 ): Promise<Map<string, number>> {
-  const matches: Bits = matching.words ? bitsOfWords(matching, upTo) : bitsOfGroups(matching)
-  const { rows } = await sql<{ label: string; count: string }>`with matches as materialized (${matches})
+  const { rows } = await sql<{ label: string; count: string }>`
+    with matches as materialized (${bitsOf(criteria, limit)})
     select label, sum(bit_count(label_bits.bits & matches.bits)) as count
     from label_bits join matches using (chunk) where label = any(${labels}::text[]) group by label`.execute(
     db,

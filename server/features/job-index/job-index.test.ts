@@ -13,7 +13,7 @@ async function labelCounts(app: TestApp) {
     count: number
   }>`select lexeme collate "C" as label, count(*)::int as count
     from (select lexeme from job_search, unnest(tsvector_to_array(document)) as lexeme where lexeme like '%=%'
-      union all select 'word=' || lexeme from job_search, unnest(tsvector_to_array(essence)) as lexeme
+      union all select 'word=' || lexeme from job_search, unnest(tsvector_to_array(ranking_vector)) as lexeme
       where lexeme not like '%=%') as labels
     group by 1 order by 1`.execute(app.db)
   return { byBits: byBits.rows, byRows: byRows.rows }

@@ -31,7 +31,7 @@ export async function indexedJobs(db: DbOrTrx, ids: string[]): Promise<IndexedJo
   const { rows } = await sql<IndexedJob>`select slot, array(
       select lexeme from unnest(tsvector_to_array(document)) as lexeme where lexeme like '%=%'
       union all
-      select 'word=' || lexeme from unnest(tsvector_to_array(essence)) as lexeme where lexeme not like '%=%') as labels
+      select 'word=' || lexeme from unnest(tsvector_to_array(ranking_vector)) as lexeme where lexeme not like '%=%') as labels
     from job_search where job_id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
@@ -104,7 +104,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     order by published_at, id
     on conflict (job_id) do update set published_at = excluded.published_at, slot = excluded.slot`.execute(db)
   await sql`
-    insert into job_search (job_id, slot, published_at, expires_at, featured_until, pay_unit, pay_top, document, essence)
+    insert into job_search (job_id, slot, published_at, expires_at, featured_until, pay_unit, pay_top, document, ranking_vector)
     select *, ts_filter(document, '{a,b}') || coalesce((select string_agg(quote_literal(lexeme) || ':1C', ' ')
         from unnest(tsvector_to_array(document)) as lexeme where lexeme ~ '^(medicalSpecialties|medicalPracticeAreas)=')::tsvector, '')
     from (select jobs.id, job_publications.slot, jobs.published_at, jobs.expires_at,
@@ -141,7 +141,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     on conflict (job_id) do update set slot = excluded.slot, published_at = excluded.published_at,
       expires_at = excluded.expires_at, featured_until = excluded.featured_until, pay_unit = excluded.pay_unit,
       pay_top = excluded.pay_top, document = excluded.document,
-      essence = excluded.essence`.execute(db)
+      ranking_vector = excluded.ranking_vector`.execute(db)
 }
 
 /** Stores the words of titles and employers' names, to correct typing errors with. */

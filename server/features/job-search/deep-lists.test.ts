@@ -7,7 +7,7 @@ import { employer, publish } from '#test/factories.ts'
 const COPIES = 10_100
 
 let app: TestApp
-/** The one with the word in its title; a newer one has it in its text alone. */
+/** Has the word in its title; a newer job has it in its description only. */
 let best: string
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 const search = async (query: object) => (await app.call('GET /jobs', { query: query as never })).reply
 const idsOf = async (query: object) => (await search(query)).jobOffers.map(({ id }) => id)
 
-test('without words the total is exact, and each page is reached', async () => {
+test('without words the total is exact and every page is reached', async () => {
   const { totalCount, totalIsCapped, totalPages } = await search({ tags: 'SUS' })
   expect([totalCount, totalIsCapped, totalPages]).toEqual([COPIES, false, 500])
   const last = await idsOf({ tags: 'SUS', page: 500 })
@@ -55,7 +55,7 @@ test('without words the total is exact, and each page is reached', async () => {
 
 describe('a word of more than 10,000 jobs', () => {
   test.each(['plantonista', 'reumatologia'])(
-    '%s: the total says so, and is no more counted by filter',
+    '%s: the total is capped, and filters show no counts',
     async (word) => {
       expect(await search({ search: word })).toMatchObject({
         totalCount: 10_000,
@@ -67,7 +67,7 @@ describe('a word of more than 10,000 jobs', () => {
     },
   )
 
-  test('what has it in title or key words is before what has it in the text alone', async () => {
+  test('jobs with it in title or key words come before those with it in the description only', async () => {
     const [first, ...others] = await idsOf({ search: 'reumatologia' })
     expect(first).toBe(best)
     expect(others).toHaveLength(19)
@@ -78,7 +78,7 @@ describe('a word of more than 10,000 jobs', () => {
     { search: 'plantonista' },
     { search: 'plantonista', ordering: '-created_at' },
     { search: 'plantonista', ordering: '-pay', payUnit: 'shift' },
-  ])('$search $ordering: pages do not overlap, near and deep', async (query) => {
+  ])('$search $ordering: pages do not overlap, whether near or deep', async (query) => {
     const pages = await Promise.all(
       [1, 2, 50, 51, 100, 101, 499, 500].map((page) => idsOf({ ...query, page })),
     )
@@ -88,7 +88,7 @@ describe('a word of more than 10,000 jobs', () => {
   })
 })
 
-test('pay orders many and few', async () => {
+test('many and few jobs are ordered by pay', async () => {
   const paid = async (query: object) =>
     (await search({ payUnit: 'shift', ordering: '-pay', ...query })).jobOffers.map(({ payMin }) => payMin)
   expect((await paid({})).slice(0, 3)).toEqual([110_100, 110_099, 110_098])

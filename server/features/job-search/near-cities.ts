@@ -8,7 +8,7 @@ export interface NearCity {
 
 let municipalities: Promise<ApiMunicipios> | undefined
 
-/** Cities around a city as the crow flies, the nearest first, without itself. */
+/** The cities around a city as the crow flies, the nearest first, without the city itself. */
 export async function citiesAround(id: number, kilometres: number): Promise<NearCity[]> {
   municipalities ??= carregarMunicipios()
   return (await municipalities)

@@ -1,4 +1,4 @@
-/** Words as they are compared: small letters, no accents, only letters and digits. */
+/** The words of a text in the form in which they are compared: lower case, no accents, only letters and digits. */
 export const foldWords = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -6,7 +6,7 @@ export const foldWords = (text: string): string[] =>
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? []
 
-/** A word without its plural; the counterpart in the database is `search_text` and its stemmer. */
+/** A folded word in the singular; in the database `search_text` and the stemmer do the same. */
 export function singular(word: string): string {
   if (word.length < 4) return word
   const folded = word
@@ -18,5 +18,5 @@ export function singular(word: string): string {
   return word.replace(/([rz])es$/, '$1').replace(/s$/, '')
 }
 
-/** One spelling for looking a phrase up, whatever its accents, signs and plurals. */
+/** The key by which phrases are looked up, regardless of accents, punctuation and plurals. */
 export const phraseKey = (text: string): string => foldWords(text).map(singular).join(' ')

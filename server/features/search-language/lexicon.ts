@@ -8,33 +8,34 @@ export interface City {
   state: string
 }
 
-/** What a search may be for, as it is suggested. */
-export interface NamedThing {
+/** Something with a name that a search may be for. */
+export interface SearchTarget {
   kind: 'specialty' | 'area' | 'city'
   name: string
   /** Of a city. */
   state?: string
-  /** What jobs bear that have it. */
+  /** The label of the jobs that have it. */
   label: string
-  /** The words by which it is typed. */
+  /** Its name in folded words. */
   words: readonly string[]
 }
 
-/** What is known of words before any job is looked at; keys are `phraseKey`s. */
+/** The known words and names. Keys are `phraseKey`s unless said otherwise. */
 export interface Lexicon {
   synonyms: ReadonlyMap<string, readonly string[]>
   /** Specialties, then areas, then cities. */
-  things: readonly NamedThing[]
+  targets: readonly SearchTarget[]
   /** Whole names of specialties, areas of practice and tags. */
   names: ReadonlySet<string>
+  /** Name -> UF. */
   states: ReadonlyMap<string, string>
   cities: ReadonlyMap<string, readonly City[]>
   citiesById: ReadonlyMap<number, City>
   /** Labels of specialties and areas by the stems of their names, sorted: `pediatr` -> medicalSpecialties=Pediatria. */
-  labels: ReadonlyMap<string, string>
-  /** Stems that name medicine, places of work and terms of work: what a search is about. */
-  concepts: ReadonlySet<string>
-  /** `SP/Campinas` of every city that has an open job, and in how many chunks of the index it has one: its size, roughly. */
+  labelsByStems: ReadonlyMap<string, string>
+  /** Stems of names and synonyms: medicine, places of work, terms of work. */
+  conceptStems: ReadonlySet<string>
+  /** `SP/Campinas` of every city with open jobs -> in how many chunks of the index it has one, a rough measure of size. */
   citiesWithJobs: ReadonlyMap<string, number>
 }
 
@@ -46,7 +47,7 @@ export interface LexiconRows {
   states: readonly { uf: string; name: string }[]
   cities: readonly City[]
   conceptStems: readonly string[]
-  /** Of every specialty and area. */
+  /** Every specialty and area. */
   labelStems: readonly { label: string; stems: readonly string[] }[]
   citiesWithJobs: readonly { place: string; chunks: number }[]
 }
@@ -57,7 +58,7 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
     const key = phraseKey(city.name)
     cities.set(key, [...(cities.get(key) ?? []), city])
   }
-  const things: NamedThing[] = [
+  const targets: Omit<SearchTarget, 'words'>[] = [
     ...rows.specialties.map((name) => ({
       kind: 'specialty' as const,
       name,
@@ -74,19 +75,22 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
       state: city.state,
       label: cityLabel({ city: city.name, state: city.state }),
     })),
-  ].map((thing) => ({ ...thing, words: foldWords(`${thing.name} ${'state' in thing ? thing.state : ''}`) }))
+  ]
   return {
     synonyms: new Map(rows.synonyms.map(({ term, meanings }) => [phraseKey(term), meanings])),
-    things,
+    targets: targets.map((target) => ({
+      ...target,
+      words: foldWords(`${target.name} ${target.state ?? ''}`),
+    })),
     names: new Set([...rows.specialties, ...rows.areas, ...rows.tags].map(phraseKey)),
     states: new Map(rows.states.map(({ uf, name }) => [phraseKey(name), uf])),
     cities,
     citiesById: new Map(rows.cities.map((city) => [city.id, city])),
-    labels: new Map(rows.labelStems.map(({ label, stems }) => [stems.toSorted().join(' '), label])),
-    concepts: new Set(rows.conceptStems),
+    labelsByStems: new Map(rows.labelStems.map(({ label, stems }) => [stems.toSorted().join(' '), label])),
+    conceptStems: new Set(rows.conceptStems),
     citiesWithJobs: new Map(rows.citiesWithJobs.map(({ place, chunks }) => [place, chunks])),
   }
 }
 
-/** Every state's letters. */
+/** The two-letter codes of all states. */
 export const ufsOf = ({ states }: Lexicon): ReadonlySet<string> => new Set(states.values())

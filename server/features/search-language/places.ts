@@ -4,32 +4,34 @@ import type { Word } from './understanding.ts'
 
 /** A place named in the words of a search. */
 export interface NamedPlace {
-  /** The cities meant; none where whole states are. */
+  /** The cities meant; none where whole states are meant. */
   cities: readonly City[]
   states: readonly string[]
-  /** 'perto de Campinas' asks for what is around it too. */
+  /** 'perto de Campinas' includes what is around it. */
   isAround: boolean
-  /** The words that named it, as typed. */
+  /** The words that name it, as typed. */
   words: string
+  /** Index of its first word, and of the first word after it. */
   start: number
   end: number
 }
 
-const listed = (words: string) => new Set(words.split(',').map(phraseKey))
+const setOf = (phrases: string) => new Set(phrases.split(',').map(phraseKey))
 
-/** City names that are words of everyday or of medicine: they count as places right before their state alone. */
-const everydayNames = listed(
+/** City names that are also everyday or medical words: they are places only if their state follows directly. */
+const everydayNames = setOf(
   'saude,bonito,esperanca,central,centro,posse,progresso,uniao,paz,amparo,trabalho,graca,luz,gloria,bom jesus,santa casa,socorro,remedio,planalto,alegria,bela vista,independencia,horizonte,alto alegre,boa esperanca,alvorada,colina,formosa,viana,nova esperanca,pilar,prata,curral,medicina',
 )
-/** After these a city's name is the name of a house. */
-const houses = listed(
+/** After these words the name of a city belongs to the name of an institution: 'hospital campinas'. */
+const institutions = setOf(
   'hospital,clinica,maternidade,instituto,casa,santa,policlinica,laboratorio,grupo,rede,upa,pre',
 )
-const prepositions = listed('em,no,na,nos,nas,de,do,da,dos,das,para,pra')
-const around = listed('perto,proximo,proxima,regiao,redor,arredores,grande,entorno,vizinho')
-const wholeState = listed('interior,estado,litoral')
-/** Letters of a state that are words, or abbreviations of medicine, as well. */
-const ambiguousUfs = listed('go,pa,ba,pe,es,ac,ap,am,to,se,al,ma,mt,ms,pi,ro,rr,rn,sc,ce')
+const prepositions = setOf('em,no,na,nos,nas,de,do,da,dos,das,para,pra')
+const aroundNouns = setOf('perto,proximo,proxima,regiao,redor,arredores,grande,entorno,vizinho')
+/** 'interior de São Paulo' means the state. */
+const stateNouns = setOf('interior,estado,litoral')
+/** Codes of states that are also words or medical abbreviations. */
+const ambiguousUfs = setOf('go,pa,ba,pe,es,ac,ap,am,to,se,al,ma,mt,ms,pi,ro,rr,rn,sc,ce')
 const regions: Record<string, readonly string[]> = {
   nordeste: ['AL', 'BA', 'CE', 'MA', 'PB', 'PE', 'PI', 'RN', 'SE'],
   sudeste: ['ES', 'MG', 'RJ', 'SP'],
@@ -37,109 +39,129 @@ const regions: Record<string, readonly string[]> = {
   'regiao sul': ['PR', 'RS', 'SC'],
   'regiao norte': ['AC', 'AM', 'AP', 'PA', 'RO', 'RR', 'TO'],
 }
+/** In words. */
 const LONGEST_NAME = 6
+const LONGEST_STATE = 4
+
+/** The words of a search, and what is known about words. */
+interface Text {
+  words: readonly Word[]
+  lexicon: Lexicon
+  ufs: ReadonlySet<string>
+}
 
 /** Every place in the words, in their order. */
 export function findPlaces(words: readonly Word[], lexicon: Lexicon): NamedPlace[] {
-  const finder = placeFinder(words, lexicon)
+  const text: Text = { words, lexicon, ufs: ufsOf(lexicon) }
   const places: NamedPlace[] = []
   for (let start = 0; start < words.length; ) {
-    const place = finder(start)
+    const place = placeAt(text, start)
     if (place) places.push(place)
     start = place?.end ?? start + 1
   }
   return places
 }
 
-/** -> the place that begins with the word at `start`, if one does: the longest name first. */
-function placeFinder(words: readonly Word[], lexicon: Lexicon): (start: number) => NamedPlace | null {
-  const ufs = ufsOf(lexicon)
-  const keyOf = (start: number, end: number) =>
-    words
-      .slice(start, end)
-      .map(({ key }) => key)
-      .join(' ')
-  /** The word before, and the one before its preposition: 'região de' Campinas. */
-  const leadOf = (start: number) => {
-    const before = words[start - 1]?.key ?? ''
-    const isPreposition = prepositions.has(before)
-    return { before, isPreposition, noun: isPreposition ? (words[start - 2]?.key ?? '') : before }
+/** The place whose name begins with the word at `start`, if any; the longest name wins. */
+function placeAt(text: Text, start: number): NamedPlace | null {
+  for (let end = Math.min(text.words.length, start + LONGEST_NAME); end > start; end -= 1) {
+    const found = placeNamed(text, start, end)
+    if (found) return found
   }
-  const ufAt = (index: number) => {
-    const uf = words[index]?.folded.toUpperCase() ?? ''
-    return ufs.has(uf) ? uf : null
-  }
-  /** The state that follows a city: 'sp' right after it, or 'de são paulo'. */
-  function stateAfter(end: number): { state: string; end: number; isRightThere: boolean } | null {
-    const uf = ufAt(end)
-    if (uf) return { state: uf, end: end + 1, isRightThere: true }
-    const from = prepositions.has(words[end]?.key ?? '') ? end + 1 : end
-    for (let length = 4; length >= 1; length -= 1) {
-      const state = from + length <= words.length && lexicon.states.get(keyOf(from, from + length))
-      if (state) return { state, end: from + length, isRightThere: false }
-    }
-    return null
-  }
-  const place = (
-    start: number,
-    end: number,
-    what: Partial<Pick<NamedPlace, 'cities' | 'states'>>,
-  ): NamedPlace => ({
-    cities: [],
-    states: [],
-    ...what,
-    isAround: what.cities !== undefined && around.has(leadOf(start).noun),
-    words: words
-      .slice(start, end)
-      .map(({ typed }) => typed)
-      .join(' '),
-    start,
-    end,
-  })
-
-  function named(start: number, end: number): NamedPlace | null {
-    const key = keyOf(start, end)
-    const region = regions[key]
-    if (region) return place(start, end, { states: region })
-    // 'para' is a preposition, Pará a state.
-    if (end - start === 1 && prepositions.has(words[start]?.typed.toLowerCase() ?? '')) return null
-    const lead = leadOf(start)
-    const namesakes = lexicon.cities.get(key)
-    const state = lexicon.states.get(key)
-    // 'interior de São Paulo', 'estado do Rio de Janeiro' mean the state of that name.
-    if (state && (!namesakes || wholeState.has(lead.noun))) return place(start, end, { states: [state] })
-    if (!namesakes) return null
-    const isEveryday = everydayNames.has(key) || lexicon.synonyms.has(key) || lexicon.names.has(key)
-    const follows = stateAfter(end)
-    const there = follows ? namesakes.filter((city) => city.state === follows.state) : []
-    if (follows && there.length > 0 && (follows.isRightThere || !isEveryday))
-      return place(start, follows.end, { cities: there })
-    if (isEveryday || houses.has(lead.before)) return null
-    const known = namesakes.filter(({ state, name }) => lexicon.citiesWithJobs.has(`${state}/${name}`))
-    if (known.length > 0) return place(start, end, { cities: known })
-    return lead.isPreposition ? place(start, end, { cities: namesakes }) : null
-  }
-
-  /** A state by its letters, where these cannot be something else. */
-  function lettered(start: number): NamedPlace | null {
-    const uf = ufAt(start)
-    const word = words[start]
-    if (!uf || !word) return null
-    const { before, noun } = leadOf(start)
-    const isLed = before === 'em' || wholeState.has(noun)
-    // 'pediatra BA', while 'PEDIATRA BA' may be anything.
-    const standsOut = word.typed === uf && words.some(({ typed }) => /\p{Ll}{3}/u.test(typed))
-    const isClear = standsOut || !ambiguousUfs.has(word.key)
-    return isLed || (isClear && !lexicon.synonyms.has(word.key))
-      ? place(start, start + 1, { states: [uf] })
-      : null
-  }
-
-  return (start) => {
-    for (let end = Math.min(words.length, start + LONGEST_NAME); end > start; end -= 1) {
-      const found = named(start, end)
-      if (found) return found
-    }
-    return lettered(start)
-  }
+  return stateByCode(text, start)
 }
+
+function placeNamed(text: Text, start: number, end: number): NamedPlace | null {
+  const { words, lexicon } = text
+  const key = keyOf(text, start, end)
+  const region = regions[key]
+  if (region) return place(text, start, end, { states: region })
+  // 'para' is a preposition, Pará a state.
+  if (end - start === 1 && prepositions.has(words[start]?.typed.toLowerCase() ?? '')) return null
+  const namesakes = lexicon.cities.get(key)
+  const state = lexicon.states.get(key)
+  // 'interior de São Paulo', 'estado do Rio de Janeiro' mean the state of that name.
+  if (state && (!namesakes || stateNouns.has(leadOf(text, start).noun)))
+    return place(text, start, end, { states: [state] })
+  return namesakes ? cityNamed(text, start, end, namesakes) : null
+}
+
+function cityNamed(text: Text, start: number, end: number, namesakes: readonly City[]): NamedPlace | null {
+  const { lexicon } = text
+  const key = keyOf(text, start, end)
+  const lead = leadOf(text, start)
+  const isAmbiguous = everydayNames.has(key) || lexicon.synonyms.has(key) || lexicon.names.has(key)
+  const follows = stateAfter(text, end)
+  const inState = follows ? namesakes.filter((city) => city.state === follows.state) : []
+  if (follows && inState.length > 0 && (follows.isCode || !isAmbiguous))
+    return place(text, start, follows.end, { cities: inState })
+  if (isAmbiguous || institutions.has(lead.before)) return null
+  const withJobs = namesakes.filter(({ state, name }) => lexicon.citiesWithJobs.has(`${state}/${name}`))
+  if (withJobs.length > 0) return place(text, start, end, { cities: withJobs })
+  return lead.isPreposition ? place(text, start, end, { cities: namesakes }) : null
+}
+
+/** A state by its code, unless the code is more likely something else. */
+function stateByCode(text: Text, start: number): NamedPlace | null {
+  const { words, lexicon } = text
+  const uf = ufAt(text, start)
+  const word = words[start]
+  if (!uf || !word) return null
+  const { before, noun } = leadOf(text, start)
+  const isLed = before === 'em' || stateNouns.has(noun)
+  // 'pediatra BA' names a state, while in 'PEDIATRA BA' it may be anything.
+  const standsOut = word.typed === uf && words.some(({ typed }) => /\p{Ll}{3}/u.test(typed))
+  const isClear = standsOut || !ambiguousUfs.has(word.key)
+  return isLed || (isClear && !lexicon.synonyms.has(word.key))
+    ? place(text, start, start + 1, { states: [uf] })
+    : null
+}
+
+const keyOf = ({ words }: Text, start: number, end: number) =>
+  words
+    .slice(start, end)
+    .map(({ key }) => key)
+    .join(' ')
+
+/** The word before, and the noun before its preposition: in 'região de Campinas', 'de' and 'região'. */
+function leadOf({ words }: Text, start: number) {
+  const before = words[start - 1]?.key ?? ''
+  const isPreposition = prepositions.has(before)
+  return { before, isPreposition, noun: isPreposition ? (words[start - 2]?.key ?? '') : before }
+}
+
+function ufAt({ words, ufs }: Text, index: number): string | null {
+  const uf = words[index]?.folded.toUpperCase() ?? ''
+  return ufs.has(uf) ? uf : null
+}
+
+/** The state that follows a city: its code directly, or its name, as in 'de são paulo'. */
+function stateAfter(text: Text, end: number): { state: string; end: number; isCode: boolean } | null {
+  const { words, lexicon } = text
+  const uf = ufAt(text, end)
+  if (uf) return { state: uf, end: end + 1, isCode: true }
+  const from = prepositions.has(words[end]?.key ?? '') ? end + 1 : end
+  for (let length = LONGEST_STATE; length >= 1; length -= 1) {
+    const state = from + length <= words.length && lexicon.states.get(keyOf(text, from, from + length))
+    if (state) return { state, end: from + length, isCode: false }
+  }
+  return null
+}
+
+const place = (
+  text: Text,
+  start: number,
+  end: number,
+  named: Partial<Pick<NamedPlace, 'cities' | 'states'>>,
+): NamedPlace => ({
+  cities: [],
+  states: [],
+  ...named,
+  isAround: named.cities !== undefined && aroundNouns.has(leadOf(text, start).noun),
+  words: text.words
+    .slice(start, end)
+    .map(({ typed }) => typed)
+    .join(' '),
+  start,
+  end,
+})

@@ -3,7 +3,7 @@ import type { DbOrTrx } from '#server/db/client.ts'
 import { label } from '#server/features/job-index/service.ts'
 import type { LexiconRows } from './lexicon.ts'
 
-/** All that a lexicon is made of. */
+/** Everything that a lexicon is built from. */
 export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
   const [synonyms, specialties, areas, tags, states, cities, citiesWithJobs] = await Promise.all([
     db.selectFrom('search_synonyms').select(['term', 'meanings']).execute(),
@@ -18,7 +18,7 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
   const [specialtyNames, areaNames, tagNames] = [specialties, areas, tags].map((rows) =>
     rows.map(({ name }) => name),
   ) as [string[], string[], string[]]
-  const about = [
+  const concepts = [
     ...specialtyNames,
     ...areaNames,
     ...tagNames,
@@ -26,7 +26,7 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
   ]
   const { rows: stems } = await sql<{
     stem: string
-  }>`select distinct stem from unnest(${about}::text[]) as phrase,
+  }>`select distinct stem from unnest(${concepts}::text[]) as phrase,
     unnest(tsvector_to_array(to_tsvector('medponto', search_text(phrase)))) as stem`.execute(db)
   const named = [
     ...areaNames.map((name) => ({ name, label: label('medicalPracticeAreas', name) })),
@@ -50,8 +50,8 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
   }
 }
 
-/** Phrases -> tsquery texts, in the same order; empty where only stop words stand. */
-export async function parsePhrases(
+/** Phrases -> tsquery texts, in the same order; empty for a phrase of stop words only. */
+export async function tsqueriesOf(
   db: DbOrTrx,
   phrases: readonly { phrase: string; isExact: boolean }[],
 ): Promise<string[]> {
@@ -65,10 +65,10 @@ export async function parsePhrases(
 }
 
 /**
- * For each word that no open job has: the known word that it most likely meant, if any. A few wrong letters in a long
- * word, one in a short one; or its beginning.
+ * The known words that are most likely meant by the words that no open job has. A known word may differ in a few letters (one
+ * in a short word), or begin with what was typed.
  */
-export async function likelyWords(
+export async function likelySpellings(
   db: DbOrTrx,
   words: readonly string[],
 ): Promise<{ typed: string; spelling: string }[]> {

@@ -1,18 +1,23 @@
+/**
+ * What typed words mean. `understanding.ts` splits a text into terms and places with the help of the lexicon (known names,
+ * synonyms, cities); PostgreSQL then makes a tsquery of each term.
+ */
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { phraseKey } from './fold.ts'
 import { buildLexicon, type City, type Lexicon } from './lexicon.ts'
+import { parseCache } from './parse-cache.ts'
 import type { NamedPlace } from './places.ts'
 import * as queries from './queries.ts'
 import { type Term, understand } from './understanding.ts'
 
 export { foldWords } from './fold.ts'
-export type { City, NamedThing } from './lexicon.ts'
+export type { City, SearchTarget } from './lexicon.ts'
 export type { NamedPlace } from './places.ts'
 
 const FRESH_MS = 60_000
 
-/** A thing asked for, as PostgreSQL searches it. */
+/** A term as PostgreSQL searches it. */
 export interface ParsedTerm {
   typed: string
   /** tsquery text: any of the term's phrases. */
@@ -25,93 +30,102 @@ export interface ParsedTerm {
   isConcept: boolean
 }
 
-export interface ReadWords {
-  terms: ParsedTerm[]
-  /** tsquery text of what must not be there; empty when nothing is excluded. */
+export interface ParsedWords {
+  terms: readonly ParsedTerm[]
+  /** tsquery text of what a job must not have; empty when nothing is excluded. */
   excluded: string
   places: readonly NamedPlace[]
 }
 
 export interface SearchLanguage {
-  /** Understands what was typed; a place in it is a place only where `places` are looked for. */
-  read(text: string, options: { places: boolean }): Promise<ReadWords>
-  /** The text with words that no open job has in their likely spelling; null when nothing likely is known. */
-  correct(text: string): Promise<string | null>
+  /** Parses what was typed. The name of a place counts as a place only if `places` is set, else as a word. */
+  parse(text: string, options: { places: boolean }): Promise<ParsedWords>
+  /** Whether the text has words that `correctSpelling` would look up. */
+  mayBeMisspelled(text: string): Promise<boolean>
+  /** The text with the likely spelling of words that no open job has; null if there is none. */
+  correctSpelling(text: string): Promise<string | null>
   /** Every city of this name. */
   citiesNamed(name: string): Promise<readonly City[]>
   cityById(id: number): Promise<City | undefined>
-  /** All that is known of words. */
   lexicon(): Promise<Lexicon>
 }
 
-const either = (queries: string[]) => {
-  const some = [...new Set(queries.filter(Boolean))]
-  return some.length > 1 ? `(${some.map((query) => `(${query})`).join(' | ')})` : (some[0] ?? '')
+/** Serves the lexicon from memory. A minute later it is read again, while the older one still serves. */
+function lexiconReader(db: Db, clock: Clock): () => Promise<Lexicon> {
+  let current: { lexicon: Promise<Lexicon>; readAt: number } | null = null
+  return () => {
+    const now = clock.now().getTime()
+    if (current && now - current.readAt < FRESH_MS) return current.lexicon
+    const reading = queries.lexiconRows(db).then(buildLexicon)
+    const next = { lexicon: current?.lexicon ?? reading, readAt: now }
+    current = next
+    reading.then(
+      () => {
+        next.lexicon = reading
+      },
+      () => {
+        current = null
+      },
+    )
+    return next.lexicon
+  }
+}
+
+const anyOf = (tsqueries: string[]) => {
+  const distinct = [...new Set(tsqueries.filter(Boolean))]
+  return distinct.length > 1 ? `(${distinct.map((query) => `(${query})`).join(' | ')})` : (distinct[0] ?? '')
 }
 const stemsOf = (tsquery: string) => [...tsquery.matchAll(/'((?:[^']|'')+)'/g)].map(([, stem = '']) => stem)
 
-/** Keeps what is known of words in memory, read again when it is a minute old. */
+/** A term with the tsqueries of its phrases. */
+function parsedTerm({ typed, isKnown, isExact }: Term, tsqueries: string[], lexicon: Lexicon): ParsedTerm {
+  const stems = tsqueries.map(stemsOf)
+  return {
+    typed,
+    tsquery: anyOf(tsqueries),
+    stems: isExact ? null : stems.filter((list) => list.length > 0),
+    labels: stems.flatMap((list) => lexicon.labelsByStems.get(list.toSorted().join(' ')) ?? []),
+    isConcept: isKnown || (stems[0] ?? []).every((stem) => lexicon.conceptStems.has(stem)),
+  }
+}
+
+async function parseText(
+  db: Db,
+  text: string,
+  lexicon: Lexicon,
+  options: { places: boolean },
+): Promise<ParsedWords> {
+  const { terms, excluded, places } = understand(text, lexicon, options)
+  const phrases = [
+    ...terms.flatMap(({ phrases, isExact }) => phrases.map((phrase) => ({ phrase, isExact }))),
+    ...excluded.map((phrase) => ({ phrase, isExact: false })),
+  ]
+  const tsqueries = phrases.length > 0 ? await queries.tsqueriesOf(db, phrases) : []
+  const parsed = terms.map((term) => parsedTerm(term, tsqueries.splice(0, term.phrases.length), lexicon))
+  // What is left belongs to the excluded words.
+  return { terms: parsed.filter(({ tsquery }) => tsquery !== ''), excluded: anyOf(tsqueries), places }
+}
+
 export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
-  let kept: { lexicon: Promise<Lexicon>; readAt: number } | null = null
+  const lexicon = lexiconReader(db, clock)
+  const cached = parseCache<Lexicon, ParsedWords>()
 
-  function lexicon(): Promise<Lexicon> {
-    const now = clock.now().getTime()
-    if (kept && now - kept.readAt < FRESH_MS) return kept.lexicon
-    const reading = queries.lexiconRows(db).then(buildLexicon)
-    const before = kept
-    kept = { lexicon: reading, readAt: now }
-    reading.catch(() => {
-      kept = null
-    })
-    // Nobody waits for a newer one.
-    if (!before) return reading
-    const mine = kept
-    mine.lexicon = before.lexicon
-    reading.then(
-      (lexicon) => {
-        mine.lexicon = Promise.resolve(lexicon)
-      },
-      () => {},
-    )
-    return before.lexicon
-  }
-
-  async function parse(terms: readonly Term[], excluded: readonly string[], { concepts, labels }: Lexicon) {
-    const phrases = terms.flatMap(({ phrases, isExact }) => phrases.map((phrase) => ({ phrase, isExact })))
-    const asked = [...phrases, ...excluded.map((phrase) => ({ phrase, isExact: false }))]
-    const parsed = asked.length > 0 ? await queries.parsePhrases(db, asked) : []
-    let next = 0
-    const parsedTerms = terms.map(({ typed, phrases, isKnown, isExact }) => {
-      const own = parsed.slice(next, next + phrases.length)
-      next += phrases.length
-      const tsquery = either(own)
-      const stems = own.map(stemsOf)
-      return {
-        typed,
-        tsquery,
-        stems: isExact ? null : stems.filter((some) => some.length > 0),
-        labels: stems.flatMap((some) => labels.get(some.toSorted().join(' ')) ?? []),
-        isConcept: isKnown || (stems[0] ?? []).every((stem) => concepts.has(stem)),
-      }
-    })
-    return {
-      terms: parsedTerms.filter(({ tsquery }) => tsquery !== ''),
-      excluded: either(parsed.slice(next)),
-    }
-  }
-
-  async function read(text: string, options: { places: boolean }): Promise<ReadWords> {
+  async function parse(text: string, options: { places: boolean }): Promise<ParsedWords> {
     const known = await lexicon()
-    const { terms, excluded, places } = understand(text, known, options)
-    return { ...(await parse(terms, excluded, known)), places }
+    return cached(known, JSON.stringify([text, options.places]), () => parseText(db, text, known, options))
+  }
+
+  async function unknownWords(text: string): Promise<string[]> {
+    const { terms } = await parse(text, { places: true })
+    return terms.filter(({ isConcept }) => !isConcept).map(({ typed }) => typed)
   }
 
   return {
-    read,
-    async correct(text) {
-      const { terms } = await read(text, { places: true })
-      const unknown = terms.filter(({ isConcept }) => !isConcept).map(({ typed }) => typed)
-      const likely = unknown.length > 0 ? await queries.likelyWords(db, unknown) : []
+    parse,
+    mayBeMisspelled: async (text) => (await unknownWords(text)).length > 0,
+    async correctSpelling(text) {
+      const unknown = await unknownWords(text)
+      const likely = unknown.length > 0 ? await queries.likelySpellings(db, unknown) : []
       const corrected = likely.reduce((sofar, { typed, spelling }) => sofar.replace(typed, spelling), text)
       return corrected === text ? null : corrected
     },

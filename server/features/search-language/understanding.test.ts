@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 
 const placesIn = async (text: string) =>
-  (await language.read(text, { places: true })).places.map(({ cities, states, isAround }) =>
+  (await language.parse(text, { places: true })).places.map(({ cities, states, isAround }) =>
     [...cities.map(({ name, state }) => `${name}/${state}`), ...states, ...(isAround ? ['around'] : [])].join(
       ' ',
     ),
   )
 const termsIn = async (text: string) =>
-  (await language.read(text, { places: true })).terms.map(({ typed }) => typed)
+  (await language.parse(text, { places: true })).terms.map(({ typed }) => typed)
 
 describe('places in the words', () => {
   test.each<[string, string[]]>([
@@ -36,7 +36,7 @@ describe('places in the words', () => {
     ['plantão no nordeste', ['AL BA CE MA PB PE PI RN SE']],
     ['vagas no sp', ['SP']],
     ['pediatra RS', ['RS']],
-    // Words that are cities somewhere, and letters that are medicine.
+    // Everyday words that are also cities, and abbreviations that are also states.
     ['posto de saúde', []],
     ['saúde na bahia', ['BA']],
     ['posto de saúde bonito ba', ['Bonito/BA']],
@@ -52,7 +52,7 @@ describe('places in the words', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('terms', () => {
   test.each<[string, string[]]>([
     ['procuro vaga de cardiologista', ['cardiologista']],
     ['medico da familia', ['medico da familia']],
@@ -64,7 +64,7 @@ describe('what is asked for', () => {
     expect(await termsIn(text)).toEqual(terms)
   })
 
-  test('a word after a minus must not be there', async () => {
+  test('a job with a word after a minus is not found', async () => {
     const { reply } = await app.call('GET /jobs', {
       query: { search: 'cardiologista -ambulatório' } as never,
     })
@@ -80,14 +80,14 @@ describe('typing errors', () => {
     ['ginecolgia e obstetrcia', 'ginecologia e obstetrícia'],
     ['cardiolo', 'cardiologia'],
   ])('%s -> %s', async (typed, meant) => {
-    expect(await language.correct(typed)).toBe(meant)
+    expect(await language.correctSpelling(typed)).toBe(meant)
   })
 
-  test.each(['cardiologia', 'xyzzyx', 'uti', ''])('%s stays', async (typed) => {
-    expect(await language.correct(typed)).toBeNull()
+  test.each(['cardiologia', 'xyzzyx', 'uti', ''])('%s is not corrected', async (typed) => {
+    expect(await language.correctSpelling(typed)).toBeNull()
   })
 
-  test('what was meant is searched, and said', async () => {
+  test('the corrected words are searched, and the reply says so', async () => {
     const { reply } = await app.call('GET /jobs', { query: { search: 'cardiolgista' } as never })
     expect(reply.totalCount).toBe(1)
     expect(reply.reading).toMatchObject({
@@ -97,7 +97,7 @@ describe('typing errors', () => {
   })
 })
 
-test('a synonym that is added is understood within a minute, by a running app', async () => {
+test('a running app understands a new synonym within a minute', async () => {
   const found = async () =>
     (await app.call('GET /jobs', { query: { search: 'coraçãozista' } as never })).reply.totalCount
   expect(await found()).toBe(0)

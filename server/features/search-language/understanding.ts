@@ -2,31 +2,32 @@ import { foldWords, singular } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
 import { findPlaces, type NamedPlace } from './places.ts'
 
-/** One word of the search, in its three spellings. */
+/** One word of the search, in three spellings. */
 export interface Word {
   typed: string
   folded: string
+  /** Its `phraseKey`. */
   key: string
 }
 
-/** One thing that is asked for: any of its phrases will do. */
+/** One thing that is asked for: a job needs one of its phrases. */
 export interface Term {
   typed: string
   phrases: readonly string[]
-  /** The words stand side by side, in this order. */
+  /** The words must stand side by side, in this order. */
   isExact: boolean
-  /** A name or a synonym that is known, in contrast to a word that may or may not be in a job. */
+  /** A name or synonym of the lexicon, or words in quotes. */
   isKnown: boolean
 }
 
 export interface Understanding {
   terms: readonly Term[]
-  /** What must not be in a job: '-teleconsulta'. */
+  /** What a job must not have: '-teleconsulta'. */
   excluded: readonly string[]
   places: readonly NamedPlace[]
 }
 
-/** Words around what is asked for: a search box is talked to like a person. */
+/** Words around what is asked for: people write to a search box as they would talk to a person. */
 const fillers = new Set(
   `a o as os um uma uns umas e ou de do da dos das em no na nos nas para pra por pelo pela com sem que se ao
   vaga vagas emprego empregos trabalho trabalhos trabalhar oportunidade oportunidades procuro procura procurando
@@ -39,22 +40,23 @@ const fillers = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
+/** In words. */
 const LONGEST_PHRASE = 5
 
 const asWord = (typed: string): Word => {
   const folded = foldWords(typed).join('')
   return { typed, folded, key: singular(folded) }
 }
-const words = (text: string): Word[] =>
+const wordsOf = (text: string): Word[] =>
   (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(asWord).filter((word) => word.folded)
 
-/** Text in quotes and words after a minus, taken apart from the rest. */
-function quoted(text: string): { rest: string; exact: string[]; excluded: string[] } {
+/** Separates words in quotes and words after a minus from the rest. */
+function splitQuoted(text: string): { rest: string; exact: string[]; excluded: string[] } {
   const exact: string[] = []
   const excluded: string[] = []
   const rest = text
     .replace(/"([^"]+)"/g, (_, phrase: string) => {
-      if (words(phrase).length > 0) exact.push(phrase)
+      if (wordsOf(phrase).length > 0) exact.push(phrase)
       return ' '
     })
     .replace(/(?<=^|\s)-([\p{L}\p{N}]+)/gu, (_, word: string) => {
@@ -64,38 +66,43 @@ function quoted(text: string): { rest: string; exact: string[]; excluded: string
   return { rest, exact, excluded }
 }
 
-function termsOf(list: readonly Word[], lexicon: Lexicon): Term[] {
+/** The longest phrase of the lexicon that begins with the word at `start`, and how many words it has. */
+function knownPhraseAt(words: readonly Word[], start: number, lexicon: Lexicon) {
+  for (let length = Math.min(LONGEST_PHRASE, words.length - start); length >= 1; length -= 1) {
+    const phrase = words.slice(start, start + length)
+    const key = phrase.map((word) => word.key).join(' ')
+    const meanings = lexicon.synonyms.get(key)
+    if (meanings || lexicon.names.has(key))
+      return { length, typed: phrase.map((word) => word.typed).join(' '), meanings: meanings ?? [] }
+  }
+  return null
+}
+
+function termsOf(words: readonly Word[], lexicon: Lexicon): Term[] {
   const terms: Term[] = []
-  for (let start = 0; start < list.length; ) {
-    let taken = 0
-    for (
-      let length = Math.min(LONGEST_PHRASE, list.length - start);
-      length >= 1 && taken === 0;
-      length -= 1
-    ) {
-      const some = list.slice(start, start + length)
-      const key = some.map((word) => word.key).join(' ')
-      const meanings = lexicon.synonyms.get(key)
-      if (!meanings && !lexicon.names.has(key)) continue
-      const typed = some.map((word) => word.typed).join(' ')
-      terms.push({ typed, phrases: [typed, ...(meanings ?? [])], isExact: false, isKnown: true })
-      taken = length
-    }
-    const word = list[start] as Word
-    if (taken === 0 && !fillers.has(word.folded))
-      terms.push({ typed: word.typed, phrases: [word.typed], isExact: false, isKnown: false })
-    start += Math.max(taken, 1)
+  for (let start = 0; start < words.length; ) {
+    const known = knownPhraseAt(words, start, lexicon)
+    const { typed, folded } = words[start] as Word
+    if (known)
+      terms.push({
+        typed: known.typed,
+        phrases: [known.typed, ...known.meanings],
+        isExact: false,
+        isKnown: true,
+      })
+    else if (!fillers.has(folded)) terms.push({ typed, phrases: [typed], isExact: false, isKnown: false })
+    start += known?.length ?? 1
   }
   return terms
 }
 
-/** Reads a search as a person would: a place, known names and abbreviations, and what words are left. */
+/** Reads a search as a person would: places, known names and abbreviations, then the remaining words. */
 export function understand(text: string, lexicon: Lexicon, options: { places: boolean }): Understanding {
-  const { rest, exact, excluded } = quoted(text)
-  const list = words(rest)
-  const places = options.places ? findPlaces(list, lexicon) : []
+  const { rest, exact, excluded } = splitQuoted(text)
+  const words = wordsOf(rest)
+  const places = options.places ? findPlaces(words, lexicon) : []
   const starts = [0, ...places.map(({ end }) => end)]
-  const parts = starts.map((start, index) => list.slice(start, places[index]?.start))
+  const parts = starts.map((start, index) => words.slice(start, places[index]?.start))
   const terms: Term[] = [
     ...parts.flatMap((part) => termsOf(part, lexicon)),
     ...exact.map((phrase) => ({ typed: `"${phrase}"`, phrases: [phrase], isExact: true, isKnown: true })),

@@ -11,6 +11,6 @@ export function suggestionRoutes(
 ): void {
   on(app, suggestSearches, async ({ query, reply }) => {
     reply.header('cache-control', 'public, max-age=60')
-    return { items: await suggest({ ...searching, now: clock.now() }, query.q) }
+    return { items: await suggest(searching, query.q, clock.now()) }
   })
 }

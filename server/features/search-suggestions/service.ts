@@ -1,52 +1,58 @@
 import type { Suggestion } from '#contract/api/search-suggestions.ts'
 import { MAX_SUGGESTIONS } from '#contract/job-search.ts'
-import type { Db } from '#server/db/client.ts'
-import { foldWords, type NamedThing, type SearchLanguage } from '#server/features/search-language/service.ts'
+import type { Searching } from '#server/features/job-search/service.ts'
+import { foldWords, type SearchTarget } from '#server/features/search-language/service.ts'
 import * as queries from './queries.ts'
 
-/** How many names are looked up before those without jobs fall away. */
+/** So many names are counted; those without jobs are dropped then. */
 const CANDIDATES = 24
 const EMPLOYERS = 3
 
-/** 2 for a name that begins with what was typed, 1 where each typed word begins a word of the name, else 0. */
-function fitnessOf({ words }: NamedThing, typed: readonly string[]): 0 | 1 | 2 {
+/** 2 if the name begins with what was typed, 1 if every typed word begins a word of the name, else 0. */
+function fitnessOf({ words }: SearchTarget, typed: readonly string[]): 0 | 1 | 2 {
   if (!typed.every((word) => words.some((other) => other.startsWith(word)))) return 0
   return words.join(' ').startsWith(typed.join(' ')) ? 2 : 1
 }
 
-/** Specialties, areas, cities and employers with open jobs that what is being typed may become, at most eight. */
-export async function suggest(
-  { db, language, now }: { db: Db; language: SearchLanguage; now: Date },
-  text: string,
-): Promise<Suggestion[]> {
-  const typed = foldWords(text)
-  if (typed.join('').length < 2) return []
-  const { things, citiesWithJobs } = await language.lexicon()
-  const sizeOf = ({ kind, name, state }: NamedThing) =>
+interface Candidate {
+  target: SearchTarget
+  fitness: number
+}
+
+/** The targets that fit best. Equally fitting cities are sorted by size, after specialties and areas. */
+async function candidatesFor({ language }: Searching, typed: readonly string[]): Promise<Candidate[]> {
+  const { targets, citiesWithJobs } = await language.lexicon()
+  const sizeOf = ({ kind, name, state }: SearchTarget) =>
     kind === 'city' ? (citiesWithJobs.get(`${state}/${name}`) ?? 0) : Number.POSITIVE_INFINITY
-  const fitting = things
-    .map((thing) => ({ thing, fitness: fitnessOf(thing, typed), size: sizeOf(thing) }))
+  return targets
+    .map((target) => ({ target, fitness: fitnessOf(target, typed), size: sizeOf(target) }))
     .filter(({ fitness, size }) => fitness > 0 && size > 0)
     .sort(
       (one, other) =>
         other.fitness - one.fitness || Number(other.size > one.size) - Number(one.size > other.size),
     )
     .slice(0, CANDIDATES)
+}
+
+/** At most eight specialties, areas, cities and employers with open jobs that the typed text may be the beginning of. */
+export async function suggest(searching: Searching, text: string, now: Date): Promise<Suggestion[]> {
+  const { db } = searching
+  const typed = foldWords(text)
+  if (typed.join('').length < 2) return []
+  const candidates = await candidatesFor(searching, typed)
+  const labels = candidates.map(({ target }) => target.label)
   const [counts, employers] = await Promise.all([
-    queries.countByLabel(
-      db,
-      fitting.map(({ thing }) => thing.label),
-    ),
+    queries.countByLabel(db, labels),
     queries.employersNamed(db, { beginnings: typed, now, limit: EMPLOYERS }),
   ])
-  const counted = fitting
-    .map((one) => ({ ...one, count: counts.get(one.thing.label) ?? 0 }))
+  const targets = candidates
+    .map((candidate) => ({ ...candidate, count: counts.get(candidate.target.label) ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.fitness - one.fitness || other.count - one.count)
-  const named = counted.map(
-    ({ thing: { kind, name, state }, count }): Suggestion =>
-      kind === 'city' ? { kind, label: name, state: state ?? '', count } : { kind, label: name, count },
-  )
-  const houses = employers.map(({ name, count }) => ({ kind: 'employer' as const, label: name, count }))
-  return [...named.slice(0, MAX_SUGGESTIONS - houses.length), ...houses]
+    .map(
+      ({ target: { kind, name, state }, count }): Suggestion =>
+        kind === 'city' ? { kind, label: name, state: state ?? '', count } : { kind, label: name, count },
+    )
+  const owners = employers.map(({ name, count }) => ({ kind: 'employer' as const, label: name, count }))
+  return [...targets.slice(0, MAX_SUGGESTIONS - owners.length), ...owners]
 }

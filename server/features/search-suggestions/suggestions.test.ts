@@ -32,10 +32,10 @@ test.each<[string, object[]]>([
   ['c', []],
   ['.*+?^$()[]|\\', []],
   ["'; drop table jobs; --", []],
-])('%s', async (typed, expected) => {
+])('%s is completed', async (typed, expected) => {
   expect(await suggest(typed)).toEqual(expected)
 })
 
-test('at most eight', async () => {
+test('there are at most eight suggestions', async () => {
   expect((await suggest('ca')).length).toBeLessThanOrEqual(MAX_SUGGESTIONS)
 })

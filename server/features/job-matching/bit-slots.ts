@@ -1,10 +1,10 @@
-/** Slots to a row of `job_bits`. */
+/** Slots in one chunk, a row of `job_bits`. */
 export const SLOTS_PER_CHUNK = 16_384
 
-// A bit string as PostgreSQL sends it begins with its length, four bytes.
+// PostgreSQL sends the length of a bit string in four bytes before its bits.
 const HEADER_BYTES = 4
 
-/** The slots whose bit is set in a chunk, the latest first, without the first `skip`, at most `limit`. */
+/** The slots whose bit is set in a chunk, the latest first: at most `limit`, after the first `skip`. */
 export function slotsOf(
   { chunk, bits }: { chunk: number; bits: Buffer },
   { skip, limit }: { skip: number; limit: number },
@@ -15,7 +15,7 @@ export function slotsOf(
     const value = bits[byte] as number
     if (value === 0) continue
     for (let bit = 7; bit >= 0 && slots.length < limit; bit -= 1) {
-      // Bit 0 of a bit string is the highest of its first byte.
+      // Bit 0 of a bit string is the highest bit of its first byte.
       if ((value & (0x80 >> bit)) === 0) continue
       if (toSkip > 0) toSkip -= 1
       else slots.push(chunk * SLOTS_PER_CHUNK + (byte - HEADER_BYTES) * 8 + bit)

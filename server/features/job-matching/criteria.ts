@@ -1,0 +1,42 @@
+import { ANY_JOB, type LabelGroup, labelGroups } from '#server/features/job-index/service.ts'
+
+/** Words as PostgreSQL searches them. */
+export interface WordQuery {
+  /** tsquery text: what a job's document must match. */
+  tsquery: string
+  /** tsquery text: what matches are ranked by; empty where nothing ranks. */
+  ranking: string
+  /**
+   * `tsquery` as stems: every group must match, by any of its lists, with all stems of the list. Null where stems cannot
+   * express it (words in quotes, excluded words).
+   */
+  stemGroups: readonly (readonly (readonly string[])[])[] | null
+}
+
+/** What a job must have to be found: every label group and the words, as of `now`. */
+export interface Criteria {
+  groups: readonly LabelGroup[]
+  words: WordQuery | null
+  now: Date
+}
+
+/** A lexeme inside tsquery text. */
+export const quoteLexeme = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+
+const NO_JOB = quoteLexeme('job=none')
+
+/** The criteria as one tsquery text, for the GIN index. */
+export function tsqueryOf({ groups, words }: Criteria): string {
+  const perGroup = groups.map(({ labels }) =>
+    labels.length > 0 ? `(${labels.map(quoteLexeme).join(' | ')})` : NO_JOB,
+  )
+  return [...(words ? [`(${words.tsquery})`] : []), ...perGroup].join(' & ') || quoteLexeme(ANY_JOB)
+}
+
+export const asksForFeatured = ({ groups }: Criteria) => groups.some(({ filter }) => filter === 'isFeatured')
+
+/** The same criteria for the jobs of the last days only. */
+export const publishedWithin = (criteria: Criteria, days: number): Criteria => ({
+  ...criteria,
+  groups: [...criteria.groups, ...labelGroups({ publishedWithin: days }, criteria.now)],
+})

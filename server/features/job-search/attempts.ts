@@ -1,0 +1,68 @@
+import { quoteLexeme, type WordQuery } from '#server/features/job-matching/service.ts'
+import type { ParsedTerm, ParsedWords } from '#server/features/search-language/service.ts'
+
+/** One way to search the words. */
+export interface Attempt extends WordQuery {
+  /** Leaves out some of the words, which the reply says. */
+  relaxed: boolean
+}
+
+/** More words than this are a sentence, not a list of key words. */
+const MOST_KEY_WORDS = 3
+
+type Condition = Pick<WordQuery, 'tsquery' | 'stemGroups'>
+
+const joined = (terms: readonly ParsedTerm[], operator: ' & ' | ' | ') =>
+  terms.map(({ tsquery }) => `(${tsquery})`).join(operator)
+
+/** The stems of each term; null if any of them has none. */
+function stemsOf(terms: readonly ParsedTerm[]): string[][][] | null {
+  const perTerm = terms.map(({ stems }) => stems)
+  return perTerm.every((stems) => stems !== null) ? perTerm : null
+}
+
+const allOf = (terms: readonly ParsedTerm[]): Condition => ({
+  tsquery: joined(terms, ' & '),
+  stemGroups: stemsOf(terms),
+})
+
+function anyOf(terms: readonly ParsedTerm[]): Condition {
+  const stems = stemsOf(terms)
+  return { tsquery: joined(terms, ' | '), stemGroups: stems && [stems.flat()] }
+}
+
+const excluding = ({ tsquery }: Condition, excluded: string): Condition => ({
+  tsquery: `(${tsquery}) & !(${excluded})`,
+  stemGroups: null,
+})
+
+/** Every term ranks, and most of all the specialty or area that it names. */
+const rankingOf = (terms: readonly ParsedTerm[]) =>
+  [joined(terms, ' | '), ...terms.flatMap(({ labels }) => labels.map(quoteLexeme))].join(' | ')
+
+/**
+ * How to search the words, the strictest attempt first; empty when there are no words to search. Of a whole sentence a
+ * job must have the concepts only, and the other words rank; of a few words it must have all.
+ */
+export function attemptsOf(
+  { terms, excluded }: ParsedWords,
+  { mayMatchAny }: { mayMatchAny: boolean },
+): Attempt[] {
+  if (terms.length === 0)
+    return excluded ? [{ tsquery: `!(${excluded})`, ranking: '', stemGroups: null, relaxed: false }] : []
+  const concepts = terms.filter(({ isConcept }) => isConcept)
+  const isSentence = terms.length > MOST_KEY_WORDS && concepts.length > 0
+  const required = isSentence ? concepts : terms
+  const essential = concepts.length > 0 ? concepts : terms
+
+  const attempts = [{ ...allOf(required), relaxed: false }]
+  if (essential.length < required.length) attempts.push({ ...allOf(essential), relaxed: true })
+  if (mayMatchAny && essential.length > 1) attempts.push({ ...anyOf(essential), relaxed: true })
+
+  const ranking = rankingOf(terms)
+  return attempts.map((attempt) => ({
+    ...attempt,
+    ...(excluded && excluding(attempt, excluded)),
+    ranking,
+  }))
+}

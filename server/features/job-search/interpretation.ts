@@ -1,0 +1,45 @@
+import { type JobFilters, type LabelGroup, labelGroups } from '#server/features/job-index/service.ts'
+import type { City, NamedPlace, SearchLanguage } from '#server/features/search-language/service.ts'
+import { type Attempt, attemptsOf } from './attempts.ts'
+import { searchedPlaces } from './searched-places.ts'
+
+/** A search as it was asked for; names as in the reference lists. */
+export interface JobSearch extends JobFilters {
+  /** The words typed. */
+  search?: string | undefined
+  /** Kilometres around `city`. */
+  radius?: number | undefined
+}
+
+/** What a search means. It depends on the search and the language only, not on which jobs are open. */
+export interface Interpretation {
+  groups: readonly LabelGroup[]
+  /** The strictest first; empty when there are no words to search. */
+  attempts: readonly Attempt[]
+  /** The one city that is searched, if it is one. */
+  city: City | null
+  /** The places named in the words. */
+  namedPlaces: readonly NamedPlace[]
+  /** The words without the places, as typed. */
+  otherWords: string
+}
+
+/** Places in the words count only where no filter says where; words may match in part only where nothing else narrows. */
+export async function interpret(
+  language: SearchLanguage,
+  search: JobSearch,
+  now: Date,
+): Promise<Interpretation> {
+  const hasPlaceFilter = Boolean(search.state || search.city || search.isRemote)
+  const words = await language.parse(search.search ?? '', { places: !hasPlaceFilter })
+  const places = await searchedPlaces(language, search, words.places)
+  const groups = labelGroups(places ? { ...search, places: places.places } : search, now)
+  const fromFilters = groups.length - (words.places.length > 0 ? 1 : 0)
+  return {
+    groups,
+    attempts: attemptsOf(words, { mayMatchAny: fromFilters === 0 }),
+    city: places?.city ?? null,
+    namedPlaces: words.places,
+    otherWords: words.terms.map(({ typed }) => typed).join(' '),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Reading } from '#contract/api/job-search.ts'
+import type { Interpretation } from './interpretation.ts'
+
+function placeOf({ namedPlaces, city, otherWords }: Interpretation): Reading['place'] {
+  const [first] = namedPlaces
+  if (!first) return null
+  const isOneState = namedPlaces.length === 1 && first.states.length === 1
+  return {
+    city: city?.name ?? null,
+    state: city?.state ?? (isOneState ? (first.states[0] ?? null) : null),
+    words: namedPlaces.map(({ words }) => words).join(' '),
+    rest: otherWords,
+    isAround: namedPlaces.some(({ isAround }) => isAround),
+  }
+}
+
+/** How the words were read, for the reply; null where none were typed. */
+export const readingOf = (
+  text: string | undefined,
+  interpretation: Interpretation,
+  { correction, relaxed }: Pick<Reading, 'correction' | 'relaxed'>,
+): Reading | null => (text?.trim() ? { place: placeOf(interpretation), correction, relaxed } : null)

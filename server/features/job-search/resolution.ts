@@ -1,0 +1,95 @@
+import type { Reading } from '#contract/api/job-search.ts'
+import type { Db } from '#server/db/client.ts'
+import { type Criteria, countWords, type WordCounts } from '#server/features/job-matching/service.ts'
+import type { City, SearchLanguage } from '#server/features/search-language/service.ts'
+import type { Attempt } from './attempts.ts'
+import { type Interpretation, interpret, type JobSearch } from './interpretation.ts'
+import { readingOf } from './reading.ts'
+
+/** What a search needs. */
+export interface Searching {
+  db: Db
+  language: SearchLanguage
+}
+
+/** A search whose words and places have been understood. */
+export interface ResolvedSearch {
+  criteria: Criteria
+  reading: Reading | null
+  /** The one city that is searched, if it is one. */
+  city: City | null
+  /** How many jobs match the words; null without words, and where the choice of an attempt did not depend on it. */
+  counts: WordCounts | null
+}
+
+/** An attempt with what the reply says if it is chosen. */
+interface Candidate {
+  interpretation: Interpretation
+  criteria: Criteria
+  relaxed: boolean
+  correction: Reading['correction']
+}
+
+interface Choice extends Candidate {
+  counts: WordCounts | null
+}
+
+/** Decides which jobs a search is for. */
+export async function resolve(searching: Searching, search: JobSearch, now: Date): Promise<ResolvedSearch> {
+  const interpretation = await interpret(searching.language, search, now)
+  const choice = await choose(searching, search, interpretation, now)
+  return {
+    criteria: choice.criteria,
+    reading: readingOf(search.search, choice.interpretation, choice),
+    city: choice.interpretation.city,
+    counts: choice.counts,
+  }
+}
+
+/** Chooses the first attempt that matches a job; the strictest if none does. */
+async function choose(
+  { db, language }: Searching,
+  search: JobSearch,
+  typed: Interpretation,
+  now: Date,
+): Promise<Choice> {
+  const [strictest, ...relaxed] = typed.attempts
+  const asTyped = candidateOf(typed, strictest ?? null, null, now)
+  if (!strictest) return { ...asTyped, counts: null }
+  const text = search.search ?? ''
+  const hasAlternatives = relaxed.length > 0 || (await language.mayBeMisspelled(text))
+  if (!hasAlternatives) return { ...asTyped, counts: null }
+  const counts = await countWords(db, asTyped.criteria)
+  if (counts.total > 0) return { ...asTyped, counts }
+
+  const spelling = await language.correctSpelling(text)
+  const offered = spelling ? { text: spelling, applied: false } : null
+  const candidates: Candidate[] = []
+  if (spelling) {
+    const corrected = await interpret(language, { ...search, search: spelling }, now)
+    const applied = { text: spelling, applied: true }
+    candidates.push(...corrected.attempts.map((attempt) => candidateOf(corrected, attempt, applied, now)))
+  }
+  candidates.push(...relaxed.map((attempt) => candidateOf(typed, attempt, offered, now)))
+  return (await firstMatch(db, candidates)) ?? { ...asTyped, correction: offered, counts }
+}
+
+const candidateOf = (
+  interpretation: Interpretation,
+  attempt: Attempt | null,
+  correction: Reading['correction'],
+  now: Date,
+): Candidate => ({
+  interpretation,
+  criteria: { groups: interpretation.groups, words: attempt, now },
+  relaxed: attempt?.relaxed ?? false,
+  correction,
+})
+
+async function firstMatch(db: Db, candidates: readonly Candidate[]): Promise<Choice | null> {
+  for (const candidate of candidates) {
+    const counts = await countWords(db, candidate.criteria)
+    if (counts.total > 0) return { ...candidate, counts }
+  }
+  return null
+}

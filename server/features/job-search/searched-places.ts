@@ -1,0 +1,59 @@
+import { AROUND_KM } from '#contract/job-search.ts'
+import type { City, NamedPlace, SearchLanguage } from '#server/features/search-language/service.ts'
+import { citiesAround } from './near-cities.ts'
+
+/** The places of a search; null where it names none that is known. */
+export interface SearchedPlaces {
+  /** Whole states (without a city) and cities: a job must be in one of them. */
+  places: { city: string | null; state: string }[]
+  /** The city, if exactly one is searched, aside from what lies around it. */
+  city: City | null
+}
+
+interface PlaceFilters {
+  city?: string | undefined
+  state?: string | undefined
+  /** Kilometres around `city`. */
+  radius?: number | undefined
+}
+
+/** The city and its surroundings. */
+async function withSurroundings(language: SearchLanguage, city: City, kilometres: number): Promise<City[]> {
+  if (kilometres === 0) return [city]
+  const near = await citiesAround(city.id, kilometres)
+  const cities = await Promise.all(near.map(({ id }) => language.cityById(id)))
+  return [city, ...cities.filter((other) => other !== undefined)]
+}
+
+/** The cities that the filters name: all namesakes if no state is given. */
+async function citiesOfFilters(language: SearchLanguage, { city, state }: PlaceFilters): Promise<City[]> {
+  if (!city) return []
+  const namesakes = await language.citiesNamed(city)
+  return namesakes.filter((one) => one.name === city && (!state || one.state === state))
+}
+
+/** Finds the places that a search asks for, in its filters or in its words. */
+export async function searchedPlaces(
+  language: SearchLanguage,
+  filters: PlaceFilters,
+  inWords: readonly NamedPlace[],
+): Promise<SearchedPlaces | null> {
+  const cities = [
+    ...(await citiesOfFilters(language, filters)).map((city) => ({ city, kilometres: filters.radius ?? 0 })),
+    ...inWords.flatMap(({ cities, isAround }) =>
+      cities.map((city) => ({ city, kilometres: isAround ? AROUND_KM : 0 })),
+    ),
+  ]
+  const states = inWords.flatMap((place) => place.states)
+  if (cities.length === 0 && states.length === 0) return null
+  const around = await Promise.all(
+    cities.map(({ city, kilometres }) => withSurroundings(language, city, kilometres)),
+  )
+  return {
+    places: [
+      ...states.map((state) => ({ city: null, state })),
+      ...around.flat().map(({ name, state }) => ({ city: name, state })),
+    ],
+    city: states.length === 0 && cities.length === 1 ? (cities[0]?.city ?? null) : null,
+  }
+}
