@@ -1,8 +1,8 @@
 import type { JudgedQuery } from './judged-queries.ts'
 
-/** Judged like the others, and kept away from any tuning: what they show is what a stranger's words get. */
+/** Judged like the others, but never used for tuning, so that their precision is that of new searches. */
 export const heldOutQueries: readonly JudgedQuery[] = [
-  // One specialty, in several writings
+  // One specialty, in several spellings
   { query: 'reumato', relevant: { specialty: ['Reumatologia'] } },
   { query: 'geriatras', relevant: { specialty: ['Geriatria'] } },
   { query: 'UROLOGIA', relevant: { specialty: ['Urologia'] } },
@@ -180,7 +180,7 @@ export const heldOutQueries: readonly JudgedQuery[] = [
     query: 'plantões de doze horas durante o dia na enfermaria',
     relevant: { regime: ['shift'], shift: ['day'], hours: [12], tag: ['Enfermaria'] },
   },
-  // Nothing fits
+  // No relevant job
   { query: 'fisioterapeuta hospitalar', relevant: { titleWords: ['fisioterapeuta'] } },
   { query: 'médico veterinário plantonista', relevant: { titleWords: ['veterinário', 'veterinária'] } },
   {

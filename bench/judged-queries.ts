@@ -1,4 +1,4 @@
-/** A search as a doctor types it, and which jobs answer it: those for which every given key holds. */
+/** A search as a doctor types it, and which jobs are relevant: those that match every given key. */
 export interface JudgedQuery {
   query: string
   relevant: {
@@ -20,7 +20,7 @@ export interface JudgedQuery {
 }
 
 export const judgedQueries: readonly JudgedQuery[] = [
-  // One specialty, in several writings
+  // One specialty, in several spellings
   { query: 'cardiologista', relevant: { specialty: ['Cardiologia'] } },
   { query: 'Psiquiatria', relevant: { specialty: ['Psiquiatria'] } },
   { query: 'anestesista', relevant: { specialty: ['Anestesiologia'] } },
@@ -92,7 +92,7 @@ export const judgedQueries: readonly JudgedQuery[] = [
     query: 'psiquiatra sp capital',
     relevant: { specialty: ['Psiquiatria'], city: ['São Paulo'], state: ['SP'] },
   },
-  // Schedules, contracts, at a distance
+  // Schedules, contracts, remote work
   { query: 'plantão noturno 12h', relevant: { regime: ['shift'], shift: ['night'], hours: [12] } },
   {
     query: 'plantao 24h ortopedia',
@@ -202,7 +202,7 @@ export const judgedQueries: readonly JudgedQuery[] = [
     query: 'vaga de nefrologista em clínica de hemodiálise na bahia ou no maranhão',
     relevant: { specialty: ['Nefrologia'], tag: ['Diálise'], state: ['BA', 'MA'] },
   },
-  // Nothing fits
+  // No relevant job
   { query: 'dentista', relevant: { titleWords: ['dentista'] } },
   { query: 'enfermeiro de uti', relevant: { titleWords: ['enfermeiro', 'enfermeira'] } },
   { query: 'neurocirurgião home office', relevant: { specialty: ['Neurocirurgia'], remote: true } },

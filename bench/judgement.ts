@@ -29,8 +29,8 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? []
 
-/** Words in a row, as whole words. */
-const says = (text: string, phrase: string) =>
+/** Whether the text contains the phrase, as whole words in a row. */
+const contains = (text: string, phrase: string) =>
   ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(phrase).join(' ')} `)
 
 function isRelevant(job: JudgedJob, relevance: Relevance): boolean {
@@ -48,13 +48,13 @@ function isRelevant(job: JudgedJob, relevance: Relevance): boolean {
     one(relevance.contractForm, [job.contract_form]) &&
     one(relevance.jobType, [job.job_type]) &&
     (relevance.remote === undefined || relevance.remote === job.is_remote) &&
-    (!relevance.titleWords || relevance.titleWords.some((words) => says(job.title, words))) &&
-    (!relevance.employerWords || relevance.employerWords.some((words) => says(job.employer, words))) &&
+    (!relevance.titleWords || relevance.titleWords.some((words) => contains(job.title, words))) &&
+    (!relevance.employerWords || relevance.employerWords.some((words) => contains(job.employer, words))) &&
     (!relevance.anyOf || relevance.anyOf.some((some) => isRelevant(job, some)))
   )
 }
 
-/** Every open job with what it is judged by, as a guest sees it. */
+/** Every open job with the facts that decide its relevance, as a guest sees it. */
 export async function judgedJobs(db: Db): Promise<JudgedJob[]> {
   const { rows } =
     await sql<JudgedJob>`select jobs.id, jobs.title, jobs.state, cities.name as city, jobs.is_remote,
@@ -70,13 +70,13 @@ export async function judgedJobs(db: Db): Promise<JudgedJob[]> {
 
 export interface Verdict {
   query: string
-  /** Relevant among the first five, of as many as could have been there; null where no job is relevant. */
+  /** Share of relevant jobs among the first five, or among as many as exist; null if no job is relevant. */
   precision: number | null
-  /** Relevant jobs exist, and none were shown. */
+  /** Relevant jobs exist, but nothing was found. */
   isEmpty: boolean
 }
 
-/** Judges what each query finds. `search` gives the ids of the first five. */
+/** Rates what each query finds. `search` returns the ids of the first jobs. */
 export async function judge(
   jobs: readonly JudgedJob[],
   queries: readonly JudgedQuery[],
@@ -84,16 +84,16 @@ export async function judge(
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   for (const { query, relevant } of queries) {
-    const right = new Set(jobs.filter((job) => isRelevant(job, relevant)).map(({ id }) => id))
+    const relevantIds = new Set(jobs.filter((job) => isRelevant(job, relevant)).map(({ id }) => id))
     const found = (await search(query)).slice(0, 5)
-    const possible = Math.min(5, right.size)
-    const precision = possible === 0 ? null : found.filter((id) => right.has(id)).length / possible
+    const possible = Math.min(5, relevantIds.size)
+    const precision = possible === 0 ? null : found.filter((id) => relevantIds.has(id)).length / possible
     verdicts.push({ query, precision, isEmpty: possible > 0 && found.length === 0 })
   }
   return verdicts
 }
 
-/** Mean precision@5 and share of searches that found nothing, over the queries that something fits. */
+/** Mean precision@5 and zero-result rate, over the queries that have relevant jobs. */
 export function summary(verdicts: readonly Verdict[]) {
   const judged = verdicts.filter(({ precision }) => precision !== null)
   const mean = (values: number[]) =>

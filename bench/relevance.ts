@@ -5,11 +5,11 @@ import { judge, judgedJobs, summary, type Verdict } from './judgement.ts'
 
 export interface RelevanceFigure extends ReturnType<typeof summary> {
   set: string
-  /** Queries that did not show what they should, the worst first. */
+  /** Queries with imperfect precision, the worst first; empty for the held-out set, so that nobody tunes for it. */
   weak: Verdict[]
 }
 
-/** Precision@5 and zero-result rate of the judged queries. Those held out are told in sum alone, so that none is tuned for. */
+/** Precision@5 and zero-result rate of the judged and of the held-out queries. */
 export async function measureRelevance({ database, url }: BenchApp): Promise<RelevanceFigure[]> {
   const jobs = await judgedJobs(database.db)
   const search = async (text: string) => {
@@ -17,11 +17,11 @@ export async function measureRelevance({ database, url }: BenchApp): Promise<Rel
     const { jobOffers } = (await reply.json()) as { jobOffers: { id: string }[] }
     return jobOffers.map(({ id }) => id)
   }
-  const figure = async (set: string, queries: readonly JudgedQuery[], tellsWeak: boolean) => {
+  const figure = async (set: string, queries: readonly JudgedQuery[], listsWeak: boolean) => {
     const verdicts = await judge(jobs, queries, search)
     const weak = verdicts.filter(({ precision }) => precision !== null && precision < 1)
     weak.sort((one, other) => (one.precision ?? 0) - (other.precision ?? 0))
-    return { set, ...summary(verdicts), weak: tellsWeak ? weak : [] }
+    return { set, ...summary(verdicts), weak: listsWeak ? weak : [] }
   }
   return [await figure('judged', judgedQueries, true), await figure('held out', heldOutQueries, false)]
 }

@@ -6,8 +6,8 @@ import { measureLogins } from './logins.ts'
 import { measurePages, measureWeight, someJob } from './pages.ts'
 import { measureRelevance } from './relevance.ts'
 import {
+  measureBaseline,
   measureFacets,
-  measureGround,
   measureSearch,
   measureSuggestions,
   type SearchFigure,
@@ -28,7 +28,7 @@ const app = await benchApp(Number(values.jobs), say)
 try {
   const pages = { '/': '/', '/vagas': '/vagas', job: `/vagas/detalhes/${await someJob(app)}` }
   if (parts.has('search')) {
-    const { hello, rawSql } = await measureGround(app)
+    const { hello, rawSql } = await measureBaseline(app)
     const table = (title: string, figures: SearchFigure[]) => {
       say(`\n${title}, ${values.jobs} jobs, one client (ms; ratios of medians in this run)`)
       say(`${'kind'.padEnd(22)}     p50      p99  x hello  x raw SQL`)

@@ -49,7 +49,7 @@ const facetKinds: Record<string, string> = {
   'common word': 'search=hospital',
 }
 
-const beginnings = [
+const typedTexts = [
   'ca',
   'card',
   'pedia',
@@ -70,7 +70,7 @@ export interface SearchFigure extends Latency {
   kind: string
 }
 
-async function ask(address: string): Promise<void> {
+async function get(address: string): Promise<void> {
   const reply = await fetch(address)
   if (!reply.ok) throw new Error(`${address}: ${reply.status}`)
   await reply.arrayBuffer()
@@ -79,26 +79,26 @@ async function ask(address: string): Promise<void> {
 async function measureKinds(address: string, kinds: Record<string, string>): Promise<SearchFigure[]> {
   const figures: SearchFigure[] = []
   for (const [kind, query] of Object.entries(kinds))
-    figures.push({ kind, ...(await latency(TIMES, () => ask(`${address}?${query}`))) })
+    figures.push({ kind, ...(await latency(TIMES, () => get(`${address}?${query}`))) })
   return figures
 }
 
-/** List, total and cards of the search API, one client, by kind of filter. */
+/** The list of jobs by kind of search, one client. */
 export const measureSearch = (app: BenchApp) => measureKinds(`${app.url}/api/jobs`, kinds)
 
-/** The counts beside the filters. */
+/** The counts beside the filters, one client. */
 export const measureFacets = (app: BenchApp) => measureKinds(`${app.url}/api/jobs/facets`, facetKinds)
 
-/** Suggestions while typing, over a dozen beginnings. */
+/** Suggestions while typing, for a dozen texts. */
 export const measureSuggestions = (app: BenchApp) =>
   latency(TIMES, (index) =>
-    ask(
-      `${app.url}/api/jobs/suggestions?q=${encodeURIComponent(beginnings[index % beginnings.length] as string)}`,
+    get(
+      `${app.url}/api/jobs/suggestions?q=${encodeURIComponent(typedTexts[index % typedTexts.length] as string)}`,
     ),
   )
 
-/** What the same server needs to say nothing, and the database to find the newest twenty. */
-export async function measureGround(app: BenchApp): Promise<{ hello: Latency; rawSql: Latency }> {
+/** For comparison: an empty reply of the same server, and a plain query for the newest twenty jobs. */
+export async function measureBaseline(app: BenchApp): Promise<{ hello: Latency; rawSql: Latency }> {
   const hello = await latency(TIMES, async () => (await fetch(`${app.url}/health`)).arrayBuffer())
   const newest = sql`select job_id from job_search where expires_at > now() order by slot desc limit 20`
   const rawSql = await latency(TIMES, () => newest.execute(app.database.db))

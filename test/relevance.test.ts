@@ -16,7 +16,7 @@ test('what doctors type finds what they mean', async () => {
   }
   const known = summary(await judge(jobs, judgedQueries, search))
   const unseen = summary(await judge(jobs, heldOutQueries, search))
-  // A little under what `npm run bench -- --only relevance` printed when this was written: a fall is a fault.
+  // A little below the figures of `npm run bench -- --only relevance` when this was written.
   expect(known.precision).toBeGreaterThan(0.97)
   expect(known.empty).toBe(0)
   expect(unseen.precision).toBeGreaterThan(0.84)

@@ -20,7 +20,7 @@ interface Data {
   '@type': string
   [name: string]: unknown
 }
-/** The blocks of structured data, as a search engine reads them. */
+/** The blocks of structured data in a page. */
 const dataOf = (html: string): Data[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) =>
     JSON.parse(text as string),
@@ -30,7 +30,7 @@ const crumbsOf = (html: string) => dataOf(html).find((data) => data['@type'] ===
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 
 describe('structured data of a job', () => {
-  test('an open job is a JobPosting with its way from the top', async () => {
+  test('an open job is a JobPosting with breadcrumbs', async () => {
     const id = await publish(app, hospital, {
       title: 'Cardiologista de ambulatório',
       medicalSpecialties: ['Cardiologia'],
@@ -58,7 +58,7 @@ describe('structured data of a job', () => {
     ])
   })
 
-  test('no text of a job can end the block that tells of it', async () => {
+  test('no text of a job can break out of its structured data', async () => {
     const title = '</script><script>alert(1)</script>'
     const id = await publish(app, hospital, { title, description: `${'x'.repeat(30)} <!-- <script> & "` })
     const html = await jobPage(id)
@@ -66,7 +66,7 @@ describe('structured data of a job', () => {
     expect(postingOf(html)?.title).toBe(title)
   })
 
-  test('what is hidden is not in it', async () => {
+  test('hidden employers and hidden pay are not in it', async () => {
     const shy = await employer(app, 'Maternidade Segredo Absoluto')
     const id = await publish(app, shy, {
       employerHidden: true,
@@ -83,7 +83,7 @@ describe('structured data of a job', () => {
     expect(html).not.toContain(shy.id)
   })
 
-  test('an expired and a closed job have none, and ask not to be listed', async () => {
+  test('expired and closed jobs have none and are noindex', async () => {
     const [expired, closed] = [await publish(app, hospital), await publish(app, hospital)]
     await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', expired).execute()
     await app.call('POST /jobs/:id/close', {
@@ -100,11 +100,11 @@ describe('structured data of a job', () => {
   })
 })
 
-describe('where a page is shared', () => {
+describe('sharing', () => {
   const metaOf = (html: string, name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
 
-  test('an open job stands there with its own picture, an expired one with that of the site', async () => {
+  test('an open job is shared with its own picture, an expired one with the picture of the site', async () => {
     const id = await publish(app, hospital, { title: 'Vaga "boa" & bonita' })
     const open = await jobPage(id)
     expect(metaOf(open, 'og:image')).toBe(`${ORIGIN}/og/vagas/${id}.png`)
@@ -116,7 +116,7 @@ describe('where a page is shared', () => {
     expect(metaOf(await jobPage(id), 'og:image')).toBe(`${ORIGIN}/og/medponto.png`)
   })
 
-  test('a search names its feed', async () => {
+  test('a search links to its feed', async () => {
     const { body } = await get('/vagas?state=SP&page=1')
     expect(body).toMatch(
       /<link rel="alternate" type="application\/atom\+xml"[^>]* href="\/vagas.atom\?state=SP"/,
@@ -160,16 +160,16 @@ describe('pages of specialties and cities', () => {
     '/vagas/cidade/%00',
   ])('%s is not found', async (path) => expect((await get(path)).statusCode).toBe(404))
 
-  test('the search for the same thing names them as the page to keep, and no other search does', async () => {
-    for (const [search, kept] of [
+  test('only the search for exactly their jobs has them as its canonical address', async () => {
+    for (const [search, canonical] of [
       ['/vagas?medicalSpecialties=Pediatria', '/vagas/especialidade/pediatria'],
       ['/vagas?state=SP&city=S%C3%A3o+Paulo', '/vagas/cidade/sao-paulo-sp'],
       ['/vagas?state=SP', '/vagas?state=SP'],
     ] as const)
-      expect(canonicalOf((await get(search)).body)).toBe(ORIGIN + kept)
+      expect(canonicalOf((await get(search)).body)).toBe(ORIGIN + canonical)
   })
 
-  test('the home page leads to them', async () => {
+  test('the home page links to them', async () => {
     const { body } = await get('/')
     for (const path of ['/vagas/especialidade/pediatria', '/vagas/cidade/sao-paulo-sp'])
       expect(body).toContain(`href="${path}"`)

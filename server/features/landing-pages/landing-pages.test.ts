@@ -36,7 +36,7 @@ beforeAll(async () => {
   await app.db.updateTable('job_search').set({ expires_at: past }).where('job_id', '=', expired).execute()
 })
 
-test('a specialty: its newest open jobs, how many, and where', async () => {
+test('the page of a specialty has its newest open jobs, their number and their cities', async () => {
   const { status, reply } = await specialtyPage('cardiologia')
   expect(status).toBe(200)
   expect(reply).toMatchObject({ specialty: 'Cardiologia', totalCount: 3 })
@@ -48,7 +48,7 @@ test('a specialty: its newest open jobs, how many, and where', async () => {
   ])
 })
 
-test('a city: its jobs, its specialties, and the others of its state', async () => {
+test('the page of a city has its jobs, its specialties and the other cities of its state', async () => {
   const { status, reply } = await cityPage('campinas-sp')
   expect(status).toBe(200)
   expect(reply).toMatchObject({ city: 'Campinas', state: 'SP', stateName: 'São Paulo', totalCount: 2 })
@@ -59,9 +59,10 @@ test('a city: its jobs, its specialties, and the others of its state', async () 
   expect(reply.cities).toEqual([{ city: 'São Paulo', state: 'SP', jobCount: 1 }])
 })
 
-test('the newest twenty are shown, and all are counted', async () => {
+test('a page shows the newest twenty jobs and counts all', async () => {
   const place = { state: 'RS', city: 'Pelotas' }
-  for (let made = 0; made < 21; made += 1) await post(['Nefrologia'], { ...place, title: `Vaga ${made}.` })
+  for (let number = 0; number < 21; number += 1)
+    await post(['Nefrologia'], { ...place, title: `Vaga ${number}.` })
   const { reply } = await specialtyPage('nefrologia')
   expect([reply.totalCount, reply.jobOffers.length]).toEqual([21, 20])
 })
@@ -69,20 +70,20 @@ test('the newest twenty are shown, and all are counted', async () => {
 test.each([
   ['an unknown specialty', 'specialties/astrologia'],
   ['a specialty without an open job', 'specialties/geriatria'],
-  ["'Outro', which is none", 'specialties/outro'],
-  ['a name that is no slug', 'specialties/Cardiologia'],
+  ["'Outro', which is no specialty", 'specialties/outro'],
+  ['a name that is not a slug', 'specialties/Cardiologia'],
   ['a city without an open job', 'cities/rio-branco-ac'],
   ['a city of another state', 'cities/campinas-pr'],
   ['an unknown state', 'cities/campinas-xx'],
   ['a city without a state', 'cities/campinas'],
-  ['a state alone', 'cities/sp'],
+  ['a state without a city', 'cities/sp'],
   ['a quote', "specialties/'--"],
 ])('%s is not found', async (_, path) => {
   const { statusCode } = await app.app.inject({ url: `/api/landing-pages/${encodeURI(path)}` })
   expect(statusCode).toBe(404)
 })
 
-test('the most wanted are listed with their counts, and only what has an open job', async () => {
+test('specialties and cities with open jobs are listed with their counts, most jobs first', async () => {
   const { reply } = await app.call('GET /landing-pages')
   const names = reply.specialties.map(({ specialty }) => specialty)
   expect(names.slice(0, 2)).toEqual(['Nefrologia', 'Cardiologia'])
@@ -95,7 +96,7 @@ test('the most wanted are listed with their counts, and only what has an open jo
   )
 })
 
-test('a hidden employer and hidden pay stay hidden', async () => {
+test('hidden employers and hidden pay stay hidden', async () => {
   const shy = await employer(app, 'Maternidade Segredo Absoluto')
   await publish(app, shy, {
     medicalSpecialties: ['Mastologia'],
@@ -110,7 +111,7 @@ test('a hidden employer and hidden pay stay hidden', async () => {
   expect(raw.body).not.toContain(shy.id)
 })
 
-test('a doctor sees what she has saved', async () => {
+test('a doctor sees which jobs are saved', async () => {
   const medica = await doctor(app)
   const [first] = (await specialtyPage('pediatria')).reply.jobOffers
   await app.call('POST /saved-jobs/:jobId', { token: medica.token, params: { jobId: first?.id ?? '' } })

@@ -9,12 +9,12 @@ import type { DoctorId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
 
-/** Links of one kind on a page. */
+/** At most so many links of one kind on a page. */
 const MOST_LINKS = 12
 
-interface Counted {
+interface CountOptions {
   now: Date
-  /** At most so many, those with most jobs; all when absent. */
+  /** Only so many, those with most jobs; all when absent. */
   limit?: number
 }
 
@@ -24,8 +24,12 @@ const mostFirst =
   (one: T, other: T) =>
     other.jobCount - one.jobCount || collator.compare(nameOf(one), nameOf(other))
 
-/** Specialties with open jobs, of one city or of all. 'Outro' is none. */
-async function specialtyCounts(db: Db, place: { state?: string; city?: string }, { now, limit }: Counted) {
+/** Specialties with open jobs, in one city or in all. 'Outro' does not count as a specialty. */
+async function specialtyCounts(
+  db: Db,
+  place: { state?: string; city?: string },
+  { now, limit }: CountOptions,
+) {
   const counts = await countValues(db, place, label('medicalSpecialties', ''), now)
   return counts
     .map(({ value, count }) => ({ specialty: value, jobCount: count }))
@@ -34,11 +38,11 @@ async function specialtyCounts(db: Db, place: { state?: string; city?: string },
     .slice(0, limit)
 }
 
-/** Cities with open jobs, of a state or of all, for a specialty or for all. */
+/** Cities with open jobs, in one state or in all, for one specialty or for all. */
 async function cityCounts(
   db: Db,
   { state, ...filters }: { state?: string; medicalSpecialties?: string[] },
-  { now, limit }: Counted,
+  { now, limit }: CountOptions,
 ) {
   const counts = await countValues(db, filters, label('city', state ? `${state}/` : ''), now)
   return counts
@@ -51,17 +55,17 @@ async function cityCounts(
     .slice(0, limit)
 }
 
-/** Every specialty and every city that has a page, since it has an open job; those with most first. */
+/** Every specialty and city with open jobs, and therefore with a page; those with most jobs first. */
 export async function landingPages(db: Db, now: Date, limit?: number) {
-  const counted = { now, ...(limit && { limit }) }
+  const options = { now, ...(limit && { limit }) }
   const [specialties, cities] = await Promise.all([
-    specialtyCounts(db, {}, counted),
-    cityCounts(db, {}, counted),
+    specialtyCounts(db, {}, options),
+    cityCounts(db, {}, options),
   ])
   return { specialties, cities }
 }
 
-/** The few that the home page links to. */
+/** Those that the home page links to. */
 export const topLandingPages = (db: Db, now: Date) => landingPages(db, now, MOST_LINKS)
 
 interface Viewer {
@@ -69,20 +73,20 @@ interface Viewer {
   doctorId: DoctorId | null | undefined
 }
 
-/** @throws NotFound without an open job: an empty page leads nobody on */
+/** @throws NotFound if there is no open job, because an empty page helps nobody */
 async function newestJobs(
   db: Db,
-  search: { medicalSpecialties: string[] } | { state: string; city: string },
+  filters: { medicalSpecialties: string[] } | { state: string; city: string },
   viewer: Viewer,
 ) {
-  const { ids, total } = await newestWith(db, search, { limit: JOB_PAGE_SIZE, now: viewer.now })
+  const { ids, total } = await newestWith(db, filters, { limit: JOB_PAGE_SIZE, now: viewer.now })
   if (total === 0) throw new AppError('NotFound')
   return { jobOffers: await jobCards(db, ids, viewer), totalCount: total }
 }
 
 /**
  * The page of a specialty.
- * @throws NotFound for an unknown one, for 'Outro', and without an open job
+ * @throws NotFound if the specialty is unknown or 'Outro', or has no open job
  */
 export async function specialtyPage(db: Db, slug: string, viewer: Viewer) {
   const names = await queries.specialtyNames(db)
@@ -96,8 +100,8 @@ export async function specialtyPage(db: Db, slug: string, viewer: Viewer) {
 }
 
 /**
- * The page of a city; `slug` ends in its state, `campinas-sp`.
- * @throws NotFound for an unknown one, and without an open job
+ * The page of a city; `slug` ends in its state, as in `campinas-sp`.
+ * @throws NotFound if the city is unknown or has no open job
  */
 export async function cityPage(db: Db, slug: string, viewer: Viewer) {
   const [, name, uf = ''] = /^(.+)-([a-z]{2})$/.exec(slug) ?? []

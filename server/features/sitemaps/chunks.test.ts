@@ -8,11 +8,11 @@ test.each([
   [8_001, 2],
   [16_001, 4],
   [1_000_000, 128],
-])('%d jobs go into %d files', (jobs, chunks) => {
+])('%d jobs are split into %d files', (jobs, chunks) => {
   expect(chunkCount(jobs)).toBe(chunks)
 })
 
-test('every id stands in exactly one file', () => {
+test('every id is in exactly one file', () => {
   const bounds = Array.from({ length: 128 }, (_, place) => chunkBounds(place + 1, 128))
   const ends = ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']
   for (const id of [...ends, ...Array.from({ length: 500 }, () => randomUUID())])

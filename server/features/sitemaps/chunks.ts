@@ -1,12 +1,11 @@
-/** Addresses of one file; the protocol allows 50,000, and a small file is fetched again sooner. */
+/** Addresses in one file; the protocol allows 50,000, but a small file is fetched again sooner. */
 export const CHUNK_SIZE = 10_000
-/** With the ids of a chunk evenly drawn, so many on average never come near its size. */
+/** Ids are evenly distributed, so files of this average size never reach `CHUNK_SIZE`. */
 const MEAN_SIZE = 8_000
+/** The first four hexadecimal digits of an id. */
 const PREFIXES = 65_536
 
-/**
- * Into how many files so many jobs go: a power of two, so that the bounds stay where they are while jobs come and go.
- */
+/** The number of files for so many jobs. It is a power of two, so that the bounds rarely move. */
 export function chunkCount(jobs: number): number {
   let chunks = 1
   while (jobs / chunks > MEAN_SIZE && chunks < PREFIXES) chunks *= 2
@@ -16,8 +15,8 @@ export function chunkCount(jobs: number): number {
 const idAt = (prefix: number) => `${prefix.toString(16).padStart(4, '0')}0000-0000-0000-0000-000000000000`
 
 /**
- * The ids of file `n` of `chunks`, counted from 1: an even share of all possible ids, of which `to` is no more part. Ids
- * are random, so that shares of ids are shares of jobs. Null when there is no such file.
+ * The ids in file `n` of `chunks`, counted from 1: `from` inclusive, `to` exclusive. Each file has an equal share of all
+ * possible ids and, as ids are random, of the jobs. Null if there is no such file.
  */
 export function chunkBounds(n: number, chunks: number): { from: string; to: string | null } | null {
   if (!Number.isInteger(n) || n < 1 || n > chunks) return null

@@ -3,13 +3,13 @@ import type { DbOrTrx } from '#server/db/client.ts'
 import { indexedJobIsOpen } from '#server/db/conditions.ts'
 import { CHUNK_SIZE } from './chunks.ts'
 
-/** How many jobs can be found at most; those that have expired meanwhile count too, so that an index alone answers. */
+/** How many jobs can be found at most. Jobs that have just expired are included, so that an index scan suffices. */
 export async function countJobs(db: DbOrTrx): Promise<number> {
   const { rows } = await sql<{ total: string }>`select count(*) as total from job_search`.execute(db)
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Open jobs with ids from `from` to before `to`, and when each was changed last. */
+/** The open jobs with ids from `from` (inclusive) to `to` (exclusive), and when each was last changed. */
 export function openJobs(
   db: DbOrTrx,
   { from, to, now }: { from: string; to: string | null; now: Date },

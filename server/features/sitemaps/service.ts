@@ -17,22 +17,22 @@ const staticPages = [
   paths.privacy,
 ]
 
-// A file reads thousands of rows and nobody waits for it: one at a time leaves the database to the pages.
-const slot = createConcurrencyLimit({ atOnce: 1, waiting: 20 })
+// A file reads thousands of rows and is not urgent: one at a time leaves the database to the pages.
+const oneAtATime = createConcurrencyLimit({ atOnce: 1, waiting: 20 })
 
 /**
- * `/sitemap.xml`: names the files. Without a `lastmod`: of a file it would be the last change of any of its jobs, also of
- * one that has left it since, which nothing remembers.
+ * `/sitemap.xml`: the list of the files. It has no `lastmod`, which would have to include changes of jobs that are no
+ * longer in the file.
  */
 export async function indexFile(db: Db, origin: string): Promise<string> {
-  const chunks = chunkCount(await slot(() => queries.countJobs(db)))
-  const names = ['paginas', ...Array.from({ length: chunks }, (_, place) => `vagas-${place + 1}`)]
+  const chunks = chunkCount(await oneAtATime(() => queries.countJobs(db)))
+  const names = ['paginas', ...Array.from({ length: chunks }, (_, index) => `vagas-${index + 1}`)]
   return sitemapIndex(names.map((name) => ({ address: `${origin}/sitemaps/${name}.xml` })))
 }
 
-/** Pages of prose, and those of specialties and cities that have open jobs. */
+/** The static pages, and those of specialties and cities with open jobs. */
 export async function pagesFile(db: Db, origin: string, now: Date): Promise<string> {
-  const { specialties, cities } = await slot(() => landingPages(db, now))
+  const { specialties, cities } = await oneAtATime(() => landingPages(db, now))
   const all = [
     ...staticPages,
     ...specialties.map(({ specialty }) => paths.specialtyJobs(specialty)),
@@ -43,10 +43,10 @@ export async function pagesFile(db: Db, origin: string, now: Date): Promise<stri
 
 /**
  * File `n` of the open jobs, counted from 1.
- * @throws NotFound beyond the last one
+ * @throws NotFound if there is no such file
  */
 export async function jobsFile(db: Db, origin: string, n: number, now: Date): Promise<string> {
-  return slot(async () => {
+  return oneAtATime(async () => {
     const bounds = chunkBounds(n, chunkCount(await queries.countJobs(db)))
     if (!bounds) throw new AppError('NotFound')
     const jobs = await queries.openJobs(db, { ...bounds, now })

@@ -5,7 +5,7 @@ const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 export interface Entry {
   address: string
-  /** When the page's content last changed; absent where that is not known. */
+  /** When the content of the page last changed; absent if unknown. */
   changedAt?: Date
 }
 
@@ -18,6 +18,6 @@ const entry =
 export const sitemapOf = (pages: Entry[]) =>
   `${HEAD}<urlset ${XMLNS}>\n${pages.map(entry('url')).join('')}</urlset>\n`
 
-/** The sitemap that names the others. */
+/** The sitemap that lists the others. */
 export const sitemapIndex = (files: Entry[]) =>
   `${HEAD}<sitemapindex ${XMLNS}>\n${files.map(entry('sitemap')).join('')}</sitemapindex>\n`

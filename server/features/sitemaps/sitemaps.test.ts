@@ -16,7 +16,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const addresses = async (url: string) =>
   [...(await get(url)).body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
-test('robots.txt names the sitemap and keeps robots out of what is nobody’s', async () => {
+test('robots.txt names the sitemap and disallows private pages only', async () => {
   const { statusCode, headers, body } = await get('/robots.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
@@ -29,7 +29,7 @@ test('robots.txt names the sitemap and keeps robots out of what is nobody’s', 
     expect([path, isClosed(path)]).toEqual([path, false])
 })
 
-test('the index names the files, and the files are there', async () => {
+test('the index lists the files, and the files exist', async () => {
   const files = await addresses('/sitemap.xml')
   expect(files).toEqual([`${ORIGIN}/sitemaps/paginas.xml`, `${ORIGIN}/sitemaps/vagas-1.xml`])
   for (const file of files) {
@@ -40,7 +40,7 @@ test('the index names the files, and the files are there', async () => {
   }
 })
 
-test('open jobs stand in it with their last change, others do not', async () => {
+test('only open jobs are listed, with their last change', async () => {
   const [open, expired, closed, paused] = [
     await publish(app, hospital),
     await publish(app, hospital),
@@ -63,7 +63,7 @@ test('open jobs stand in it with their last change, others do not', async () => 
   expect((await get('/sitemaps/vagas-1.xml')).body).toContain('<lastmod>2026-11-16T15:10:00.000Z</lastmod>')
 })
 
-test('pages of specialties and cities stand in it while they have open jobs', async () => {
+test('pages of specialties and cities are listed while they have open jobs', async () => {
   await publish(app, hospital, { medicalSpecialties: ['Medicina Intensiva'], state: 'SP', city: 'São Paulo' })
   const pages = await addresses('/sitemaps/paginas.xml')
   for (const path of ['/', '/vagas', '/about', '/vagas/especialidade/medicina-intensiva'])
@@ -73,7 +73,7 @@ test('pages of specialties and cities stand in it while they have open jobs', as
   expect(new Set(pages).size).toBe(pages.length)
 })
 
-test('who has a file already gets a 304 until it changes', async () => {
+test('an unchanged file is answered with 304', async () => {
   const { headers } = await get('/sitemaps/vagas-1.xml')
   const again = { 'if-none-match': String(headers.etag) }
   expect((await get('/sitemaps/vagas-1.xml', again)).statusCode).toBe(304)
