@@ -4,6 +4,7 @@ import { benchApp } from './app.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { measureLogins } from './logins.ts'
 import { measurePages, measureWeight, someJob } from './pages.ts'
+import { measurePictures } from './pictures.ts'
 import { measureRelevance } from './relevance.ts'
 import {
   measureBaseline,
@@ -16,8 +17,8 @@ import {
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
-    /** Parts to run, separated by commas: search, relevance, pages, logins, analytics, weight, lighthouse. */
-    only: { type: 'string', default: 'search,relevance,pages,logins,analytics,weight,lighthouse' },
+    /** Parts to run, separated by commas: search, relevance, pages, logins, pictures, analytics, weight, lighthouse. */
+    only: { type: 'string', default: 'search,relevance,pages,logins,pictures,analytics,weight,lighthouse' },
   },
 })
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -68,6 +69,14 @@ try {
     say(`job list alone:            ${quiet.perSecond.toFixed(0)} req/s, p99 ${quiet.p99} ms`)
     say(
       `job list during 16 logins: ${busy.perSecond.toFixed(0)} req/s, p99 ${busy.p99} ms, ${busy.loginsPerSecond.toFixed(1)} logins/s meanwhile`,
+    )
+  }
+  if (parts.has('pictures')) {
+    const { photo, bomb, bombMemory } = await measurePictures(app)
+    say('\nUploaded pictures')
+    say(`photo of 12 megapixels: p50${ms(photo.p50)} ms, p99${ms(photo.p99)} ms`)
+    say(
+      `pixel bomb refused:     p50${ms(bomb.p50)} ms, ${(bomb.p50 / photo.p50).toFixed(3)} of a photo, ${bombMemory} MB more`,
     )
   }
   if (parts.has('analytics')) {

@@ -11,7 +11,7 @@ import { someone } from './factories.ts'
 const callers = ['guest', 'incomplete', 'doctor', 'employer', 'telehealth', 'admin'] as const
 type CallerKind = (typeof callers)[number]
 
-/** Who gets in by each kind of access; the one list that the walk is judged by. */
+/** Which kinds of caller each access admits. Stated here again, so that the test does not repeat the code. */
 const admits: Record<Access, readonly CallerKind[]> = {
   public: callers,
   signedIn: ['incomplete', 'doctor', 'employer', 'telehealth', 'admin'],
@@ -24,8 +24,8 @@ const admits: Record<Access, readonly CallerKind[]> = {
 let app: TestApp
 const people: Partial<Record<CallerKind, { id: string; role: Role | null }>> = {}
 
-/** A session of its own for each call, since one of the calls ends it. */
-async function tokenOf(kind: CallerKind): Promise<string | undefined> {
+/** Opens a new session for each call, since some endpoints end the session. */
+async function newTokenOf(kind: CallerKind): Promise<string | undefined> {
   const person = people[kind]
   return person && app.openTestSession(person.id, person.role)
 }
@@ -37,26 +37,30 @@ beforeAll(async () => {
     people[role] = { id: (await someone(app, { role })).id, role }
 })
 
-test('the walk knows every route of the API', () => {
-  const declared = new Set(endpoints.map((endpoint) => endpoint.key as string))
-  const served = app.app.printRoutes({ commonPrefix: false })
-  expect(served.length).toBeGreaterThan(0)
-  for (const endpoint of endpoints)
-    expect(app.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` }), endpoint.key).toBe(
-      true,
-    )
-  expect(declared.size).toBe(endpoints.length)
+test('the API serves exactly the endpoints of the contract', async () => {
+  type Operations = Record<string, { summary?: string }>
+  const { paths } = (await app.app.inject('/api/docs/json')).json<{ paths: Record<string, Operations> }>()
+  const served = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      // Files, feeds and sitemaps have no summary: they are not of the API.
+      .filter(([, { summary }]) => summary)
+      .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(served.sort()).toEqual(endpoints.map(({ key }) => key as string).sort())
+  expect(new Set(served).size).toBe(served.length)
+  for (const { method, path, key } of endpoints)
+    expect([key, app.app.hasRoute({ method, url: `/api${path}` })]).toEqual([key, true])
 })
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 test.each(endpoints.map((endpoint) => [endpoint.key as string, endpoint] as const))(
-  '%s',
+  '%s admits the callers of its access list and refuses all others',
   async (_, endpoint) => {
     const admitted = new Set(endpoint.access.flatMap((kind) => admits[kind]))
     const url = `/api${endpoint.path.replace(/:state/, 'PR').replace(/:\w+/g, UNKNOWN)}`
     for (const kind of callers) {
-      const token = await tokenOf(kind)
+      const token = await newTokenOf(kind)
       const reply = await app.app.inject({
         method: endpoint.method,
         url,
@@ -64,7 +68,7 @@ test.each(endpoints.map((endpoint) => [endpoint.key as string, endpoint] as cons
         ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: {} }),
       })
       const seen = `${kind}: ${reply.statusCode}`
-      // Refresh answers 401 for want of a refresh token, whoever asks.
+      // Without a refresh token it answers 401 to every caller.
       if (endpoint.key === 'POST /auth/refresh') expect(seen).toBe(`${kind}: 401`)
       else if (admitted.has(kind)) expect(seen).not.toMatch(/401|403|5\d\d/)
       else if (kind === 'guest') expect(seen).toBe('guest: 401')
@@ -77,16 +81,16 @@ test.each(endpoints.map((endpoint) => [endpoint.key as string, endpoint] as cons
   },
 )
 
-test('a token that is not ours opens nothing, public endpoints included', async () => {
+test('a forged token is refused everywhere, even by public endpoints', async () => {
   const none = `${btoa('{"alg":"none"}')}.${btoa('{"sid":"x"}')}.`
-  for (const token of ['x', none, `${await tokenOf('doctor')}x`])
+  for (const token of ['x', none, `${await newTokenOf('doctor')}x`])
     for (const url of ['/api/user/me', '/api/jobs'])
       expect((await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(
         401,
       )
 })
 
-test('a route without endpoint, access or reply refuses to boot', () => {
+test('a route without endpoint, access or reply schema cannot be registered', () => {
   const api = fastify()
   requireEndpoints(api)
   expect(() => api.get('/loose', async () => 'x')).toThrow(/needs an endpoint/)

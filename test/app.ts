@@ -12,9 +12,9 @@ import { type Queue, startQueue } from '#server/db/queue.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { openSession } from '#server/features/sessions/service.ts'
 import { sessionTokens } from '#server/features/sessions/session-tokens.ts'
-import { databaseUrl, onCluster, TEMPLATE } from './cluster.ts'
+import { databaseUrl, runOnCluster, TEMPLATE_DATABASE } from './cluster.ts'
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until a test advances it. */
 export interface TestClock extends Clock {
   advance(amount: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
 }
@@ -47,13 +47,13 @@ export interface TestApp {
   queue: Queue
   clock: TestClock
   env: Env
-  /** What signs this app's access tokens. */
+  /** The secret that signs this app's access tokens. */
   sessionSecret: string
-  /** Address of this file's own database. */
+  /** Address of the database of this test file. */
   url: string
-  /** A live session of this user, without the cost of a password; returns its access token. */
+  /** Opens a session of this user, without the cost of hashing a password. Returns its access token. */
   openTestSession(userId: string, role: Role | null): Promise<string>
-  /** Calls an endpoint through the running app; never throws for an error status. */
+  /** Calls an endpoint in process. An error status is returned, not thrown. */
   call<K extends keyof Api>(key: K, input?: Loose<K>): Promise<Answer<K>>
 }
 
@@ -66,13 +66,13 @@ const addressOf = (path: string, params: object = {}, query: object = {}) => {
   return `/api${filled}${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`
 }
 
-const endings: (() => Promise<void>)[] = []
-// The last first: an app that stands beside another uses its database.
+const cleanups: (() => Promise<void>)[] = []
+// The last one first, since an app may use the database of an earlier one.
 afterAll(async () => {
-  for (const end of endings.reverse()) await end()
+  for (const end of cleanups.reverse()) await end()
 })
 
-/** The whole app on a database of this test file's own; both go when the file is done. */
+/** Starts the whole app on a database of this test file. Both are removed when the file is done. */
 export async function testApp({
   env = {},
   pages,
@@ -85,14 +85,14 @@ export async function testApp({
   pages?: AppParts['pages']
   logStream?: AppParts['logStream']
   pageCache?: AppParts['pageCache']
-  /** One more process on this app's database, with its clock and sessions. */
+  /** Starts a second process on the database of this app, with its clock and sessions. */
   beside?: TestApp
   /** Registers routes of the test's own. */
   addRoutes?: (app: FastifyInstance) => void
 } = {}): Promise<TestApp> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  if (!beside) await onCluster(clusterUrl, `create database ${name} template ${TEMPLATE}`)
+  if (!beside) await runOnCluster(clusterUrl, `create database ${name} template ${TEMPLATE_DATABASE}`)
   const url = beside?.url ?? databaseUrl(clusterUrl, name)
   const database = createDatabase(url, { max: 8 })
   const queue = await startQueue(url, () => {})
@@ -111,11 +111,11 @@ export async function testApp({
   })
   addRoutes?.(app)
   await app.ready()
-  endings.push(async () => {
+  cleanups.push(async () => {
     await app.close()
     await queue.stop()
     await database.close()
-    if (!beside) await onCluster(clusterUrl, `drop database ${name} with (force)`)
+    if (!beside) await runOnCluster(clusterUrl, `drop database ${name} with (force)`)
   })
   return {
     app,

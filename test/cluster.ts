@@ -8,23 +8,23 @@ import { startQueue } from '#server/db/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test cluster; its database `template_app` is what each test file copies. */
+    /** Address of the test cluster. Each test file copies its database `template_app`. */
     clusterUrl: string
   }
 }
 
-export const TEMPLATE = 'template_app'
+export const TEMPLATE_DATABASE = 'template_app'
 const dataDir = fileURLToPath(new URL('../data/test', import.meta.url))
 
-/** Address of another database of the same cluster. */
+/** Address of the database `name` of the cluster. */
 export function databaseUrl(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** Statements that cannot run inside the database that they are about. */
-export async function onCluster(clusterUrl: string, ...statements: string[]): Promise<void> {
+/** Runs statements outside of any test's database, such as the one that creates it. */
+export async function runOnCluster(clusterUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client(clusterUrl)
   await client.connect()
   try {
@@ -34,21 +34,21 @@ export async function onCluster(clusterUrl: string, ...statements: string[]): Pr
   }
 }
 
-/** A cluster of the tests' own: nothing in it needs to survive. */
+/** Starts the cluster of the tests, which need not survive a crash. */
 export function startTestCluster() {
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   return startEmbedded({ dataDir, settings })
 }
 
-/** The cluster with a migrated template. */
+/** Starts the cluster and migrates the template database. */
 export default async function setup(project: TestProject) {
   const cluster = await startTestCluster()
-  await onCluster(
+  await runOnCluster(
     cluster.url,
-    `drop database if exists ${TEMPLATE} with (force)`,
-    `create database ${TEMPLATE}`,
+    `drop database if exists ${TEMPLATE_DATABASE} with (force)`,
+    `create database ${TEMPLATE_DATABASE}`,
   )
-  const url = databaseUrl(cluster.url, TEMPLATE)
+  const url = databaseUrl(cluster.url, TEMPLATE_DATABASE)
   const database = createDatabase(url)
   await migrate(database.db)
   await database.close()

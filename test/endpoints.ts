@@ -5,7 +5,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'key' in value && 'access' in value
 
 const folder = new URL('../contract/api/', import.meta.url)
-// Read from the folder and not from a list, which one of them could be forgotten in.
+// Read from the folder, since a list could miss one.
 const files = (await readdir(folder)).sort()
 const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
 

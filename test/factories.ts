@@ -10,7 +10,7 @@ export interface Someone {
   token: string
 }
 
-/** A verified account with a live session, without the cost of a password. */
+/** Creates a verified account with a live session, without the cost of hashing a password. */
 export async function someone(
   app: TestApp,
   { role, complete = true, name }: { role: Role | null; complete?: boolean; name?: string },
@@ -41,17 +41,19 @@ export async function someone(
       .values({ doctor_id: id, crm: String(randomInt(10_000, 9_999_999)), uf: 'PR' })
       .execute()
   }
-  // Room for every job that a test may need; a test of the limit sets its own.
+  // More than any test publishes. Tests of the quota set their own plan.
   if (isCompany) await db.insertInto('employers').values({ user_id: id, granted_posts: 1_000 }).execute()
   const token = await app.openTestSession(id, role)
   return { id, email, token }
 }
 
+/** Creates a doctor with a complete profile. */
 export const doctor = (app: TestApp, name?: string) => someone(app, { role: 'doctor', ...(name && { name }) })
+/** Creates an employer with a complete profile. */
 export const employer = (app: TestApp, name?: string) =>
   someone(app, { role: 'employer', ...(name && { name }) })
 
-/** A job as an employer would type it; `change` what the test is about. */
+/** A valid job form; `change` overrides the fields that a test is about. */
 export function jobForm(change: Partial<JobForm> = {}): JobForm {
   return {
     title: 'Plantonista de Clínica Médica',

@@ -38,7 +38,7 @@ beforeAll(async () => {
     dates: ['2026-11-20'],
     medicalSpecialties: ['Ginecologia e Obstetrícia'],
   })
-  // Neighbours, so that lists of similar and near jobs are not empty.
+  // A neighbour, so that the lists of similar and nearby jobs are not empty.
   readers.rival = await employer(app, 'Hospital Vizinho')
   await publish(app, readers.rival, { medicalSpecialties: ['Ginecologia e Obstetrícia'] })
   readers.guest = null
@@ -60,7 +60,7 @@ async function read(url: string, reader: Someone | null | undefined) {
 
 const searches = [NAME, 'Segredo Absoluto', 'maternidade', TITLE]
 
-/** Every address to read from, the job's id wherever one is asked for, and searches for the name. */
+/** Every readable address with the job's id as each parameter, alone and with searches for the hidden name. */
 const addresses = () => [
   ...endpoints
     .filter(({ method }) => method === 'GET')
@@ -76,18 +76,19 @@ const addresses = () => [
   '/sitemaps/paginas.xml',
 ]
 
-test('nothing that anybody else can read tells who publishes a job with a hidden name', async () => {
+test('no reply to anybody else reveals who publishes a job with a hidden employer', async () => {
   const shown = new Set<string>()
   for (const [who, reader] of Object.entries(readers))
     for (const url of addresses()) {
       const { body } = await read(url, reader)
       if (body.includes(TITLE)) shown.add(`${who} ${url.split('?')[0]}`)
-      const said = body.replaceAll(/"(?:search|text|q)":"[^"]*"/g, '')
+      // Replies may repeat what the reader has searched for.
+      const revealed = body.replaceAll(/"(?:search|text|q)":"[^"]*"/g, '')
       for (const [what, secret] of Object.entries({ ...secrets, id: shy.id }))
-        expect(said.includes(secret), `${what} in ${url} for ${who}`).toBe(false)
+        expect(revealed.includes(secret), `${what} in ${url} for ${who}`).toBe(false)
     }
-  // The walk has met the job where it is to be met.
-  for (const place of [
+  // The job itself was among the replies.
+  for (const reply of [
     'guest /api/jobs',
     `guest /api/jobs/${jobId}`,
     'guest /vagas.atom',
@@ -96,10 +97,10 @@ test('nothing that anybody else can read tells who publishes a job with a hidden
     'newcomer /api/dashboard/recent-jobs',
     'doctor /api/dashboard/upcoming-appointments',
   ])
-    expect(shown).toContain(place)
+    expect(shown).toContain(reply)
 })
 
-test('a search for the name does not find the job, and its own page does not count it', async () => {
+test("a search for the employer's name does not find the job, and the employer's page does not count it", async () => {
   for (const text of searches.slice(0, 2)) {
     const { reply } = await app.call('GET /jobs', { query: { search: text } })
     expect(reply.jobOffers.map((job) => job.id)).not.toContain(jobId)
@@ -107,10 +108,11 @@ test('a search for the name does not find the job, and its own page does not cou
   const own = await app.call('GET /accounts/employers/:id/jobs', { params: { id: shy.id } })
   expect(own.reply.totalCount).toBe(0)
   const page = await read(`/api/accounts/employers/${shy.id}`, null)
+  expect(page.statusCode).toBe(200)
   expect(page.body).not.toContain(jobId)
 })
 
-test('the owner sees it with her name, and hiding it later takes it from everywhere at once', async () => {
+test('only the owner sees the name, and hiding it later removes it everywhere at once', async () => {
   const open = await publish(app, shy, { title: 'Vaga que ainda mostra quem contrata' })
   const byName = async () =>
     (await app.call('GET /jobs', { query: { search: NAME } })).reply.jobOffers.map(({ id }) => id)

@@ -1,11 +1,12 @@
 import { Writable } from 'node:stream'
 import { SignJWT, UnsecuredJWT } from 'jose'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/accounts.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
-import { doctor, employer, publish, type Someone, someone } from './factories.ts'
+import { doctor, employer, publish, someone } from './factories.ts'
 
 let app: TestApp
 let log = ''
@@ -48,7 +49,7 @@ describe('access tokens', () => {
       .setExpirationTime(now + expires)
       .sign(new TextEncoder().encode(secret))
   }
-  async function live() {
+  async function liveSession() {
     const person = await doctor(app)
     const session = await app.db
       .selectFrom('sessions')
@@ -58,8 +59,8 @@ describe('access tokens', () => {
     return { sid: session.id, sub: person.id }
   }
 
-  test('one that is ours, of a live session, opens; its role claim allows nothing', async () => {
-    const token = await sign(await live())
+  test('a valid token of a live session is accepted, and its role claim grants nothing', async () => {
+    const token = await sign(await liveSession())
     expect((await me(token)).status).toBe(200)
     const body = { email: 'x@example.com' }
     expect((await app.call('POST /user/create', { token, body })).status).toBe(403)
@@ -70,14 +71,14 @@ describe('access tokens', () => {
     ['another algorithm', { alg: 'HS512' }],
     ['another audience', { aud: 'elsewhere' }],
     ['another issuer', { iss: 'elsewhere' }],
-    ['another kind of token', { typ: 'JWT' }],
-    ['an expired one', { expires: -1 }],
-  ])('%s opens nothing', async (_, change) => {
-    expect((await me(await sign(await live(), change))).status).toBe(401)
+    ['another type', { typ: 'JWT' }],
+    ['a past expiry', { expires: -1 }],
+  ])('a token with %s is refused', async (_, change) => {
+    expect((await me(await sign(await liveSession(), change))).status).toBe(401)
   })
 
-  test('unsigned, of no session, or a refresh token: nothing', async () => {
-    const { sid, sub } = await live()
+  test('an unsigned token, one of an unknown session and a refresh token are refused', async () => {
+    const { sid, sub } = await liveSession()
     const unsigned = new UnsecuredJWT({ sid })
       .setSubject(sub)
       .setIssuer(claims.iss)
@@ -89,7 +90,7 @@ describe('access tokens', () => {
   })
 })
 
-describe('what is decided elsewhere holds at the next request', () => {
+describe('what changes in the database takes effect with the next request', () => {
   const set = (id: string, columns: { role?: Role; suspended_at?: Date }) =>
     app.db.updateTable('users').set(columns).where('id', '=', id).execute()
 
@@ -109,7 +110,7 @@ describe('what is decided elsewhere holds at the next request', () => {
 })
 
 describe('sessions of an account', () => {
-  test('are listed with their device, and ended one by one or together', async () => {
+  test('are listed with their device, and can be ended one by one or all at once', async () => {
     const person = await doctor(app)
     const other = await app.openTestSession(person.id, 'doctor')
     const stranger = await doctor(app)
@@ -131,7 +132,7 @@ describe('sessions of an account', () => {
     expect((await me(stranger.token)).status).toBe(200)
   })
 
-  test('check says whose session it is', async () => {
+  test('are identified by the check endpoint', async () => {
     const person = await doctor(app)
     expect((await app.call('GET /auth/check')).reply).toEqual({ authenticated: false, email: null })
     expect((await app.call('GET /auth/check', { token: person.token })).reply).toEqual({
@@ -142,7 +143,7 @@ describe('sessions of an account', () => {
 })
 
 describe('other sites', () => {
-  test('get no CORS permission, not even for a preflight', async () => {
+  test('get no CORS permission, not even in a preflight', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
     for (const method of ['OPTIONS', 'GET'] as const)
       for (const url of ['/api/jobs', '/api/auth/refresh', '/api/user/me', '/']) {
@@ -152,8 +153,8 @@ describe('other sites', () => {
       }
   })
 
-  const ridesOnCookie = ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/exchange']
-  test.each(ridesOnCookie)('cannot have %s sent for somebody', async (path) => {
+  const setsOrReadsCookies = ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/exchange']
+  test.each(setsOrReadsCookies)('cannot make a browser send %s', async (path) => {
     const send = (headers: Record<string, string>, payload: string) =>
       app.app.inject({
         method: 'POST',
@@ -170,7 +171,7 @@ describe('other sites', () => {
   })
 })
 
-test('no write takes a role, an owner, a plan or a mark from its body', async () => {
+test('no body can set a role, an owner, a plan or a badge', async () => {
   const extra = {
     id: '00000000-0000-4000-8000-000000000001',
     role: 'admin',
@@ -192,16 +193,24 @@ test('no write takes a role, an owner, a plan or a mark from its body', async ()
     suspendedAt: null,
     profileComplete: true,
   }
-  const people = [await doctor(app), await employer(app), await someone(app, { role: 'admin' })]
-  for (const { id, token } of people) {
+  const owner = await employer(app)
+  // What each may write at all, so that the attempts do reach the handlers.
+  const people = [
+    { person: await doctor(app), statuses: [200, 200, 403] },
+    { person: owner, statuses: [200, 403, 200] },
+    { person: await someone(app, { role: 'admin' }), statuses: [200, 403, 403] },
+  ]
+  for (const { person, statuses } of people) {
+    const { id, token } = person
     const read = () => app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const { updated_at: _, ...before } = await read()
+    const answers = []
     for (const key of ['PUT /user', 'PATCH /accounts/doctors/me', 'PATCH /accounts/employers/me'] as const)
-      await app.call(key, { token, body: { ...extra, name: before.name } as never })
+      answers.push(await app.call(key, { token, body: { ...extra, name: before.name } as never }))
+    expect(answers.map(({ status }) => status)).toEqual(statuses)
     const { updated_at: __, ...after } = await read()
     expect(after).toEqual(before)
   }
-  const owner = people[1] as Someone
   const jobId = await publish(app, owner, extra as never)
   const job = await app.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
   expect([job.owner_user_id, job.featured_by_plan, job.sponsored_until]).toEqual([owner.id, false, null])
@@ -209,7 +218,7 @@ test('no write takes a role, an owner, a plan or a mark from its body', async ()
 })
 
 describe('personal data', () => {
-  test('stands in no page, reply or log line of those who may not see it', async () => {
+  test('is in no page, reply or log line of those who may not see it', async () => {
     const subject = await doctor(app, 'Canário Silva Ramos')
     const company = await employer(app, 'Hospital do Canário')
     const canaries = { email: 'canario.secreto@example.com', phone: '41991234567', birth_date: '1971-03-09' }
@@ -262,7 +271,7 @@ describe('personal data', () => {
       look(`page ${page}`, (await app.app.inject({ url: page })).body)
     expect(leaks).toEqual([])
 
-    // The employer who has her application sees phone and e-mail, never documents or the day of birth.
+    // The employer that received the application sees phone and e-mail, but no documents and no date of birth.
     const seen = await app.call('GET /user/:id', { token: company.token, params: { id: subject.id } })
     expect(seen.reply).toMatchObject({ email: canaries.email, phone: canaries.phone })
     expect(seen.raw.body).not.toContain(cpf)
@@ -273,22 +282,23 @@ describe('personal data', () => {
     expect(leaks).toEqual([])
   })
 
-  test('is in no log line of a call that fails', async () => {
-    const broken = await doctor(app)
-    await app.app.inject({ url: '/api/debug/emails?to=registrado.no.log@example.com' })
-    await app.app.inject({
-      method: 'PUT',
-      url: '/api/user',
-      headers: { authorization: `Bearer ${broken.token}` },
-      payload: { name: 'Nome Que Não Se Registra', medicalSpecialtyIds: [32_000] },
+  test('is in no log line of a failed call', async () => {
+    const person = await doctor(app)
+    const logged = log.length
+    // PostgreSQL reports the whole row that breaks a constraint.
+    await sql`alter table users add constraint refused check (name <> 'Nome Que Não Se Registra')`.execute(
+      app.db,
+    )
+    const update = await app.call('PUT /user', {
+      token: person.token,
+      body: { name: 'Nome Que Não Se Registra' },
     })
-    await app.app.inject({
-      method: 'POST',
-      url: '/api/auth/forgot-password',
-      payload: { email: 'registrado.no.log@example.com' },
-    })
-    expect(log).not.toMatch(/registrado\.no\.log|Nome Que Não Se Registra/)
-    expect(log).not.toContain(broken.token)
+    await sql`alter table users drop constraint refused`.execute(app.db)
+    expect(update.status).toBe(500)
+    const lines = log.slice(logged)
+    expect(lines).toContain('call failed')
+    for (const secret of ['Nome Que Não Se Registra', person.email, person.token])
+      expect(lines).not.toContain(secret)
   })
 })
 
@@ -308,10 +318,11 @@ describe('headers', () => {
     '/nada',
   ]
 
-  test.each(pages)('%s: no inline script by permission, no frame, no sniffing', async (url) => {
+  test.each(pages)('%s allows no unnamed inline script, no framing and no sniffing', async (url) => {
     const { headers } = await app.app.inject({ url })
     const policy = String(headers['content-security-policy'])
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1]
+    expect(scripts).toMatch(/^'self'/)
     expect(scripts).not.toMatch(/unsafe|\*|https?:|data:/)
     expect(policy).toMatch(/frame-ancestors 'none'/)
     expect(policy).toMatch(/object-src 'none'/)
@@ -321,14 +332,14 @@ describe('headers', () => {
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 
-  test('HTTPS is for good where it is the public address', async () => {
+  test('demand HTTPS for a year if the public address has it', async () => {
     const secure = await testApp({ env: { PUBLIC_URL: 'https://medponto.example' } })
     const { headers } = await secure.app.inject({ url: '/api/jobs' })
     expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
     expect((await app.app.inject({ url: '/api/jobs' })).headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('what a session reads is kept by nobody', async () => {
+  test('forbid storing what a session has read', async () => {
     const person = await doctor(app)
     const { headers } = (await me(person.token)).raw
     expect(headers['cache-control']).toMatch(/no-store/)

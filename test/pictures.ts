@@ -1,20 +1,38 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { TestApp } from './app.ts'
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif'
 type Fields = Record<string, string | Blob | (string | Blob)[]>
 
+/** A picture in one colour, to be encoded in any format. */
 export const plain = (width: number, height: number, background = '#0f6b63') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** The bytes of a picture in one colour. */
+/** The encoded bytes of a picture in one colour. */
 export const picture = async (format: Format = 'jpeg', width = 64, height = 48) =>
   new Uint8Array(await plain(width, height).toFormat(format).toBuffer())
+
+/** A few bytes of PNG whose header claims 60,000 by 60,000 pixels, and whose data cannot be decoded. */
+export function pixelBomb(): Uint8Array<ArrayBuffer> {
+  const header = Buffer.from('IHDR\0\0\0\0\0\0\0\0\x08\x06\0\0\0', 'latin1')
+  header.writeUInt32BE(60_000, 4)
+  header.writeUInt32BE(60_000, 8)
+  const chunk = (body: Buffer) => {
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(body.length - 4)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const data = Buffer.from('IDAT\x78\x9c\x03\0\0\0\0\x01', 'latin1')
+  return new Uint8Array(Buffer.concat([start, chunk(header), chunk(data), chunk(Buffer.from('IEND'))]))
+}
 
 export const asFile = (bytes: BlobPart, name = 'foto.jpg', type = 'image/jpeg') =>
   new File([bytes], name, { type })
 
-/** A multipart body as browsers make it; a list is a repeated field. */
+/** A multipart body as browsers encode it. A list becomes a repeated field. */
 export async function formBody(fields: Fields) {
   const form = new FormData()
   for (const [name, values] of Object.entries(fields))
@@ -31,7 +49,7 @@ export async function formBody(fields: Fields) {
 export const PROFILE = '/api/images/upload-profile-picture'
 export const UPLOAD = '/api/images/upload'
 
-/** Sends a form as this person, by default her picture. */
+/** Sends a form with this person's session, by default to the upload of the profile picture. */
 export async function send(
   app: TestApp,
   { token }: { token: string },
@@ -51,6 +69,6 @@ export async function send(
 export const fetchFile = (app: TestApp, url: string, method: 'GET' | 'HEAD' = 'GET') =>
   app.app.inject({ method, url })
 
-/** Address of the picture that this person shows. */
+/** The address of the person's current profile picture. */
 export const shownBy = async (app: TestApp, person: { token: string }) =>
   (await app.call('GET /user/me', { token: person.token })).reply.profileImageUrl

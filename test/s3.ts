@@ -14,7 +14,7 @@ const SECRET_KEY = 'a secret of the tests'
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The signature that AWS's Signature Version 4 asks of a request without query. */
+/** The AWS Signature Version 4 of a request without query; null for an unsigned one. */
 export function signatureOf(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   secret: string,
@@ -44,18 +44,18 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
 }
 
 /**
- * A local S3 with one empty bucket; `env` is how the app finds it. s3rver keeps the files and speaks the protocol but
- * takes any signature, so a door before it lets in only what is signed.
+ * Starts a local S3 with one empty bucket; `env` configures the app for it. s3rver stores the files and speaks the
+ * protocol but accepts any signature, so a proxy in front of it checks them.
  */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'medponto-s3-'))
   const configureBuckets = [{ name: 'fotos', configs: [] }]
   const s3rver = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
-  const behind = await s3rver.run()
-  const door = createServer(async (request, response) => {
+  const storage = await s3rver.run()
+  const proxy = createServer(async (request, response) => {
     const body = await buffer(request)
     if (!isSigned(request, body)) return response.writeHead(403).end('SignatureDoesNotMatch')
-    const reply = await fetch(`http://127.0.0.1:${behind.port}${request.url}`, {
+    const reply = await fetch(`http://127.0.0.1:${storage.port}${request.url}`, {
       method: request.method as string,
       headers: { 'content-type': request.headers['content-type'] ?? '' },
       ...(body.length > 0 && { body: new Uint8Array(body) }),
@@ -66,8 +66,8 @@ export async function startS3() {
     })
     response.end(Buffer.from(await reply.arrayBuffer()))
   }).listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  const { port } = door.address() as AddressInfo
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
   return {
     env: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -77,8 +77,8 @@ export async function startS3() {
       S3_SECRET_ACCESS_KEY: SECRET_KEY,
     },
     async stop() {
-      door.close()
-      door.closeAllConnections()
+      proxy.close()
+      proxy.closeAllConnections()
       await s3rver.close()
       await rm(directory, { recursive: true, force: true })
     },

@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-test('server/db/types.ts is what the migrations make', () => {
+test('server/db/types.ts matches the migrated schema', () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const { status, stdout, stderr } = spawnSync('node_modules/.bin/kysely-codegen', ['--verify'], {
     cwd: root,
@@ -18,7 +18,7 @@ test('server/db/types.ts is what the migrations make', () => {
   expect(status, stdout + stderr).toBe(0)
 })
 
-test('reference data: 27 states, 5,571 municipalities, CFM lists with Outro last', async () => {
+test('reference data has 27 states, 5,571 municipalities and the CFM lists, with Outro last', async () => {
   expect((await app.call('GET /locations/states')).reply).toHaveLength(27)
   const { total } = await app.db
     .selectFrom('cities')
@@ -32,11 +32,11 @@ test('reference data: 27 states, 5,571 municipalities, CFM lists with Outro last
   expect([specialties.length, specialties.at(-1)]).toEqual([56, 'Outro'])
   const areas = (await app.call('GET /subspecialties')).reply.map((one) => one.name)
   expect([areas.length, areas.at(-1)]).toEqual([63, 'Outro'])
-  // As a dictionary sorts, accents aside.
+  // Sorted as in a dictionary, regardless of accents.
   expect(specialties.indexOf('Clínica Médica')).toBe(specialties.indexOf('Cirurgia Vascular') + 1)
 })
 
-test('areas of a specialty are its own and those open to all', async () => {
+test('the practice areas of a specialty are its own and those open to all', async () => {
   const cardiology = (await app.call('GET /specialties')).reply.find((one) => one.name === 'Cardiologia')
   const { reply } = await app.call('GET /subspecialties', { query: { specialty: cardiology?.id as number } })
   const names = reply.map((one) => one.name)
@@ -44,6 +44,6 @@ test('areas of a specialty are its own and those open to all', async () => {
   expect(names).not.toContain('Psicoterapia')
 })
 
-test('health and readiness', async () => {
+test('health and readiness answer 200', async () => {
   for (const url of ['/health', '/ready']) expect((await app.app.inject({ url })).statusCode).toBe(200)
 })

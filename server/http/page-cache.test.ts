@@ -145,10 +145,14 @@ describe('in the app', () => {
   })
 
   test('a listener that loses its connection drops all pages and reconnects', async () => {
-    const cut = backend
+    await get('/vagas')
+    const [cut, count] = [backend, renders]
     await sql`select pg_terminate_backend(${cut})`.execute(app.db)
     await vi.waitFor(() => expect(backend).not.toBe(cut), soon)
-    await get('/vagas')
+    await vi.waitFor(async () => {
+      await get('/vagas')
+      expect(renders).toBeGreaterThan(count)
+    }, soon)
     await publish(app, hospital, { title: 'Reumatologista' })
     await vi.waitFor(async () => expect((await get('/vagas')).body).toContain('Reumatologista'), soon)
   })

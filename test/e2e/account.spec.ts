@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
-  accounts,
+  createAccount,
+  DEMO_PASSWORD,
+  demoAccounts,
   expect,
-  hydrated,
   NEW_PASSWORD,
-  newAccount,
-  open,
-  PASSWORD,
+  openPage,
   signIn,
   test,
+  waitForHydration,
 } from './fixtures.ts'
 
 const OTHER_PASSWORD = 'Ambulatorio8'
 
-/** The link of the last mail to `email`. */
+/** The link in the newest mail to `email`. */
 async function mailedLink(request: APIRequestContext, email: string): Promise<URL> {
   const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
   return new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
 }
 
-/** A doctor of its own for a test, so that no other is signed out with it. */
-const newDoctor = async (request: APIRequestContext): Promise<string> =>
+/** Creates a doctor, whose sessions no other test ends. Returns the e-mail address. */
+const createDoctor = async (request: APIRequestContext): Promise<string> =>
   (
-    await newAccount(request, {
+    await createAccount(request, {
       profileType: 'individual',
       name: 'Lívia Rocha',
       phone: '41998765432',
@@ -42,9 +42,9 @@ async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Minhas Candidaturas' })).toBeVisible()
 }
 
-test('a forgotten password: link by mail, new password, login with it', async ({ page, request }) => {
-  const email = await newDoctor(request)
-  await open(page, '/login?from=%2Fdashboard%2Fsaved')
+test('a forgotten password is reset by a link in a mail', async ({ page, request }) => {
+  const email = await createDoctor(request)
+  await openPage(page, '/login?from=%2Fdashboard%2Fsaved')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('link', { name: 'Esqueceu sua senha?' }).click()
   await expect(page).toHaveURL('/forgot-password?from=%2Fdashboard%2Fsaved')
@@ -75,14 +75,17 @@ test('a forgotten password: link by mail, new password, login with it', async ({
 
   await signIn(page, email, OTHER_PASSWORD)
   await expect(page).toHaveURL('/dashboard')
-  // What the link did once it does not do again.
+  // The link works only once.
   await page.goto(pathname)
   await expect(page.getByText('Este link de redefinição de senha é inválido ou expirou')).toBeVisible()
 })
 
-test('an unknown address gets the same answer', async ({ page, request }) => {
+test('a password reset for an unknown address shows the same message and sends no mail', async ({
+  page,
+  request,
+}) => {
   const email = `ninguem-${randomUUID()}@example.com`
-  await open(page, '/forgot-password')
+  await openPage(page, '/forgot-password')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar link' }).click()
   await expect(page.getByText(/^Se houver uma conta com este e-mail/)).toBeVisible()
@@ -90,19 +93,19 @@ test('an unknown address gets the same answer', async ({ page, request }) => {
   expect(items).toEqual([])
 })
 
-test('a broken reset link leads to a new one, and its address goes to nobody', async ({ page }) => {
-  await open(page, '/reset-password/nada')
+test('an invalid reset link offers a new one, and its page sends no referrer', async ({ page }) => {
+  await openPage(page, '/reset-password/nada')
   await expect(page.getByText('Este link de redefinição de senha é inválido ou expirou')).toBeVisible()
   await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('link', { name: 'Pedir um novo link' }).click()
   await expect(page).toHaveURL('/forgot-password')
-  await open(page, '/reset-password')
+  await openPage(page, '/reset-password')
   await expect(page.getByText('Token de redefinição não fornecido')).toBeVisible()
 })
 
-test('Google: through the provider, to the profile, and back in by the same account', async ({ page }) => {
-  await open(page, '/register?from=%2Fvagas')
+test('signing in with Google creates an account, and later opens the same one', async ({ page }) => {
+  await openPage(page, '/register?from=%2Fvagas')
   await page.getByRole('link', { name: 'Cadastrar com Google' }).click()
   await page.getByRole('button', { name: /Beatriz Nogueira Lima/ }).click()
   await expect(page).toHaveURL('/welcome?from=%2Fvagas')
@@ -112,15 +115,17 @@ test('Google: through the provider, to the profile, and back in by the same acco
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await open(page, '/login')
+  await openPage(page, '/login')
   await page.getByRole('link', { name: 'Entrar com Google' }).click()
   await page.getByRole('button', { name: /Beatriz Nogueira Lima/ }).click()
   await expect(page).toHaveURL('/welcome')
 })
 
-test('Google: who gives up, or whose address nobody verified, is told so at the login', async ({ page }) => {
+test('a cancelled sign-in with Google, or one with an unverified address, is reported at the login', async ({
+  page,
+}) => {
   for (const choice of ['Cancelar', /E-mail não verificado/]) {
-    await open(page, '/login?from=%2Fvagas')
+    await openPage(page, '/login?from=%2Fvagas')
     await page.getByRole('link', { name: 'Entrar com Google' }).click()
     await page.getByRole('button', { name: choice }).click()
     await expect(page).toHaveURL(/\/auth-callback/)
@@ -129,7 +134,7 @@ test('Google: who gives up, or whose address nobody verified, is told so at the 
   }
 })
 
-test('a code is exchanged once, leaves the address, and a failure says only what we say', async ({
+test('a sign-in code is exchanged once and removed from the address, and only known messages are shown', async ({
   page,
   expectErrors,
 }) => {
@@ -155,12 +160,12 @@ test('a code is exchanged once, leaves the address, and a failure says only what
 
 test('a changed password signs every other browser out', async ({ page, browser, request, expectErrors }) => {
   expectErrors(/400/)
-  const email = await newDoctor(request)
+  const email = await createDoctor(request)
   const context = await browser.newContext()
   const other = await context.newPage()
   await signIn(other, email, NEW_PASSWORD)
   await signIn(page, email, NEW_PASSWORD)
-  await open(page, '/perfil/editar')
+  await openPage(page, '/perfil/editar')
   await page.getByLabel('Senha atual').fill('Errada123')
   await page.getByLabel('Nova senha', { exact: true }).fill(OTHER_PASSWORD)
   await page.getByLabel('Confirmar nova senha').fill(OTHER_PASSWORD)
@@ -175,17 +180,17 @@ test('a changed password signs every other browser out', async ({ page, browser,
   await context.close()
 })
 
-test('sessions: one ended from afar, then all of them', async ({ page, browser, request }) => {
-  const email = await newDoctor(request)
+test('another session can be ended, and then all sessions', async ({ page, browser, request }) => {
+  const email = await createDoctor(request)
   const context = await browser.newContext()
   const other = await context.newPage()
   await signIn(other, email, NEW_PASSWORD)
   await signIn(page, email, NEW_PASSWORD)
-  await open(page, '/perfil/editar')
+  await openPage(page, '/perfil/editar')
   const sessions = page.getByRole('list', { name: 'Sessões' })
   await expect(sessions.getByText('Este dispositivo')).toHaveCount(1)
   const others = sessions.getByRole('button', { name: /^Encerrar/ })
-  // The account was also signed in without a browser, when it was made.
+  // The account was also signed in over the API when it was created.
   await expect(others).toHaveCount(2)
   await others.first().click()
   await expect(others).toHaveCount(1)
@@ -200,18 +205,18 @@ test('sessions: one ended from afar, then all of them', async ({ page, browser, 
   await context.close()
 })
 
-test('the login by keyboard alone: a wrong password is told where it stands', async ({
+test('the login works by keyboard, and describes a wrong password at its field', async ({
   page,
   expectErrors,
 }) => {
   expectErrors(/401/)
-  await open(page, '/login')
+  await openPage(page, '/login')
   const email = page.getByLabel('E-mail')
   const password = page.getByLabel('Senha', { exact: true })
   const isFocused = () => email.evaluate((input) => input === document.activeElement)
   for (let presses = 0; presses < 40 && !(await isFocused()); presses++) await page.keyboard.press('Tab')
   await expect(email).toBeFocused()
-  await page.keyboard.type(accounts.doctor)
+  await page.keyboard.type(demoAccounts.doctor)
   await page.keyboard.press('Tab')
   await expect(password).toBeFocused()
   await page.keyboard.type('Errada123')
@@ -220,23 +225,23 @@ test('the login by keyboard alone: a wrong password is told where it stands', as
   await expect(password).toHaveAttribute('aria-invalid', 'true')
   await expect(password).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(PASSWORD)
+  await page.keyboard.type(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
-  await hydrated(page)
+  await waitForHydration(page)
 })
 
-test('two tabs renew one session at once, and both go on', async ({
+test('two tabs that renew a session at the same time both stay signed in', async ({
   page,
   context,
   request,
   expectErrors,
 }) => {
   expectErrors(/401/)
-  await signIn(page, await newDoctor(request), NEW_PASSWORD)
+  await signIn(page, await createDoctor(request), NEW_PASSWORD)
   const other = await context.newPage()
-  await open(other, '/')
-  // As good as expired: what matters is that both tabs find out at the same moment.
+  await openPage(other, '/')
+  // As good as expired: both tabs find out at the same moment.
   await page.evaluate(() => {
     const token = localStorage.getItem('authToken') ?? ''
     localStorage.setItem('authToken', `${token.slice(0, -6)}AAAAAA`)

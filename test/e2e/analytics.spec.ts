@@ -3,22 +3,22 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { AnalyticsEvent } from '#contract/analytics.ts'
 import type { JobCard } from '#contract/api/jobs.ts'
 import {
-  accounts,
+  createAccount,
+  DEMO_PASSWORD,
+  demoAccounts,
   expect,
-  hydrated,
   NEW_PASSWORD,
-  newAccount,
-  open,
-  PASSWORD,
-  STEADY_JOBS,
+  openPage,
+  STABLE_JOBS,
   signIn,
   test,
+  waitForHydration,
 } from './fixtures.ts'
 
 const doctor = { profileType: 'individual', name: 'Clara Nunes Prado', phone: '41998765432' }
 
-/** Every event that this page sends. */
-function sentBy(page: Page): AnalyticsEvent[] {
+/** Collects the events that this page sends from now on. */
+function collectEvents(page: Page): AnalyticsEvent[] {
   const events: AnalyticsEvent[] = []
   page.on('request', (request) => {
     if (!request.url().includes('/api/analytics/')) return
@@ -28,7 +28,7 @@ function sentBy(page: Page): AnalyticsEvent[] {
   return events
 }
 
-/** A job that stands on no first page, where other tests would look at it too; and a search that finds it. */
+/** A job on no first page, where other tests would see it too, and a search that finds it. */
 async function quietJob(request: APIRequestContext): Promise<{ job: JobCard; search: string }> {
   const { totalPages } = await (await request.get('/api/jobs')).json()
   const { jobOffers } = await (await request.get(`/api/jobs?page=${totalPages - 1}`)).json()
@@ -41,16 +41,16 @@ async function quietJob(request: APIRequestContext): Promise<{ job: JobCard; sea
 }
 
 async function adminToken(request: APIRequestContext): Promise<string> {
-  const data = { email: accounts.admin, password: PASSWORD }
+  const data = { email: demoAccounts.admin, password: DEMO_PASSWORD }
   return (await (await request.post('/api/auth/login', { data })).json()).authToken
 }
 
-test('a doctor sees a job in a list, opens, saves, shares, reports and applies: each is counted once', async ({
+test('seeing, opening, saving, sharing and applying to a job are each counted once', async ({
   page,
   request,
   browser,
 }) => {
-  const { email } = await newAccount(request, { ...doctor, cpf: generateCpf() })
+  const { email } = await createAccount(request, { ...doctor, cpf: generateCpf() })
   const { job, search } = await quietJob(request)
   const admins = await browser.newContext()
   const headers = { authorization: `Bearer ${await adminToken(admins.request)}` }
@@ -60,10 +60,10 @@ test('a doctor sees a job in a list, opens, saves, shares, reports and applies: 
   await page.addInitScript(() => {
     navigator.share = async () => {}
   })
-  const events = sentBy(page)
-  const told = () => events.filter(({ entityId }) => entityId === job.id).map(({ eventType }) => eventType)
+  const events = collectEvents(page)
+  const counted = () => events.filter(({ entityId }) => entityId === job.id).map(({ eventType }) => eventType)
   await signIn(page, email, NEW_PASSWORD)
-  await open(page, search)
+  await openPage(page, search)
   await page.getByRole('link', { name: job.title }).first().click()
   await expect(page).toHaveURL(new RegExp(job.id))
   await page.getByRole('button', { name: 'Salvar' }).first().click()
@@ -79,7 +79,7 @@ test('a doctor sees a job in a list, opens, saves, shares, reports and applies: 
   await page.goForward()
   await page.getByRole('button', { name: 'Remover das salvas' }).first().click()
   await expect
-    .poll(() => told().sort())
+    .poll(() => counted().sort())
     .toEqual(['Application', 'Impression', 'Save', 'Share', 'Unsave', 'View'])
   await expect.poll(figures).toEqual({
     views: before.views + 1,
@@ -87,11 +87,11 @@ test('a doctor sees a job in a list, opens, saves, shares, reports and applies: 
     applications: before.applications + 1,
   })
 
-  // Another browser of hers knows nothing of the first, the server does.
+  // A second browser of the same doctor sends its events again, but the server does not count them again.
   const second = await browser.newPage()
-  const again = sentBy(second)
+  const again = collectEvents(second)
   await signIn(second, email, NEW_PASSWORD)
-  await open(second, search)
+  await openPage(second, search)
   const viewed = second.waitForResponse(
     (reply) => reply.ok() && reply.request().postData()?.includes('"View"') === true,
   )
@@ -110,23 +110,21 @@ test('a doctor sees a job in a list, opens, saves, shares, reports and applies: 
   await Promise.all([second.close(), admins.close()])
 })
 
-test('the search tells what is looked for, similar jobs who follows them, and a return tells nothing', async ({
-  page,
-}) => {
-  const events = sentBy(page)
-  const told = (type: AnalyticsEvent['eventType']) =>
+test('searches, filters and clicks on similar jobs are counted, and going back is not', async ({ page }) => {
+  const events = collectEvents(page)
+  const counted = (type: AnalyticsEvent['eventType']) =>
     events.filter(({ eventType }) => eventType === type).map(({ entityId }) => entityId)
-  await open(page, '/vagas')
+  await openPage(page, '/vagas')
   await page.getByPlaceholder('Especialidade, cidade ou palavra-chave...').fill('  cardiologia ')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/vagas?search=cardiologia')
-  await expect.poll(() => told('Search')).toEqual(['cardiologia'])
-  expect(told('PageView')).toEqual(['JobSearch'])
+  await expect.poll(() => counted('Search')).toEqual(['cardiologia'])
+  expect(counted('PageView')).toEqual(['JobSearch'])
   const search = events.find(({ eventType }) => eventType === 'Search')
   const found = await page.getByRole('heading', { name: /^Encontramos/ }).textContent()
   expect(found).toContain(` ${search?.resultCount} `)
   await page.getByLabel('Estado').selectOption('SP')
-  await expect.poll(() => told('Filter')).toEqual(['state:SP'])
+  await expect.poll(() => counted('Filter')).toEqual(['state:SP'])
   await page
     .getByRole('link', { name: /Ver Vaga/ })
     .first()
@@ -138,49 +136,50 @@ test('the search tells what is looked for, similar jobs who follows them, and a 
   const followed = (await similar.first().getAttribute('href'))?.split('/').at(-1)
   await similar.first().click()
   await expect(page).toHaveURL(new RegExp(`${followed}$`))
-  await expect.poll(() => told('RelatedJobClick')).toEqual([followed])
-  await expect.poll(() => told('View')).toContain(followed)
+  await expect.poll(() => counted('RelatedJobClick')).toEqual([followed])
+  await expect.poll(() => counted('View')).toContain(followed)
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL('/vagas?search=cardiologia&state=SP')
   await expect(page.getByRole('heading', { name: /^Encontramos/ })).toBeVisible()
   await page.getByLabel('Estado').selectOption('PR')
-  await expect.poll(() => told('Filter').at(-1)).toBe('state:PR')
-  expect([told('Search'), told('Filter'), told('PageView')]).toEqual([
+  await expect.poll(() => counted('Filter').at(-1)).toBe('state:PR')
+  expect([counted('Search'), counted('Filter'), counted('PageView')]).toEqual([
     ['cardiologia'],
     ['state:SP', 'state:PR'],
     ['JobSearch'],
   ])
 })
 
-test('a card counts when it comes into view, once', async ({ page }) => {
-  const events = sentBy(page)
+test('a card is counted once, when it comes into view', async ({ page }) => {
+  const events = collectEvents(page)
   const seen = () => events.flatMap(({ eventType, entityId }) => (eventType === 'Impression' ? entityId : []))
   await page.setViewportSize({ width: 1280, height: 700 })
-  await open(page, '/vagas')
-  const { jobOffers } = await (await page.request.get('/api/jobs')).json()
+  await openPage(page, '/vagas')
+  const cards = page.getByRole('main').getByRole('link', { name: /^Ver Vaga/ })
+  const last = (await cards.last().getAttribute('href'))?.split('/').at(-1)
   await expect.poll(() => seen().length).toBeGreaterThan(0)
-  expect(seen()).not.toContain(jobOffers.at(-1).id)
+  expect(seen()).not.toContain(last)
   await page.getByRole('link', { name: 'Próxima' }).scrollIntoViewIfNeeded()
-  await expect.poll(seen).toContain(jobOffers.at(-1).id)
+  await expect.poll(seen).toContain(last)
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.reload()
-  await hydrated(page)
-  // What would be told again waits for this, and would come along.
+  await waitForHydration(page)
+  // An event that is sent again would be sent together with this one.
   await page.getByLabel('Estado').selectOption('SP')
   await expect.poll(() => events.map(({ entityId }) => entityId)).toContain('state:SP')
   expect(seen().length).toBe(new Set(seen()).size)
 })
 
 for (const [name, asked] of [
-  ['a visitor who asks not to be followed', true],
-  ['the same visit without asking', false],
+  ['a visitor with Global Privacy Control sends no events', true],
+  ['leaving the page sends the events that wait', false],
 ] as const)
-  test(`${name}: ${asked ? 'nothing is sent' : 'leaving the page sends what waits'}`, async ({ page }) => {
+  test(name, async ({ page }) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value })
     }, asked)
-    // Nobody but the page itself tells of what it sends while it is left.
+    // Only the page itself can record what it sends while it is left.
     await page.addInitScript(() => {
       const send = window.fetch
       window.fetch = (target, init) => {
@@ -189,13 +188,13 @@ for (const [name, asked] of [
         return send(target, init)
       }
     })
-    await open(page, `/vagas?${STEADY_JOBS}`)
+    await openPage(page, `/vagas?${STABLE_JOBS}`)
     await page
       .getByRole('link', { name: /Ver Vaga/ })
       .first()
       .click()
     await expect(page.getByRole('heading', { name: 'Vagas Similares' })).toBeVisible()
-    // The page remembers what it has counted; it is left as soon as that is there, before it is sent.
+    // The page is left as soon as it has recorded the event, before it is sent.
     const counted = () => page.evaluate(() => localStorage.getItem('analyticsSeen') ?? '')
     if (!asked) await expect.poll(counted).toContain('View JobOffer')
     await page.goto('/termos')
@@ -204,17 +203,17 @@ for (const [name, asked] of [
     expect([...types].sort()).toEqual(asked ? [] : ['Impression', 'PageView', 'View'])
   })
 
-test('a browser that cannot tell what is in view counts every card at once', async ({ page }) => {
+test('without IntersectionObserver every card is counted at once', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'IntersectionObserver')
   })
-  const events = sentBy(page)
-  await open(page, '/vagas')
+  const events = collectEvents(page)
+  await openPage(page, '/vagas')
   const seen = () => events.filter(({ eventType }) => eventType === 'Impression').length
   await expect.poll(seen).toBe(20)
 })
 
-test('a browser that forbids its storage is counted all the same', async ({ page }) => {
+test('events are counted even without access to localStorage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -222,7 +221,7 @@ test('a browser that forbids its storage is counted all the same', async ({ page
       },
     })
   })
-  const events = sentBy(page)
-  await open(page, '/vagas')
+  const events = collectEvents(page)
+  await openPage(page, '/vagas')
   await expect.poll(() => events.map(({ eventType }) => eventType)).toContain('PageView')
 })

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { AnalyticsEvent } from '#contract/analytics.ts'
 import {
-  type Account,
-  accounts,
-  breaches,
+  createAccount,
+  DEMO_PASSWORD,
+  type DemoAccount,
+  demoAccounts,
   expect,
   NEW_PASSWORD,
-  newAccount,
-  open,
-  PASSWORD,
+  openPage,
   signIn,
   test,
+  wcagViolations,
 } from './fixtures.ts'
 
 const company = {
@@ -24,44 +24,52 @@ const company = {
 const doctor = { profileType: 'individual', name: 'Noemi Prado Siqueira', phone: '41998765432' }
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-for (const [who, email] of Object.entries(accounts) as [Account, string][])
-  test(`${who}: figures, actions and months, without a breach at 360 and 1280 px`, async ({ page }) => {
+const labels: Record<DemoAccount, string[]> = {
+  doctor: ['Candidaturas', 'Em andamento', 'Visualizadas', 'Vagas Salvas'],
+  employer: ['Vagas Ativas', 'Candidaturas', 'Visualizações', 'Impressões'],
+  telehealth: ['Vagas Ativas', 'Candidaturas', 'Visualizações', 'Impressões'],
+  admin: ['Usuários', 'Vagas Ativas', 'Taxa de Preenchimento', 'Taxa de Conversão', 'Receita'],
+}
+
+for (const [who, email] of Object.entries(demoAccounts) as [DemoAccount, string][])
+  test(`the dashboard of ${who} has figures and quick actions, and meets WCAG 2.2 AA at 360 and 1280 px`, async ({
+    page,
+  }) => {
     test.setTimeout(90_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, email)
-    await open(page, '/dashboard')
+    await openPage(page, '/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: /^Olá, / })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Ações Rápidas' })).toBeVisible()
-    await expect(
-      page.getByText(who === 'admin' ? 'Taxa de Preenchimento' : /^Candidaturas$/).first(),
-    ).toBeVisible()
+    const figures = page.getByRole('region', { name: 'Números' })
+    for (const label of labels[who]) await expect(figures.getByText(label, { exact: true })).toBeVisible()
     if (who !== 'admin') await expect(page.getByRole('table').first()).toBeAttached()
     await expect(page.getByRole('status')).toHaveCount(0)
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      // As high as the page: what the bar at the bottom covers can be scrolled from under it, which the judge does not know.
+      // As high as the page, since axe does not know that content under the bottom bar can be scrolled into view.
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.setViewportSize({ width, height })
       await expect(page.getByRole('navigation', { name: 'Painel' })).toHaveCount(1)
-      expect(await breaches(page), `${who} at ${width} px`).toEqual([])
+      expect(await wcagViolations(page), `${who} at ${width} px`).toEqual([])
     }
-    // What is unknown, or another role's, is the dashboard's root.
+    // Unknown pages and those of other roles redirect to the dashboard.
     for (const path of ['nada', who === 'doctor' ? 'jobs' : 'saved']) {
       await page.goto(`/dashboard/${path}`)
       await expect(page).toHaveURL(/\/dashboard$/)
     }
   })
 
-test('the free plan: figures closed, one place, and a dashboard that knows at once of a new job', async ({
+test('the dashboard of the free plan locks some figures, shows the quota, and updates after a publication', async ({
   page,
   browser,
 }) => {
   test.setTimeout(90_000)
   const owners = await browser.newContext()
-  const owner = await newAccount(owners.request, { ...company, cnpj: generateCnpj() })
+  const owner = await createAccount(owners.request, { ...company, cnpj: generateCnpj() })
   await owners.close()
   await signIn(page, owner.email, NEW_PASSWORD)
-  await open(page, '/dashboard')
+  await openPage(page, '/dashboard')
   await expect(page.getByText('Plus+')).toHaveCount(2)
   const upgrade = page.getByRole('link', { name: 'Visualizações: Fazer upgrade →' })
   await expect(upgrade).toHaveAttribute('href', '/pricing')
@@ -70,9 +78,9 @@ test('the free plan: figures closed, one place, and a dashboard that knows at on
   await expect(plan.getByRole('link', { name: 'Fazer upgrade' })).toHaveAttribute('href', '/pricing')
   await expect(page.getByText('Nenhuma candidatura recente')).toBeVisible()
   await expect(page.getByRole('status')).toHaveCount(0)
-  expect(await breaches(page)).toEqual([])
+  expect(await wcagViolations(page)).toEqual([])
 
-  // Without a reload, so that nothing but the publication has the figures read anew.
+  // Without a reload, so that only the publication can refresh the figures.
   await page.getByRole('main').getByRole('link', { name: 'Publicar Vaga' }).click()
   await page.getByLabel(/Título/).fill('Diarista de enfermaria')
   await page
@@ -88,31 +96,31 @@ test('the free plan: figures closed, one place, and a dashboard that knows at on
   await expect(page.getByText('1 publicada ao todo')).toBeVisible()
 })
 
-test('who has been granted more than any plan gives is offered no upgrade', async ({ page }) => {
-  await signIn(page, accounts.telehealth)
-  await open(page, '/dashboard')
+test('an employer with more posts than any plan has is offered no upgrade', async ({ page }) => {
+  await signIn(page, demoAccounts.telehealth)
+  await openPage(page, '/dashboard')
   const plan = page.getByRole('region', { name: 'Seu Plano Atual' })
   await expect(plan.getByText(/^Enterprise · \d+ de 20 vagas ativas$/)).toBeVisible()
   await expect(page.getByRole('link', { name: /Fazer upgrade/ })).toHaveCount(0)
 })
 
-test('quick actions by keyboard, each counted under its label', async ({ page }) => {
-  await signIn(page, accounts.doctor)
-  await open(page, '/dashboard')
+test('quick actions work by keyboard, and each is counted under its label', async ({ page }) => {
+  await signIn(page, demoAccounts.doctor)
+  await openPage(page, '/dashboard')
   for (const [label, address] of [
     ['Buscar Vagas', /\/vagas$/],
     ['Minhas Candidaturas', /\/dashboard\/applications$/],
     ['Vagas Salvas', /\/dashboard\/saved$/],
     ['Editar Perfil', /\/perfil\/editar$/],
   ] as const) {
-    const told = page.waitForRequest(
+    const counted = page.waitForRequest(
       (request) =>
         request.url().includes('/api/analytics/') && request.postData()?.includes('QuickAction') === true,
     )
     await page.getByRole('region', { name: 'Ações Rápidas' }).getByRole('link', { name: label }).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(address)
-    const body = (await told).postDataJSON()
+    const body = (await counted).postDataJSON()
     expect(
       (body.events ?? [body]).filter((event: AnalyticsEvent) => event.eventType === 'QuickAction'),
     ).toEqual([{ eventType: 'QuickAction', entityType: 'Dashboard', entityId: label }])
@@ -120,11 +128,11 @@ test('quick actions by keyboard, each counted under its label', async ({ page })
   }
 })
 
-test('figures that cannot be read say so, and are there once they can', async ({ page, expectErrors }) => {
+test('figures that cannot be loaded can be tried again', async ({ page, expectErrors }) => {
   expectErrors(/500/)
-  await signIn(page, accounts.doctor)
+  await signIn(page, demoAccounts.doctor)
   await page.route('**/api/dashboard/stats', (route) => route.fulfill({ status: 500, json: {} }))
-  await open(page, '/dashboard')
+  await openPage(page, '/dashboard')
   const failure = page.getByRole('alert').filter({ hasText: 'Erro ao carregar estatísticas' })
   await expect(failure).toBeVisible()
   await page.unroute('**/api/dashboard/stats')
@@ -132,14 +140,14 @@ test('figures that cannot be read say so, and are there once they can', async ({
   await expect(page.getByText('Visualizadas', { exact: true })).toBeVisible()
 })
 
-test('an employer finds, exports and opens an application; its doctor sees when, and withdraws', async ({
+test('an employer finds, exports and opens an application, and the doctor sees it and withdraws', async ({
   page,
   browser,
 }) => {
   test.setTimeout(90_000)
   const [doctors, owners] = [await browser.newContext(), await browser.newContext()]
-  const owner = await newAccount(owners.request, { ...company, cnpj: generateCnpj() })
-  const applicant = await newAccount(doctors.request, { ...doctor, cpf: generateCpf() })
+  const owner = await createAccount(owners.request, { ...company, cnpj: generateCnpj() })
+  const applicant = await createAccount(doctors.request, { ...doctor, cpf: generateCpf() })
   const title = `Plantonista ${applicant.id.slice(0, 8)}`
   const published = await owners.request.post('/api/jobs', {
     ...bearer(owner.token),
@@ -156,7 +164,7 @@ test('an employer finds, exports and opens an application; its doctor sees when,
   await doctors.request.post(`/api/jobs/${jobId}/apply`, bearer(applicant.token))
 
   await signIn(page, owner.email, NEW_PASSWORD)
-  await open(page, '/dashboard')
+  await openPage(page, '/dashboard')
   await expect(page.getByText('1 nova', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /Ver todas.*Candidaturas Recentes/ }).click()
   await page.getByLabel('Buscar').fill('siqueira')
@@ -180,21 +188,21 @@ test('an employer finds, exports and opens an application; its doctor sees when,
   await page.goBack()
   await expect(row.getByText(/Visualizada em \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
 
-  const hers = await doctors.newPage()
-  await signIn(hers, applicant.email, NEW_PASSWORD)
-  await open(hers, '/dashboard/applications')
-  const mine = hers.getByRole('article').filter({ hasText: title })
+  const doctorPage = await doctors.newPage()
+  await signIn(doctorPage, applicant.email, NEW_PASSWORD)
+  await openPage(doctorPage, '/dashboard/applications')
+  const mine = doctorPage.getByRole('article').filter({ hasText: title })
   await expect(mine.getByText('Visualizada', { exact: true })).toBeVisible()
   await expect(mine.getByText(/Visualizada em \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
   await mine.getByRole('button', { name: /Retirar/ }).click()
-  await hers
+  await doctorPage
     .getByRole('alertdialog')
-    .or(hers.getByRole('dialog'))
+    .or(doctorPage.getByRole('dialog'))
     .getByRole('button', { name: 'Retirar candidatura' })
     .click()
   await expect(mine.getByText('Retirada', { exact: true })).toBeVisible()
-  await hers.getByLabel('Situação').selectOption('Enviada')
-  await expect(hers.getByText('Nenhuma candidatura nesta situação')).toBeVisible()
+  await doctorPage.getByLabel('Situação').selectOption('Enviada')
+  await expect(doctorPage.getByText('Nenhuma candidatura nesta situação')).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('Nenhuma candidatura recebida')).toBeVisible()
@@ -202,13 +210,13 @@ test('an employer finds, exports and opens an application; its doctor sees when,
   await owners.close()
 })
 
-test("a company's public page: its open jobs, its address, and nothing of its hidden ones", async ({
+test('the public page of a company shows its open jobs, but not those with a hidden employer', async ({
   page,
   browser,
 }) => {
   const owners = await browser.newContext()
   // A plan with room for more than one job.
-  const login = { email: accounts.telehealth, password: PASSWORD }
+  const login = { email: demoAccounts.telehealth, password: DEMO_PASSWORD }
   const { authToken, user } = await (await owners.request.post('/api/auth/login', { data: login })).json()
   const mark = randomUUID().slice(0, 8)
   const publish = async (title: string, employerHidden: boolean): Promise<string> => {
@@ -231,14 +239,14 @@ test("a company's public page: its open jobs, its address, and nothing of its hi
   expect(html).toContain(`Plantonista às claras ${mark}`)
   expect(html).not.toContain('em segredo')
   expect(html).not.toContain(jobs[1])
-  await open(page, `/perfil/${user.id}`)
+  await openPage(page, `/perfil/${user.id}`)
   await expect(page.getByText('Registro no CRM')).toBeVisible()
   await expect(page.getByText('Diretor técnico-médico')).toBeVisible()
   await expect(page).toHaveTitle(`${user.name}: vagas para médicos em ${user.city} | Medponto`)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/perfil/${user.id}$`))
   await page.getByRole('link', { name: new RegExp(mark) }).click()
   await expect(page).toHaveURL(/\/vagas\/detalhes\//)
-  // Other tests count the demo's jobs.
+  // Other tests count the jobs of the demo data.
   for (const id of jobs) await owners.request.delete(`/api/jobs/${id}`, bearer(authToken))
   await owners.close()
 })

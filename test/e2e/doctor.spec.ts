@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
-  accounts,
+  createAccount,
+  demoAccounts,
   expect,
-  hydrated,
   NEW_PASSWORD,
-  newAccount,
-  open,
-  STEADY_JOBS,
+  openPage,
+  STABLE_JOBS,
   signIn,
   test,
+  waitForHydration,
 } from './fixtures.ts'
 
-/** Signs in a doctor of its own for a test, who has applied to nothing. */
+/** Creates a doctor who has applied to nothing, and signs in. */
 async function signInNewDoctor(page: Page, request: APIRequestContext): Promise<void> {
-  const { email } = await newAccount(request, {
+  const { email } = await createAccount(request, {
     profileType: 'individual',
     name: 'Helena Duarte Prado',
     phone: '41998765432',
@@ -24,9 +24,9 @@ async function signInNewDoctor(page: Page, request: APIRequestContext): Promise<
   await signIn(page, email, NEW_PASSWORD)
 }
 
-/** Opens an open job and returns its address. */
+/** Goes to an open job and returns its path. */
 async function openSomeJob(page: Page): Promise<string> {
-  await open(page, `/vagas?${STEADY_JOBS}`)
+  await openPage(page, `/vagas?${STABLE_JOBS}`)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Ver Vaga/ })
@@ -36,41 +36,37 @@ async function openSomeJob(page: Page): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-test('a new doctor: applies as a guest, registers, verifies, completes the profile, applies', async ({
+test('a guest who wants to apply registers, verifies the e-mail, completes the profile and applies', async ({
   page,
   expectErrors,
 }) => {
-  // The mail is shown in a frame without scripts, and the browser says that it kept the tester's out of it.
+  // The mail is shown in a frame without scripts, and the browser reports that it blocked Playwright's script there.
   expectErrors(/about:srcdoc/)
   const email = `doutora-${randomUUID()}@example.com`
   const password = 'Estetoscopio7'
   const job = await openSomeJob(page)
-  await hydrated(page)
-  await page
-    .getByRole('button', { name: 'Candidatar-se' })
-    .or(page.getByRole('link', { name: 'Candidatar-se' }))
-    .first()
-    .click()
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Candidatar-se' }).first().click()
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText(/Faça login/).first()).toBeVisible()
+  await expect(page.getByText('Faça login para se candidatar a esta vaga.')).toBeVisible()
 
-  await open(page, '/register')
+  await openPage(page, '/register')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByLabel('Confirmar senha', { exact: true }).fill(password)
   await page.getByLabel(/Termos de Uso/).check()
-  await page.getByRole('button', { name: /Cadastrar|Criar conta/ }).click()
+  await page.getByRole('button', { name: 'Criar conta', exact: true }).click()
   await expect(page).toHaveURL(`/email-verification-sent?email=${encodeURIComponent(email)}`)
   await expect(page.getByText(email)).toBeVisible()
 
-  await open(page, `/debug/emails?to=${email}`)
+  await openPage(page, `/debug/emails?to=${email}`)
   await expect(page.getByText('Confirme seu e-mail no Medponto').first()).toBeVisible()
   const { items } = await (await page.request.get(`/api/debug/emails?to=${email}`)).json()
   const link = new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
   await page.goto(link.pathname + link.search)
   await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
 
-  await open(page, `/login?from=${encodeURIComponent(job)}`)
+  await openPage(page, `/login?from=${encodeURIComponent(job)}`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
@@ -81,23 +77,23 @@ test('a new doctor: applies as a guest, registers, verifies, completes the profi
   await page.getByLabel('Data de nascimento').fill('15031988')
   await page.getByRole('button', { name: 'Próximo' }).click()
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('CPF').fill(generateCpf())
   await page.getByRole('button', { name: 'Próximo' }).click()
-  await page.getByRole('button', { name: /Concluir|Finalizar|Completar/ }).click()
+  await page.getByRole('button', { name: 'Concluir cadastro', exact: true }).click()
   await expect(page).toHaveURL(job, { timeout: 15_000 })
 
   await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
   await expect(page.getByRole('button', { name: 'Remover candidatura' }).first()).toBeVisible()
-  await open(page, '/dashboard/applications')
+  await openPage(page, '/dashboard/applications')
   await expect(page.getByRole('heading', { name: 'Minhas Candidaturas' })).toBeVisible()
   await expect(page.getByRole('article').getByText('Enviada', { exact: true })).toBeVisible()
 })
 
-test('apply, withdraw, save and unsave on the job page, kept after a reload', async ({ page, request }) => {
+test('an application and a saved job survive a reload, and both can be undone', async ({ page, request }) => {
   await signInNewDoctor(page, request)
   const job = await openSomeJob(page)
-  await hydrated(page)
+  await waitForHydration(page)
   const apply = page.getByRole('button', { name: 'Candidatar-se' }).first()
   const remove = page.getByRole('button', { name: 'Remover candidatura' }).first()
   const answered = (method: string, path: RegExp) =>
@@ -109,7 +105,7 @@ test('apply, withdraw, save and unsave on the job page, kept after a reload', as
   await applied
   await expect(remove).toBeVisible()
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   const withdrawn = answered('DELETE', /\/apply$/)
   await remove.click()
   await withdrawn
@@ -123,21 +119,25 @@ test('apply, withdraw, save and unsave on the job page, kept after a reload', as
   await saved
   await expect(page.getByText('Vaga salva!')).toBeVisible()
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) as string
-  await open(page, '/dashboard/saved')
+  await openPage(page, '/dashboard/saved')
   const card = page.getByRole('main').locator('li, article').filter({ hasText: title }).first()
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: /Remover/ }).click()
   await expect(page.getByText('Vaga removida')).toBeVisible()
-  await open(page, job)
+  await openPage(page, job)
   await expect(page.getByRole('button', { name: /^Salvar/ }).first()).toBeVisible()
 })
 
-test('an apply that fails says so and goes back', async ({ page, request, expectErrors }) => {
+test('an application that fails is reported, and the button is back', async ({
+  page,
+  request,
+  expectErrors,
+}) => {
   expectErrors(/500/)
   await signInNewDoctor(page, request)
   await openSomeJob(page)
   await page.route('**/apply', (route) => route.fulfill({ status: 500, json: {} }))
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
   await expect(
     page.getByText('Erro interno do servidor. Tente novamente em alguns instantes.').first(),
@@ -145,30 +145,32 @@ test('an apply that fails says so and goes back', async ({ page, request, expect
   await expect(page.getByRole('button', { name: 'Candidatar-se' }).first()).toBeVisible()
 })
 
-test('signing in with a wrong password says what the catalogue says', async ({ page, expectErrors }) => {
+test('a wrong password is reported with the text of the error catalogue', async ({ page, expectErrors }) => {
   expectErrors(/401/)
-  await open(page, '/login')
+  await openPage(page, '/login')
   await page.getByLabel('E-mail').fill('ninguem@example.com')
   await page.getByLabel('Senha', { exact: true }).fill('Errada123')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
 })
 
-test('guards: guests to the login and back, other roles to their own dashboard', async ({ page }) => {
+test('a guest is sent to the login, and an employer from the page of a doctor to the dashboard', async ({
+  page,
+}) => {
   await page.goto('/dashboard/saved')
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fsaved/)
   await expect(page.getByText('Por favor, faça login para acessar esta página.')).toBeVisible()
-  await hydrated(page)
-  await page.getByLabel('E-mail').fill(accounts.employer)
+  await waitForHydration(page)
+  await page.getByLabel('E-mail').fill(demoAccounts.employer)
   await page.getByLabel('Senha', { exact: true }).fill('Medponto1')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible()
 })
 
-test('leaving ends the session in every tab', async ({ page, context, expectErrors }) => {
+test('signing out ends the session in every tab', async ({ page, context, expectErrors }) => {
   expectErrors(/401/)
-  await signIn(page, accounts.doctor)
+  await signIn(page, demoAccounts.doctor)
   const other = await context.newPage()
   await other.goto('/dashboard/applications')
   await expect(other.getByRole('heading', { name: 'Minhas Candidaturas' })).toBeVisible()

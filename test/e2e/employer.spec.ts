@@ -1,9 +1,12 @@
-import { accounts, expect, hydrated, open, signIn, test } from './fixtures.ts'
+import { demoAccounts, expect, openPage, signIn, test, waitForHydration } from './fixtures.ts'
 
-test('publish, see it live, see who applied, open the profile, edit, close', async ({ page, browser }) => {
+test('an employer publishes a job, opens the profile of an applicant, edits the job and closes it', async ({
+  page,
+  browser,
+}) => {
   const title = `Plantão de clínica médica ${Date.now()}`
-  await signIn(page, accounts.employer)
-  await open(page, '/vagas/criar')
+  await signIn(page, demoAccounts.employer)
+  await openPage(page, '/vagas/criar')
   await page.getByLabel(/Título/).fill(title)
   await page
     .getByLabel(/Descrição/)
@@ -20,8 +23,8 @@ test('publish, see it live, see who applied, open the profile, edit, close', asy
 
   const doctorContext = await browser.newContext()
   const doctor = await doctorContext.newPage()
-  await signIn(doctor, accounts.doctor)
-  await open(doctor, `/vagas?search=${encodeURIComponent(title)}`)
+  await signIn(doctor, demoAccounts.doctor)
+  await openPage(doctor, `/vagas?search=${encodeURIComponent(title)}`)
   await doctor
     .getByRole('main')
     .getByRole('link', { name: /Ver Vaga/ })
@@ -32,15 +35,15 @@ test('publish, see it live, see who applied, open the profile, edit, close', asy
   await doctor.getByRole('button', { name: 'Candidatar-se' }).first().click()
   await applied
 
-  await open(page, '/dashboard/applications')
+  await openPage(page, '/dashboard/applications')
   await expect(page.getByRole('heading', { name: 'Candidaturas Recebidas' })).toBeVisible()
   const row = page.getByRole('main').locator('li, article').filter({ hasText: title }).first()
   await row.getByRole('link', { name: /Ver Perfil/ }).click()
   await expect(page).toHaveURL(/\/perfil\/[0-9a-f-]{36}$/)
-  await expect(page.getByText(/CRM/).first()).toBeVisible()
-  await expect(page.getByText(accounts.doctor)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^MÉDICO · CRM\/[A-Z]{2} \d+/)).toBeVisible()
+  await expect(page.getByText(demoAccounts.doctor)).toBeVisible()
 
-  await open(doctor, '/dashboard/applications')
+  await openPage(doctor, '/dashboard/applications')
   await expect(
     doctor
       .getByRole('main')
@@ -50,13 +53,13 @@ test('publish, see it live, see who applied, open the profile, edit, close', asy
   ).toBeVisible()
 
   const editId = job.split('/').at(-1)
-  await open(page, `/vagas/${editId}/editar`)
+  await openPage(page, `/vagas/${editId}/editar`)
   await page.getByLabel(/Título/).fill(`${title} (noturno)`)
   await page.getByRole('button', { name: /^Salvar/ }).click()
   await expect(page).toHaveURL(job)
   await expect(page.getByRole('heading', { level: 1, name: `${title} (noturno)` })).toBeVisible()
 
-  await open(page, '/dashboard/jobs')
+  await openPage(page, '/dashboard/jobs')
   const own = page
     .getByRole('main')
     .locator('li, article')
@@ -75,10 +78,10 @@ test('publish, see it live, see who applied, open the profile, edit, close', asy
   await guest.close()
 })
 
-test('a faulty form names each field and takes the focus there', async ({ page }) => {
-  await signIn(page, accounts.employer)
-  await open(page, '/vagas/criar')
-  // It begins with the place of the last job.
+test('an invalid form names each invalid field and focuses the first', async ({ page }) => {
+  await signIn(page, demoAccounts.employer)
+  await openPage(page, '/vagas/criar')
+  // The form starts with the place of the last job.
   await page.getByLabel('Estado').selectOption('')
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByText('Título da vaga é obrigatório')).toBeVisible()
@@ -86,12 +89,12 @@ test('a faulty form names each field and takes the focus there', async ({ page }
   await expect(page.getByLabel(/Título/)).toBeFocused()
 })
 
-test('a doctor is refused the form, a guest is led to the login', async ({ page }) => {
+test('a doctor cannot open the form, and a guest is sent to the login', async ({ page }) => {
   await page.goto('/vagas/criar')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Faça login para criar vagas.')).toBeVisible()
-  await hydrated(page)
-  await signIn(page, accounts.doctor)
-  await open(page, '/vagas/criar')
+  await waitForHydration(page)
+  await signIn(page, demoAccounts.doctor)
+  await openPage(page, '/vagas/criar')
   await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible()
 })

@@ -2,24 +2,24 @@ import { randomInt, randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
-export const PASSWORD = 'Medponto1'
-/** Of accounts that a test makes. */
+export const DEMO_PASSWORD = 'Medponto1'
+/** The password of the accounts that tests create. */
 export const NEW_PASSWORD = 'Estetoscopio7'
-export const accounts = {
+export const demoAccounts = {
   doctor: 'medica@demo.test',
   employer: 'hospital@demo.test',
   telehealth: 'telemedicina@demo.test',
   admin: 'admin@demo.test',
 } as const
-export type Account = keyof typeof accounts
+export type DemoAccount = keyof typeof demoAccounts
 const ALLOWED = 'allowed error'
 
 /**
- * A page that fails its test for any console error, uncaught exception or breach of the content policy. A test that
- * provokes a failure says which one: `expectErrors(/500/)`.
+ * Fails the test on any console error, uncaught exception or violation of the content policy. A test that provokes an
+ * error declares it: `expectErrors(/500/)`.
  */
 export const test = base.extend<{ expectErrors: (...expected: RegExp[]) => void }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
   expectErrors: async ({}, use) => {
     await use(
       (...expected) =>
@@ -43,25 +43,33 @@ export const test = base.extend<{ expectErrors: (...expected: RegExp[]) => void 
 })
 export { expect }
 
-/** React has taken the page over: what is clicked from here on is heard. */
-export async function hydrated(page: Page): Promise<void> {
+/** Waits until React has hydrated the page, so that clicks have their handlers. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const button = document.querySelector('header button')
     return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
   })
 }
 
-export async function open(page: Page, path: string): Promise<void> {
+/** Goes to `path` and waits for its hydration. */
+export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
-/** Jobs that stay as they are: the tests that publish and close do so in other states. */
-export const STEADY_JOBS = 'state=SP'
+/** The response is rendered: React has painted what the last finished request brought. */
+export async function waitForPaint(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+}
 
-/** Signs in through the form. */
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await open(page, '/login')
+/** A query for jobs that no test changes: the tests that publish and close jobs do so in other states. */
+export const STABLE_JOBS = 'state=SP'
+
+/** Signs in through the login form. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await openPage(page, '/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
@@ -70,10 +78,10 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** WCAG 2.2 AA, or its contrast alone; every breach with the places where it stands. */
-export async function breaches(page: Page, judged: 'all' | 'contrast' = 'all'): Promise<string[]> {
+/** Violations of WCAG 2.2 AA, or only those of its contrast rule, one line for each element. */
+export async function wcagViolations(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-  const { violations } = await (judged === 'all'
+  const { violations } = await (rules === 'all'
     ? axe.withTags(wcag)
     : axe.withRules('color-contrast')
   ).analyze()
@@ -82,19 +90,19 @@ export async function breaches(page: Page, judged: 'all' | 'contrast' = 'all'): 
   )
 }
 
-export interface NewAccount {
+export interface TestAccount {
   id: string
   email: string
   token: string
 }
 
-/** A place of its own for each new account, since so many from one are refused; 198.18.0.0/15 is for tests. */
-const somewhere = () => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`
+/** An address of its own for each new account, since registrations are limited per address; 198.18.0.0/15 is for tests. */
+const randomTestAddress = () => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`
 
-/** Registers, verifies and signs in somebody over the API, with `NEW_PASSWORD`; `profile` completes the profile. */
-export async function newAccount(request: APIRequestContext, profile?: object): Promise<NewAccount> {
+/** Registers, verifies and signs in an account over the API, with `NEW_PASSWORD`; `profile` completes its profile. */
+export async function createAccount(request: APIRequestContext, profile?: object): Promise<TestAccount> {
   const email = `nova-${randomUUID()}@example.com`
-  const from = somewhere()
+  const from = randomTestAddress()
   const post = async (path: string, data: object, token?: string) => {
     const headers = { 'x-forwarded-for': from, ...(token && { authorization: `Bearer ${token}` }) }
     const reply = await request.post(`/api${path}`, { data, headers })
@@ -110,9 +118,9 @@ export async function newAccount(request: APIRequestContext, profile?: object): 
   const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
   const link = new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
   await post('/auth/verify-email', { token: link.searchParams.get('token') })
-  const entered = await post('/auth/login', { email, password: NEW_PASSWORD })
+  const session = await post('/auth/login', { email, password: NEW_PASSWORD })
   const { authToken, user } = profile
-    ? await post('/auth/complete-profile', profile, entered.authToken)
-    : entered
+    ? await post('/auth/complete-profile', profile, session.authToken)
+    : session
   return { id: user.id, email, token: authToken }
 }

@@ -1,5 +1,6 @@
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
-import { accounts, expect, NEW_PASSWORD, newAccount, open, signIn, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { createAccount, demoAccounts, expect, NEW_PASSWORD, openPage, signIn, test } from './fixtures.ts'
 
 const RUN = 'window.ran=1'
 const tag = `<img src=x onerror="${RUN}">`
@@ -16,13 +17,20 @@ const company = {
 }
 const doctor = { profileType: 'individual', name: `${tag} Doutora`, phone: '41998765432', bio: text }
 
-test('what people write runs nowhere, whoever opens it', async ({ page, browser }) => {
+/** Text of a user or of the address that would be markup if it were not escaped. */
+const shownText = (page: Page) =>
+  page
+    .getByText(/<(img|script|svg)/)
+    .filter({ visible: true })
+    .first()
+
+test('no user text runs as a script on any page, for any reader', async ({ page, browser }) => {
   test.setTimeout(120_000)
-  // Of one browser only the last would still be signed in.
+  // Two contexts, since a second sign-in replaces the session of the first.
   const [visitor, ownersBrowser] = [await browser.newContext(), await browser.newContext()]
   const api = visitor.request
-  const owner = await newAccount(ownersBrowser.request, { ...company, cnpj: generateCnpj() })
-  const applicant = await newAccount(api, { ...doctor, cpf: generateCpf() })
+  const owner = await createAccount(ownersBrowser.request, { ...company, cnpj: generateCnpj() })
+  const applicant = await createAccount(api, { ...doctor, cpf: generateCpf() })
   const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   const published = await api.post('/api/jobs', {
     ...as(owner.token),
@@ -42,9 +50,10 @@ test('what people write runs nowhere, whoever opens it', async ({ page, browser 
   expect((await api.post(`/api/jobs/${id}/apply`, { ...as(applicant.token), data: {} })).ok()).toBe(true)
   await Promise.all([visitor.close(), ownersBrowser.close()])
 
-  const nothingRan = async (path: string) => {
-    await open(page, path)
+  const expectNoScriptRan = async (path: string) => {
+    await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    if (!withoutUserText.has(path)) await expect(shownText(page)).toBeVisible()
     expect(await page.evaluate(() => 'ran' in window), path).toBe(false)
     expect(
       await page.locator('main [onerror], main [onload], main [onclick], main iframe').count(),
@@ -52,19 +61,20 @@ test('what people write runs nowhere, whoever opens it', async ({ page, browser 
     ).toBe(0)
     expect(await page.locator('a[href^="javascript:" i]').count(), path).toBe(0)
   }
-  const open4all = [
+  const publicPaths = [
     `/vagas/detalhes/${id}`,
     `/perfil/${owner.id}`,
     `/perfil/${applicant.id}`,
     '/vagas?search=Plantonista',
   ]
+  const withoutUserText = new Set(['/vagas?search=Plantonista', `/login?message=${encodeURIComponent(tag)}`])
   for (const path of [
-    ...open4all,
+    ...publicPaths,
     `/vagas?search=${encodeURIComponent(breakOut)}`,
     `/login?message=${encodeURIComponent(tag)}`,
   ])
-    await nothingRan(path)
-  const rooms = {
+    await expectNoScriptRan(path)
+  const privatePaths = {
     [owner.email]: [
       '/dashboard',
       '/dashboard/jobs',
@@ -74,27 +84,27 @@ test('what people write runs nowhere, whoever opens it', async ({ page, browser 
       '/perfil/editar',
     ],
     [applicant.email]: ['/dashboard', '/dashboard/applications', '/perfil', '/perfil/editar'],
-    [accounts.admin]: ['/dashboard'],
+    [demoAccounts.admin]: ['/dashboard'],
   }
-  for (const [email, paths] of Object.entries(rooms)) {
+  for (const [email, paths] of Object.entries(privatePaths)) {
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.removeItem('authToken'))
-    await (email === accounts.admin ? signIn(page, email) : signIn(page, email, NEW_PASSWORD))
-    for (const path of [...paths, ...open4all]) await nothingRan(path)
+    await (email === demoAccounts.admin ? signIn(page, email) : signIn(page, email, NEW_PASSWORD))
+    for (const path of [...paths, ...publicPaths]) await expectNoScriptRan(path)
   }
 })
 
-test('names and titles of one long word make no page wider than a phone', async ({ page, browser }) => {
+test('names and titles of one long word cause no overflow at 320 px', async ({ page, browser }) => {
   test.setTimeout(90_000)
   const word = (length: number) => 'Otorrino'.repeat(length / 8)
   const [owners, doctors] = [await browser.newContext(), await browser.newContext()]
-  const owner = await newAccount(owners.request, {
+  const owner = await createAccount(owners.request, {
     ...company,
     name: word(120),
     bio: word(400),
     cnpj: generateCnpj(),
   })
-  const applicant = await newAccount(doctors.request, {
+  const applicant = await createAccount(doctors.request, {
     ...doctor,
     name: `${word(96)} ${word(16)}`,
     bio: word(400),
@@ -123,9 +133,9 @@ test('names and titles of one long word make no page wider than a phone', async 
     await page.goto('/')
     await page.evaluate(() => localStorage.removeItem('authToken'))
     await signIn(page, email, NEW_PASSWORD)
-    const open4all = [`/vagas/detalhes/${id}`, `/perfil/${owner.id}`, `/perfil/${applicant.id}`]
-    for (const path of ['/dashboard', '/dashboard/applications', list, '/perfil', ...open4all]) {
-      await open(page, path)
+    const publicPaths = [`/vagas/detalhes/${id}`, `/perfil/${owner.id}`, `/perfil/${applicant.id}`]
+    for (const path of ['/dashboard', '/dashboard/applications', list, '/perfil', ...publicPaths]) {
+      await openPage(page, path)
       await expect(
         page
           .getByText(/Otorrino/)
@@ -149,8 +159,8 @@ const addresses = [
   `vbscript:${RUN}`,
   'https://alguem@exemplo.com',
 ]
-test('a website is an address of the web or nothing', async ({ request }) => {
-  const { token } = await newAccount(request, { ...company, cnpj: generateCnpj() })
+test('a website must be a web address', async ({ request }) => {
+  const { token } = await createAccount(request, { ...company, cnpj: generateCnpj() })
   const headers = { authorization: `Bearer ${token}` }
   for (const website of addresses)
     expect((await request.put('/api/user', { headers, data: { website } })).status(), website).toBe(400)

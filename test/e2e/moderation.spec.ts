@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
-import { accounts, expect, NEW_PASSWORD, newAccount, open, signIn, test } from './fixtures.ts'
+import { createAccount, demoAccounts, expect, NEW_PASSWORD, openPage, signIn, test } from './fixtures.ts'
 
-// A second process on the same database, where somebody reads each job before it is published.
+// A second process on the same database that reviews jobs before they are published.
 const PORT = 3198
 const ORIGIN = `http://localhost:${PORT}`
 test.use({ baseURL: ORIGIN })
@@ -43,7 +43,7 @@ test.afterAll(async () => {
 const article = (page: Page, title: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: title }).first()
 
-test('published, read, refused, mended, approved; then its text is changed and read again', async ({
+test('a job is refused, corrected and approved, and later its new text is refused and approved', async ({
   page,
   browser,
   request,
@@ -52,7 +52,7 @@ test('published, read, refused, mended, approved; then its text is changed and r
   test.slow()
   expectErrors(/404.*\/api\/jobs/)
   const title = `Hematologista ${Date.now()}`
-  const { email } = await newAccount(request, {
+  const { email } = await createAccount(request, {
     profileType: 'employer',
     name: 'Clínica Nova Serra',
     phone: '41998765432',
@@ -62,7 +62,7 @@ test('published, read, refused, mended, approved; then its text is changed and r
   })
   await signIn(page, email, NEW_PASSWORD)
 
-  await open(page, '/vagas/criar')
+  await openPage(page, '/vagas/criar')
   await expect(page.getByText('Nossa equipe lê cada vaga antes de publicá-la.')).toBeVisible()
   await page.getByLabel(/Título/).fill(title)
   await page
@@ -73,7 +73,7 @@ test('published, read, refused, mended, approved; then its text is changed and r
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('Vaga em análise')).toBeVisible()
   const address = new URL(page.url()).pathname
-  await open(page, '/dashboard/jobs')
+  await openPage(page, '/dashboard/jobs')
   await expect(article(page, title).getByText('Em análise', { exact: true })).toBeVisible()
   await expect(article(page, title).getByText('Nossa equipe está lendo a vaga.')).toBeVisible()
 
@@ -82,15 +82,15 @@ test('published, read, refused, mended, approved; then its text is changed and r
   expect((await guest.goto(ORIGIN + address))?.status()).toBe(404)
   const search = `/vagas?search=${encodeURIComponent(title)}`
   const isFound = async () => {
-    await open(guest, ORIGIN + search)
+    await openPage(guest, ORIGIN + search)
     return article(guest, title).isVisible()
   }
   expect(await isFound()).toBe(false)
 
   const adminContext = await browser.newContext({ baseURL: ORIGIN })
   const admin = await adminContext.newPage()
-  await signIn(admin, accounts.admin)
-  await open(admin, '/dashboard/jobs')
+  await signIn(admin, demoAccounts.admin)
+  await openPage(admin, '/dashboard/jobs')
   await expect(admin.getByRole('heading', { level: 1, name: 'Todas as Vagas' })).toBeVisible()
   await admin.getByRole('link', { name: 'Revisar agora' }).click()
   await expect(article(admin, title).getByText('Ambulatório de hematologia')).toBeVisible()
@@ -102,7 +102,7 @@ test('published, read, refused, mended, approved; then its text is changed and r
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Recusar vaga' }).click()
   await expect(admin.getByText('Vaga recusada', { exact: true })).toBeVisible()
 
-  await open(page, '/dashboard/jobs')
+  await openPage(page, '/dashboard/jobs')
   await expect(page.getByText('Motivo: Falta a forma de contratação')).toBeVisible()
   await page.getByRole('link', { name: `Editar: ${title}` }).click()
   await expect(page.getByText('Motivo: Falta a forma de contratação')).toBeVisible()
@@ -111,23 +111,23 @@ test('published, read, refused, mended, approved; then its text is changed and r
   await expect(page.getByText('Vaga em análise')).toBeVisible()
   expect(await isFound()).toBe(false)
 
-  await open(admin, '/dashboard/jobs?state=awaiting_review')
+  await openPage(admin, '/dashboard/jobs?state=awaiting_review')
   await admin.getByRole('button', { name: `Aprovar: ${title}` }).click()
   await expect(admin.getByText('Vaga aprovada')).toBeVisible()
   await expect.poll(isFound).toBe(true)
 
-  // Live, its text is changed: what was approved stays until the new one is.
-  await open(page, `/vagas/${address.split('/').at(-1)}/editar`)
+  // The text of a published job is changed: the approved text stays until the new one is approved.
+  await openPage(page, `/vagas/${address.split('/').at(-1)}/editar`)
   await expect(page.getByText('Textos novos passam por análise')).toBeVisible()
   await page.getByLabel(/Título/).fill(`${title} pediátrico`)
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page.getByText('O texto novo aparece assim que for aprovado.')).toBeVisible()
   await expect(page.getByText('Texto novo em análise')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-  await open(guest, ORIGIN + address)
+  await openPage(guest, ORIGIN + address)
   await expect(guest.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
 
-  await open(admin, '/dashboard/jobs?state=awaiting_review')
+  await openPage(admin, '/dashboard/jobs?state=awaiting_review')
   await expect(article(admin, title).getByText(`Título: ${title} pediátrico`)).toBeVisible()
   await admin.getByRole('button', { name: `Recusar texto: ${title}` }).click()
   await admin
@@ -137,7 +137,7 @@ test('published, read, refused, mended, approved; then its text is changed and r
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Recusar texto' }).click()
   await expect(admin.getByText('Texto novo recusado', { exact: true })).toBeVisible()
 
-  await open(page, '/dashboard/jobs')
+  await openPage(page, '/dashboard/jobs')
   await expect(page.getByText('Texto novo recusado. Motivo: A descrição fala de adultos')).toBeVisible()
   await page.getByRole('link', { name: `Editar: ${title}` }).click()
   await expect(page.getByLabel(/Título/)).toHaveValue(`${title} pediátrico`)
@@ -148,10 +148,10 @@ test('published, read, refused, mended, approved; then its text is changed and r
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page.getByText('Texto novo em análise')).toBeVisible()
 
-  await open(admin, '/dashboard/jobs?state=awaiting_review')
+  await openPage(admin, '/dashboard/jobs?state=awaiting_review')
   await admin.getByRole('button', { name: `Aprovar texto: ${title}` }).click()
   await expect(admin.getByText('Texto novo aprovado')).toBeVisible()
-  await open(page, address)
+  await openPage(page, address)
   await expect(page.getByRole('heading', { level: 1, name: `${title} pediátrico` })).toBeVisible()
   await expect(page.getByText('Texto novo em análise')).toHaveCount(0)
   await guestContext.close()

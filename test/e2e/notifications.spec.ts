@@ -1,14 +1,19 @@
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { breaches, expect, NEW_PASSWORD, newAccount, open, signIn, test } from './fixtures.ts'
+import { createAccount, expect, NEW_PASSWORD, openPage, signIn, test, wcagViolations } from './fixtures.ts'
 
 const TITLE = 'Hematologista de referência'
 
 const person = { phone: '41998765432', state: 'PR', city: 'Curitiba' }
 const company = (request: APIRequestContext) =>
-  newAccount(request, { ...person, profileType: 'employer', name: 'Clínica Vale Azul', cnpj: generateCnpj() })
+  createAccount(request, {
+    ...person,
+    profileType: 'employer',
+    name: 'Clínica Vale Azul',
+    cnpj: generateCnpj(),
+  })
 const doctor = (request: APIRequestContext) =>
-  newAccount(request, { ...person, profileType: 'individual', name: 'Íris Prado', cpf: generateCpf() })
+  createAccount(request, { ...person, profileType: 'individual', name: 'Íris Prado', cpf: generateCpf() })
 
 async function publish(request: APIRequestContext, token: string): Promise<string> {
   const reply = await request.post('/api/jobs', {
@@ -28,7 +33,7 @@ async function publish(request: APIRequestContext, token: string): Promise<strin
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notificações/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
 
-test('who publishes hears of an application, who applied hears that it was opened; in the bell and by mail', async ({
+test('an application notifies the employer, and its opening the doctor, in the bell and by mail', async ({
   page,
   browser,
 }) => {
@@ -43,21 +48,21 @@ test('who publishes hears of an application, who applied hears that it was opene
   }
 
   await signIn(page, owner.email, NEW_PASSWORD)
-  await open(page, '/dashboard')
+  await openPage(page, '/dashboard')
   await bell(page).click()
   await expect(panel(page).getByText('Nenhuma notificação por enquanto')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(bell(page)).toBeFocused()
 
-  await open(page, '/dashboard/applications')
+  await openPage(page, '/dashboard/applications')
   await expect(page.getByText('Nenhuma candidatura recebida')).toBeVisible()
   const applied = await doctors.request.post(`/api/jobs/${job}/apply`, {
     headers: { authorization: `Bearer ${applicant.token}` },
     data: {},
   })
   expect(applied.ok()).toBe(true)
-  // As when somebody comes back to the window.
+  // As when the user returns to the tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não lida')
   await expect(page.getByRole('article').getByRole('link', { name: 'Íris Prado', exact: true })).toBeVisible()
@@ -67,7 +72,7 @@ test('who publishes hears of an application, who applied hears that it was opene
   await page.keyboard.press('Enter')
   const line = panel(page).getByRole('link', { name: /Não lida: Nova candidatura/ })
   await expect(line).toContainText(TITLE)
-  expect(await breaches(page)).toEqual([])
+  expect(await wcagViolations(page)).toEqual([])
   await line.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/dashboard/applications?vaga=${job}`)
@@ -75,30 +80,31 @@ test('who publishes hears of an application, who applied hears that it was opene
   await page.getByRole('article').getByRole('link', { name: 'Ver Perfil' }).click()
   await expect(page).toHaveURL(`/perfil/${applicant.id}`)
 
-  const hers = await doctors.newPage()
-  await signIn(hers, applicant.email, NEW_PASSWORD)
-  await open(hers, '/dashboard/notifications')
-  const viewed = hers.getByRole('main').getByRole('link', { name: /Candidatura visualizada/ })
+  const doctorPage = await doctors.newPage()
+  await signIn(doctorPage, applicant.email, NEW_PASSWORD)
+  await openPage(doctorPage, '/dashboard/notifications')
+  const viewed = doctorPage.getByRole('main').getByRole('link', { name: /Candidatura visualizada/ })
   await expect(viewed).toContainText('Clínica Vale Azul')
-  const token = await hers.evaluate(() => localStorage.getItem('authToken'))
+  const token = await doctorPage.evaluate(() => localStorage.getItem('authToken'))
   const unread = async () => {
     const headers = { authorization: `Bearer ${token}` }
     return (await doctors.request.get('/api/notifications/unread-count', { headers })).json()
   }
   expect(await unread()).toEqual({ unreadCount: 1 })
-  await hers.getByRole('button', { name: 'Marcar todas como lidas' }).click()
-  await expect(hers.getByText('Não lida:')).toHaveCount(0)
-  // Who leaves right after the click has read them all the same.
-  await hers.goto('about:blank')
+  await expect(doctorPage.getByText('Não lida:')).toHaveCount(1)
+  await doctorPage.getByRole('button', { name: 'Marcar todas como lidas' }).click()
+  await expect(doctorPage.getByText('Não lida:')).toHaveCount(0)
+  // The page is left right after the click, and the request is sent nevertheless.
+  await doctorPage.goto('about:blank')
   await expect.poll(unread).toEqual({ unreadCount: 0 })
-  await open(hers, '/dashboard/notifications')
+  await openPage(doctorPage, '/dashboard/notifications')
   await expect(viewed).toBeVisible()
-  await expect(bell(hers)).toHaveAccessibleName('Notificações')
+  await expect(bell(doctorPage)).toHaveAccessibleName('Notificações')
   await expect.poll(() => mailed(applicant.email)).toContain(`Sua candidatura foi visualizada: ${TITLE}`)
   for (const context of contexts) await context.close()
 })
 
-test('a switch stays as it was put; one that could not be saved goes back', async ({
+test('a changed switch is saved, and one that cannot be saved goes back', async ({
   page,
   browser,
   expectErrors,
@@ -107,7 +113,7 @@ test('a switch stays as it was put; one that could not be saved goes back', asyn
   const owner = await company(owners.request)
   await owners.close()
   await signIn(page, owner.email, NEW_PASSWORD)
-  await open(page, '/dashboard/notifications/settings')
+  await openPage(page, '/dashboard/notifications/settings')
   const byMail = (kind: string) =>
     page.getByRole('group', { name: kind }).getByRole('switch', { name: 'Por e-mail' })
   await expect(page.getByRole('switch')).toHaveCount(14)

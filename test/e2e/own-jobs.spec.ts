@@ -1,6 +1,15 @@
 import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { accounts, expect, hydrated, NEW_PASSWORD, newAccount, open, signIn, test } from './fixtures.ts'
+import {
+  createAccount,
+  demoAccounts,
+  expect,
+  NEW_PASSWORD,
+  openPage,
+  signIn,
+  test,
+  waitForHydration,
+} from './fixtures.ts'
 
 const TEXT = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
 const job = {
@@ -11,9 +20,9 @@ const job = {
   job_type: 'contract',
 }
 
-/** A company on the free plan. */
-const company = (request: APIRequestContext) =>
-  newAccount(request, {
+/** Creates a company on the free plan. */
+const createCompany = (request: APIRequestContext) =>
+  createAccount(request, {
     profileType: 'employer',
     name: 'Clínica Nova Serra',
     phone: '41998765432',
@@ -25,30 +34,33 @@ const company = (request: APIRequestContext) =>
 const post = (request: APIRequestContext, path: string, token: string, data: object = {}) =>
   request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${token}` } })
 
-async function published(request: APIRequestContext, token: string, change: object = {}): Promise<string> {
+async function publish(request: APIRequestContext, token: string, change: object = {}): Promise<string> {
   const reply = await post(request, '/jobs', token, { ...job, ...change })
   expect(reply.status(), await reply.text()).toBe(201)
   return (await reply.json()).id
 }
 
+/** The defaults of the company have arrived, and with them whatever draft there is. */
+const waitForForm = (page: Page) => expect(page.getByLabel('Cidade')).not.toHaveValue('')
+
 const row = (page: Page, title: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: title }).first()
 
-test('pause, reactivate, duplicate, close and remove a job', async ({ page }) => {
+test('a job can be paused, reactivated, duplicated, closed and removed', async ({ page }) => {
   const title = `Diarista de UTI ${Date.now()}`
-  await signIn(page, accounts.employer)
-  await open(page, '/vagas/criar')
+  await signIn(page, demoAccounts.employer)
+  await openPage(page, '/vagas/criar')
   await page.getByLabel(/Título/).fill(title)
   await page
     .getByLabel(/Descrição/)
     .first()
     .fill(TEXT)
-  // The place is that of the company's last job: nothing more is to be chosen.
+  // The place is that of the company's last job.
   await expect(page.getByLabel('Cidade')).not.toHaveValue('')
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-  await open(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
+  await openPage(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
   const own = row(page, title)
   await own.getByRole('button', { name: `Pausar: ${title}` }).click()
   await expect(own.getByText('Pausada', { exact: true })).toBeVisible()
@@ -69,7 +81,7 @@ test('pause, reactivate, duplicate, close and remove a job', async ({ page }) =>
     .press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1, name: `${title} cópia` })).toBeVisible()
 
-  await open(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
+  await openPage(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
   const copy = row(page, `${title} cópia`)
   await copy.getByRole('button', { name: /^Encerrar/ }).click()
   const dialog = page.getByRole('alertdialog')
@@ -88,32 +100,33 @@ test('pause, reactivate, duplicate, close and remove a job', async ({ page }) =>
   await expect(page.getByText('Nenhuma vaga encontrada')).toBeVisible()
 })
 
-test('an expired job is renewed', async ({ page }) => {
-  await signIn(page, accounts.employer)
-  await open(page, '/dashboard/jobs?state=expired')
+test('an expired job can be renewed', async ({ page }) => {
+  await signIn(page, demoAccounts.employer)
+  await openPage(page, '/dashboard/jobs?state=expired')
   const first = page.getByRole('main').getByRole('article').first()
-  const title = (await first.getByRole('heading').textContent()) as string
+  const link = first.getByRole('heading').getByRole('link')
+  const [title, address] = [(await link.textContent()) as string, await link.getAttribute('href')]
   await first.getByRole('button', { name: /^Renovar/ }).click()
   await expect(page.getByText('Vaga renovada')).toBeVisible()
-  await open(page, `/dashboard/jobs?state=active&search=${encodeURIComponent(title)}`)
-  await expect(row(page, title)).toBeVisible()
+  await openPage(page, `/dashboard/jobs?state=active&search=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('article').locator(`a[href="${address}"]`)).toBeVisible()
 })
 
-test('at the limit the form says so, refuses, and keeps what was typed', async ({
+test('at the quota the form warns, refuses the job and keeps what was typed', async ({
   page,
   request,
   expectErrors,
 }) => {
   expectErrors(/403.*\/api\/jobs/, /403.*\/reactivate/)
-  const { email, token } = await company(request)
-  const held = await published(request, token, { title: 'Primeira vaga da clínica' })
+  const { email, token } = await createCompany(request)
+  const first = await publish(request, token, { title: 'Primeira vaga da clínica' })
   await signIn(page, email, NEW_PASSWORD)
 
-  await open(page, '/dashboard/jobs')
+  await openPage(page, '/dashboard/jobs')
   await expect(page.getByText('Plus+')).toHaveCount(2)
   await expect(page.getByRole('button', { name: /^Por dia/ })).toHaveCount(0)
 
-  await open(page, '/vagas/criar')
+  await openPage(page, '/vagas/criar')
   await expect(page.getByText('Você atingiu o limite de vagas ativas do seu plano.')).toBeVisible()
   await page.getByLabel(/Título/).fill('Segunda vaga da clínica')
   await page
@@ -138,59 +151,61 @@ test('at the limit the form says so, refuses, and keeps what was typed', async (
   await expect(page).toHaveURL('/contato?plano=plus&periodo=quarterly')
   await expect(page.getByText(/Quero assinar o plano Plus do Medponto \(trimestral/)).toBeVisible()
 
-  await post(request, `/jobs/${held}/pause`, token)
-  await open(page, '/vagas/criar')
+  await post(request, `/jobs/${first}/pause`, token)
+  await openPage(page, '/vagas/criar')
   await expect(page.getByText('Rascunho recuperado')).toBeVisible()
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Segunda vaga da clínica' })).toBeVisible()
-  await open(page, '/dashboard/jobs')
+  await openPage(page, '/dashboard/jobs')
   await page.getByRole('button', { name: 'Reativar: Primeira vaga da clínica' }).click()
   await expect(page.getByRole('dialog').getByText('Ver Planos de Assinatura')).toBeVisible()
 })
 
-test('a closed tab loses nothing, and a newer version is not written over by an old draft', async ({
+test('a draft survives its tab, and does not overwrite a newer version of the job', async ({
   page,
   request,
   context,
 }) => {
-  const { email, token } = await company(request)
+  const { email, token } = await createCompany(request)
   await signIn(page, email, NEW_PASSWORD)
-  await open(page, '/vagas/criar')
+  await openPage(page, '/vagas/criar')
   await page.getByLabel(/Título/).fill('Vaga que ficou pela metade')
   await page.close()
   const next = await context.newPage()
-  await open(next, '/vagas/criar')
+  await openPage(next, '/vagas/criar')
   await expect(next.getByText('Rascunho recuperado')).toBeVisible()
   await expect(next.getByLabel(/Título/)).toHaveValue('Vaga que ficou pela metade')
   await next.getByRole('button', { name: 'Descartar rascunho' }).click()
   await expect(next.getByLabel(/Título/)).toHaveValue('')
   await next.reload()
+  await waitForForm(next)
   await expect(next.getByLabel(/Título/)).toHaveValue('')
   await expect(next.getByText('Rascunho recuperado')).toHaveCount(0)
 
-  const id = await published(request, token)
-  await open(next, `/vagas/${id}/editar`)
+  const id = await publish(request, token)
+  await openPage(next, `/vagas/${id}/editar`)
   await next.getByLabel(/Título/).fill('Título do rascunho')
   await request.put(`/api/jobs/${id}`, {
     data: { ...job, title: 'Título salvo noutra janela', version: 1 },
     headers: { authorization: `Bearer ${token}` },
   })
-  await open(next, `/vagas/${id}/editar`)
+  await openPage(next, `/vagas/${id}/editar`)
   await expect(next.getByText('Há um rascunho anterior à última alteração')).toBeVisible()
   await expect(next.getByLabel(/Título/)).toHaveValue('Título salvo noutra janela')
   await next.getByRole('button', { name: 'Usar o rascunho' }).click()
   await expect(next.getByLabel(/Título/)).toHaveValue('Título do rascunho')
 })
 
-test('two tabs keep a draft each, and no other account sees them', async ({ page, request, context }) => {
-  const { email } = await company(request)
+test('each tab has its own draft, and no other account sees it', async ({ page, request, context }) => {
+  const { email } = await createCompany(request)
   await signIn(page, email, NEW_PASSWORD)
   const second = await context.newPage()
   for (const [tab, title] of [
     [page, 'Vaga da primeira aba'],
     [second, 'Vaga da segunda aba'],
   ] as const) {
-    await open(tab, '/vagas/criar')
+    await openPage(tab, '/vagas/criar')
+    await waitForForm(tab)
     await expect(tab.getByLabel(/Título/)).toHaveValue('')
     await tab.getByLabel(/Título/).fill(title)
   }
@@ -201,7 +216,7 @@ test('two tabs keep a draft each, and no other account sees them', async ({ page
   await expect(page.getByLabel(/Título/)).toHaveValue('Vaga da primeira aba')
   await second.close()
   const third = await context.newPage()
-  await open(third, '/vagas/criar')
+  await openPage(third, '/vagas/criar')
   await expect(third.getByLabel(/Título/)).toHaveValue('Vaga da segunda aba')
   await third.close()
 
@@ -215,34 +230,35 @@ test('two tabs keep a draft each, and no other account sees them', async ({ page
   await endSession()
   await page.goto('/vagas/criar')
   await expect(page.getByText('Faça login para criar vagas.')).toBeVisible()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL('/vagas/criar')
   await expect(page.getByLabel(/Título/)).toHaveValue('Vaga da primeira aba')
 
-  // Somebody else signs in on the same browser.
+  // Another account signs in in the same browser.
   await endSession()
-  const other = await company(request)
+  const other = await createCompany(request)
   await signIn(page, other.email, NEW_PASSWORD)
-  await open(page, '/vagas/criar')
+  await openPage(page, '/vagas/criar')
+  await waitForForm(page)
   await expect(page.getByLabel(/Título/)).toHaveValue('')
   await expect(page.getByText('Rascunho recuperado')).toHaveCount(0)
 })
 
-test('of two edits at once the second is told what the first changed, and its text is kept', async ({
+test('the second of two edits is told what the first changed, and keeps its own text', async ({
   page,
   request,
   context,
   expectErrors,
 }) => {
   expectErrors(/409.*\/api\/jobs/)
-  const { email, token } = await company(request)
-  const id = await published(request, token)
+  const { email, token } = await createCompany(request)
+  const id = await publish(request, token)
   await signIn(page, email, NEW_PASSWORD)
   const second = await context.newPage()
-  for (const tab of [page, second]) await open(tab, `/vagas/${id}/editar`)
+  for (const tab of [page, second]) await openPage(tab, `/vagas/${id}/editar`)
   await page.getByLabel(/Título/).fill('')
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page.getByText('Título é obrigatório', { exact: true })).toBeVisible()
@@ -266,18 +282,18 @@ test('of two edits at once the second is told what the first changed, and its te
   await expect(second.getByRole('heading', { level: 1, name: 'Título da segunda janela' })).toBeVisible()
 })
 
-test('an admin refuses a job with a reason; its owner mends it, and it is approved', async ({
+test('a job that an admin refused with a reason is corrected and approved', async ({
   page,
   browser,
   request,
 }) => {
-  const { email, token } = await company(request)
+  const { email, token } = await createCompany(request)
   const title = `Vaga a revisar ${Date.now()}`
-  await published(request, token, { title })
+  await publish(request, token, { title })
   const adminContext = await browser.newContext()
   const admin = await adminContext.newPage()
-  await signIn(admin, accounts.admin)
-  await open(admin, `/dashboard/jobs?state=active&search=${encodeURIComponent(title)}`)
+  await signIn(admin, demoAccounts.admin)
+  await openPage(admin, `/dashboard/jobs?state=active&search=${encodeURIComponent(title)}`)
   await admin.getByRole('button', { name: `Recusar: ${title}` }).click()
   const dialog = admin.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Recusar vaga' }).click()
@@ -287,7 +303,7 @@ test('an admin refuses a job with a reason; its owner mends it, and it is approv
   await expect(admin.getByText('Vaga recusada')).toBeVisible()
 
   await signIn(page, email, NEW_PASSWORD)
-  await open(page, '/dashboard/jobs')
+  await openPage(page, '/dashboard/jobs')
   await expect(page.getByText('Motivo: Falta o regime de contratação')).toBeVisible()
   await row(page, title)
     .getByRole('link', { name: /^Editar/ })
@@ -296,19 +312,19 @@ test('an admin refuses a job with a reason; its owner mends it, and it is approv
   await page.getByRole('button', { name: 'Salvar e enviar para análise' }).click()
   await expect(page.getByText('Vaga em análise')).toBeVisible()
 
-  await open(admin, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
+  await openPage(admin, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
   await expect(admin.getByRole('heading', { level: 1, name: 'Todas as Vagas' })).toBeVisible()
   await admin.getByRole('button', { name: `Aprovar: ${title}` }).click()
   await expect(admin.getByText('Vaga aprovada')).toBeVisible()
-  await open(page, '/dashboard/jobs')
+  await openPage(page, '/dashboard/jobs')
   await expect(row(page, title).getByText('Ativa', { exact: true })).toBeVisible()
   await adminContext.close()
 })
 
-test('the plans are for companies alone', async ({ page }) => {
+test('only companies see the plans', async ({ page }) => {
   await page.goto('/pricing')
   await expect(page).toHaveURL(/\/login/)
-  await signIn(page, accounts.doctor)
+  await signIn(page, demoAccounts.doctor)
   await page.goto('/pricing')
   await expect(page).toHaveURL('/')
 })

@@ -1,11 +1,11 @@
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { accounts, expect, hydrated, newAccount, open, test } from './fixtures.ts'
+import { createAccount, demoAccounts, expect, openPage, test, waitForHydration } from './fixtures.ts'
 
-/** Somebody new, signed in on this page; with `profile` the profile is complete. */
-async function enterAsNew(page: Page, profile?: object): Promise<void> {
-  const { token } = await newAccount(page.request, profile)
+/** Creates an account and signs it in on this page; `profile` completes its profile. */
+async function signInNewAccount(page: Page, profile?: object): Promise<void> {
+  const { token } = await createAccount(page.request, profile)
   await page.goto('/')
   await page.evaluate((authToken) => localStorage.setItem('authToken', authToken), token)
 }
@@ -27,24 +27,25 @@ const company = () => ({
   city: 'Curitiba',
 })
 
-async function editOwn(page: Page, profile: object): Promise<void> {
-  await enterAsNew(page, profile)
-  await open(page, '/perfil/editar')
+/** Opens the profile form of a new account. */
+async function editNewProfile(page: Page, profile: object): Promise<void> {
+  await signInNewAccount(page, profile)
+  await openPage(page, '/perfil/editar')
   await expect(page.getByRole('heading', { level: 1, name: 'Editar perfil' })).toBeVisible()
 }
 
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-async function saved(page: Page): Promise<void> {
+async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('Perfil atualizado').first()).toBeVisible()
   await expect(page).toHaveURL('/perfil')
 }
 
-test('a doctor edits name, a specialty with RQE and a second CRM, and finds them on both pages', async ({
+test('a new name, specialty with RQE and second CRM are shown on both pages of a doctor', async ({
   page,
 }) => {
   const crm = String(Math.floor(Math.random() * 9e9))
-  await editOwn(page, doctor())
+  await editNewProfile(page, doctor())
   await page.getByLabel('Nome completo').fill('Regina Prado Sampaio')
   await page.getByRole('button', { name: 'Adicionar CRM' }).click()
   await expect(row(page, 'CRM 2').getByLabel('Número do CRM')).toBeFocused()
@@ -55,7 +56,7 @@ test('a doctor edits name, a specialty with RQE and a second CRM, and finds them
   await page.getByRole('option', { name: 'Cardiologia', exact: true }).click()
   await row(page, 'Especialidade 1').getByLabel(/RQE/).fill('43210')
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
-  await saved(page)
+  await expectSaved(page)
 
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Regina Prado Sampaio' })).toBeVisible()
@@ -68,7 +69,7 @@ test('a doctor edits name, a specialty with RQE and a second CRM, and finds them
   await expect(main.getByText('RQE 43210')).toBeVisible()
   await main.getByRole('link', { name: 'Editar perfil' }).click()
   await expect(page).toHaveURL('/perfil/editar')
-  // A guest reads the same, from the server alone.
+  // The HTML of the server shows a guest the same.
   const { id } = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` }
     return (await fetch('/api/user/me', { headers })).json()
@@ -79,8 +80,8 @@ test('a doctor edits name, a specialty with RQE and a second CRM, and finds them
   expect(html).not.toContain('Editar perfil')
 })
 
-test('a company edits itself and becomes a telehealth provider', async ({ page }) => {
-  await editOwn(page, company())
+test('a company edits its profile and becomes a telehealth provider', async ({ page }) => {
+  await editNewProfile(page, company())
   await page.getByLabel('Nome da empresa').fill('Clínica Boa Vista Online')
   await page.getByLabel('Descrição da empresa').fill('Teleconsultas em todo o Paraná.')
   await page.getByLabel('Site').fill('boavista.example')
@@ -92,7 +93,7 @@ test('a company edits itself and becomes a telehealth provider', async ({ page }
   await page.getByLabel('Filtrar opções').fill('pedia')
   await page.getByRole('checkbox', { name: 'Pediatria' }).check()
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
-  await saved(page)
+  await expectSaved(page)
   const main = page.getByRole('main')
   for (const text of ['Empresa (CNPJ) - Telemedicina', '11-50 funcionários', '1998', 'Pediatria'])
     await expect(main.getByText(text, { exact: true })).toBeVisible()
@@ -105,13 +106,15 @@ test('a company edits itself and becomes a telehealth provider', async ({ page }
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.focus()
   await page.keyboard.press('ControlOrMeta+a')
-  // As a paste does: one input event with the whole text.
+  // One input event with the whole text, as a paste makes it.
   await page.keyboard.insertText(text)
 }
 
-test('masks: raw digits, masked text, +55, the caret in the middle, letters in a CNPJ', async ({ page }) => {
-  await enterAsNew(page)
-  await open(page, '/welcome')
+test('masks accept pasted digits, masked text and +55, keep the caret, and take letters in a CNPJ', async ({
+  page,
+}) => {
+  await signInNewAccount(page)
+  await openPage(page, '/welcome')
   const phone = page.getByLabel('Telefone')
   for (const [pasted, shown] of [
     ['41998765432', '(41) 99876-5432'],
@@ -160,10 +163,8 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-test('picture: a wrong type is refused; pick, look, cancel, pick, save, see it, remove it', async ({
-  page,
-}) => {
-  await editOwn(page, doctor())
+test('a picture is checked, previewed, saved, shown and removed', async ({ page }) => {
+  await editNewProfile(page, doctor())
   const main = page.getByRole('main')
   const input = main.locator('input[type=file]')
   await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
@@ -190,13 +191,13 @@ test('picture: a wrong type is refused; pick, look, cancel, pick, save, see it, 
   await main.getByRole('button', { name: 'Salvar imagem' }).click()
   await expect(page.getByText('Imagem atualizada')).toBeVisible()
   await expect(page.getByRole('banner').locator('img[src^="/files/"]')).toBeVisible()
-  await open(page, '/perfil')
+  await openPage(page, '/perfil')
   const shown = main.locator('img[src^="/files/"]')
   await expect(shown).toBeVisible()
   expect(
     await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBe(800)
-  await open(page, '/perfil/editar')
+  await openPage(page, '/perfil/editar')
   await main.getByRole('button', { name: 'Remover foto' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover foto' }).click()
   await expect(page.getByText('Imagem removida')).toBeVisible()
@@ -204,7 +205,7 @@ test('picture: a wrong type is refused; pick, look, cancel, pick, save, see it, 
 })
 
 test('a large picture is reduced before it is sent', async ({ page }) => {
-  await editOwn(page, doctor())
+  await editNewProfile(page, doctor())
   const noise = await sharp({
     create: {
       width: 1600,
@@ -234,12 +235,12 @@ test('a large picture is reduced before it is sent', async ({ page }) => {
   await expect(page.getByText('Imagem atualizada')).toBeVisible()
 })
 
-test('a faulty field is named and focused, and nobody leaves unsaved by mistake', async ({
+test('an invalid field is described and focused, and leaving with unsaved changes asks first', async ({
   page,
   expectErrors,
 }) => {
   expectErrors(/500/)
-  await editOwn(page, doctor())
+  await editNewProfile(page, doctor())
   const name = page.getByLabel('Nome completo')
   await name.fill('')
   await page.getByLabel('Data de nascimento').fill('31022000')
@@ -251,7 +252,7 @@ test('a faulty field is named and focused, and nobody leaves unsaved by mistake'
   )
   await name.fill('Regina Prado Lima')
   await page.getByLabel('Data de nascimento').fill('')
-  // An added row that stays blank is no fault.
+  // An added row that stays blank is not invalid.
   await page.getByRole('button', { name: 'Adicionar especialidade' }).click()
 
   await page.getByRole('main').getByRole('link', { name: 'Cancelar' }).click()
@@ -266,16 +267,20 @@ test('a faulty field is named and focused, and nobody leaves unsaved by mistake'
   await page.unroute('**/api/user')
   await page.getByLabel('Perfil visível para outras pessoas').uncheck()
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
-  await saved(page)
+  await expectSaved(page)
   await expect(page.getByText('Seu perfil não aparece para outras pessoas')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Regina Prado Lima' })).toBeVisible()
 })
 
-test('a CRM of another account is refused where it stands', async ({ page, request, expectErrors }) => {
+test('a CRM of another account is refused, with the focus on the message', async ({
+  page,
+  request,
+  expectErrors,
+}) => {
   expectErrors(/409/)
   const other = doctor()
-  await newAccount(request, other)
-  await editOwn(page, doctor())
+  await createAccount(request, other)
+  await editNewProfile(page, doctor())
   await page.getByRole('button', { name: 'Adicionar CRM' }).click()
   await row(page, 'CRM 2').getByLabel('Número do CRM').fill(other.registration.crm)
   await row(page, 'CRM 2').getByLabel('UF').selectOption('PR')
@@ -284,10 +289,10 @@ test('a CRM of another account is refused where it stands', async ({ page, reque
   await expect(fault).toBeFocused()
 })
 
-test('by keyboard alone at 320 px: from the menu to a saved profile', async ({ page }) => {
+test('the profile can be edited by keyboard at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await enterAsNew(page, doctor())
-  await open(page, '/')
+  await signInNewAccount(page, doctor())
+  await openPage(page, '/')
   const press = (key: string) => page.keyboard.press(key)
   const tabTo = async (target: Locator) => {
     for (let steps = 0; steps < 80; steps++) {
@@ -320,16 +325,16 @@ test('by keyboard alone at 320 px: from the menu to a saved profile', async ({ p
   expect(await overflow()).toBeLessThanOrEqual(0)
   await tabTo(page.getByRole('button', { name: 'Salvar alterações' }))
   await press('Enter')
-  await saved(page)
+  await expectSaved(page)
   await expect(page.getByRole('heading', { name: 'Regina Teclado' })).toBeVisible()
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
 
-test('guests are sent to sign in, and come back', async ({ page }) => {
+test('a guest returns to the profile form after signing in', async ({ page }) => {
   await page.goto('/perfil/editar')
   await expect(page).toHaveURL(/\/login\?from=%2Fperfil%2Feditar/)
-  await hydrated(page)
-  await page.getByLabel('E-mail').fill(accounts.doctor)
+  await waitForHydration(page)
+  await page.getByLabel('E-mail').fill(demoAccounts.doctor)
   await page.getByLabel('Senha', { exact: true }).fill('Medponto1')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL('/perfil/editar')

@@ -1,52 +1,53 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
 import {
-  accounts,
-  breaches,
+  createAccount,
+  demoAccounts,
   expect,
   NEW_PASSWORD,
-  newAccount,
-  open,
-  STEADY_JOBS,
+  openPage,
+  STABLE_JOBS,
   signIn,
   test,
+  wcagViolations,
 } from './fixtures.ts'
 
 const doctor = { profileType: 'individual', name: 'Lia Campos Rocha', phone: '41998765432' }
 const REASON = 'O valor anunciado não é o que o hospital paga.'
 
 async function openSomeJob(page: Page): Promise<string> {
-  const { jobOffers } = await (await page.request.get(`/api/jobs?search=pediatria&${STEADY_JOBS}`)).json()
-  await open(page, `/vagas/detalhes/${jobOffers[1].id}`)
+  const { jobOffers } = await (await page.request.get(`/api/jobs?search=pediatria&${STABLE_JOBS}`)).json()
+  await openPage(page, `/vagas/detalhes/${jobOffers[1].id}`)
   return jobOffers[1].id
 }
 const reportJob = (page: Page) => page.getByRole('button', { name: 'Reportar vaga' })
 const reason = (page: Page) => page.getByRole('dialog').getByLabel('Motivo da denúncia')
 const submit = (page: Page) => page.getByRole('button', { name: 'Enviar denúncia' })
 
-test('a guest cannot report, and loads nothing of it', async ({ page }) => {
+test('a guest cannot report, and does not load the form', async ({ page }) => {
   const files: string[] = []
   page.on('request', (request) => void files.push(request.url()))
   await openSomeJob(page)
-  await expect(page.getByRole('button', { name: 'Compartilhar' }).first()).toBeVisible()
+  // Only there once the browser knows that nobody is signed in.
+  await expect(page.getByRole('link', { name: 'Candidatar-se' }).first()).toBeVisible()
   await expect(reportJob(page)).toHaveCount(0)
   expect(files.filter((file) => /report-form|zod/.test(file))).toEqual([])
 })
 
 for (const width of [360, 1280])
-  test(`${width} px: the dialog counts, asks for more, forgets on cancel, sends, and gives the focus back`, async ({
+  test(`at ${width} px the dialog validates and sends a report, and only Cancel discards the text`, async ({
     page,
     request,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    const { email } = await newAccount(request, { ...doctor, cpf: generateCpf() })
+    const { email } = await createAccount(request, { ...doctor, cpf: generateCpf() })
     await signIn(page, email, NEW_PASSWORD)
     const id = await openSomeJob(page)
     await reportJob(page).click()
     const dialog = page.getByRole('dialog', { name: 'Reportar vaga' })
     await expect(dialog).toBeVisible()
     await expect(reason(page)).toBeVisible()
-    expect(await breaches(page)).toEqual([])
+    expect(await wcagViolations(page)).toEqual([])
     await expect(submit(page)).toBeDisabled()
     await reason(page).fill('   ')
     await expect(submit(page)).toBeDisabled()
@@ -58,7 +59,7 @@ for (const width of [360, 1280])
       dialog.getByText(/Por favor, forneça uma descrição mais detalhada \(mínimo 10 caracteres\)\./),
     ).toBeVisible()
     await expect(reason(page)).toBeFocused()
-    expect(await breaches(page)).toEqual([])
+    expect(await wcagViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(reportJob(page)).toBeFocused()
@@ -88,13 +89,9 @@ for (const width of [360, 1280])
     await expect(reportJob(page)).toBeFocused()
   })
 
-test('a report that fails says so, keeps the words, and can be sent again', async ({
-  page,
-  request,
-  expectErrors,
-}) => {
+test('a report that fails keeps its text and can be sent again', async ({ page, request, expectErrors }) => {
   expectErrors(/500/)
-  const { email } = await newAccount(request, { ...doctor, cpf: generateCpf() })
+  const { email } = await createAccount(request, { ...doctor, cpf: generateCpf() })
   await signIn(page, email, NEW_PASSWORD)
   await openSomeJob(page)
   await page.route('**/api/reports', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
@@ -109,22 +106,24 @@ test('a report that fails says so, keeps the words, and can be sent again', asyn
   await expect(page.getByText('Denúncia enviada')).toBeVisible()
 })
 
-test("another's profile can be reported, one's own cannot; nor can one's own job", async ({ page }) => {
-  await signIn(page, accounts.employer)
+test('an employer can report the profile of another company, but not its own profile or job', async ({
+  page,
+}) => {
+  await signIn(page, demoAccounts.employer)
   const own = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` }
     const read = async (path: string) => (await fetch(`/api${path}`, { headers })).json()
     const { jobOffers } = await read('/jobs/employer')
-    // The newest may be another test's, which closes it.
+    // The newest job may belong to another test, which closes it.
     const open = jobOffers.filter(
       (job: { status: string; isExpired: boolean }) => job.status === 'active' && !job.isExpired,
     )
     return { user: (await read('/user/me')).id, job: open.at(-1).id }
   })
-  await open(page, `/perfil/${own.user}`)
+  await openPage(page, `/perfil/${own.user}`)
   await expect(page.getByRole('link', { name: 'Editar perfil' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reportar perfil' })).toHaveCount(0)
-  await open(page, `/vagas/detalhes/${own.job}`)
+  await openPage(page, `/vagas/detalhes/${own.job}`)
   await expect(page.getByRole('link', { name: 'Candidaturas' }).first()).toBeVisible()
   await expect(reportJob(page)).toHaveCount(0)
 
@@ -132,7 +131,7 @@ test("another's profile can be reported, one's own cannot; nor can one's own job
   const other = jobOffers.find(
     ({ employer }: { employer: { id: string | null } }) => employer.id && employer.id !== own.user,
   )
-  await open(page, `/perfil/${other.employer.id}`)
+  await openPage(page, `/perfil/${other.employer.id}`)
   await page.getByRole('button', { name: 'Reportar perfil' }).click()
   await expect(page.getByRole('dialog', { name: 'Reportar perfil' })).toBeVisible()
   await reason(page).fill(REASON)

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, open, STEADY_JOBS, test } from './fixtures.ts'
+import { expect, openPage, STABLE_JOBS, test } from './fixtures.ts'
 
 interface Job {
   id: string
@@ -8,7 +8,7 @@ interface Job {
   requirements: string
 }
 
-/** The jobs of the demo data with the longest texts. */
+/** The jobs with the longest texts. */
 async function longestJobs(request: APIRequestContext, many: number): Promise<Job[]> {
   const jobs: Job[] = []
   for (const page of [1, 2, 3]) {
@@ -24,16 +24,23 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 const blocks = (page: Page) => page.locator('script[type="application/ld+json"]')
 const dataOf = async (page: Page) => (await blocks(page).allTextContents()).map((text) => JSON.parse(text))
 
-test('a job prints on one page, light and without what can only be pressed', async ({ page, request }) => {
+test('a job prints on one page, in the light theme and without controls', async ({ page, request }) => {
   test.setTimeout(120_000)
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
   const jobs = await longestJobs(request, 5)
   expect(jobs).toHaveLength(5)
   for (const { id, title } of jobs) {
-    await open(page, `/vagas/detalhes/${id}`)
+    await openPage(page, `/vagas/detalhes/${id}`)
     const pdf = await page.pdf({ preferCSSPageSize: true })
     expect([title, pagesOf(pdf)]).toEqual([title, 1])
   }
+  const controls = [
+    page.getByRole('link', { name: 'Candidatar-se' }),
+    page.getByRole('link', { name: 'Início', exact: true }),
+    page.getByRole('button', { name: 'Compartilhar' }),
+    page.getByRole('heading', { name: 'Vagas Similares' }),
+  ]
+  for (const control of controls) await expect(control.filter({ visible: true }).first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(18, 33, 42)')
@@ -42,15 +49,12 @@ test('a job prints on one page, light and without what can only be pressed', asy
     await expect(main.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
-  for (const gone of ['Candidatar-se', 'Ver perfil público', 'Início'])
-    await expect(page.getByRole('link', { name: gone })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Compartilhar' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Vagas Similares' })).toBeHidden()
+  for (const control of controls) await expect(control.filter({ visible: true })).toHaveCount(0)
 })
 
-test('a text too long for one page goes on, and loses nothing', async ({ page, request }) => {
+test('a text too long for one page is printed on several', async ({ page, request }) => {
   const [job] = await longestJobs(request, 1)
-  await open(page, `/vagas/detalhes/${job?.id}`)
+  await openPage(page, `/vagas/detalhes/${job?.id}`)
   await page
     .locator('.rich-text')
     .first()
@@ -60,8 +64,8 @@ test('a text too long for one page goes on, and loses nothing', async ({ page, r
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeGreaterThan(1)
 })
 
-test('a job tells search engines of itself, also where a script has brought the page', async ({ page }) => {
-  await open(page, `/vagas?${STEADY_JOBS}`)
+test('a job page has structured data, also after a navigation in the browser', async ({ page }) => {
+  await openPage(page, `/vagas?${STABLE_JOBS}`)
   expect(await dataOf(page)).toEqual([])
   await page
     .getByRole('main')
@@ -70,18 +74,18 @@ test('a job tells search engines of itself, also where a script has brought the 
     .click()
   await expect(blocks(page)).toHaveCount(2)
   const title = await page.getByRole('heading', { level: 1 }).textContent()
-  const brought = await dataOf(page)
-  expect(brought.map((data) => data['@type'])).toEqual(['JobPosting', 'BreadcrumbList'])
-  expect(brought[0]).toMatchObject({ title, directApply: true })
+  const inBrowser = await dataOf(page)
+  expect(inBrowser.map((data) => data['@type'])).toEqual(['JobPosting', 'BreadcrumbList'])
+  expect(inBrowser[0]).toMatchObject({ title, directApply: true })
   await page.reload()
-  expect(await dataOf(page)).toEqual(brought)
+  expect(await dataOf(page)).toEqual(inBrowser)
   await page.getByRole('navigation', { name: 'Você está em' }).getByRole('link', { name: 'Vagas' }).click()
   await expect(page).toHaveURL('/vagas')
   await expect(blocks(page)).toHaveCount(0)
 })
 
-test('from the home page to a specialty, a city, and all its jobs', async ({ page }) => {
-  await open(page, '/')
+test('the home page leads to a specialty, a city and the search of its jobs', async ({ page }) => {
+  await openPage(page, '/')
   await page.getByRole('region', { name: 'Vagas por especialidade' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/vagas\/especialidade\/[a-z-]+$/)
   await expect(page.getByRole('heading', { level: 1, name: /^Vagas de / })).toBeVisible()
@@ -94,7 +98,7 @@ test('from the home page to a specialty, a city, and all its jobs', async ({ pag
   await expect(page.getByRole('heading', { name: /^Encontramos \d+ vagas?$/ })).toBeVisible()
 })
 
-test('feed and sitemaps are XML', async ({ page }) => {
+test('feed and sitemaps are well-formed XML', async ({ page }) => {
   await page.goto('/')
   for (const path of [
     '/sitemap.xml',

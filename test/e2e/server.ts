@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { databaseUrl, onCluster, startTestCluster } from '../cluster.ts'
+import { databaseUrl, runOnCluster, startTestCluster } from '../cluster.ts'
 
-// The real app, as `npm start` runs it, on demo data made anew for each run; with E2E_BESIDE one more on what is there.
+// The real app, as `npm start` runs it, on fresh demo data. With E2E_BESIDE a second process on the existing database.
 const cluster = await startTestCluster()
 if (!process.env.E2E_BESIDE)
-  await onCluster(cluster.url, 'drop database if exists e2e with (force)', 'create database e2e')
+  await runOnCluster(cluster.url, 'drop database if exists e2e with (force)', 'create database e2e')
 const app = spawn(process.execPath, ['server/main.ts'], {
   cwd: fileURLToPath(new URL('../..', import.meta.url)),
   stdio: 'inherit',

@@ -1,18 +1,19 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
 import type { JobCard } from '#contract/api/jobs.ts'
-import { expect, NEW_PASSWORD, newAccount, open, STEADY_JOBS, signIn, test } from './fixtures.ts'
+import { jobTypeLabels } from '#contract/jobs.ts'
+import { createAccount, expect, NEW_PASSWORD, openPage, STABLE_JOBS, signIn, test } from './fixtures.ts'
 
 const doctor = { profileType: 'individual', name: 'Rita Alves Lima', phone: '41998765432' }
 
 async function someJob(page: Page): Promise<JobCard> {
-  const { jobOffers } = await (await page.request.get(`/api/jobs?search=ginecologia&${STEADY_JOBS}`)).json()
+  const { jobOffers } = await (await page.request.get(`/api/jobs?search=ginecologia&${STABLE_JOBS}`)).json()
   return jobOffers.find(({ employer }: JobCard) => employer.id)
 }
 const share = (page: Page) => page.getByRole('button', { name: 'Compartilhar' }).first()
 
-/** The device's own sharing, which ends as `outcome` says; what it was given is kept on the window. */
-const shareBy = (page: Page, outcome: 'done' | 'cancelled' | 'failed') =>
+/** Replaces the sharing of the device by one with this outcome; `sharedData` returns what it was given. */
+const fakeShare = (page: Page, outcome: 'done' | 'cancelled' | 'failed') =>
   page.addInitScript((how) => {
     navigator.share = async (data) => {
       Object.assign(window, { shared: data })
@@ -20,73 +21,73 @@ const shareBy = (page: Page, outcome: 'done' | 'cancelled' | 'failed') =>
       if (how === 'failed') throw new DOMException('No app', 'NotAllowedError')
     }
   }, outcome)
-const shared = (page: Page) => page.evaluate(() => (window as { shared?: ShareData }).shared)
+const sharedData = (page: Page) => page.evaluate(() => (window as { shared?: ShareData }).shared)
 
-test('shares by the device with title and address, without a word of its own', async ({ page }) => {
-  await shareBy(page, 'done')
+test('the device shares title and address, and the page shows no message', async ({ page }) => {
+  await fakeShare(page, 'done')
   const job = await someJob(page)
-  await open(page, `/vagas/detalhes/${job.id}`)
+  await openPage(page, `/vagas/detalhes/${job.id}`)
   const counted = page.waitForRequest(
     (request) => request.url().includes('/analytics/') && request.postData()?.includes('"Share"') === true,
   )
   await share(page).click()
   await counted
   const url = new URL(`/vagas/detalhes/${job.id}`, page.url()).href
-  expect(await shared(page)).toEqual({ title: job.title, url })
+  expect(await sharedData(page)).toEqual({ title: job.title, url })
   await expect(page.getByText('Erro ao compartilhar')).toHaveCount(0)
   await expect(page.getByText('Link copiado!')).toHaveCount(0)
 })
 
-test('cancelling is no error and counts for nothing', async ({ page }) => {
-  await shareBy(page, 'cancelled')
+test('cancelled sharing is no error and is not counted', async ({ page }) => {
+  await fakeShare(page, 'cancelled')
   const sent: string[] = []
   page.on('request', (request) => void sent.push(request.postData() ?? ''))
   const job = await someJob(page)
-  await open(page, `/vagas/detalhes/${job.id}`)
+  await openPage(page, `/vagas/detalhes/${job.id}`)
   await share(page).click()
-  await expect.poll(() => shared(page)).toBeTruthy()
+  await expect.poll(() => sharedData(page)).toBeTruthy()
   await expect(page.getByText('Erro ao compartilhar')).toHaveCount(0)
-  // What was counted before is sent before this, or with it.
+  // An event counted before this one is sent before or with it.
   await page.getByRole('link', { name: 'Vagas', exact: true }).first().click()
   await expect.poll(() => sent.join()).toContain('"PageView"')
   expect(sent.filter((text) => text.includes('"Share"'))).toEqual([])
 })
 
-test('a failure says so', async ({ page }) => {
-  await shareBy(page, 'failed')
-  await open(page, `/vagas/detalhes/${(await someJob(page)).id}`)
+test('failed sharing is reported', async ({ page }) => {
+  await fakeShare(page, 'failed')
+  await openPage(page, `/vagas/detalhes/${(await someJob(page)).id}`)
   await share(page).click()
   await expect(page.getByText('Erro ao compartilhar')).toBeVisible()
 })
 
-test('where the device cannot share, the link is copied', async ({ page, context }) => {
+test('on a device without sharing the link is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   const job = await someJob(page)
-  await open(page, `/vagas/detalhes/${job.id}`)
+  await openPage(page, `/vagas/detalhes/${job.id}`)
   await share(page).click()
   await expect(page.getByText('Link copiado!')).toBeVisible()
   const url = new URL(`/vagas/detalhes/${job.id}`, page.url()).href
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
 })
 
-test('a clipboard that refuses is told', async ({ page }) => {
+test('a refused clipboard is reported', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined })
     navigator.clipboard.writeText = async () => {
       throw new DOMException('denied', 'NotAllowedError')
     }
   })
-  await open(page, `/vagas/detalhes/${(await someJob(page)).id}`)
+  await openPage(page, `/vagas/detalhes/${(await someJob(page)).id}`)
   await share(page).click()
   await expect(page.getByText('Erro ao compartilhar')).toBeVisible()
 })
 
-test('saving shows at once and goes back where it fails', async ({ page, request, expectErrors }) => {
+test('saving shows at once, and is undone if it fails', async ({ page, request, expectErrors }) => {
   expectErrors(/500/)
-  const { email } = await newAccount(request, { ...doctor, cpf: generateCpf() })
+  const { email } = await createAccount(request, { ...doctor, cpf: generateCpf() })
   await signIn(page, email, NEW_PASSWORD)
-  await open(page, `/vagas/detalhes/${(await someJob(page)).id}`)
+  await openPage(page, `/vagas/detalhes/${(await someJob(page)).id}`)
   const save = page.getByRole('button', { name: 'Salvar' }).first()
   const unsave = page.getByRole('button', { name: 'Remover das salvas' }).first()
   let answer = () => {}
@@ -120,16 +121,16 @@ test('saving shows at once and goes back where it fails', async ({ page, request
   await expect(page.getByText('A vaga foi removida das suas vagas salvas.')).toBeVisible()
 })
 
-test('saved jobs: none, some with their real type and employer, an expired one, two removed at once, an error', async ({
+test('the list of saved jobs shows its empty state, cards, an expired job, removals and an error', async ({
   page,
   request,
   expectErrors,
 }) => {
   expectErrors(/500/)
-  const { email, token } = await newAccount(request, { ...doctor, cpf: generateCpf() })
+  const { email, token } = await createAccount(request, { ...doctor, cpf: generateCpf() })
   const headers = { authorization: `Bearer ${token}` }
   await signIn(page, email, NEW_PASSWORD)
-  await open(page, '/dashboard/saved')
+  await openPage(page, '/dashboard/saved')
   await expect(page.getByRole('heading', { name: 'Nenhuma vaga salva' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Explorar Vagas' }).first()).toHaveAttribute(
     'href',
@@ -158,9 +159,7 @@ test('saved jobs: none, some with their real type and employer, an expired one, 
     await expect(card(job).getByText('Expirada')).toHaveCount(job === expired ? 1 : 0)
     await expect(card(job).getByRole('link', { name: /^Ver Vaga/ })).toBeVisible()
   }
-  const labels = { full_time: 'Tempo Integral', part_time: 'Meio Período', contract: 'Contrato' }
-  for (const job of jobs)
-    await expect(card(job)).toContainText(labels[job.job_type as keyof typeof labels] ?? '')
+  for (const job of jobs) await expect(card(job)).toContainText(jobTypeLabels[job.job_type])
 
   const [first, second] = jobs as [JobCard, JobCard]
   await card(first)
@@ -184,16 +183,16 @@ test('saved jobs: none, some with their real type and employer, an expired one, 
   await expect(page.getByText('Erro ao carregar vagas salvas. Tente novamente.')).toBeVisible()
 })
 
-test('WhatsApp greets with the job; a hidden employer has none', async ({ page, request }) => {
-  const { jobOffers } = await (await request.get(`/api/jobs?pageSize=100&${STEADY_JOBS}`)).json()
+test('the WhatsApp link names the job, and a hidden employer has no such link', async ({ page, request }) => {
+  const { jobOffers } = await (await request.get(`/api/jobs?pageSize=100&${STABLE_JOBS}`)).json()
   const seen = jobOffers.find(({ employer }: JobCard) => employer.id) as JobCard
   const hidden = jobOffers.find(({ employer }: JobCard) => !employer.id) as JobCard
-  await open(page, `/vagas/detalhes/${seen.id}`)
+  await openPage(page, `/vagas/detalhes/${seen.id}`)
   const link = page.getByRole('link', { name: /WhatsApp/ }).first()
   const href = new URL((await link.getAttribute('href')) as string)
   expect(href.origin + href.pathname).toMatch(/^https:\/\/wa\.me\/55\d{10,11}$/)
   expect(href.searchParams.get('text')).toContain(`"${seen.title}"`)
-  await open(page, `/vagas/detalhes/${hidden.id}`)
+  await openPage(page, `/vagas/detalhes/${hidden.id}`)
   await expect(page.getByText('Empresa confidencial').first()).toBeVisible()
   await expect(page.locator('main a[href*="wa.me"], main a[href^="tel:"]')).toHaveCount(0)
 })

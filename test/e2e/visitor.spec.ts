@@ -1,7 +1,7 @@
-import { expect, open, test } from './fixtures.ts'
+import { expect, openPage, test } from './fixtures.ts'
 
-test('from the home page to a job, by a search', async ({ page }) => {
-  await open(page, '/')
+test('a search on the home page leads to a job', async ({ page }) => {
+  await openPage(page, '/')
   await page.getByPlaceholder('Especialidade, cidade ou palavra-chave...').fill('cardiologia')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/vagas?search=cardiologia')
@@ -18,8 +18,8 @@ test('from the home page to a job, by a search', async ({ page }) => {
   await expect(page).toHaveURL('/vagas?search=cardiologia')
 })
 
-test('filters live in the address: state, city, remote, specialty, page', async ({ page }) => {
-  await open(page, '/vagas')
+test('the address contains the filters and the page', async ({ page }) => {
+  await openPage(page, '/vagas')
   await page.getByLabel('Estado').selectOption('SP')
   await expect(page).toHaveURL('/vagas?state=SP')
   await page.getByLabel('Cidade').selectOption('São Paulo')
@@ -42,23 +42,18 @@ test('filters live in the address: state, city, remote, specialty, page', async 
   await expect(page.getByText(/1 filtro aplicado/).last()).toBeVisible()
 })
 
-test('nothing found offers a way on', async ({ page }) => {
-  await open(page, '/vagas?search=xyzzyx')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Limpar Filtros' })
-    .or(page.getByRole('button', { name: 'Limpar Filtros' }))
-    .first()
-    .click()
+test('a search without results can be cleared', async ({ page }) => {
+  await openPage(page, '/vagas?search=xyzzyx')
+  await page.getByRole('main').getByRole('link', { name: 'Limpar Filtros', exact: true }).last().click()
   await expect(page).toHaveURL('/vagas')
   await expect(page.getByRole('heading', { name: /^Encontramos/ })).toBeVisible()
 })
 
-test('a page of the search is asked for once, and Back asks for nothing', async ({ page }) => {
-  await open(page, '/vagas')
+test('a page of the search is requested once, and Back requests nothing', async ({ page }) => {
+  await openPage(page, '/vagas')
   const calls: string[] = []
   page.on('request', (request) => {
-    // The counts beside the filters are the same on every page; they may still be on their way.
+    // The counts beside the filters are the same on every page, and may still be loading.
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/jobs') && pathname !== '/api/jobs/facets') calls.push(pathname)
   })
@@ -70,7 +65,7 @@ test('a page of the search is asked for once, and Back asks for nothing', async 
   expect(calls).toEqual(['/api/jobs'])
 })
 
-test('unknown pages say so and lead on', async ({ browser }) => {
+test('unknown pages are a 404 with a link to the jobs', async ({ browser }) => {
   const page = await browser.newPage()
   for (const path of [
     '/nada',
@@ -79,29 +74,30 @@ test('unknown pages say so and lead on', async ({ browser }) => {
   ]) {
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(404)
-    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/não encontrad[ao]$/)
+    await expect(page.getByRole('main').getByRole('link', { name: /vagas/i }).first()).toBeVisible()
   }
   await page.close()
 })
 
-test('the theme is chosen by the visitor, kept, and never flashes', async ({ page, expectErrors }) => {
+test('the chosen theme is kept and set before the first paint', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED/)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await open(page, '/')
+  await openPage(page, '/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('button', { name: 'Tema escuro' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('false')
-  // Set by the head's own script, before any bundle and before the first paint.
+  // Set by the inline script of the head, before any bundle.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test.describe('with scripts off', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home, search and job read and navigate', async ({ page }) => {
+  test('home page, search and job page can be read and navigated', async ({ page }) => {
     await page.goto('/')
     await page.getByPlaceholder('Especialidade, cidade ou palavra-chave...').fill('pediatria')
     await page.keyboard.press('Enter')
@@ -121,15 +117,12 @@ test.describe('with scripts off', () => {
   test('the filters work as a plain form', async ({ page }) => {
     await page.goto('/vagas')
     await page.getByLabel('Estado').selectOption('SP')
-    await page
-      .getByRole('button', { name: /Aplicar|Filtrar/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Aplicar filtros' }).click()
     await expect(page).toHaveURL(/state=SP/)
     await expect(page.getByText(/1 filtro aplicado/).last()).toBeVisible()
     await page.locator('summary').filter({ hasText: 'Contratação' }).click()
     await page.getByLabel('PJ', { exact: true }).check()
-    // The long lists are not in this page: their names are found by words.
+    // The long lists are not in the page without scripts; their names can be searched for.
     await page.locator('summary').filter({ hasText: 'Especialidades' }).click()
     await expect(page.getByText('Para outra especialidade, escreva o nome na busca.')).toBeVisible()
     await page.getByPlaceholder(/^Especialidade/).fill('cardiologia')

@@ -149,7 +149,7 @@ test('specialties are advertised only with an RQE, at most two', async () => {
       [5, 12, 20, 30].map((id, index) => ({
         doctor_id: person.id,
         specialty_id: id,
-        rqe: index === 3 ? null : `10${id}`,
+        rqe: index === 0 ? null : `10${id}`,
       })),
     )
     .execute()

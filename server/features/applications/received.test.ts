@@ -86,7 +86,7 @@ test('a row has contact, CRM, and only specialties with an RQE', async () => {
       [5, 12, 20, 30].map((id, index) => ({
         doctor_id: person.id,
         specialty_id: id,
-        rqe: index === 3 ? null : `10${id}`,
+        rqe: index === 0 ? null : `10${id}`,
       })),
     )
     .execute()

@@ -44,9 +44,10 @@ describe('each count is what a search for its value finds', () => {
     ['words', { search: 'plantão noturno' }],
     ['words with a place and a filter', { search: 'uti em são paulo', hours: '12' }],
     ['words with an error', { search: 'cardiolgia', state: 'SP' }],
-    ['nothing fits', { state: 'AC', medicalSpecialties: 'Cirurgia da Mão', isRemote: 'true' }],
+    ['nothing fits', { state: 'AC', medicalSpecialties: 'Cirurgia da Mão' }],
   ])('%s', async (_, query) => {
     const facets = await facetsOf(query)
+    expect(Object.values(facets).flat().length).toBeGreaterThan(0)
     for (const facet of facetNames) {
       const values = facets[facet] as FacetValue[]
       expect(new Set(values.map(({ value }) => value)).size).toBe(values.length)

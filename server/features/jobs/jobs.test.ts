@@ -175,6 +175,8 @@ describe('editing and closing', () => {
     const answers = await Promise.all([edit('Primeira versão'), edit('Segunda versão')])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
     expect(answers.find((answer) => answer.status === 409)?.error.errorDto.errorName).toBe('JobChanged')
+    const saved = answers[0]?.status === 200 ? 'Primeira versão' : 'Segunda versão'
+    expect((await get(id)).reply.title).toBe(saved)
   })
 
   test("another employer's job cannot be read for editing, saved or closed", async () => {

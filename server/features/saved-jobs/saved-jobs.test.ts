@@ -38,6 +38,15 @@ test('an expired job stays saved and is marked as expired', async () => {
   await app.call('POST /saved-jobs/:jobId', { token: person.token, params: { jobId } })
   await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', jobId).execute()
   expect((await list(person)).reply.items).toMatchObject([{ isOpen: false, isExpired: true }])
+  const id = await publish(app, hospital)
+  await app.call('POST /saved-jobs/:jobId', { token: person.token, params: { jobId: id } })
+  await app.call('POST /jobs/:id/close', {
+    token: hospital.token,
+    params: { id },
+    body: { reason: 'cancelled' },
+  })
+  const closed = (await list(person)).reply.items.find((job) => job.id === id)
+  expect(closed).toMatchObject({ isOpen: false, isExpired: false })
 })
 
 test('a doctor does not see what another saved, and an unknown job cannot be saved', async () => {

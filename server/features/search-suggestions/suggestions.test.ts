@@ -37,5 +37,11 @@ test.each<[string, object[]]>([
 })
 
 test('there are at most eight suggestions', async () => {
-  expect((await suggest('ca')).length).toBeLessThanOrEqual(MAX_SUGGESTIONS)
+  const owner = await employer(app, 'Hospital de Teste')
+  const cities = ['Salto', 'Santa Isabel', 'Santa Branca', 'Santo André', 'Santos', 'São Carlos', 'São Roque']
+  for (const city of [...cities, 'São Sebastião', 'São Vicente'])
+    await publish(app, owner, { state: 'SP', city, medicalSpecialties: ['Geriatria'] })
+  app.clock.advance({ minutes: 1, seconds: 1 })
+  await suggest('sa')
+  await expect.poll(async () => (await suggest('sa')).length).toBe(MAX_SUGGESTIONS)
 })

@@ -1,0 +1,66 @@
+import { hash } from '@node-rs/argon2'
+import { asFile, formBody, picture, pixelBomb, UPLOAD } from '#test/pictures.ts'
+import type { BenchApp } from './app.ts'
+import { type Latency, latency } from './latency.ts'
+
+const EMAIL = 'medicao-imagens@example.com'
+const PASSWORD = 'Medicao2026'
+/** With the warm-up fewer than the uploads that one person may send in an hour. */
+const UPLOADS = 20
+
+export interface PictureFigures {
+  /** Uploads of a photo of 12 megapixels. */
+  photo: Latency
+  /** Uploads of a few bytes that claim 3,600 megapixels. */
+  bomb: Latency
+  /** How much the app's resident memory grew while the bombs were refused, in MB. */
+  bombMemory: number
+}
+
+/** Signs in a doctor, the only account that sends pictures here, and returns the access token. */
+async function signInDoctor({ url, database: { db } }: BenchApp): Promise<string> {
+  const password_hash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const now = new Date()
+  const account = await db
+    .insertInto('users')
+    .values({
+      email: EMAIL,
+      password_hash,
+      email_verified_at: now,
+      role: 'doctor',
+      profile_completed_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (account) await db.insertInto('doctors').values({ user_id: account.id }).execute()
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  })
+  return ((await reply.json()) as { authToken: string }).authToken
+}
+
+/** How long an upload takes, and what a pixel bomb costs until it is refused. */
+export async function measurePictures(app: BenchApp): Promise<PictureFigures> {
+  const token = await signInDoctor(app)
+  const uploads = async (bytes: Uint8Array<ArrayBuffer>, status: number): Promise<Latency> => {
+    await app.database.db.deleteFrom('throttles').execute()
+    const { headers, payload } = await formBody({ File: asFile(bytes) })
+    return latency(UPLOADS, async () => {
+      const init = {
+        method: 'POST',
+        body: payload,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+      }
+      const reply = await fetch(app.url + UPLOAD, init)
+      await reply.arrayBuffer()
+      if (reply.status !== status) throw new Error(`an upload was answered with ${reply.status}`)
+    })
+  }
+  const photo = await uploads(await picture('jpeg', 4_000, 3_000), 200)
+  const before = app.memory()
+  const bomb = await uploads(pixelBomb(), 400)
+  return { photo, bomb, bombMemory: app.memory() - before }
+}

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar vagas' })
+
+/** The suggestions under the search box; the selects of the page have options too. */
+export const suggestions = (page: Page, name?: RegExp | string) =>
+  page.getByRole('listbox', { name: 'Sugestões' }).getByRole('option', name ? { name } : {})
+
+export const resultsHeading = (page: Page) => page.getByRole('heading', { name: /^Encontramos/ })
+
+/** Opens or closes a part of the filter panel. */
+export const toggleFilterPart = (page: Page, title: string) =>
+  page
+    .locator('summary')
+    .filter({ hasText: new RegExp(`^${title}`) })
+    .click()
+
+export const textOf = async (element: Locator) => (await element.textContent()) ?? ''
+
+/** Waits until results and counts belong to the search of the address, not to the one before. */
+export async function waitForCounts(page: Page): Promise<void> {
+  await expect(page.locator('section[aria-busy=false]')).toBeVisible()
+  await expect(page.locator('form[aria-busy=false]')).toBeAttached()
+}
+
+/** How many jobs the page says it found. */
+export async function foundCount(page: Page): Promise<number> {
+  await expect(resultsHeading(page)).toBeVisible()
+  return Number(/\d[\d.]*/.exec(await textOf(resultsHeading(page)))?.[0].replace('.', ''))
+}
+
+/** Waits until the box can suggest, then types into it. */
+export async function typeInSearchBox(page: Page, text: string): Promise<void> {
+  await expect(searchBox(page)).toHaveAttribute('aria-autocomplete', 'list')
+  await searchBox(page).click()
+  await searchBox(page).pressSequentially(text)
+}
+
+/**
+ * Holds back the requests to `url`. `requested` settles when the first one is made, `release` lets it go on; to be
+ * called before the page makes it.
+ */
+export async function holdRequest(page: Page, url: string | RegExp) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { requested: page.waitForRequest(url), release: () => release() }
+}
