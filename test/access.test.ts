@@ -6,6 +6,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { on, requireEndpoints } from '#server/http/on.ts'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
+import { expectedAccess } from './expected-access.ts'
 import { someone } from './factories.ts'
 
 const callers = ['guest', 'incomplete', 'doctor', 'employer', 'telehealth', 'admin'] as const
@@ -50,6 +51,15 @@ test('the API serves exactly the endpoints of the contract', async () => {
   expect(new Set(served).size).toBe(served.length)
   for (const { method, path, key } of endpoints)
     expect([key, app.app.hasRoute({ method, url: `/api${path}` })]).toEqual([key, true])
+})
+
+test('each endpoint has the access list that it should have', () => {
+  const byAccess = Object.entries(Object.groupBy(endpoints, ({ access }) => access.join(' | ')))
+  const declared = byAccess.map(([access, list = []]) => [
+    access,
+    list.map(({ key }) => key as string).sort(),
+  ])
+  expect(Object.fromEntries(declared)).toEqual(expectedAccess)
 })
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'

@@ -181,6 +181,7 @@ describe('headers', () => {
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    expect((await get('/vagas', { 'if-none-match': 'W/"another"' })).statusCode).toBe(200)
   })
 
   test('the Host header never enters a page', async () => {

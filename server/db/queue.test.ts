@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
@@ -28,4 +29,22 @@ test('schedules and queues of earlier releases are removed, queues with unfinish
   expect(await boss.findJobs('upkeep.waiting')).toHaveLength(1)
   await restarted.stop()
   await boss.stop()
+})
+
+test('work that is enqueued in a transaction shares its fate', async () => {
+  const { db, queue } = await testApp()
+  const enqueued = async () => {
+    const { rows } = await sql<{ mail: string }>`select data ->> 'mailId' as mail from pgboss.job
+      where name = 'mail.send'`.execute(db)
+    return rows.map(({ mail }) => mail)
+  }
+  const enqueue = (mailId: string, fails: boolean) =>
+    db.transaction().execute(async (trx) => {
+      await queue.add(trx, 'mail.send', { mailId })
+      if (fails) throw new Error('rolled back')
+    })
+  await expect(enqueue('first', true)).rejects.toThrow('rolled back')
+  expect(await enqueued()).toEqual([])
+  await enqueue('second', false)
+  expect(await enqueued()).toEqual(['second'])
 })

@@ -19,6 +19,14 @@ async function longestJobs(request: APIRequestContext, many: number): Promise<Jo
   return jobs.sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, many)
 }
 
+/** The first of the jobs whose page shows similar ones. */
+async function withSimilarJobs(request: APIRequestContext, jobs: Job[]): Promise<Job | undefined> {
+  for (const job of jobs) {
+    const { items } = await (await request.get(`/api/jobs/${job.id}/similar`)).json()
+    if (items.length > 0) return job
+  }
+}
+
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
 const blocks = (page: Page) => page.locator('script[type="application/ld+json"]')
@@ -34,6 +42,8 @@ test('a job prints on one page, in the light theme and without controls', async 
     const pdf = await page.pdf({ preferCSSPageSize: true })
     expect([title, pagesOf(pdf)]).toEqual([title, 1])
   }
+  const { id } = (await withSimilarJobs(request, jobs)) as Job
+  await openPage(page, `/vagas/detalhes/${id}`)
   const controls = [
     page.getByRole('link', { name: 'Candidatar-se' }),
     page.getByRole('link', { name: 'Início', exact: true }),
@@ -44,7 +54,7 @@ test('a job prints on one page, in the light theme and without controls', async 
   await page.emulateMedia({ media: 'print' })
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(18, 33, 42)')
-  await expect(main.getByText(new RegExp(`/vagas/detalhes/${jobs.at(-1)?.id}$`))).toBeVisible()
+  await expect(main.getByText(new RegExp(`/vagas/detalhes/${id}$`))).toBeVisible()
   for (const name of ['Descrição', 'Sobre a Empresa'])
     await expect(main.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()

@@ -74,7 +74,7 @@ test('unknown pages are a 404 with a link to the jobs', async ({ browser }) => {
   ]) {
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/não encontrad[ao]$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/não encontrad[ao]\.?$/)
     await expect(page.getByRole('main').getByRole('link', { name: /vagas/i }).first()).toBeVisible()
   }
   await page.close()

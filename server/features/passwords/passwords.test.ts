@@ -115,6 +115,7 @@ describe('forgotten password', () => {
     const verify = () => app.call('POST /auth/reset-password/verify', { body: { token: newer } })
     expect((await verify()).reply.valid).toBe(true)
     app.clock.advance({ seconds: 1 })
+    expect((await verify()).reply.valid).toBe(false)
     expect((await reset(newer)).error.errorDto.errorName).toBe('ResetTokenInvalid')
   })
 

@@ -63,6 +63,19 @@ test('a company with an alphanumeric CNPJ becomes an employer or a telehealth pr
   expect(other.reply.user).toMatchObject({ role: 'telehealth', isTelehealth: true })
 })
 
+test('a CNPJ whose check digits are wrong is refused', async () => {
+  const { authToken } = await newAccount()
+  const { status, error } = await complete(authToken, {
+    profileType: 'employer',
+    name: 'Clínica Nova',
+    phone: '4133334444',
+    state: 'PR',
+    city: 'Curitiba',
+    cnpj: '11.222.333/0001-82',
+  })
+  expect([status, error.errors?.cnpj]).toEqual([400, ['CNPJ inválido. Confira os dígitos.']])
+})
+
 test('of twenty concurrent accounts with the same CPF, masked or not, one gets it', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, newAccount))
   const answers = await Promise.all(
