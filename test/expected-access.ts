@@ -1,4 +1,4 @@
-/** The endpoints by whom they admit. A new endpoint, and a changed access list, must be entered here too. */
+/** The endpoints by their access lists, stated here again so that no change of them goes unnoticed. */
 export const expectedAccess: Record<string, string[]> = {
   'employer | admin': [
     'DELETE /jobs/:id',

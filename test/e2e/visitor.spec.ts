@@ -65,17 +65,17 @@ test('a page of the search is requested once, and Back requests nothing', async 
   expect(calls).toEqual(['/api/jobs'])
 })
 
-test('unknown pages are a 404 with a link to the jobs', async ({ browser }) => {
+test('unknown pages are a 404 with a link that leads on', async ({ browser }) => {
   const page = await browser.newPage()
-  for (const path of [
-    '/nada',
-    '/vagas/detalhes/nao-e-uuid',
-    '/perfil/00000000-0000-4000-8000-000000000000',
-  ]) {
+  for (const [path, heading, link] of [
+    ['/nada', 'Página não encontrada', 'Ver vagas'],
+    ['/vagas/detalhes/nao-e-uuid', 'Vaga não encontrada.', 'Ver vagas'],
+    ['/perfil/00000000-0000-4000-8000-000000000000', 'Perfil não encontrado', 'Ir para o início'],
+  ] as const) {
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/não encontrad[ao]\.?$/)
-    await expect(page.getByRole('main').getByRole('link', { name: /vagas/i }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: link, exact: true })).toBeVisible()
   }
   await page.close()
 })
