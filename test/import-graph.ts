@@ -21,7 +21,7 @@ export const isLocal = (path: string) => folders.some((folder) => isInside(folde
 
 /** 'server/features/jobs/queries.ts' -> 'jobs' */
 export const sliceOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
-/** 'web/features/jobs/job-card.tsx' -> 'jobs' */
+/** 'web/features/jobs/card.tsx' -> 'jobs' */
 export const webFeatureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
 
 /** `to` is a file of the project, or the name of a package. */

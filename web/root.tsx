@@ -11,13 +11,13 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { firstPaintScript } from '#web/lib/first-paint-script.ts'
 import { ErrorScreen } from './features/shell/error-screen.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { callWith } from './lib/api.ts'
-import { earlyScript } from './lib/early-script.ts'
 import { NonceContext } from './lib/nonce.ts'
-import { asOfLoad, browserClient, newClient, nowKey, sendKey } from './lib/page.ts'
+import { asReadNow, browserClient, newQueryClient, nowKey, sendKey } from './lib/page.ts'
 import './theme.css'
 import { SharedIcons } from './ui/shared-icon.tsx'
 import { Toaster } from './ui/toast.tsx'
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {...(nonce && { nonce })}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          dangerouslySetInnerHTML={{ __html: earlyScript }}
+          dangerouslySetInnerHTML={{ __html: firstPaintScript }}
         />
         <Meta />
         <Links />
@@ -80,7 +80,7 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 function Queries({ children }: { children: ReactNode }) {
-  const [client] = useState(() => (typeof document === 'undefined' ? newClient() : browserClient()))
+  const [client] = useState(() => (typeof document === 'undefined' ? newQueryClient() : browserClient()))
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
@@ -88,7 +88,7 @@ function Queries({ children }: { children: ReactNode }) {
 function useDehydrated(): DehydratedState {
   const matches = useMatches()
   return useMemo(
-    () => asOfLoad(matches.map((match) => match.loaderData as Partial<DehydratedState> | null)),
+    () => asReadNow(matches.map((match) => match.loaderData as Partial<DehydratedState> | null)),
     [matches],
   )
 }

@@ -15,7 +15,7 @@ export default [
   route('perfil-publico/:id', 'features/profiles/public-profile-page.tsx', { id: 'perfil-publico' }),
   route('dashboard', 'features/dashboard/dashboard-layout.tsx', [
     index('features/dashboard/dashboard-page.tsx'),
-    route('jobs', 'features/job-management/own-jobs-page.tsx'),
+    route('jobs', 'features/job-management/managed-jobs-page.tsx'),
     route('applications', 'features/applications/applications-page.tsx'),
     route('saved', 'features/saved-jobs/saved-jobs-page.tsx'),
     route('notifications', 'features/notifications/notifications-page.tsx'),

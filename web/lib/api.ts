@@ -1,24 +1,24 @@
 import type { Api } from '#contract/api.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
 import { type ErrorReply, errorMessage } from '#contract/errors.ts'
-import { inOurSpelling } from './legacy.ts'
+import { normalizeReply } from './legacy.ts'
 
-/** What is read of a response. */
-export type Answer = Pick<Response, 'ok' | 'status' | 'json'>
-/** Carries one request to the API: `fetch` with a session in the browser, in process on the server. */
-export type Send<A extends Answer = Answer> = (
+/** The part of a response that callers read. */
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'>
+/** Sends one request to the API: over HTTP with the session in the browser, in process on the server. */
+export type Send<A extends ApiResponse = ApiResponse> = (
   path: string,
   init: { method: string; headers: Record<string, string>; body?: string },
 ) => Promise<A>
 
 type Optional<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & Partial<T>
 export type Input<K extends keyof Api> = Optional<CallInput<Api[K]>>
-/** An argument list that is empty where the endpoint needs nothing. */
+/** The input is optional if the endpoint requires none. */
 export type InputArguments<K extends keyof Api> =
   Record<never, never> extends Input<K> ? [input?: Input<K>] : [input: Input<K>]
 export type Reply<K extends keyof Api> = CallReply<Api[K]>
 
-/** A call that failed. `status` is 0 when no reply came; `message` is the text for a person. */
+/** A failed call. `status` is 0 if no reply came; `message` is the text to show. */
 export class CallError extends Error {
   readonly status: number
   readonly reply: Partial<ErrorReply> | null
@@ -29,7 +29,7 @@ export class CallError extends Error {
     this.reply = reply
   }
 
-  /** First message of each faulty field. */
+  /** The first message of each invalid field. */
   get fieldErrors(): Record<string, string> {
     return Object.fromEntries(
       Object.entries(this.reply?.errors ?? {}).map(([field, texts]) => [field, texts[0] ?? '']),
@@ -44,16 +44,16 @@ function address(path: string, params: Values = {}, query: Values = {}): string 
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue
-    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
+    for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item))
   }
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
 /**
- * Calls an endpoint and hands over the response as it came, for what is no JSON.
+ * Calls an endpoint and returns the raw response, for replies that are not JSON.
  * @throws CallError
  */
-export async function fetchWith<K extends keyof Api, A extends Answer>(
+export async function fetchWith<K extends keyof Api, A extends ApiResponse>(
   send: Send<A>,
   key: K,
   ...[input]: InputArguments<K>
@@ -85,5 +85,5 @@ export async function callWith<K extends keyof Api>(
   ...input: InputArguments<K>
 ): Promise<Reply<K>> {
   const response = await fetchWith(send, key, ...input)
-  return inOurSpelling(key, await response.json().catch(() => null)) as Reply<K>
+  return normalizeReply(key, await response.json().catch(() => null)) as Reply<K>
 }

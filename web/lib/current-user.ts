@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { CallError } from './api.ts'
+import { deleteAllDrafts } from './drafts.ts'
 import { browserClient, read } from './page.ts'
-import { forgetSearches } from './recent-searches.ts'
-import { deleteSavedDrafts } from './saved-drafts.ts'
-import { call, keepToken, onSessionChange, readToken } from './session.ts'
-import { dropDrafts } from './tab-storage.ts'
+import { clearSearches } from './recent-searches.ts'
+import { call, onSessionChange, readToken, storeToken } from './session.ts'
 
 const currentUserQuery = () => ({ ...read('GET /user/me'), staleTime: 60_000 })
 
 export type Session =
-  /** Rendering on the server, or the first moment in the browser. */
+  /** During server rendering and the first render in the browser. */
   { state: 'unknown'; user: null } | { state: 'guest'; user: null } | { state: 'signedIn'; user: CurrentUser }
 
-/** Who is signed in. Public pages are rendered for guests, so that it is `unknown` until the browser has looked. */
+/** The session of this browser; `unknown` on server-rendered pages until the browser has checked. */
 export function useSession(): Session {
   const hasToken = useSyncExternalStore(
     onSessionChange,
@@ -27,51 +26,53 @@ export function useSession(): Session {
   return data ? { state: 'signedIn', user: data } : { state: 'unknown', user: null }
 }
 
-/** Begins a session in this browser with what a login or a profile completion answered. */
+/** Starts a session with the reply of a login or a profile completion; clears what another user has loaded. */
 export function beginSession(reply: { authToken: string; user: CurrentUser }): void {
   const client = browserClient()
   client.removeQueries()
   client.setQueryData(currentUserQuery().queryKey, reply.user)
-  keepToken(reply.authToken)
+  storeToken(reply.authToken)
 }
 
-/** Goes on in a session of the same person and role, with what her change answered; what else was read stays. */
+/** Continues the session of the same user and role with the reply of a change; other cached data stays. */
 export function continueSession(reply: { authToken: string; user: CurrentUser }): void {
   browserClient().setQueryData(currentUserQuery().queryKey, reply.user)
-  keepToken(reply.authToken)
+  storeToken(reply.authToken)
 }
 
-/** Shows the signed-in person with `changes` that a call other than her profile's has made. */
-export function showAs(changes: Partial<CurrentUser>): void {
+/** Updates the cached user with `changes` that a call has made. */
+export function updateShownUser(changes: Partial<CurrentUser>): void {
   browserClient().setQueryData<CurrentUser>(
     currentUserQuery().queryKey,
     (user) => user && { ...user, ...changes },
   )
 }
 
-/** Leaves nothing of a session in this browser; the server has ended it, or will. */
+/** Removes every trace of the session from this browser. Does not call the server. */
 export function clearSession(): void {
-  dropDrafts()
-  deleteSavedDrafts()
-  forgetSearches()
-  keepToken(null)
+  deleteAllDrafts()
+  clearSearches()
+  storeToken(null)
   browserClient().clear()
 }
 
-/** Ends the session here and on the server; a server out of reach does not keep anybody signed in here. */
+/** Signs out on the server and in this browser; in the browser even if the server cannot be reached. */
 export async function endSession(): Promise<void> {
   await call('POST /auth/logout', { body: {} }).catch(() => null)
   clearSession()
 }
 
-/** The signed-in person for a guard; null for guests. Other failures are the page's to show. */
+/**
+ * The signed-in user, at most `maxAge` milliseconds old; null for guests.
+ * @throws CallError for failures other than an ended session
+ */
 export async function fetchCurrentUser(maxAge = Number.POSITIVE_INFINITY): Promise<CurrentUser | null> {
   if (!readToken()) return null
   try {
     return await browserClient().fetchQuery({ ...currentUserQuery(), staleTime: maxAge })
   } catch (error) {
     if (error instanceof CallError && (error.status === 401 || error.status === 404)) {
-      keepToken(null)
+      storeToken(null)
       return null
     }
     throw error

@@ -2,7 +2,7 @@ const ZONE = 'America/Sao_Paulo'
 const dateFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: ZONE })
 const numberFormat = new Intl.NumberFormat('pt-BR')
 
-/** A moment as its day in Brazil, dd/MM/yyyy. */
+/** The day in Brazil, dd/MM/yyyy. */
 export const formatDate = (instant: string) => dateFormat.format(new Date(instant))
 
 export const formatNumber = (value: number) => numberFormat.format(value)
@@ -19,7 +19,7 @@ export function relativeTime(instant: string, now: number): string {
   return `${Math.floor(days / 365)}a atrás`
 }
 
-/** (AA) NNNNN-NNNN or (AA) NNNN-NNNN, a 0800 as 0800 NNN NNNN; what has another length stays as it is (spec A §5). */
+/** (AA) NNNNN-NNNN, (AA) NNNN-NNNN or 0800 NNN NNNN; other lengths stay as they are (spec A §5). */
 export function formatPhone(digits: string): string {
   const tollFree = /^(0800)(\d{3})(\d{3,4})$/.exec(digits)
   if (tollFree) return tollFree.slice(1).join(' ')
@@ -27,7 +27,7 @@ export function formatPhone(digits: string): string {
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : digits
 }
 
-/** Address of a WhatsApp talk with a greeting; the country's 55 is added where it lacks (spec A §5). */
+/** Address of a WhatsApp chat with a greeting; adds the country code 55 if it is missing (spec A §5). */
 export function whatsappUrl(digits: string, greeting: string): string {
   const number = digits.length <= 11 ? `55${digits}` : digits
   return `https://wa.me/${number}?text=${encodeURIComponent(greeting)}`
@@ -37,7 +37,7 @@ export function whatsappUrl(digits: string, greeting: string): string {
 export const count = (amount: number, one: string, many: string) =>
   `${formatNumber(amount)} ${amount === 1 ? one : many}`
 
-/** A website as a link: only http and https, the scheme added where it lacks (spec A §5). Null for anything else. */
+/** The address of a website; https is added to one without a scheme. Null unless it is http or https (spec A §5). */
 export function websiteUrl(text: string): string | null {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null

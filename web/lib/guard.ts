@@ -15,27 +15,27 @@ const LOGIN_REASONS = {
 } as const
 export type LoginReason = keyof typeof LOGIN_REASONS
 
-/** The text for /login's `motivo`; only texts of ours are ever shown. */
+/** The text for /login's `motivo`; null for unknown reasons, so that addresses cannot inject texts. */
 export const loginReasonText = (reason: string | null): string | null =>
   reason && Object.hasOwn(LOGIN_REASONS, reason) ? LOGIN_REASONS[reason as LoginReason] : null
 
-/** Address of the login that comes back to `from` afterwards. */
+/** Address of the login, which returns to `from` afterwards. */
 export const loginPath = (from: string, reason: LoginReason): string =>
   `${paths.login}?${new URLSearchParams({ from, motivo: reason })}`
 
-/** Address of the profile completion that goes on to `from` afterwards. */
+/** Address of the profile completion, which continues to `from` afterwards. */
 export const welcomePath = (from: string): string => `${paths.welcome}?${new URLSearchParams({ from })}`
 
 /**
- * Where a guard sends somebody whose role may not enter: home, which shows the text. The dashboard has for each role its
- * own places, and what is none of them is an unknown one there (spec B §2.5).
+ * Where users of other roles are redirected: home, which shows the reason. Inside the dashboard, an address that belongs to
+ * another role counts as unknown and leads to its root (spec B §2.5).
  */
 const notAllowedPath = (pathname: string) =>
   pathname.startsWith(`${paths.dashboard}/`) ? paths.dashboard : `${paths.home}?motivo=sem-permissao`
 
 /**
- * Holds a page to its visitors, in a clientLoader: guests to the login, incomplete profiles to /welcome, other roles
- * home, or to the root of their own dashboard (spec B §4).
+ * Call it in a clientLoader to restrict a page: guests are redirected to the login, incomplete profiles to /welcome, and
+ * other roles to home or the dashboard's root (spec B §4).
  * @throws the redirect
  */
 export async function guard(
@@ -49,7 +49,7 @@ export async function guard(
     roles?: readonly Role[]
     reason?: LoginReason
     anyProfile?: boolean
-    /** Milliseconds; who was read longer ago is read again: for a form that begins with what is stored. */
+    /** Milliseconds; an older cached user is fetched again, for forms that start from the stored user. */
     maxAge?: number
   } = {},
 ): Promise<CurrentUser> {

@@ -1,6 +1,6 @@
 /**
- * Structured data for search engines: a block of data, which no browser runs and no content policy judges. With every
- * `<` escaped no text can end it.
+ * Structured data for search engines. Browsers do not run it, so that the content policy does not apply. Every `<` is
+ * escaped, so that no text can end the element.
  */
 export function JsonLd({ data }: { data: object }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')

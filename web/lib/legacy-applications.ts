@@ -1,28 +1,28 @@
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
-import { type Fields, first, isFields, withLacking } from './legacy-fields.ts'
+import { type Fields, firstOf, isFields, withDefaults } from './legacy-fields.ts'
 import { isRemoteOf, locationOf } from './legacy-jobs.ts'
 
 const NAMELESS = 'Nome não informado'
 
-/** What the applications of both sides have in common. */
+/** Fields that doctors and employers both see. */
 const common = (from: Fields): Fields => ({
-  jobId: first(from, 'jobId', 'job_id'),
-  jobTitle: first(from, 'jobTitle', 'job_title'),
+  jobId: firstOf(from, 'jobId', 'job_id'),
+  jobTitle: firstOf(from, 'jobTitle', 'job_title'),
   location: locationOf(from),
 })
 
-/** Without a state, an application is one that was sent. */
-const whenAndHow = (from: Fields): Fields => ({
+/** An application without a status counts as submitted. */
+const statusAndDate = (from: Fields): Fields => ({
   status: from.status ?? 'submitted',
-  appliedAt: first(from, 'appliedAt', 'applied_at', 'createdAt', 'created_at'),
+  appliedAt: firstOf(from, 'appliedAt', 'applied_at', 'createdAt', 'created_at'),
 })
 
 /** An application as its doctor sees it. */
 export function readDoctorApplication(application: unknown): unknown {
   if (!isFields(application)) return application
-  const { status, appliedAt } = whenAndHow(application)
-  const lacking = {
-    id: application.id ?? first(application, 'jobId', 'job_id'),
+  const { status, appliedAt } = statusAndDate(application)
+  const defaults = {
+    id: application.id ?? firstOf(application, 'jobId', 'job_id'),
     employerName: CONFIDENTIAL_EMPLOYER,
     isOpen: true,
     jobStatus: 'active',
@@ -31,7 +31,7 @@ export function readDoctorApplication(application: unknown): unknown {
     history: [{ status, at: appliedAt }],
   }
   return {
-    ...withLacking(lacking, application),
+    ...withDefaults(defaults, application),
     ...common(application),
     isRemote: isRemoteOf(application),
     status,
@@ -42,9 +42,9 @@ export function readDoctorApplication(application: unknown): unknown {
 /** An application as the employer who received it sees it. */
 export function readReceivedApplication(application: unknown): unknown {
   if (!isFields(application)) return application
-  const doctorId = first(application, 'doctorId', 'doctor_id')
-  const lacking = {
-    id: `${doctorId} ${first(application, 'jobId', 'job_id')}`,
+  const doctorId = firstOf(application, 'doctorId', 'doctor_id')
+  const defaults = {
+    id: `${doctorId} ${firstOf(application, 'jobId', 'job_id')}`,
     profileVisible: doctorId !== undefined,
     registrations: [],
     medicalSpecialties: [],
@@ -53,33 +53,33 @@ export function readReceivedApplication(application: unknown): unknown {
     viewedAt: null,
   }
   return {
-    ...withLacking(lacking, application),
+    ...withDefaults(defaults, application),
     ...common(application),
-    ...whenAndHow(application),
+    ...statusAndDate(application),
     doctorId,
-    doctorName: first(application, 'doctorName', 'doctor_name', 'professionalName') ?? NAMELESS,
+    doctorName: firstOf(application, 'doctorName', 'doctor_name', 'professionalName') ?? NAMELESS,
   }
 }
 
-/** A coming day of a job that was applied to. */
+/** An upcoming date of a job that the doctor applied to. */
 export function readAppointment(appointment: unknown): unknown {
   if (!isFields(appointment)) return appointment
-  const lacking = {
+  const defaults = {
     employerName: CONFIDENTIAL_EMPLOYER,
     shift: null,
     hours: null,
     status: 'submitted',
   }
-  return { ...withLacking(lacking, appointment), ...common(appointment), isRemote: isRemoteOf(appointment) }
+  return { ...withDefaults(defaults, appointment), ...common(appointment), isRemote: isRemoteOf(appointment) }
 }
 
-/** Whose figures these are, where they do not say it themselves. */
+/** Derives the role from the figures if the reply does not name it. */
 function roleOfStats(stats: Fields): string {
   if (stats.totalUsers !== undefined) return 'admin'
   return stats.activeJobs === undefined ? 'doctor' : 'employer'
 }
 
-/** Figures of a dashboard. Views and impressions are there with performance metrics alone (spec B §6). */
+/** Figures of a dashboard. Views and impressions need a plan with performance metrics (spec B §6). */
 export function readStats(stats: unknown): unknown {
   if (!isFields(stats)) return stats
   const role = stats.role ?? roleOfStats(stats)
@@ -87,7 +87,7 @@ export function readStats(stats: unknown): unknown {
   const hasPerformanceMetrics = stats.hasPerformanceMetrics === true
   const seen = (figure: unknown) => (hasPerformanceMetrics ? (figure ?? 0) : null)
   return {
-    ...withLacking({ newApplications: 0, totalJobs: stats.activeJobs }, stats),
+    ...withDefaults({ newApplications: 0, totalJobs: stats.activeJobs }, stats),
     role,
     hasPerformanceMetrics,
     totalViews: seen(stats.totalViews),

@@ -1,23 +1,23 @@
-/** A reply, or a part of one, of which nothing is known yet. */
+/** An object of a reply whose fields are not known yet. */
 export type Fields = Record<string, unknown>
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The first of `names` that is there. */
-export const first = (from: Fields, ...names: string[]): unknown =>
+/** The value of the first of `names` that is present. */
+export const firstOf = (from: Fields, ...names: string[]): unknown =>
   names.map((name) => from[name]).find((value) => value !== undefined && value !== null)
 
-/** `from` in our spelling: what it has under no name at all becomes `lacking`, and what it has stays. */
-export const withLacking = (lacking: Fields, from: Fields): Fields => ({
-  ...lacking,
+/** `from` with `defaults` for its undefined fields. */
+export const withDefaults = (defaults: Fields, from: Fields): Fields => ({
+  ...defaults,
   ...Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined)),
 })
 
-/** What a list says of itself when its server says nothing: that this is all of it. */
-export const counted = (items: unknown[]): Fields => ({ totalCount: items.length })
-export const paged = (items: unknown[]): Fields => ({
-  ...counted(items),
+/** Page information for a reply that has none: its items are the whole list. */
+export const countedDefaults = (items: unknown[]): Fields => ({ totalCount: items.length })
+export const pagedDefaults = (items: unknown[]): Fields => ({
+  ...countedDefaults(items),
   currentPage: 1,
   pageSize: items.length,
   totalPages: 1,
@@ -26,19 +26,19 @@ export const paged = (items: unknown[]): Fields => ({
 })
 
 /**
- * A reader of lists: bare, or under one of `names`, of which the first is ours; `lacking` is what the list may have left
- * unsaid. What is no list comes out as it came.
+ * A reader of lists, which come as an array or under one of `names`; the first name is the current one. `defaultsOf` gives
+ * the fields that old servers omit. Other replies are returned unchanged.
  */
 export const listReader =
   (
     names: readonly [string, ...string[]],
     item: (item: unknown) => unknown,
-    lacking: (items: unknown[]) => Fields = () => ({}),
+    defaultsOf: (items: unknown[]) => Fields = () => ({}),
   ) =>
   (reply: unknown): unknown => {
-    const [ours] = names
-    const page: Fields = Array.isArray(reply) ? { [ours]: reply } : isFields(reply) ? reply : {}
-    const items = first(page, ...names)
+    const [currentName] = names
+    const page: Fields = Array.isArray(reply) ? { [currentName]: reply } : isFields(reply) ? reply : {}
+    const items = firstOf(page, ...names)
     if (!Array.isArray(items)) return reply
-    return { ...lacking(items), ...page, [ours]: items.map(item) }
+    return { ...defaultsOf(items), ...page, [currentName]: items.map(item) }
   }

@@ -1,6 +1,6 @@
-import { type Fields, first, isFields, withLacking } from './legacy-fields.ts'
+import { type Fields, firstOf, isFields, withDefaults } from './legacy-fields.ts'
 
-/** 'Cidade, UF', or city and state as fields of their own. */
+/** From 'Cidade, UF', or from separate fields for city and state. */
 export function locationOf(job: Fields): unknown {
   if (typeof job.location === 'string') {
     const [city = '', state = ''] = job.location.split(/,\s*|\s+-\s+/)
@@ -10,7 +10,7 @@ export function locationOf(job: Fields): unknown {
   return job.city || job.state ? { city: job.city ?? '', state: job.state ?? '' } : null
 }
 
-export const isRemoteOf = (job: Fields) => first(job, 'isRemote', 'is_remote', 'IsRemote') === true
+export const isRemoteOf = (job: Fields) => firstOf(job, 'isRemote', 'is_remote', 'IsRemote') === true
 
 function employerOf(job: Fields): unknown {
   if (job.employer !== undefined) return job.employer
@@ -31,7 +31,7 @@ const reaisFormat = new Intl.NumberFormat('pt-BR', {
 const reais = (amount: unknown) =>
   typeof amount === 'number' && amount > 0 ? reaisFormat.format(amount) : null
 
-/** A ready text, an amount, or a least and a most (spec A §9). */
+/** From a text, an amount, or a minimum and a maximum (spec A §9). */
 function salaryOf(job: Fields): unknown {
   if (typeof job.salary === 'string' && job.salary) return job.salary
   const { salaryAmount } = job
@@ -39,10 +39,10 @@ function salaryOf(job: Fields): unknown {
     ? (salaryAmount.formatted ?? reais(salaryAmount.value))
     : reais(salaryAmount ?? job.salary)
   if (amount) return amount
-  const [least, most] = [reais(job.salary_min), reais(job.salary_max)]
-  if (least && most) return `${least} - ${most}`
-  if (most) return `Até ${most}`
-  return least && `A partir de ${least}`
+  const [min, max] = [reais(job.salary_min), reais(job.salary_max)]
+  if (min && max) return `${min} - ${max}`
+  if (max) return `Até ${max}`
+  return min && `A partir de ${min}`
 }
 
 const listOf = (list: unknown, single: unknown) => list ?? (single ? [single] : [])
@@ -50,35 +50,35 @@ const listOf = (list: unknown, single: unknown) => list ?? (single ? [single] : 
 export function readJob(job: unknown): unknown {
   if (!isFields(job)) return job
   return {
-    ...withLacking({ contractForm: null, regime: null, hours: null, shift: null }, job),
+    ...withDefaults({ contractForm: null, regime: null, hours: null, shift: null }, job),
     employer: employerOf(job),
     location: locationOf(job),
     isRemote: isRemoteOf(job),
     salary: salaryOf(job),
-    createdAt: first(job, 'createdAt', 'created_at'),
-    expiresAt: first(job, 'expiresAt', 'expires_at', 'expirationDate') ?? null,
-    isSponsored: first(job, 'isSponsored', 'is_sponsored') === true,
-    isFeatured: first(job, 'isCurrentlyFeatured', 'isFeatured', 'featured', 'is_featured') === true,
-    is_urgent: first(job, 'is_urgent', 'urgent') === true,
+    createdAt: firstOf(job, 'createdAt', 'created_at'),
+    expiresAt: firstOf(job, 'expiresAt', 'expires_at', 'expirationDate') ?? null,
+    isSponsored: firstOf(job, 'isSponsored', 'is_sponsored') === true,
+    isFeatured: firstOf(job, 'isCurrentlyFeatured', 'isFeatured', 'featured', 'is_featured') === true,
+    is_urgent: firstOf(job, 'is_urgent', 'urgent') === true,
     medicalSpecialties: listOf(job.medicalSpecialties, job.specialty),
     medicalPracticeAreas: listOf(job.medicalPracticeAreas, null),
     tags: listOf(job.tags, null),
   }
 }
 
-/** Past its date; where the server does not judge, by the clock of whoever looks (spec B §4). */
-function expiryOf(job: Fields): boolean {
+/** If the server does not tell, the browser's clock decides (spec B §4). */
+function isExpiredOf(job: Fields): boolean {
   if (typeof job.isExpired === 'boolean') return job.isExpired
-  const end = first(job, 'expiresAt', 'expires_at', 'expirationDate')
+  const end = firstOf(job, 'expiresAt', 'expires_at', 'expirationDate')
   return typeof end === 'string' && Date.parse(end) <= Date.now()
 }
 
-const readKept = (job: unknown, lacking: (isExpired: boolean) => Fields): unknown =>
-  isFields(job) ? withLacking(lacking(expiryOf(job)), readJob(job) as Fields) : job
+const readListedJob = (job: unknown, defaultsOf: (isExpired: boolean) => Fields): unknown =>
+  isFields(job) ? withDefaults(defaultsOf(isExpiredOf(job)), readJob(job) as Fields) : job
 
 /** A row of the employer's own list. */
 export const readOwnJob = (job: unknown) =>
-  readKept(job, (isExpired) => ({
+  readListedJob(job, (isExpired) => ({
     isExpired,
     status: 'active',
     closeReason: null,
@@ -88,20 +88,20 @@ export const readOwnJob = (job: unknown) =>
     impressions: null,
   }))
 
-/** The job may stand in a field of its own beside the moment of saving. */
+/** The job may be nested in a field beside the time of saving. */
 export function readSavedJob(saved: unknown): unknown {
   if (!isFields(saved)) return saved
-  const inner = first(saved, 'jobOffer', 'job')
+  const inner = firstOf(saved, 'jobOffer', 'job')
   const job = isFields(inner) ? inner : saved
-  return readKept(job, (isExpired) => ({
+  return readListedJob(job, (isExpired) => ({
     isExpired,
     isOpen: !isExpired,
-    savedAt: first(saved, 'savedAt', 'saved_at', 'createdAt', 'created_at'),
+    savedAt: firstOf(saved, 'savedAt', 'saved_at', 'createdAt', 'created_at'),
   }))
 }
 
-/** Spec A §7: impressions under three names, and views where there is none. */
+/** Impressions have three names; views stand in if none is present (spec A §7). */
 export const readJobFigures = (figures: unknown): unknown =>
   isFields(figures) && figures.impressions === undefined
-    ? { ...figures, impressions: first(figures, 'listViews', 'list_views', 'views') ?? null }
+    ? { ...figures, impressions: firstOf(figures, 'listViews', 'list_views', 'views') ?? null }
     : figures

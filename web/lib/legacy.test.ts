@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { inOurSpelling, isProfileComplete, roleClaim, roleOf } from './legacy.ts'
+import { isProfileComplete, normalizeReply, roleClaim, roleOf } from './legacy.ts'
 
 const tokenWith = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
 
@@ -12,16 +12,19 @@ describe('role, in the order of the specification', () => {
     ['CNPJ after CPF', { Cnpj: '11222333000181' }, null, 'employer'],
     ['professional profile', { professionalProfile: {} }, null, 'doctor'],
     ['employer profile', { employerProfile: {}, professionalProfile: null }, null, 'employer'],
-    ['an unknown role tells nothing', { role: 'nurse' }, null, null],
+    ['an unknown role is ignored', { role: 'nurse' }, null, null],
     ['nothing', {}, null, null],
     ['another claim', { cnpj: '1' }, tokenWith({ role: 'doctor' }), 'employer'],
   ])('%s', (_, user, token, role) => {
     expect(roleOf(user, token)).toBe(role)
   })
 
-  test.each(['', 'x', 'a.b.c', 'a.bnVsbA.c', tokenWith([1])])('a broken token %j claims nothing', (token) => {
-    expect(roleClaim(token)).toBeNull()
-  })
+  test.each(['', 'x', 'a.b.c', 'a.bnVsbA.c', tokenWith([1])])(
+    'an invalid token %j claims no role',
+    (token) => {
+      expect(roleClaim(token)).toBeNull()
+    },
+  )
 })
 
 describe('a complete profile', () => {
@@ -47,7 +50,7 @@ describe('replies', () => {
     [{ token: 'a', refreshToken: 'r' }],
     [{ authToken: 'a', refreshToken: 'r', token: 'older' }],
   ])('tokens of %j', (reply) => {
-    expect(inOurSpelling('POST /auth/login', { ...reply, user: {} })).toMatchObject({
+    expect(normalizeReply('POST /auth/login', { ...reply, user: {} })).toMatchObject({
       authToken: 'a',
       refreshToken: 'r',
     })
@@ -79,12 +82,12 @@ describe('replies', () => {
   test.each([[[job]], [{ JobOffers: [job], totalCount: 1 }], [{ results: [job] }], [{ jobOffers: [job] }]])(
     'a list of jobs as %j',
     (reply) => {
-      expect(inOurSpelling('GET /jobs', reply)).toMatchObject({ totalCount: 1, jobOffers: [read] })
+      expect(normalizeReply('GET /jobs', reply)).toMatchObject({ totalCount: 1, jobOffers: [read] })
     },
   )
 
-  test('isCurrentlyFeatured has the last word, and a nameless employer is confidential', () => {
-    expect(inOurSpelling('GET /jobs/:id', { isCurrentlyFeatured: false, featured: true })).toMatchObject({
+  test('isCurrentlyFeatured takes precedence, and an employer without a name is confidential', () => {
+    expect(normalizeReply('GET /jobs/:id', { isCurrentlyFeatured: false, featured: true })).toMatchObject({
       isFeatured: false,
       location: null,
       employer: { name: 'Empresa confidencial' },
@@ -101,20 +104,20 @@ describe('replies', () => {
     [{ salary_min: 1_000, salary_max: 0 }, 'A partir de R$ 1.000'],
     [{ salaryAmount: 0, salary: null }, null],
   ])('pay of %j', (job, salary) => {
-    const read = inOurSpelling('GET /jobs/:id', job) as { salary: string | null }
+    const read = normalizeReply('GET /jobs/:id', job) as { salary: string | null }
     expect(read.salary?.replaceAll('\u00A0', ' ') ?? null).toBe(salary)
   })
 
-  test("an employer's own job, its figures, and a saved job in a field of its own or not", () => {
+  test("an employer's own job, its figures, and a saved job, nested or not", () => {
     vi.setSystemTime('2026-02-01T00:00:00Z')
     const own = { jobOffers: [{ ...job, applications: 4, expires_at: '2026-01-31T00:00:00Z' }] }
-    expect(inOurSpelling('GET /jobs/employer', own)).toMatchObject({
+    expect(normalizeReply('GET /jobs/employer', own)).toMatchObject({
       totalPages: 1,
       jobOffers: [{ ...read, applicationCount: 4, isExpired: true, views: null }],
     })
     const open = { ...job, expirationDate: '2026-02-02T00:00:00Z' }
     for (const saved of [open, { job: open, saved_at: '2026-01-20T00:00:00Z' }])
-      expect(inOurSpelling('GET /saved-jobs', [saved])).toMatchObject({
+      expect(normalizeReply('GET /saved-jobs', [saved])).toMatchObject({
         totalCount: 1,
         items: [{ id: '1', isExpired: false, isOpen: true, createdAt: job.created_at }],
       })
@@ -126,17 +129,17 @@ describe('replies', () => {
       [{ views: 2 }, 2],
       [{ views: null, impressions: null, list_views: 6 }, null],
     ])
-      expect(inOurSpelling('GET /jobs/:id/analytics', figures)).toMatchObject({ impressions })
+      expect(normalizeReply('GET /jobs/:id/analytics', figures)).toMatchObject({ impressions })
   })
 
   test('lists in a data field, and pictures under three names', () => {
-    expect(inOurSpelling('GET /locations/states', { data: [{ uf: 'PR' }] })).toEqual([{ uf: 'PR' }])
+    expect(normalizeReply('GET /locations/states', { data: [{ uf: 'PR' }] })).toEqual([{ uf: 'PR' }])
     for (const name of ['url', 'Url', 'imageUrl'])
-      expect(inOurSpelling('POST /images/upload-profile-picture', { [name]: '/files/a.webp' })).toMatchObject(
-        {
-          url: '/files/a.webp',
-        },
-      )
+      expect(
+        normalizeReply('POST /images/upload-profile-picture', { [name]: '/files/a.webp' }),
+      ).toMatchObject({
+        url: '/files/a.webp',
+      })
   })
 
   const sent = { job_id: 'j', job_title: 'UTI', created_at: '2026-01-01T00:00:00Z', is_remote: true }
@@ -148,7 +151,7 @@ describe('replies', () => {
     [{ data: [sent] }],
     [{ items: [sent] }],
   ])('a doctor reads %j', (reply) => {
-    expect(inOurSpelling('GET /applications/doctor', reply)).toMatchObject({
+    expect(normalizeReply('GET /applications/doctor', reply)).toMatchObject({
       totalCount: 1,
       totalPages: 1,
       items: [
@@ -173,7 +176,7 @@ describe('replies', () => {
     [{ doctorName: 'Ana' }, 'Ana', false],
   ])('an employer reads %j', (who, doctorName, profileVisible) => {
     for (const key of ['GET /applications/employer', 'GET /dashboard/recent-applications'])
-      expect(inOurSpelling(key, [{ ...sent, ...who }])).toMatchObject({
+      expect(normalizeReply(key, [{ ...sent, ...who }])).toMatchObject({
         totalCount: 1,
         items: [
           {
@@ -190,8 +193,8 @@ describe('replies', () => {
       })
   })
 
-  test('figures say whose they are, and withhold what the plan does not show', () => {
-    const stats = (reply: object) => inOurSpelling('GET /dashboard/stats', reply)
+  test('figures have a role, and only those that the plan includes', () => {
+    const stats = (reply: object) => normalizeReply('GET /dashboard/stats', reply)
     expect(stats({ totalUsers: 9, activeJobs: 1 })).toMatchObject({ role: 'admin' })
     expect(stats({ totalApplications: 2 })).toMatchObject({ role: 'doctor' })
     const figures = { activeJobs: 1, totalViews: 5, totalImpressions: 7 }
@@ -292,15 +295,15 @@ describe('replies', () => {
     ['GET /dashboard/stats', { role: 'doctor', totalApplications: 1, savedJobs: 2 }],
   ]
 
-  test.each(ours)('our own %s comes out as it came', (key, reply) => {
-    expect(inOurSpelling(key, reply)).toEqual(reply)
+  test.each(ours)('a current reply of %s is not changed', (key, reply) => {
+    expect(normalizeReply(key, reply)).toEqual(reply)
   })
 
-  test('what is not understood comes out as it came', () => {
+  test('an unknown reply is not changed', () => {
     for (const reply of [null, 'x', 7, []]) {
-      expect(inOurSpelling('GET /user/me', reply)).toBe(reply)
-      expect(inOurSpelling('GET /faq', reply)).toBe(reply)
+      expect(normalizeReply('GET /user/me', reply)).toBe(reply)
+      expect(normalizeReply('GET /faq', reply)).toBe(reply)
     }
-    expect(inOurSpelling('GET /jobs', { jobs: [] })).toEqual({ jobs: [] })
+    expect(normalizeReply('GET /jobs', { jobs: [] })).toEqual({ jobs: [] })
   })
 })

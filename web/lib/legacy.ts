@@ -5,16 +5,23 @@ import {
   readReceivedApplication,
   readStats,
 } from './legacy-applications.ts'
-import { counted, type Fields, first, isFields, listReader, paged } from './legacy-fields.ts'
+import {
+  countedDefaults,
+  type Fields,
+  firstOf,
+  isFields,
+  listReader,
+  pagedDefaults,
+} from './legacy-fields.ts'
 import { readJob, readJobFigures, readOwnJob, readSavedJob } from './legacy-jobs.ts'
 import { claimsOf } from './token-claims.ts'
 
 /*
- * The spellings that older servers wrote (spec A §3, B §3), read into the one that ours writes. What is spelled as ours
- * comes out as it came in.
+ * Replies of older servers spell fields differently (spec A §3, B §3). They are normalized to the spelling of ours; a reply
+ * that already has it is returned unchanged.
  */
 
-/** A value whose name may come in any letter case. */
+/** The value of a field whose name may have any letter case. */
 function inAnyCase(from: Fields, name: string): unknown {
   const key = Object.keys(from).find((candidate) => candidate.toLowerCase() === name)
   return key === undefined ? undefined : from[key]
@@ -22,13 +29,13 @@ function inAnyCase(from: Fields, name: string): unknown {
 
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
-/** The role that a token claims: for display, the server decides by the session. */
+/** The role that a token claims; only for display, since the server decides by the session. */
 export function roleClaim(token: string | null): string | null {
   const { role } = claimsOf(token)
   return typeof role === 'string' ? role.toLowerCase() : null
 }
 
-/** Spec A §6: admin claim, admin flag, explicit role, document, profile; null when nothing tells. */
+/** By admin claim, admin flag, explicit role, document or profile, in this order; null if there is none (spec A §6). */
 export function roleOf(user: Fields, token: string | null): Role | null {
   if (roleClaim(token) === 'admin' || user.isAdmin === true) return 'admin'
   const named = typeof user.role === 'string' ? user.role.toLowerCase() : null
@@ -39,11 +46,11 @@ export function roleOf(user: Fields, token: string | null): Role | null {
   return user.employerProfile ? 'employer' : null
 }
 
-/** Spec A §4: the flag where there is one, else name, phone and a document. */
+/** By the flag if there is one, else by name, phone and a document (spec A §4). */
 export function isProfileComplete(user: Fields): boolean {
-  const flag = first(user, 'profileComplete', 'ProfileComplete')
+  const flag = firstOf(user, 'profileComplete', 'ProfileComplete')
   if (typeof flag === 'boolean') return flag
-  const name = first(user, 'name', 'firstName', 'first_name')
+  const name = firstOf(user, 'name', 'firstName', 'first_name')
   const hasPhone = Boolean(user.phone) && user.phone !== NO_PHONE
   return Boolean(name) && hasPhone && Boolean(inAnyCase(user, 'cpf') || inAnyCase(user, 'cnpj'))
 }
@@ -52,8 +59,8 @@ function readUser(user: unknown, token: string | null = null): unknown {
   if (!isFields(user)) return user
   return {
     ...user,
-    firstName: first(user, 'firstName', 'first_name') ?? null,
-    lastName: first(user, 'lastName', 'last_name') ?? null,
+    firstName: firstOf(user, 'firstName', 'first_name') ?? null,
+    lastName: firstOf(user, 'lastName', 'last_name') ?? null,
     cpf: inAnyCase(user, 'cpf') ?? null,
     cnpj: inAnyCase(user, 'cnpj') ?? null,
     role: roleOf(user, token),
@@ -63,8 +70,8 @@ function readUser(user: unknown, token: string | null = null): unknown {
 
 function readSession(reply: unknown): unknown {
   if (!isFields(reply)) return reply
-  const authToken = first(reply, 'authToken', 'AuthToken', 'access_token', 'token')
-  const refreshToken = first(reply, 'refreshToken', 'RefreshToken', 'refresh_token')
+  const authToken = firstOf(reply, 'authToken', 'AuthToken', 'access_token', 'token')
+  const refreshToken = firstOf(reply, 'refreshToken', 'RefreshToken', 'refresh_token')
   const token = typeof authToken === 'string' ? authToken : null
   return {
     ...reply,
@@ -77,7 +84,7 @@ function readSession(reply: unknown): unknown {
 const unwrap = (reply: unknown) => (isFields(reply) && Array.isArray(reply.data) ? reply.data : reply)
 
 const readPicture = (reply: unknown) =>
-  isFields(reply) ? { ...reply, url: first(reply, 'url', 'Url', 'imageUrl') } : reply
+  isFields(reply) ? { ...reply, url: firstOf(reply, 'url', 'Url', 'imageUrl') } : reply
 
 const jobLists = ['jobOffers', 'JobOffers', 'results'] as const
 const lists = (older: string) => ['items', older, 'results', 'data'] as const
@@ -90,22 +97,26 @@ const readers: Record<string, (reply: unknown) => unknown> = {
   'POST /auth/complete-profile': readSession,
   'PUT /user': readSession,
   'GET /user/me': (reply) => readUser(reply),
-  'GET /jobs': listReader(jobLists, readJob, (jobs) => ({ ...paged(jobs), totalIsCapped: false })),
+  'GET /jobs': listReader(jobLists, readJob, (jobs) => ({ ...pagedDefaults(jobs), totalIsCapped: false })),
   'GET /jobs/:id': readJob,
-  'GET /jobs/employer': listReader(jobLists, readOwnJob, paged),
+  'GET /jobs/employer': listReader(jobLists, readOwnJob, pagedDefaults),
   'GET /jobs/:id/analytics': readJobFigures,
-  'GET /saved-jobs': listReader(lists('savedJobs'), readSavedJob, counted),
-  'GET /applications/doctor': listReader(lists('applications'), readDoctorApplication, paged),
-  'GET /applications/employer': listReader(lists('applications'), readReceivedApplication, paged),
+  'GET /saved-jobs': listReader(lists('savedJobs'), readSavedJob, countedDefaults),
+  'GET /applications/doctor': listReader(lists('applications'), readDoctorApplication, pagedDefaults),
+  'GET /applications/employer': listReader(lists('applications'), readReceivedApplication, pagedDefaults),
   'GET /dashboard/stats': readStats,
-  'GET /dashboard/recent-applications': listReader(lists('applications'), readReceivedApplication, counted),
+  'GET /dashboard/recent-applications': listReader(
+    lists('applications'),
+    readReceivedApplication,
+    countedDefaults,
+  ),
   'GET /dashboard/recent-jobs': listReader(['items', ...jobLists], readJob),
-  'GET /dashboard/upcoming-appointments': listReader(lists('appointments'), readAppointment, counted),
+  'GET /dashboard/upcoming-appointments': listReader(lists('appointments'), readAppointment, countedDefaults),
   'GET /dashboard/monthly-stats': listReader(lists('months'), (month) => month),
   'GET /locations/states': unwrap,
   'GET /locations/states/:state/cities': unwrap,
   'POST /images/upload-profile-picture': readPicture,
 }
 
-/** A reply in our spelling, whichever server wrote it. */
-export const inOurSpelling = (key: string, reply: unknown): unknown => readers[key]?.(reply) ?? reply
+/** A reply in the spelling of our server, whichever server sent it. */
+export const normalizeReply = (key: string, reply: unknown): unknown => readers[key]?.(reply) ?? reply

@@ -24,7 +24,7 @@ it.each([
   ['0,05', 5],
 ])('%j is %j centavos', (typed, centavos) => expect(centavosOf(typed)).toBe(centavos))
 
-it('every amount reads back as itself', () =>
+it('every amount survives being formatted and parsed', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 999_999_999 }),

@@ -1,6 +1,6 @@
 const GROUPS = /\B(?=(\d{3})+$)/g
 
-/** What is being typed -> reais as they are written, `1.234,56`; what is no digit and no comma goes. */
+/** Formats typed reais as `1.234,56`; drops everything but digits and the first comma. */
 export function moneyMask(text: string): string {
   const [whole = '', ...rest] = text.replace(/[^\d,]/g, '').split(',')
   const reais = whole
@@ -10,13 +10,13 @@ export function moneyMask(text: string): string {
   return rest.length > 0 ? `${reais || '0'},${rest.join('').slice(0, 2)}` : reais
 }
 
-/** `1.234,5` -> 123450 centavos; null when empty. */
+/** `1.234,5` -> 123450 centavos; null for ''. */
 export function centavosOf(typed: string): number | null {
   const [reais = '', cents = ''] = typed.replaceAll('.', '').split(',')
   return reais || cents ? Number(reais) * 100 + Number(cents.padEnd(2, '0')) : null
 }
 
-/** 123450 centavos -> `1.234,50`; whole reais without their zeros. */
+/** 123450 centavos -> `1.234,50`; whole reais without decimals, '' for null. */
 export function reaisText(centavos: number | null): string {
   if (centavos === null) return ''
   const cents = centavos % 100

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Nonce of the scripts of this render; only while the server renders, and never in what it sends as data. */
+/** The nonce of this render's scripts; set only on the server, and never part of the data it sends. */
 export const NonceContext = createContext<string | undefined>(undefined)

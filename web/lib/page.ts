@@ -4,15 +4,15 @@ import type { Api } from '#contract/api.ts'
 import { CallError, callWith, type InputArguments, type Reply, type Send } from './api.ts'
 import { call } from './session.ts'
 
-/** How the server's render reaches the API: in process. */
+/** How server rendering calls the API: in process. */
 export const sendKey = createContext<Send>()
-/** The moment a page is rendered for. */
+/** The time that a page is rendered for. */
 export const nowKey = createContext<number>()
 
 const onServerSide = typeof document === 'undefined'
 
-/** Cache rules of spec A §7. On the server an entry never expires by timer: it goes with its request. */
-export const newClient = () =>
+/** Cache rules of spec A §7. On the server, no timer expires an entry: the client ends with its request. */
+export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -26,13 +26,13 @@ export const newClient = () =>
   })
 
 let shared: QueryClient | undefined
-/** The one query cache of the browser. */
+/** The browser's only query client. */
 export function browserClient(): QueryClient {
-  shared ??= newClient()
+  shared ??= newQueryClient()
   return shared
 }
 
-/** A read of the API as a query: the same key on both sides, so that what the server read is not read again. */
+/** A GET call as a query. Server and browser use the same key, so that the browser does not repeat the server's calls. */
 export function read<K extends keyof Api>(key: K, ...input: InputArguments<K>) {
   return {
     queryKey: [key, input[0] ?? {}] as const,
@@ -43,24 +43,24 @@ export function read<K extends keyof Api>(key: K, ...input: InputArguments<K>) {
   }
 }
 
-export interface At {
+export interface PageLocation {
   params: Record<string, string | undefined>
   url: URL
 }
 type Need = ReturnType<typeof read> & { optional?: true }
-type Needs = (at: At) => Need[]
+type Needs = (at: PageLocation) => Need[]
 
-/** A need that the page can do without: it reads it with `useQuery`, and shows a failure in that place alone. */
+/** A query that the page can do without: it uses `useQuery` and shows a failure only in that place. */
 export const optional = <Query extends object>(query: Query) => ({
   ...query,
   optional: true as const,
   retryOnMount: false,
 })
 
-/** What a page's loader hands over; `gone` where the `whenGone` needs were read in place of the others. */
+/** A loader's data; `gone` if the `whenGone` queries were read instead of the page's own. */
 export type PageData = (Partial<DehydratedState> & { gone?: true }) | null
 
-/** A failed read becomes the page of its status. */
+/** A failed call becomes an error page with its status. */
 function asPage(error: unknown): never {
   if (error instanceof CallError) throw data({ message: error.message }, { status: error.status || 503 })
   throw error
@@ -70,8 +70,8 @@ const isGone = (error: unknown) => error instanceof CallError && error.status ==
 const isRefused = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
 
 /**
- * Without what cannot travel (how it was sent, an error's class) and without the moments of reading: an unchanged page
- * is the same to the byte and keeps its ETag.
+ * Leaves out what cannot be serialized (`send`, an error's class) and the times of reading, so that an unchanged page has
+ * the same bytes and keeps its ETag.
  */
 function plainState(client: QueryClient): DehydratedState {
   const { mutations, queries } = dehydrate(client, { shouldDehydrateQuery: () => true })
@@ -89,13 +89,13 @@ function plainState(client: QueryClient): DehydratedState {
 }
 
 async function readOnServer(needs: Need[], send: Send) {
-  const client = newClient()
+  const client = newQueryClient()
   let status = 200
   await Promise.all(
     needs.map(({ optional, ...query }) =>
       client.fetchQuery({ ...query, retry: false, meta: { send } }).catch((error: unknown) => {
         if (!optional) throw error
-        // A page with a hole in it must not be kept by anybody.
+        // An incomplete page must not be cached.
         if (!isRefused(error)) status = 503
       }),
     ),
@@ -105,8 +105,8 @@ async function readOnServer(needs: Need[], send: Send) {
 
 const loadedAt = Date.now()
 
-/** What the server handed over, as read at the moment this page was loaded. */
-export function asOfLoad(states: (Partial<DehydratedState> | null | undefined)[]): DehydratedState {
+/** The server's dehydrated queries, dated to the time that this page was loaded. */
+export function asReadNow(states: (Partial<DehydratedState> | null | undefined)[]): DehydratedState {
   const queries = states
     .flatMap((state) => state?.queries ?? [])
     .map((query) =>
@@ -117,7 +117,7 @@ export function asOfLoad(states: (Partial<DehydratedState> | null | undefined)[]
   return { mutations: [], queries }
 }
 
-/** Reads what a page needs on the server, in process, and hands it over dehydrated. */
+/** A page's `loader`: runs its queries in process and returns them dehydrated. */
 export const onServer =
   (needs: Needs, whenGone?: Needs) =>
   async ({ params, request, context }: LoaderFunctionArgs) => {
@@ -143,7 +143,7 @@ async function readInBrowser(needs: Need[]): Promise<void> {
   )
 }
 
-/** Reads what a page needs into the browser's cache; what is fresh there is not asked for again. */
+/** A page's `clientLoader`: fetches its queries into the browser's cache, except those that are fresh there. */
 export const inBrowser =
   (needs: Needs, whenGone?: Needs) =>
   async ({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<PageData> => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  forgetSearch,
-  forgetSearches,
+  addSearch,
+  clearSearches,
   onRecentSearches,
   recentSearches,
-  rememberSearch,
+  removeSearch,
 } from './recent-searches.ts'
 
 const stored = new Map<string, string>()
@@ -18,34 +18,34 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('keeps the last five, each once, the last first', () => {
-  for (const text of ['a', 'b', 'c', ' ', 'd', 'e', 'f', ' B ']) rememberSearch(text)
+test('keeps the last five searches, each once, newest first', () => {
+  for (const text of ['a', 'b', 'c', ' ', 'd', 'e', 'f', ' B ']) addSearch(text)
   expect(recentSearches()).toEqual(['B', 'f', 'e', 'd', 'c'])
-  forgetSearch('e')
+  removeSearch('e')
   expect(recentSearches()).toEqual(['B', 'f', 'd', 'c'])
-  forgetSearches()
+  clearSearches()
   expect(recentSearches()).toEqual([])
   expect(stored.size).toBe(0)
 })
 
-test('is the same list until it changes, and tells when it does', () => {
-  const heard = vi.fn()
-  const stop = onRecentSearches(heard)
-  rememberSearch('uti')
+test('returns the same list until it changes, and then notifies listeners', () => {
+  const listener = vi.fn()
+  const stop = onRecentSearches(listener)
+  addSearch('uti')
   expect(recentSearches()).toBe(recentSearches())
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   stop()
-  rememberSearch('outra')
-  expect(heard).toHaveBeenCalledTimes(1)
+  addSearch('outra')
+  expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test.each(['{', '{"a":1}', '[1,null,""]', '"uti"'])('%s in its place is no search', (raw) => {
+test.each(['{', '{"a":1}', '[1,null,""]', '"uti"'])('ignores %s in the storage', (raw) => {
   stored.set('recentSearches', raw)
   expect(recentSearches()).toEqual([])
 })
 
-test('a browser that keeps nothing searches as well', () => {
+test('works without storage, but remembers nothing', () => {
   vi.stubGlobal('localStorage', undefined)
-  rememberSearch('uti')
+  addSearch('uti')
   expect(recentSearches()).toEqual([])
 })

@@ -3,7 +3,7 @@ const MAX_RECENT = 5
 const none: readonly string[] = []
 
 const listeners = new Set<() => void>()
-let kept: { raw: string | null; list: readonly string[] } = { raw: null, list: none }
+let cached: { raw: string | null; list: readonly string[] } = { raw: null, list: none }
 
 function readRaw(): string | null {
   try {
@@ -23,35 +23,35 @@ function parse(raw: string | null): readonly string[] {
   }
 }
 
-/** What was searched for in this browser, the last first, at most five; the same list until it changes. */
+/** The last five searches in this browser, newest first. Returns the same array until it changes. */
 export function recentSearches(): readonly string[] {
   const raw = readRaw()
-  if (raw !== kept.raw) kept = { raw, list: parse(raw) }
-  return kept.list
+  if (raw !== cached.raw) cached = { raw, list: parse(raw) }
+  return cached.list
 }
 
-function keep(list: readonly string[]): void {
+function store(list: readonly string[]): void {
   try {
     if (list.length > 0) localStorage.setItem(KEY, JSON.stringify(list))
     else localStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing has no recent searches.
+    // Without storage there are no recent searches.
   }
   for (const listener of listeners) listener()
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-export function rememberSearch(text: string): void {
+export function addSearch(text: string): void {
   const search = text.trim()
   if (!search) return
   const others = recentSearches().filter((one) => !isSame(one, search))
-  keep([search, ...others].slice(0, MAX_RECENT))
+  store([search, ...others].slice(0, MAX_RECENT))
 }
 
-export const forgetSearch = (text: string) => keep(recentSearches().filter((one) => one !== text))
-/** The next person at this screen must not find them. */
-export const forgetSearches = () => keep(none)
+export const removeSearch = (text: string) => store(recentSearches().filter((one) => one !== text))
+/** Run at sign-out, so that the next person at this screen does not see them. */
+export const clearSearches = () => store(none)
 
 export function onRecentSearches(listener: () => void): () => void {
   listeners.add(listener)

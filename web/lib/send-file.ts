@@ -2,8 +2,8 @@ import type { Api } from '#contract/api.ts'
 import { CallError, type Reply } from './api.ts'
 import { readToken, renewToken } from './session.ts'
 
-interface Sending {
-  /** Told how much of the body has left, 0 to 1. */
+interface Upload {
+  /** Receives the share of the body that has been sent, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -13,8 +13,8 @@ interface Answer {
   reply: unknown
 }
 
-// fetch does not tell how much of a body has been sent.
-function attempt(path: string, form: FormData, token: string | null, { onProgress, signal }: Sending) {
+// Not `fetch`, which does not report upload progress.
+function attempt(path: string, form: FormData, token: string | null, { onProgress, signal }: Upload) {
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
@@ -26,7 +26,7 @@ function attempt(path: string, form: FormData, token: string | null, { onProgres
     request.onload = () => resolve({ status: request.status, reply: request.response })
     request.onerror = () => reject(new CallError(0, null))
     request.onabort = () => reject(new CallError(0, null))
-    // It may have been stopped while the token was renewed.
+    // The upload may have been aborted while the token was renewed.
     if (signal.aborted) return reject(new CallError(0, null))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
@@ -34,18 +34,18 @@ function attempt(path: string, form: FormData, token: string | null, { onProgres
 }
 
 /**
- * `call` for a multipart form, with the session's token and its one renewal; tells how much has been sent.
- * @throws CallError, also when `signal` stops it
+ * `call` for a multipart form: sends the session's token, renews it once if it has expired, and reports progress.
+ * @throws CallError, also if `signal` aborts the upload
  */
 export async function sendFile<K extends keyof Api & `POST ${string}`>(
   key: K,
   form: FormData,
-  sending: Sending,
+  upload: Upload,
 ): Promise<Reply<K>> {
   const path = `/api${key.slice('POST '.length)}`
   const token = readToken()
-  let answer = await attempt(path, form, token, sending)
-  if (answer.status === 401 && token) answer = await attempt(path, form, await renewToken(token), sending)
+  let answer = await attempt(path, form, token, upload)
+  if (answer.status === 401 && token) answer = await attempt(path, form, await renewToken(token), upload)
   const { status, reply } = answer
   if (status < 200 || status >= 300) throw new CallError(status, reply as CallError['reply'])
   return reply as Reply<K>

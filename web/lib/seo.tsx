@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { useSite } from './site.ts'
 
-/** 1200 by 630 pixels. */
+/** 1200 × 630 pixels. */
 interface SharingPicture {
   path: string
   alt: string
@@ -26,7 +26,7 @@ export function Seo({
   path: string
   keywords?: string
   index?: boolean
-  /** What stands for the page where it is shared. */
+  /** The preview picture of shared links. */
   picture?: SharingPicture
 }) {
   const { origin } = useSite()

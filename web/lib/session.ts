@@ -16,63 +16,62 @@ export const readToken = (): string | null => {
   }
 }
 
-/** Keeps the access token, or forgets it, and tells whoever shows the session. */
-export function keepToken(token: string | null): void {
+/** Stores or deletes the access token and notifies listeners. */
+export function storeToken(token: string | null): void {
   if (token) localStorage.setItem(TOKEN_KEY, token)
   else localStorage.removeItem(TOKEN_KEY)
   document.documentElement.dataset.session = token ? 'in' : 'out'
   for (const listener of listeners) listener()
 }
 
-/** Calls back when this browser signs in or out; returns how to stop. */
+/** Calls `listener` when this tab signs in or out; returns the unsubscribe function. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Whether two tokens are of one person, so that a tab of hers may go on with the other. */
-const ofOnePerson = (one: string | null, other: string | null) => claimsOf(one).sub === claimsOf(other).sub
+const isSameUser = (a: string | null, b: string | null) => claimsOf(a).sub === claimsOf(b).sub
 
-// What another tab's visitor was shown does not stay on this one's screen: signing in or out there, also as somebody
-// else, loads this page anew, whose guard then decides. A renewed token is neither.
+// Another tab has signed in, out or in as another user: reloading runs this page's guard again, so that nobody sees what
+// the previous user was shown. A renewed token is of the same user.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key === TOKEN_KEY && !ofOnePerson(oldValue, newValue)) window.location.reload()
+    if (key === TOKEN_KEY && !isSameUser(oldValue, newValue)) window.location.reload()
   })
 
-/** Clicks, not forms: browsers carry 64 kB at a time for pages that are gone. */
-const OUTLIVING_CHARACTERS = 1_000
+/** Enough for clicks, not for forms: browsers allow 64 kB of pending keepalive requests. */
+const MAX_KEEPALIVE_CHARACTERS = 1_000
 
-/** What was done is carried out although the page is left in the same moment. */
-const bare: Send<Response> = (path, init) =>
+/** Small writes complete even if the page is left at the same moment. */
+const sendRaw: Send<Response> = (path, init) =>
   fetch(path, {
     ...init,
     credentials: 'same-origin',
     cache: 'no-cache',
-    keepalive: init.method !== 'GET' && (init.body ?? '').length <= OUTLIVING_CHARACTERS,
+    keepalive: init.method !== 'GET' && (init.body ?? '').length <= MAX_KEEPALIVE_CHARACTERS,
   })
 
-/** One tab at a time where the browser can hold them to it (not over plain HTTP); the server settles the rest. */
+/** A lock across tabs, which browsers offer on secure origins only; without it the server resolves the race. */
 const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(REFRESH_LOCK, work) : work()
 
-/** Trades the refresh cookie for a new access token; the other tabs of the same person use what one got. */
+/** A new access token for the refresh cookie; a tab that waited for another one uses the token that it got. Null if there is none. */
 export async function renewToken(stale: string): Promise<string | null> {
   return oneTabAtATime(async () => {
     const current = readToken()
-    if (current !== stale) return ofOnePerson(current, stale) ? current : null
-    const response = await bare('/api/auth/refresh', {
+    if (current !== stale) return isSameUser(current, stale) ? current : null
+    const response = await sendRaw('/api/auth/refresh', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
     })
     if (response.status === 401 || response.status === 403) {
-      keepToken(null)
+      storeToken(null)
       return null
     }
     if (!response.ok) return null
     const { authToken } = (await response.json()) as Reply<'POST /auth/refresh'>
-    keepToken(authToken)
+    storeToken(authToken)
     return authToken
   })
 }
@@ -80,7 +79,7 @@ export async function renewToken(stale: string): Promise<string | null> {
 const withToken = (init: Parameters<Send>[1], token: string | null) =>
   token ? { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } } : init
 
-/** What begins a session, and what a mail's link leads to, stand for themselves (spec A §7). */
+/** Calls that start a session or follow the link of a mail carry no token (spec A §7). */
 const withoutToken = new Set(
   [
     'login',
@@ -95,14 +94,14 @@ const withoutToken = new Set(
   ].map((name) => `/api/auth/${name}`),
 )
 
-/** Sends with the session's token; an expired one is renewed once and the request sent again. */
+/** Sends with the session's token. If it has expired, renews it once and repeats the request. */
 const sendInBrowser: Send<Response> = async (path, init) => {
   const token = withoutToken.has(path) ? null : readToken()
-  const response = await bare(path, withToken(init, token))
+  const response = await sendRaw(path, withToken(init, token))
   if (response.status !== 401 || !token) return response
   const renewed = await renewToken(token)
-  // A guest may read what is public: with the session gone, the call goes once more without it.
-  return bare(path, withToken(init, renewed))
+  // If the session has ended, the call is repeated as a guest, who may still read public data.
+  return sendRaw(path, withToken(init, renewed))
 }
 
 /** `call('POST /jobs/:id/apply', { params: { id } })` in the browser. @throws CallError */
@@ -111,7 +110,7 @@ export function call<K extends keyof Api>(key: K, ...input: InputArguments<K>): 
 }
 
 /**
- * Has the browser keep what an endpoint answers as a file, under the name that the answer gives it.
+ * Downloads the reply of an endpoint as a file, under the name in its Content-Disposition header.
  * @throws CallError
  */
 export async function download<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<void> {
@@ -122,6 +121,6 @@ export async function download<K extends keyof Api>(key: K, ...input: InputArgum
   link.href = url
   link.download = name ?? 'medponto'
   link.click()
-  // The click has begun the download; its bytes are the browser's from then on.
+  // The download has started, but browsers may still read the URL for a moment.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

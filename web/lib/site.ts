@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Reply } from './api.ts'
 
-/** Origin and contacts of this installation. */
+/** Origin, contacts and settings of this installation. */
 export type Site = Reply<'GET /site'>
 
-const NOWHERE: Site = {
+const EMPTY_SITE: Site = {
   origin: '',
   contactEmail: null,
   contactPhone: null,
@@ -17,8 +17,8 @@ const NOWHERE: Site = {
   reviewsFirst: false,
 }
 
-/** What the root read of this installation; empty on an error page that came before it. */
+/** The site that the root has loaded; empty on an error page without root data. */
 export function useSite(): Site {
   const root = useRouteLoaderData('root') as { site: Site } | undefined
-  return root?.site ?? NOWHERE
+  return root?.site ?? EMPTY_SITE
 }

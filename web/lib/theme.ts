@@ -10,16 +10,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether the dark theme shows; null while the server renders, which cannot know. */
+/** Whether the dark theme is on; null on the server, which cannot know. */
 export const useDarkTheme = () => useSyncExternalStore(subscribe, isDark, () => null)
 
-/** Switches the theme and remembers the choice under the spec's flag. */
+/** Switches the theme and stores the choice under the spec's key. */
 export function setDarkTheme(dark: boolean): void {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   try {
     localStorage.setItem(KEY, String(dark))
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is left.
   }
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,4 @@
-/** The claims of a JWT, unchecked: for what is shown, never for what is allowed. Empty for what is no JWT. */
+/** The claims of a JWT, unverified: for display only, never for permissions. Empty if the text is no JWT. */
 export function claimsOf(token: string | null): Record<string, unknown> {
   try {
     const payload = token?.split('.')[1] ?? ''

@@ -24,7 +24,7 @@ type AlertProps = VariantProps<typeof alertClass> & {
   children?: ReactNode
 }
 
-/** A message in the page. A danger interrupts the screen reader; the others wait for their turn. */
+/** A message in the page. `danger` interrupts screen readers; the others wait their turn. */
 export function Alert({ variant, title, action, className, children }: AlertProps) {
   const Icon = icons[variant ?? 'info']
   return (

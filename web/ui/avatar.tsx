@@ -18,7 +18,7 @@ type AvatarProps = VariantProps<typeof avatarClass> & {
   className?: string
 }
 
-/** A person's (`circle`) or organization's (`square`) picture, or initials. Decorative: the name stands beside it. */
+/** The picture or initials of a person (`circle`) or an organization (`square`). Decorative: show the name beside it. */
 export function Avatar({ name, src, size, shape, className }: AvatarProps) {
   return (
     <span aria-hidden="true" className={cn(avatarClass({ size, shape }), className)}>

@@ -20,7 +20,7 @@ const badgeClass = cva(
   },
 )
 
-/** A short fact or state. `danger` is for 'Urgente' and for harm, `featured` for 'Destaque' alone. */
+/** A short fact or state. `danger` is for 'Urgente' and for harm, `featured` only for 'Destaque'. */
 export function Badge({
   variant,
   className,
@@ -29,7 +29,7 @@ export function Badge({
   return <span {...props} className={cn(badgeClass({ variant }), className)} />
 }
 
-/** How many: 3. Say of what in `label` ('3 filtros aplicados'). */
+/** A number; `label` says what it counts ('3 filtros aplicados'). */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
     <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 font-semibold text-on-brand text-xs tabular-nums">

@@ -10,28 +10,27 @@ export interface Crumb {
 }
 
 type BreadcrumbsProps = {
-  /** The pages above this one, from the top. */
+  /** The parent pages, from the top. */
   above: readonly Crumb[]
-  /** This page's own name; on a phone its heading says it. */
+  /** The name of this page; hidden on phones, where the heading shows it. */
   here: string
-  /** Tell search engines too; not on a page that asks not to be listed. */
+  /** Adds structured data for search engines; false on pages with noindex. */
   structured?: boolean
 }
 
-/** Where a page stands, each step a way back. */
 export function Breadcrumbs({ above, here, structured = true }: BreadcrumbsProps) {
   const { origin } = useSite()
   const names = [...above.map(({ name, to }) => ({ name, item: origin + to })), { name: here }]
   return (
     <nav aria-label="Você está em" className="-ml-2 mb-2 print:hidden">
       <ol className="flex items-center text-muted">
-        {above.map(({ name, to }, place) => (
-          // The longest is the last one, and the page itself says it once more.
+        {above.map(({ name, to }, index) => (
+          // Only the last name is truncated: it is the longest, and the page repeats it.
           <li
             key={to}
-            className={cn('flex items-center', place === above.length - 1 ? 'min-w-0' : 'shrink-0')}
+            className={cn('flex items-center', index === above.length - 1 ? 'min-w-0' : 'shrink-0')}
           >
-            {place > 0 && <ChevronRight aria-hidden className="size-4 shrink-0" />}
+            {index > 0 && <ChevronRight aria-hidden className="size-4 shrink-0" />}
             <Link
               to={to}
               className="inline-flex min-h-11 min-w-11 items-center rounded-control px-2 font-medium hover:text-foreground hover:underline"
@@ -49,9 +48,9 @@ export function Breadcrumbs({ above, here, structured = true }: BreadcrumbsProps
         <JsonLd
           data={{
             '@type': 'BreadcrumbList',
-            itemListElement: names.map((step, place) => ({
+            itemListElement: names.map((step, index) => ({
               '@type': 'ListItem',
-              position: place + 1,
+              position: index + 1,
               ...step,
             })),
           }}

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 
 const padded: ('primary' | 'secondary' | 'ghost' | 'danger')[] = ['primary', 'secondary', 'ghost', 'danger']
 
-/** The button's looks as class names, for a link that has to look like one: `buttonClass({ variant: 'secondary' })`. */
+/** The class names of a button, for links that look like one: `buttonClass({ variant: 'secondary' })`. */
 export const buttonClass = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default [&_svg]:shrink-0',
   {
@@ -20,7 +20,7 @@ export const buttonClass = cva(
         link: 'text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current',
       },
       size: {
-        // The drawn height is 36 px; the pseudo-element keeps the touch target at 44.
+        // 36 px high; the pseudo-element extends the touch target to 44 px.
         sm: "relative min-h-9 py-1.5 text-sm after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] [&_svg]:size-4",
         md: 'min-h-11 py-2 [&_svg]:size-[1.125rem]',
         lg: 'min-h-13 py-3 text-lg [&_svg]:size-5',
@@ -40,11 +40,11 @@ export const buttonClass = cva(
 type Look = VariantProps<typeof buttonClass>
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Gives the looks to its only child, such as a `<Link>`. */
+    /** Styles its only child instead, such as a `<Link>`. */
     asChild?: boolean
-    /** Keeps the width and the focus, swallows clicks. */
+    /** Ignores clicks; width and focus stay. */
     loading?: boolean
-    /** Said in place of the label while loading: 'Cancelando...'. */
+    /** Replaces the label while loading: 'Cancelando...'. */
     loadingLabel?: ReactNode
   }
 
@@ -69,8 +69,8 @@ export function Button({
       </Slot.Root>
     )
   }
-  // Not `disabled`, which would throw the keyboard focus away; preventDefault also stops an implicit submit.
-  const swallow = (event: MouseEvent) => event.preventDefault()
+  // Not `disabled`, which would lose the keyboard focus; preventDefault also stops an implicit submit.
+  const ignore = (event: MouseEvent) => event.preventDefault()
   return (
     <button
       type="button"
@@ -78,7 +78,7 @@ export function Button({
       className={classes}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      onClick={loading ? swallow : onClick}
+      onClick={loading ? ignore : onClick}
     >
       {loading || loadingLabel ? (
         <LoadingLabels loading={loading} busy={loadingLabel}>
@@ -91,7 +91,7 @@ export function Button({
   )
 }
 
-// Both labels share one grid cell, so that the button is as wide as the wider one from the start.
+// Both labels share one grid cell, so that the button always has the width of the wider one.
 function LoadingLabels(props: { loading: boolean; busy: ReactNode; children: ReactNode }) {
   const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
   return (

@@ -21,8 +21,8 @@ type CardProps = HTMLAttributes<HTMLElement> &
   VariantProps<typeof cardClass> & { as?: 'div' | 'article' | 'section' | 'li' | 'aside' }
 
 /**
- * A bordered surface. `interactive` answers to the pointer: give the one link inside it `after:absolute after:inset-0`
- * so that the whole card is its target.
+ * A bordered surface. `interactive` reacts to the pointer: give its one link `after:absolute after:inset-0`, so that the
+ * whole card is the target.
  */
 export function Card({ as = 'div', tone, padding, interactive, className, ...props }: CardProps) {
   const Tag: ElementType = as

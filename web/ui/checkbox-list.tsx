@@ -12,10 +12,10 @@ type CheckboxOption = {
 
 type CheckboxListProps = {
   title: ReactNode
-  /** Every ticked box is sent under this name. */
+  /** Ticked boxes are submitted under this name. */
   name: string
   options: readonly CheckboxOption[]
-  /** Controlled with `onChange`; else `defaultValue`. */
+  /** Controlled, with `onChange`; otherwise use `defaultValue`. */
   value?: readonly string[]
   defaultValue?: readonly string[]
   onChange?: (value: string[]) => void
@@ -25,8 +25,8 @@ type CheckboxListProps = {
 const short = 10
 
 /**
- * A checklist that folds, with the count of what is ticked. A long one is in the page's HTML only by its first ten and
- * its ticked boxes (they must reach the server without script too); the rest comes with 'Mostrar todos' or the filter.
+ * A folding checklist with the number of ticked boxes. Of a long list, only the first ten and the ticked ones are
+ * rendered (ticked ones must be submitted without scripts too); 'Mostrar todos' or the filter renders the others.
  */
 export function CheckboxList({
   title,
@@ -67,7 +67,7 @@ export function CheckboxList({
           icon={<Search />}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          // Enter here would send the form before anything is ticked.
+          // Enter would submit the form before anything is ticked.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className="mb-2"
         />

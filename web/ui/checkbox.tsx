@@ -10,14 +10,14 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
 const box =
   'size-5 shrink-0 cursor-pointer appearance-none border border-border-strong transition-colors hover:border-muted aria-invalid:border-danger checked:border-brand disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto'
 
-/** One yes or no that is sent with a form. */
+/** A yes or no that is submitted with a form. */
 export function Checkbox(props: ChoiceProps) {
   const look =
     'rounded-[0.3125rem] bg-center bg-no-repeat not-checked:bg-surface checked:bg-brand checked:bg-(image:--icon-check)'
   return <Choice {...props} control={cn(box, look)} indent="pl-8" />
 }
 
-/** One of several, by a shared `name`; put them in a `<fieldset>` with a `<legend>`. */
+/** One of several with the same `name`; group them in a `<fieldset>` with a `<legend>`. */
 export function Radio(props: ChoiceProps) {
   return (
     <Choice
@@ -29,7 +29,7 @@ export function Radio(props: ChoiceProps) {
   )
 }
 
-/** A setting that works at once. */
+/** A setting that takes effect at once. */
 export function Switch(props: ChoiceProps) {
   const look =
     "relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:shadow-card before:transition-[translate] before:content-[''] not-checked:bg-border-strong checked:bg-brand checked:before:translate-x-4 disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto forced-colors:before:hidden"

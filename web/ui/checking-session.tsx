@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx'
 
-/** What a guarded page shows until its guard has looked, and all that its server-rendered HTML holds. */
+/** Shown by a guarded page until its guard has run; its server-rendered HTML contains nothing else. */
 export function CheckingSession() {
   return (
     <>

@@ -1,8 +1,8 @@
 import { type ClassValue, clsx } from 'clsx'
 
 /**
- * Joins class names. It does not resolve conflicts: a component's `className` adds what its parent decides (margin,
- * width, grid place) and a different look is a variant.
+ * Joins class names without resolving conflicts: a component's `className` is for what its parent decides (margin, width,
+ * grid area), and another appearance is a variant.
  */
-// tailwind-merge would cost every page 8 kB of script to allow what the rule above forbids.
+// tailwind-merge would add 8 kB of script to every page to allow what this rule forbids.
 export const cn = (...classes: ClassValue[]) => clsx(classes)

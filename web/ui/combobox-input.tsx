@@ -3,17 +3,38 @@ import { ChevronDown, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { foldText } from '#web/lib/fold-text.ts'
 import { cn } from './cn.ts'
-import type { ComboboxItem, ComboboxProps } from './combobox.tsx'
 import { useField } from './field.tsx'
 import { controlClass } from './input.tsx'
 
-// Minas Gerais has 853 cities: a list that long is slow on a phone and nobody reads it.
+export type ComboboxItem = {
+  value: string
+  label: string
+  /** Distinguishes items of the same label: the state of a city. */
+  detail?: string
+}
+
+export type ComboboxProps = {
+  items: readonly ComboboxItem[]
+  value: ComboboxItem | null
+  onChange: (item: ComboboxItem | null) => void
+  /** If given, the caller filters (on the server) and passes the result as `items`. */
+  onSearch?: (query: string) => void
+  /** The result is being loaded. */
+  loading?: boolean
+  /** Submits the chosen value with a form under this name. */
+  name?: string
+  placeholder?: string
+  disabled?: boolean
+  onBlur?: () => void
+}
+
+// Minas Gerais has 853 cities: a list of that length is slow on phones, and nobody reads it.
 const mostShown = 100
 
 const types = useCombobox.stateChangeTypes
 const labelOf = (item: ComboboxItem | null) => item?.label ?? ''
 
-/** The half of combobox.tsx that carries downshift; imported by it alone, lazily. */
+/** The part of combobox.tsx that needs downshift; only combobox.tsx imports it, lazily. */
 export function ComboboxInput(props: ComboboxProps) {
   const { items, value, onChange, onSearch, loading = false, name, placeholder, disabled, onBlur } = props
   const field = useField()
@@ -63,7 +84,7 @@ export function ComboboxInput(props: ComboboxProps) {
           'aria-describedby': field?.['aria-describedby'],
           'aria-invalid': field?.['aria-invalid'],
           'aria-required': field?.['aria-required'],
-          // downshift keeps pointing at the first option when none is left.
+          // downshift still points at the first option when the list is empty.
           ...(shown.length === 0 && { 'aria-activedescendant': undefined }),
         })}
         className={cn(controlClass, 'min-h-11 pr-20')}
@@ -136,7 +157,7 @@ export function ComboboxInput(props: ComboboxProps) {
   )
 }
 
-/** Leaving never takes what was merely highlighted: text must name one item, or the old choice comes back. */
+/** On blur a highlighted item is not chosen: the text must name exactly one item, or the last choice is restored. */
 function settle(state: { inputValue: string; selectedItem: ComboboxItem | null }, shown: ComboboxItem[]) {
   const text = foldText(state.inputValue.trim())
   const named = shown.filter((item) => foldText(item.label) === text)

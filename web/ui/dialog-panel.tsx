@@ -1,20 +1,32 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
-import type { DialogProps } from './dialog.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons; the main one last. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** Requires an answer: no close button, and a click outside does nothing. */
+  alert?: boolean
+  children?: ReactNode
+}
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
 
-/** The half of dialog.tsx that carries Radix; imported by it alone, lazily. */
+/** The part of dialog.tsx that needs Radix; only dialog.tsx imports it, lazily. */
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, size = 'md', alert = false, children } = props
   const opener = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* On a phone a sheet at the thumb's end; the overlay scrolls, so that a long form never hides its buttons. */}
+        {/* A bottom sheet on phones. The overlay scrolls, so that a long form can reach its buttons. */}
         <Radix.Overlay className="fixed inset-0 z-50 flex animate-fade items-end justify-center overflow-y-auto bg-scrim pt-10 sm:items-center sm:p-6">
           <Radix.Content
             role={alert ? 'alertdialog' : 'dialog'}
@@ -23,13 +35,13 @@ export function DialogPanel(props: DialogProps) {
             onOpenAutoFocus={() => {
               opener.current = document.activeElement
             }}
-            // Radix gives the focus back to its own trigger only, and we have none.
+            // Radix returns the focus to its own trigger only, and there is none here.
             onCloseAutoFocus={(event) => {
               event.preventDefault()
               if (opener.current instanceof HTMLElement) opener.current.focus()
             }}
             onEscapeKeyDown={(event) => {
-              // The first Escape closes the list of a combobox, not the window around it.
+              // The first Escape closes an open combobox, not the dialog around it.
               if (document.activeElement?.matches('[role=combobox][aria-expanded=true]'))
                 event.preventDefault()
             }}

@@ -1,24 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from './button.tsx'
-
-export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description?: ReactNode
-  /** Buttons, the main one last. */
-  footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
-  /** Asks for an answer: no close button, a click outside does nothing. */
-  alert?: boolean
-  children?: ReactNode
-}
+import type { DialogProps } from './dialog-panel.tsx'
 
 const DialogPanel = lazy(() =>
   import('./dialog-panel.tsx').then((module) => ({ default: module.DialogPanel })),
 )
 
-/** A modal window; its code (12 kB) is fetched at the first opening. The focus goes back to where it was. */
+/** A modal window; its code (12 kB) is loaded on the first opening. On close the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(false)
   if (props.open && !wanted) setWanted(true)
@@ -34,7 +22,7 @@ type ConfirmDialogProps = Pick<
   DialogProps,
   'open' | 'onOpenChange' | 'title' | 'description' | 'children'
 > & {
-  /** What the button does: 'Excluir vaga', never 'OK'. */
+  /** Names the action: 'Excluir vaga', never 'OK'. */
   confirmLabel: string
   cancelLabel?: string
   /** While `loading`: 'Excluindo...'. */
@@ -42,11 +30,11 @@ type ConfirmDialogProps = Pick<
   /** The action cannot be undone. */
   danger?: boolean
   loading?: boolean
-  /** The caller closes the dialog when the work is done. */
+  /** The caller closes the dialog when the action is done. */
   onConfirm: () => void
 }
 
-/** Asks before something that matters. */
+/** Asks before an important action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     confirmLabel,

@@ -2,22 +2,22 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CountBadge } from './badge.tsx'
 
-interface FoldProps {
+interface DisclosureProps {
   title: ReactNode
-  /** How many choices inside are made. */
+  /** Number of choices made inside. */
   chosen: number
   defaultOpen?: boolean
-  /** Tells when it opens and closes: what nobody sees need not be there. */
+  /** Called on opening and closing, so that the caller can skip rendering closed content. */
   onOpen?: (open: boolean) => void
   children: ReactNode
 }
 
-/** A part of a form that folds, with the count of what is chosen in it; works without scripts. */
-export function Disclosure({ title, chosen, defaultOpen = false, onOpen, children }: FoldProps) {
+/** A folding part of a form with the number of choices made in it; works without scripts. */
+export function Disclosure({ title, chosen, defaultOpen = false, onOpen, children }: DisclosureProps) {
   const id = useId()
   const details = useRef<HTMLDetailsElement>(null)
 
-  // The visitor may have opened it before React came.
+  // The visitor may have opened it before hydration.
   useEffect(() => onOpen?.(details.current?.open ?? false), [onOpen])
 
   return (

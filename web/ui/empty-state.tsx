@@ -7,13 +7,13 @@ type EmptyStateProps = {
   title: ReactNode
   /** The heading's level in the page. */
   level?: 'h1' | 'h2' | 'h3' | 'p'
-  /** The way on: a button or link. */
+  /** The next step: a button or link. */
   action?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** Nothing to show, or nothing could be shown: says why and offers the way on. */
+/** For an empty or failed page or list: says why and offers a next step. */
 export function EmptyState({
   illustration,
   title,

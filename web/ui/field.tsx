@@ -11,12 +11,12 @@ type Control = {
 
 const FieldContext = createContext<Control | null>(null)
 
-/** What a control inside a `<Field>` wears: its id and the aria attributes that tie it to label, hint and error. */
+/** The id and aria attributes that connect a control in a `<Field>` to its label, hint and error. */
 export function useField() {
   return use(FieldContext)
 }
 
-/** The same, ready to spread on a native control: the control's own props win. */
+/** The same as props of a native control; its own props take precedence. */
 export function useFieldProps<P extends { id?: string }>(props: P): P {
   const field = useField()
   if (!field) return props
@@ -32,7 +32,7 @@ type FieldProps = {
   /** The message, such as `errors.email?.message`; its presence marks the control as invalid. */
   error?: string
   required?: boolean
-  /** At the right of the label: a counter, a link. */
+  /** To the right of the label: a counter, a link. */
   aside?: ReactNode
   className?: string
   children: ReactNode

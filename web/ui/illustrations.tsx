@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// One hand for all: a soft disc, paper in the surface colour, 2 px lines, one brand accent.
+// One style for all: a soft disc, paper in the surface colour, 2 px lines, one brand accent.
 function Scene({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -98,7 +98,7 @@ export function Disconnected() {
   )
 }
 
-/** A page that is not there. */
+/** A page that does not exist. */
 export function NotFound() {
   return (
     <Scene>

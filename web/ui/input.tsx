@@ -2,18 +2,18 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { useFieldProps } from './field.tsx'
 
-/** The look shared by every text-like control. */
+/** The class names of every text-like control. */
 export const controlClass =
   'block w-full min-w-0 rounded-control border border-border-strong bg-surface px-3 py-2 text-base text-foreground transition-colors hover:border-muted focus-visible:border-focus focus-visible:-outline-offset-1 aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted [&[readonly]:not([aria-busy])]:bg-subtle'
 
 type InputProps = ComponentProps<'input'> & {
-  /** A decorative icon at the left. */
+  /** A decorative icon on the left. */
   icon?: ReactNode
-  /** An icon button at the right: show the password, clear, search. */
+  /** An icon button on the right: show the password, clear, search. */
   action?: ReactNode
 }
 
-/** One-line text control; takes `{...register('name')}` as it is. */
+/** One-line text control; accepts `{...register('name')}`. */
 export function Input({ icon, action, className, ...props }: InputProps) {
   const input = (
     <input
@@ -45,7 +45,7 @@ export function Input({ icon, action, className, ...props }: InputProps) {
   )
 }
 
-/** Many-line text control that grows with its text where the browser can. */
+/** Multi-line text control that grows with its text if the browser supports it. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

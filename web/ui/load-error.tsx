@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Disconnected } from './illustrations.tsx'
 
-/** In place of a list that could not be read. */
+/** Replaces a list that could not be loaded. */
 export function LoadError({ title, retry }: { title: string; retry: () => void }) {
   return (
     <div role="alert">

@@ -48,7 +48,7 @@ describe('masks', () => {
     expect(masks.date(raw)).toBe(shown)
   })
 
-  it('is not changed by being applied again', () => {
+  it('changes nothing when it is applied again', () => {
     for (const mask of Object.values(masks)) {
       const once = mask('41999998888')
       expect(mask(once)).toBe(once)
@@ -57,13 +57,13 @@ describe('masks', () => {
 })
 
 describe('caret', () => {
-  it('stays behind the digit that was typed in the middle', () => {
+  it('stays after the digit that was typed in the middle', () => {
     expect(maskedCaret('(412) 99999-888', 4, '(41) 29999-9888', false)).toBe(6)
   })
-  it('goes to the end with the last character, also after a paste that lost its prefix', () => {
+  it('goes to the end after the last character, even if a pasted prefix was removed', () => {
     expect(maskedCaret('+5541999998888', 14, '(41) 99999-8888', false)).toBe(15)
   })
-  it('passes punctuation when deleting forward', () => {
+  it('skips punctuation when deleting forward', () => {
     expect(maskedCaret('(41 99999-8888', 3, '(41) 99999-8888', true)).toBe(5)
   })
 })

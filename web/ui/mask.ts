@@ -5,7 +5,7 @@ const onlyDigits = (text: string) => text.replace(/\D/g, '')
 const tokens = { '#': { pattern: /\d/ }, X: { pattern: /[A-Z\d]/ } }
 const shaped = (mask: string, text: string) => new Mask({ mask, tokens, tokensReplace: true }).masked(text)
 
-/** National digits. Only a number from outside the mask carries a country or trunk prefix: area code 55 exists. */
+/** National digits. A number that the mask has formatted has no country or trunk prefix: area code 55 exists. */
 function nationalDigits(raw: string): string {
   const digits = onlyDigits(raw)
   if (raw.trimStart().startsWith('(')) return digits
@@ -25,7 +25,7 @@ function maskDate(raw: string): string {
   return shaped('##/##/####', iso ? `${iso[3]}${iso[2]}${iso[1]}` : onlyDigits(raw))
 }
 
-/** What was typed or pasted -> what the field shows (spec A §5, Masks). */
+/** From typed or pasted text to the text that the field shows (spec A §5, Masks). */
 export const masks = {
   phone: maskPhone,
   date: maskDate,
@@ -38,13 +38,13 @@ export type MaskName = keyof typeof masks
 
 const isFilled = (character: string | undefined) => character !== undefined && /[A-Z\d]/i.test(character)
 
-/** Where the caret stands in `masked`: behind as many letters and digits as it stood in `raw`. */
+/** The caret's position in `masked`: after as many letters and digits as it had before it in `raw`. */
 export function maskedCaret(raw: string, caret: number, masked: string, deletesForward: boolean): number {
   if (caret >= raw.length) return masked.length
   let before = [...raw.slice(0, caret)].filter(isFilled).length
   let position = 0
   for (; before > 0 && position < masked.length; position++) if (isFilled(masked[position])) before--
-  // Else the delete key would meet the same punctuation for ever.
+  // Otherwise the delete key would never get past the punctuation.
   if (deletesForward) while (position < masked.length && !isFilled(masked[position])) position++
   return position
 }

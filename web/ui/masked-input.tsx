@@ -4,7 +4,7 @@ import { type MaskName, maskedCaret, masks } from './mask.ts'
 
 type MaskedInputProps = ComponentProps<typeof Input> & { mask: MaskName }
 
-/** Input that punctuates what is typed or pasted; takes `{...register('phone')}` as it is. */
+/** Input that punctuates what is typed or pasted; accepts `{...register('phone')}`. */
 export function MaskedInput({ mask, onChange, ...props }: MaskedInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
@@ -14,7 +14,7 @@ export function MaskedInput({ mask, onChange, ...props }: MaskedInputProps) {
       const deletesForward = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward'
       const caret = maskedCaret(raw, input.selectionStart ?? raw.length, masked, deletesForward)
       input.value = masked
-      // In Safari a selection would pull the focus to a field that was filled in for the visitor.
+      // In Safari, setting the selection would move the focus to a field that autofill has changed.
       if (document.activeElement === input) input.setSelectionRange(caret, caret)
     }
     onChange?.(event)

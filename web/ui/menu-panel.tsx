@@ -2,7 +2,20 @@ import { DropdownMenu } from 'radix-ui'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { cn } from './cn.ts'
-import type { MenuItem } from './menu.tsx'
+
+export type MenuItem =
+  | 'separator'
+  | {
+      label: ReactNode
+      icon?: ReactNode
+      /** An address in the app, instead of `onSelect`. */
+      to?: string
+      /** Loads a new document, for pages with another security policy, such as payment. */
+      reloadDocument?: boolean
+      onSelect?: () => void
+      danger?: boolean
+      disabled?: boolean
+    }
 
 type MenuPanelProps = {
   trigger: ReactElement
@@ -12,9 +25,9 @@ type MenuPanelProps = {
   align?: 'start' | 'end'
 }
 
-/** The half of menu.tsx that carries Radix; imported by it alone, lazily, because of a click: so it starts open. */
+/** The part of menu.tsx that needs Radix; only menu.tsx imports it, lazily, after a click, and so it starts open. */
 export function MenuPanel({ trigger, openedBy, items, header, align = 'end' }: MenuPanelProps) {
-  // Radix was not there to see the key that opened it the first time.
+  // Radix was not loaded yet when the first key opened the menu.
   const byKeyboard = useRef(openedBy === 'keyboard')
   const focusFirst = (content: HTMLDivElement | null) => {
     if (!content || !byKeyboard.current) return
@@ -40,7 +53,7 @@ export function MenuPanel({ trigger, openedBy, items, header, align = 'end' }: M
             </DropdownMenu.Label>
           )}
           {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a menu's entries have no identity beyond their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a menu's entries are identified by their position only
             <Entry key={index} item={item} />
           ))}
         </DropdownMenu.Content>

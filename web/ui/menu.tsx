@@ -7,26 +7,13 @@ import {
   Suspense,
   useState,
 } from 'react'
-
-export type MenuItem =
-  | 'separator'
-  | {
-      label: ReactNode
-      icon?: ReactNode
-      /** A place of the app; else `onSelect`. */
-      to?: string
-      /** For pages whose security policy differs, such as payment: loads the document anew. */
-      reloadDocument?: boolean
-      onSelect?: () => void
-      danger?: boolean
-      disabled?: boolean
-    }
+import type { MenuItem } from './menu-panel.tsx'
 
 type MenuProps = {
   /** A `<Button>` (or any element that takes a button's props). */
   trigger: ReactElement<ComponentProps<'button'>>
   items: readonly MenuItem[]
-  /** Above the items: who is signed in. */
+  /** Above the items: the signed-in user. */
   header?: ReactNode
   align?: 'start' | 'end'
 }
@@ -35,8 +22,8 @@ const loadPanel = () => import('./menu-panel.tsx')
 const MenuPanel = lazy(() => loadPanel().then((module) => ({ default: module.MenuPanel })))
 
 /**
- * A button that opens a list of actions and links. The list's code (25 kB) is fetched when the pointer or the focus
- * comes near; until then the trigger stands alone and looks the same.
+ * A button that opens a list of actions and links. The list's code (25 kB) is loaded when the trigger is hovered or
+ * focused; until then the trigger is rendered without it and looks the same.
  */
 export function Menu({ trigger, ...panel }: MenuProps) {
   const [wanted, setWanted] = useState<'pointer' | 'keyboard' | null>(null)

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type PageTitleProps = {
   title: ReactNode
-  /** What it holds: a count, a line of explanation. */
+  /** A count, or a line of explanation. */
   description?: ReactNode
   /** The page's main button or link. */
   action?: ReactNode
 }
 
-/** The heading of a page of the signed-in part. */
+/** The heading of a page for signed-in users. */
 export function PageTitle({ title, description, action }: PageTitleProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -8,14 +8,14 @@ type PaginationProps = {
   totalPages: number
   hrefFor: (page: number) => string
   label?: string
-  /** The page that shows the list scrolls by itself. */
+  /** Set if the page that shows the list handles scrolling. */
   preventScrollReset?: boolean
 }
 
 const cell =
   'inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 tabular-nums transition-colors'
 
-/** Links to the pages of a list; nothing when there is one page. */
+/** Links to the pages of a list; nothing if there is only one. */
 export function Pagination({ label = 'Paginação', ...props }: PaginationProps) {
   const { currentPage, totalPages, hrefFor, preventScrollReset } = props
   if (totalPages <= 1) return null

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Input } from './input.tsx'
 
-/** Password control whose text can be shown; takes `{...register('password')}` as it is. */
+/** Password control whose text can be shown; accepts `{...register('password')}`. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'action'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -6,11 +6,11 @@ import { controlClass } from './input.tsx'
 type SelectOption = { value: string; label: string; disabled?: boolean }
 type SelectProps = ComponentProps<'select'> & {
   options: readonly SelectOption[]
-  /** The text of the empty choice; leave it out when a choice is always made. */
+  /** The label of the empty choice; leave out if a choice is required. */
   placeholder?: string
 }
 
-/** The browser's own select, dressed: the phone's picker and the keyboard come with it. */
+/** A styled native select, which keeps the phone's picker and the keyboard's behaviour. */
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   return (
     <select

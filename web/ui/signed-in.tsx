@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/api/profiles.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { CheckingSession } from './checking-session.tsx'
 
-/** A guarded page's content. Should the session end while it is open, the page's guard runs again and sends away. */
+/** The content of a guarded page. If the session ends while it is open, the page's guard runs again and redirects. */
 export function SignedIn({ children }: { children: (user: CurrentUser) => ReactNode }) {
   const { state, user } = useSession()
   const { revalidate } = useRevalidator()

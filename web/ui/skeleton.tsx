@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** The grey shape of what is coming; size it with `className` so that nothing moves when it comes. */
+/** A grey placeholder for content that is loading; size it with `className`, so that nothing moves afterwards. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn('animate-pulse rounded-control bg-border', className)} />
 }
 
-/** Holds skeletons and says aloud what is being loaded: 'Buscando vagas...'. */
+/** Groups skeletons and announces what is loading: 'Buscando vagas...'. */
 export function SkeletonGroup(props: { label: string; className?: string; children: ReactNode }) {
   return (
     <div role="status" className={props.className}>

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-/** A turning ring in the colour of its text. With `label` it is announced; without, it is decoration. */
+/** A spinning ring in the text's colour; announced if it has a `label`, decorative otherwise. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={cn('inline-flex', className ?? 'size-5')}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type Tab = {
   value: string
   label: ReactNode
-  /** After the label: a count, a mark that the tab holds an error. */
+  /** After the label: a count, or a mark for an error in the tab. */
   badge?: ReactNode
   content: ReactNode
 }
@@ -13,10 +13,10 @@ type TabsProps = {
   /** Names the set for screen readers. */
   label: string
   tabs: readonly Tab[]
-  /** The open tab; leave out to let the set keep it, starting at the first. */
+  /** The open tab, if controlled; otherwise the first tab starts open. */
   value?: string
   onValueChange?: (value: string) => void
-  /** Keeps closed tabs in the page: for one form over several tabs. */
+  /** Keeps closed tabs mounted: for one form over several tabs. */
   keepMounted?: boolean
   className?: string
 }

@@ -52,7 +52,7 @@ describe.each([
     expect(ratio(text, back)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(shapePairs)('%s can be told from %s', (shape, back) => {
+  it.each(shapePairs)('%s is distinguishable from %s', (shape, back) => {
     expect(ratio(shape, back)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,7 +1,14 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import type { ToastOptions } from './toast.tsx'
+
+export type ToastOptions = {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive' | 'success'
+  /** Milliseconds on the screen. */
+  duration?: number
+}
 
 const classNames = {
   toast:
@@ -21,7 +28,7 @@ function show({ title, description, variant = 'default', duration = 5000 }: Toas
   else sonner(title, options)
 }
 
-/** The half of toast.tsx that carries sonner; imported by it alone, lazily. */
+/** The part of toast.tsx that needs sonner; only toast.tsx imports it, lazily. */
 export function ToastPanel({ connect }: { connect: (panel: typeof show | null) => void }) {
   useEffect(() => {
     connect(show)

@@ -1,12 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ToastOptions } from './toast-panel.tsx'
 
-export type ToastOptions = {
-  title: string
-  description?: string
-  variant?: 'default' | 'destructive' | 'success'
-  /** Milliseconds on the screen. */
-  duration?: number
-}
+export type { ToastOptions } from './toast-panel.tsx'
 
 type Show = (options: ToastOptions) => void
 
@@ -17,7 +12,7 @@ const waiting: ToastOptions[] = []
 let show: Show | null = null
 let wake: (() => void) | null = null
 
-/** Shows a message that goes by itself. Can be called at any time in the browser: what comes early waits for the panel. */
+/** Shows a message that disappears by itself. Callable at any time in the browser: early messages wait for the panel. */
 export function toast(options: ToastOptions) {
   if (show) return show(options)
   waiting.push(options)
@@ -30,8 +25,8 @@ function connect(panel: Show | null) {
 }
 
 /**
- * The place of toasts; once, in the root. Its code comes with the visitor's first key or touch (or the first toast),
- * so that it weighs nothing on the first load, yet is there to say that the connection was lost.
+ * Where toasts appear; rendered once, in the root. Its code is loaded on the visitor's first key or pointer press (or the
+ * first toast), so that it does not slow down the first load but is there to report a lost connection.
  */
 export function Toaster() {
   const [wanted, setWanted] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a field that begins with `text` and takes a new one on, as Back brings it; the focus stays where it is. */
+/** A ref for an uncontrolled field that follows `text` when the address changes; the focus stays where it is. */
 export function useFieldText(text: string) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { type AnalyticsEvent, type EntityType, type EventType, MAX_EVENTS } from '#contract/analytics.ts'
 import { readToken, renewToken } from '#web/lib/session.ts'
-import { isNew } from './seen-events.ts'
+import { passesThrottle } from './event-throttle.ts'
 
-/** What happens together is sent together, and after what the page itself needs. */
+/** Events within this time are sent together, after the requests of the page itself. */
 const GATHER_MS = 1_000
 
 let waiting: AnalyticsEvent[] = []
 let isScheduled = false
 
-// Not by `call`: what is sent while the page is left must outlive it, and nobody waits for the answer.
+// Not by `call`: the request must outlive its page, and nobody waits for the reply.
 function post(events: readonly AnalyticsEvent[], token: string | null): Promise<Response> {
   const [first] = events
   const isOne = events.length === 1
@@ -57,24 +57,24 @@ if (typeof window !== 'undefined')
   })
 
 /**
- * Counts that something was seen or done. Never throws and never waits; a failure stays silent. Nothing leaves a browser
- * that asks not to be followed (Global Privacy Control).
+ * Queues an event for sending, at most once per event throttle. Never throws, and failures are silent. A browser that
+ * asks not to be tracked (Global Privacy Control) sends nothing.
  */
 export function record(event: AnalyticsEvent): void {
   try {
-    if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || !isNew(event)) return
+    if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || !passesThrottle(event))
+      return
     waiting.push(event)
     schedule()
   } catch {
-    // What counts visits must not break them.
+    // Analytics must not break the page.
   }
 }
 
-/** The same for a job. */
 export const recordJob = (eventType: EventType, jobId: string) =>
   record({ eventType, entityType: 'JobOffer', entityId: jobId })
 
-/** Counts that this was on the screen. */
-export function useRecorded(eventType: EventType, entityType: EntityType, entityId: string): void {
+/** Records once that something was on the screen. */
+export function useRecordOnMount(eventType: EventType, entityType: EntityType, entityId: string): void {
   useEffect(() => record({ eventType, entityType, entityId }), [eventType, entityType, entityId])
 }

@@ -5,7 +5,7 @@ import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
 const linkClass =
   'inline-flex min-h-11 min-w-0 max-w-full items-center gap-2 rounded-control font-medium text-brand text-sm underline decoration-brand/40 underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:shrink-0'
 
-/** How to reach who applied: there while the application lives. */
+/** Phone and e-mail of the applicant; the API omits them once the application is withdrawn. */
 export function ApplicantContact({
   application: { phone, email, doctorName, jobTitle },
   onOpen,

@@ -8,13 +8,13 @@ import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
 import { DoctorApplications, doctorPageQuery } from './doctor-applications.tsx'
 import { EmployerApplications, receivedPageQuery } from './employer-applications.tsx'
-import { listFilter } from './list-address.ts'
+import { parseListFilter } from './list-address.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const user = await guard(request, { roles: ['doctor', 'employer', 'telehealth'] })
   const client = browserClient()
-  const filter = listFilter(new URL(request.url).searchParams)
-  // Begun and not awaited: the page shows its skeleton meanwhile, and its own error.
+  const filter = parseListFilter(new URL(request.url).searchParams)
+  // Not awaited: the page shows its own skeleton and its own error.
   if (isEmployerRole(user.role)) client.prefetchQuery(receivedPageQuery(filter))
   else client.prefetchQuery(doctorPageQuery({ status: filter.status, page: filter.page }))
   return null

@@ -2,33 +2,40 @@ import { Link } from 'react-router'
 import type { DoctorApplication } from '#contract/api/applications.ts'
 import { applicationStatusLabels, canWithdraw } from '#contract/applications.ts'
 import { cityOf } from '#contract/job-facts.ts'
-import { REMOTE_LABEL } from '#contract/jobs.ts'
+import { type JobState, jobStatusLabels, REMOTE_LABEL, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ApplicationStatusBadge } from './application-status.tsx'
+import { ApplicationStatusBadge } from './application-status-badge.tsx'
 
-type Props = {
+interface DoctorApplicationCardProps {
   application: DoctorApplication
-  /** Level of the title in the page. */
+  /** The heading's level in the page. */
   level?: 'h2' | 'h3'
-  /** Left out where the list only shows. */
+  /** Leave out for a list without actions. */
   onWithdraw?: () => void
 }
 
-/** What became of the job; null while it takes applications. */
-function jobEnd({ isOpen, isExpired, jobStatus }: DoctorApplication): string | null {
+const explainedStates: readonly JobState[] = ['expired', 'closed', 'paused']
+
+/** Why the job takes no more applications; null while it does. */
+function jobEndText({ isOpen, isExpired, jobStatus }: DoctorApplication): string | null {
   if (isOpen) return null
-  if (isExpired) return 'Vaga expirada'
-  if (jobStatus === 'closed') return 'Vaga encerrada'
-  return jobStatus === 'paused' ? 'Vaga pausada' : 'Esta vaga não está mais aberta'
+  const state = stateOf({ status: jobStatus, isExpired })
+  return explainedStates.includes(state)
+    ? `Vaga ${jobStatusLabels[state].toLowerCase()}`
+    : 'Esta vaga não está mais aberta'
 }
 
-/** One application as the doctor who sent it sees it. */
-export function DoctorApplicationCard({ application, level: Title = 'h2', onWithdraw }: Props) {
+/** An application as its doctor sees it. */
+export function DoctorApplicationCard({
+  application,
+  level: Title = 'h2',
+  onWithdraw,
+}: DoctorApplicationCardProps) {
   const { jobId, jobTitle, employerName, status, isRemote } = application
-  const facts = [employerName, isRemote ? REMOTE_LABEL : cityOf(application), jobEnd(application)]
+  const facts = [employerName, isRemote ? REMOTE_LABEL : cityOf(application), jobEndText(application)]
   return (
     <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:p-5">
       <div className="min-w-0 flex-1">
@@ -63,7 +70,7 @@ export function DoctorApplicationCard({ application, level: Title = 'h2', onWith
   )
 }
 
-/** What happened and when: 'Enviada em 02/11/2026', 'Visualizada em 03/11/2026'. */
+/** 'Enviada em 02/11/2026', 'Visualizada em 03/11/2026'. */
 function History({ application: { history, jobTitle } }: { application: DoctorApplication }) {
   return (
     <ol

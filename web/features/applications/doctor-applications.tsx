@@ -18,31 +18,31 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { DoctorApplicationCard } from './doctor-application-card.tsx'
-import { type ListFilter, listAddress, listFilter } from './list-address.ts'
+import { type ListFilter, listAddress, parseListFilter } from './list-address.ts'
 import { doctorApplicationsQuery, useWithdraw } from './queries.ts'
-import { useLastKnown } from './use-last-known.ts'
+import { useLastDefined } from './use-last-defined.ts'
 
-/** The page of her applications that an address asks for. */
+/** The page of the doctor's own applications that the address asks for. */
 export const doctorPageQuery = ({ status, page }: ListFilter) =>
   doctorApplicationsQuery({ page, ...(status && { status: [status] }) })
 
-const shownStates: ApplicationStatus[] = ['submitted', 'viewed', 'withdrawn']
-const states = shownStates.map((value) => ({ value, label: applicationStatusLabels[value] }))
+const filterStatuses: ApplicationStatus[] = ['submitted', 'viewed', 'withdrawn']
+const filterOptions = filterStatuses.map((value) => ({ value, label: applicationStatusLabels[value] }))
 
 /** 'Minhas Candidaturas' (spec B §2.8). */
 export function DoctorApplications() {
   const [search] = useSearchParams()
-  const { status, page } = listFilter(search)
+  const { status, page } = parseListFilter(search)
   const filter = { status, page }
   const { data, isError, refetch } = useQuery(doctorPageQuery(filter))
-  const isUsed = useLastKnown(status !== undefined || (data && data.totalCount > 0))
+  const showsFilter = useLastDefined(status !== undefined || (data && data.totalCount > 0))
   return (
     <>
       <PageTitle
         title="Minhas Candidaturas"
         description={
           <span aria-live="polite">
-            {data && isUsed && count(data.totalCount, 'candidatura', 'candidaturas')}
+            {data && showsFilter && count(data.totalCount, 'candidatura', 'candidaturas')}
           </span>
         }
         action={
@@ -51,7 +51,7 @@ export function DoctorApplications() {
           </Link>
         }
       />
-      {isUsed && <StateFilter status={status} />}
+      {showsFilter && <StatusFilter status={status} />}
       {data ? (
         <List list={data} filter={filter} />
       ) : isError ? (
@@ -67,13 +67,13 @@ export function DoctorApplications() {
   )
 }
 
-function StateFilter({ status }: { status: ApplicationStatus | undefined }) {
+function StatusFilter({ status }: { status: ApplicationStatus | undefined }) {
   const navigate = useNavigate()
   return (
     <Field label="Situação" className="mb-6 max-w-60">
       <Select
         placeholder="Todas"
-        options={states}
+        options={filterOptions}
         value={status ?? ''}
         onChange={({ target }) =>
           navigate(listAddress({ status: target.value as ApplicationStatus, page: 1 }))
@@ -106,12 +106,12 @@ function NoApplications({ filter }: { filter: ListFilter }) {
 }
 
 function List({ list, filter }: { list: Reply<'GET /applications/doctor'>; filter: ListFilter }) {
-  const [leaving, setLeaving] = useState<DoctorApplication | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [toWithdraw, setToWithdraw] = useState<DoctorApplication | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useWithdraw()
   const withdraw = () =>
-    leaving &&
-    mutate(leaving.jobId, {
+    toWithdraw &&
+    mutate(toWithdraw.jobId, {
       onSuccess: () => toast({ title: 'Candidatura retirada', variant: 'success' }),
       onError: ({ message }) =>
         toast({ title: 'Erro ao retirar candidatura', description: message, variant: 'destructive' }),
@@ -126,7 +126,7 @@ function List({ list, filter }: { list: Reply<'GET /applications/doctor'>; filte
             <DoctorApplicationCard
               application={application}
               onWithdraw={() => {
-                setLeaving(application)
+                setToWithdraw(application)
                 setAsking(true)
               }}
             />
@@ -139,10 +139,10 @@ function List({ list, filter }: { list: Reply<'GET /applications/doctor'>; filte
         hrefFor={(page) => listAddress({ ...filter, page })}
       />
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         onOpenChange={setAsking}
         title="Retirar candidatura?"
-        description={`Sua candidatura a “${leaving?.jobTitle}” será retirada e o empregador deixa de ver seus contatos. Enquanto a vaga estiver aberta, você pode se candidatar de novo.`}
+        description={`Sua candidatura a “${toWithdraw?.jobTitle}” será retirada e o empregador deixa de ver seus contatos. Enquanto a vaga estiver aberta, você pode se candidatar de novo.`}
         confirmLabel="Retirar candidatura"
         loadingLabel="Retirando..."
         danger

@@ -3,33 +3,37 @@ import type { EmployerApplication } from '#contract/api/applications.ts'
 import { paths } from '#contract/paths.ts'
 import { UserProfileCard } from '#web/features/profiles/user-profile-card.tsx'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
-import { useNow } from '#web/lib/now.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ApplicantContact } from './applicant-contact.tsx'
-import { ApplicationStatusBadge } from './application-status.tsx'
+import { ApplicationStatusBadge } from './application-status-badge.tsx'
 import { useMarkViewed } from './queries.ts'
 
 const registrationsOf = ({ registrations }: EmployerApplication) =>
   registrations.map(({ crm, uf }) => `CRM/${uf} ${crm}`).join(', ')
 
-/** CFM 2.336/2023: a specialty is named with its RQE. */
+/** CFM 2.336/2023: a specialty is advertised together with its RQE. */
 const specialtiesOf = ({ medicalSpecialties }: EmployerApplication) =>
   medicalSpecialties.map(({ name, rqe }) => `${name} (RQE\u00A0${rqe})`).join(', ')
 
-type Props = {
+interface EmployerApplicationCardProps {
   application: EmployerApplication
   level?: 'h2' | 'h3'
-  /** Leaves out the contact, for short lists. */
+  /** Without contact, for short lists. */
   brief?: boolean
 }
 
-/** One application as the employer who received it sees it. Opening the profile or a contact marks it as viewed. */
-export function EmployerApplicationCard({ application, level: Name = 'h2', brief = false }: Props) {
+/** An application as the employer sees it. Opening the profile or a contact marks it as viewed. */
+export function EmployerApplicationCard({
+  application,
+  level: Name = 'h2',
+  brief = false,
+}: EmployerApplicationCardProps) {
   const { id, doctorId, doctorName, profileVisible, location, status } = application
   const markViewed = useMarkViewed()
-  const opened = () => status === 'submitted' && markViewed(id)
+  const onOpen = () => status === 'submitted' && markViewed(id)
   const facts = [
     registrationsOf(application),
     specialtiesOf(application),
@@ -37,8 +41,8 @@ export function EmployerApplicationCard({ application, level: Name = 'h2', brief
   ].filter(Boolean)
   const profile = {
     user: { id: doctorId, name: doctorName, role: 'doctor' as const },
-    onClick: opened,
-    onAuxClick: opened,
+    onClick: onOpen,
+    onAuxClick: onOpen,
   }
   return (
     <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-start sm:p-5">
@@ -54,7 +58,7 @@ export function EmployerApplicationCard({ application, level: Name = 'h2', brief
         </div>
         <p className="mt-1 text-muted text-sm">{facts.join(' · ')}</p>
         <JobLine application={application} isBrief={brief} />
-        {!brief && <ApplicantContact application={application} onOpen={opened} />}
+        {!brief && <ApplicantContact application={application} onOpen={onOpen} />}
       </div>
       {profileVisible ? (
         <UserProfileCard variant="button" {...profile} />

@@ -12,33 +12,33 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { EmployerApplicationCard } from './employer-application-card.tsx'
 import { ExportButton } from './export-button.tsx'
-import { filterQuery, isFiltered, type ListFilter, listAddress, listFilter } from './list-address.ts'
+import { apiQueryOf, isFiltered, type ListFilter, listAddress, parseListFilter } from './list-address.ts'
 import { receivedApplicationsQuery } from './queries.ts'
 import { ReceivedFilters } from './received-filters.tsx'
-import { useLastKnown } from './use-last-known.ts'
+import { useLastDefined } from './use-last-defined.ts'
 
-/** The page of received applications that an address asks for. */
+/** The page of received applications that the address asks for. */
 export const receivedPageQuery = (filter: ListFilter) =>
-  receivedApplicationsQuery({ ...filterQuery(filter), page: filter.page })
+  receivedApplicationsQuery({ ...apiQueryOf(filter), page: filter.page })
 
 /** 'Candidaturas Recebidas' (spec B §2.8). */
 export function EmployerApplications() {
   const [search] = useSearchParams()
-  const filter = listFilter(search)
+  const filter = parseListFilter(search)
   const { data, isError, refetch } = useQuery(receivedPageQuery(filter))
-  const isUsed = useLastKnown(isFiltered(filter) || (data && data.totalCount > 0))
+  const showsFilters = useLastDefined(isFiltered(filter) || (data && data.totalCount > 0))
   return (
     <>
       <PageTitle
         title="Candidaturas Recebidas"
         description={
           <span aria-live="polite">
-            {data && isUsed && count(data.totalCount, 'candidatura', 'candidaturas')}
+            {data && showsFilters && count(data.totalCount, 'candidatura', 'candidaturas')}
           </span>
         }
         action={data && data.totalCount > 0 && <ExportButton filter={filter} total={data.totalCount} />}
       />
-      {isUsed && <ReceivedFilters filter={filter} />}
+      {showsFilters && <ReceivedFilters filter={filter} />}
       {data ? (
         <List list={data} filter={filter} />
       ) : isError ? (
@@ -56,12 +56,12 @@ export function EmployerApplications() {
 
 function NoApplications({ filter }: { filter: ListFilter }) {
   const { search, status, jobId } = filter
-  const forJobAlone = jobId && !search && !status
+  const isFilteredByJobOnly = jobId && !search && !status
   if (isFiltered(filter))
     return (
       <EmptyState
         illustration={<EmptyApplications />}
-        title={forJobAlone ? 'Nenhuma candidatura para esta vaga' : 'Nenhuma candidatura encontrada'}
+        title={isFilteredByJobOnly ? 'Nenhuma candidatura para esta vaga' : 'Nenhuma candidatura encontrada'}
         action={
           <Link to={paths.dashboardApplications} className={buttonClass({ variant: 'secondary' })}>
             Ver todas as candidaturas

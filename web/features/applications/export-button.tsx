@@ -5,12 +5,12 @@ import { formatNumber } from '#web/lib/format.ts'
 import { download } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { filterQuery, type ListFilter } from './list-address.ts'
+import { apiQueryOf, type ListFilter } from './list-address.ts'
 
-/** Keeps all pages of what is shown as a file for a spreadsheet. */
+/** Downloads all pages of the filtered list as CSV. */
 export function ExportButton({ filter, total }: { filter: ListFilter; total: number }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => download('GET /applications/employer/export', { query: filterQuery(filter) }),
+    mutationFn: () => download('GET /applications/employer/export', { query: apiQueryOf(filter) }),
     onSuccess: () =>
       toast({
         title: 'Arquivo exportado',

@@ -5,7 +5,7 @@ import {
 } from '#contract/applications.ts'
 import { paths } from '#contract/paths.ts'
 
-/** What a list of applications shows, as its address says it. */
+/** The filter of a list of applications, as its address holds it. */
 export interface ListFilter {
   search?: string | undefined
   jobId?: string | undefined
@@ -17,8 +17,8 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const statusOf = (text: string | null) => applicationStatuses.find((status) => status === text)
 
-/** Reads `?busca=`, `?vaga=`, `?situacao=` and `?page=`; what is none of these asks for nothing. */
-export function listFilter(address: URLSearchParams): ListFilter {
+/** Reads `?busca=&vaga=&situacao=&page=`; unknown values are ignored. */
+export function parseListFilter(address: URLSearchParams): ListFilter {
   const jobId = address.get('vaga')
   const page = Number(address.get('page'))
   return {
@@ -29,8 +29,8 @@ export function listFilter(address: URLSearchParams): ListFilter {
   }
 }
 
-/** The filter as the API takes it. */
-export const filterQuery = ({ search, jobId, status }: ListFilter) => ({
+/** The filter as a query of the API. */
+export const apiQueryOf = ({ search, jobId, status }: ListFilter) => ({
   ...(search && { search }),
   ...(jobId && { jobId }),
   ...(status && { status: [status] }),

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
-import { refetchFigures } from '#web/lib/refetch-figures.ts'
+import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call } from '#web/lib/session.ts'
 
-/** The doctor's own applications (spec A §9: fresh for a minute). */
+/** Fresh for a minute (spec A §9). */
 export const doctorApplicationsQuery = (query: {
   status?: ApplicationStatus[]
   page?: number
@@ -15,7 +15,6 @@ export const doctorApplicationsQuery = (query: {
   staleTime: 60_000,
 })
 
-/** What the employer received, as far as the filter asks for it. */
 export const receivedApplicationsQuery = (query: ReceivedFilter & { page?: number }) => ({
   ...read('GET /applications/employer', { query }),
   staleTime: 120_000,
@@ -30,27 +29,30 @@ export interface ReceivedFilter {
 type Viewed = Reply<'POST /applications/:id/view'>
 type Received = Pick<Reply<'GET /applications/employer'>, 'items'>
 
-/** Takes an application back; done when the list shows it. The job's page is read anew. */
+/** Withdraws an application; pending until the list is current. Also invalidates the job's page. */
 export function useWithdraw() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (jobId: string) => call('DELETE /jobs/:id/apply', { params: { id: jobId } }),
     onSuccess: (_, jobId) => {
       client.invalidateQueries({ queryKey: ['GET /jobs/:id', { params: { id: jobId } }] })
-      refetchFigures(client)
+      refetchDashboard(client)
       return client.invalidateQueries({ queryKey: ['GET /applications/doctor'] })
     },
   })
 }
 
-/** Tells that the employer has opened an application. Opening goes on whether this arrives or not. */
+/** Records that the employer has opened an application; nothing waits for the reply. */
 export function useMarkViewed() {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: (id: string) => call('POST /applications/:id/view', { params: { id } }),
     onSuccess: (viewed) => {
       for (const list of ['GET /applications/employer', 'GET /dashboard/recent-applications'])
-        client.setQueriesData<Received>({ queryKey: [list] }, (known) => known && withViewed(known, viewed))
+        client.setQueriesData<Received>(
+          { queryKey: [list] },
+          (cached) => cached && withViewed(cached, viewed),
+        )
       client.invalidateQueries({ queryKey: ['GET /dashboard/stats'] })
     },
   })

@@ -9,20 +9,20 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useFieldText } from '#web/ui/use-field-text.ts'
-import { type ListFilter, listAddress, listFilter } from './list-address.ts'
+import { type ListFilter, listAddress, parseListFilter } from './list-address.ts'
 
-const states = [
+const statusOptions = [
   { value: 'submitted', label: 'Novas' },
   { value: 'viewed', label: 'Visualizadas' },
 ]
 
-/** What narrows the received applications; each change is an address of its own, from the first page on. */
+/** Search, job and status filters of the received applications; each change leads to an address of its own. */
 export function ReceivedFilters({ filter }: { filter: ListFilter }) {
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>)
-    navigate(listAddress(listFilter(typed)))
+    const values = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>)
+    navigate(listAddress(parseListFilter(values)))
   }
   return (
     <form
@@ -52,7 +52,7 @@ export function ReceivedFilters({ filter }: { filter: ListFilter }) {
         <Select
           name="situacao"
           placeholder="Todas"
-          options={states}
+          options={statusOptions}
           value={filter.status ?? ''}
           onChange={({ target }) => target.form?.requestSubmit()}
         />
@@ -67,7 +67,7 @@ function JobFilter({ jobId }: { jobId: string | undefined }) {
     value: job.id,
     label: `${job.title} (${job.applicationCount})`,
   }))
-  // The list holds the newest hundred; an older job may still be asked for by its address.
+  // The list has the newest hundred jobs only, but the address may name an older one.
   const isListed = !jobId || jobs.some((job) => job.value === jobId)
   return (
     <Field label="Vaga">

@@ -1,16 +1,16 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { RESEND_COOLDOWN_SECONDS } from '#contract/accounts.ts'
-import { recall, remember } from '#web/lib/tab-storage.ts'
+import { tabStorage } from '#web/lib/browser-storage.ts'
 
 const keyOf = (email: string) => `resend-until:${email.trim().toLowerCase()}`
 const TICK_MS = 500
 
 export function startResendCooldown(email: string): void {
-  remember(keyOf(email), String(Date.now() + RESEND_COOLDOWN_SECONDS * 1000))
+  tabStorage.write(keyOf(email), String(Date.now() + RESEND_COOLDOWN_SECONDS * 1000))
 }
 
 function secondsLeft(email: string): number {
-  const left = Math.ceil((Number(recall(keyOf(email))) - Date.now()) / 1000)
+  const left = Math.ceil((Number(tabStorage.read(keyOf(email))) - Date.now()) / 1000)
   return Math.min(Math.max(left, 0), RESEND_COOLDOWN_SECONDS)
 }
 

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { Appointment } from '#contract/api/dashboards.ts'
 import { placeText, scheduleText } from '#contract/job-facts.ts'
 import { paths } from '#contract/paths.ts'
-import { ApplicationStatusBadge } from '#web/features/applications/application-status.tsx'
+import { ApplicationStatusBadge } from '#web/features/applications/application-status-badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-// A day of the calendar has no time zone; it is read and written in one.
+// A calendar day has no time zone: it is parsed and formatted in UTC.
 const part = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
   return (date: string) => format.format(new Date(`${date}T00:00:00Z`)).replace('.', '')
@@ -14,7 +14,7 @@ const day = part({ day: '2-digit' })
 const month = part({ month: 'short' })
 const whole = part({ weekday: 'long', day: 'numeric', month: 'long' })
 
-/** A coming day of a job that the doctor applied to. */
+/** An upcoming date of a job that the doctor applied to. */
 export function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const { date, jobId, jobTitle, employerName, status } = appointment
   const facts = [

@@ -5,7 +5,7 @@ import { guard } from '#web/lib/guard.ts'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { SignedIn } from '#web/ui/signed-in.tsx'
-import { menuLinks } from './dashboard-links.ts'
+import { menuLinks } from './menu-links.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await guard(request)
@@ -43,7 +43,7 @@ function SideMenu({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Sticks to the bottom of the content and not of the screen, so that it never covers the footer. */
+/** Sticks to the bottom of the content, not of the screen, so that it never covers the footer. */
 function BottomBar({ user }: { user: CurrentUser }) {
   return (
     <nav
@@ -78,7 +78,7 @@ export default function DashboardLayout() {
     <SignedIn>
       {(user) => (
         <>
-          {/* On a phone as high as the screen between the header and the bar, so that the bar stands at its foot. */}
+          {/* On phones at least as high as the screen without header and bar, so that the bar is at the bottom. */}
           <div className="container-page flex min-h-[calc(100svh-8.125rem)] gap-10 py-6 sm:py-8 lg:min-h-[60vh]">
             <SideMenu user={user} />
             <div className="min-w-0 flex-1">

@@ -14,7 +14,7 @@ const longFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'nume
 const shortName = (month: string) => shortFormat.format(asDate(month)).replace('.', '')
 const longName = (month: string) => longFormat.format(asDate(month))
 
-/** Figures of twelve months as bars; who does not see them gets the same as a table. */
+/** Twelve monthly figures as bars, and as a table for screen readers. */
 export function MonthlyChart({
   title,
   months,
@@ -39,7 +39,7 @@ export function MonthlyChart({
         <div aria-hidden className="mt-4 grid grid-cols-12 items-end gap-1 text-center text-xs sm:gap-1.5">
           {months.map(({ month, value }, index) => (
             <div key={month} className="grid min-w-0 gap-1">
-              <Height value={value} isPeak={index === peak} />
+              <BarValue value={value} isPeak={index === peak} />
               <Bar share={value / most} />
               <span className={index % 2 ? 'text-muted' : 'text-muted max-sm:invisible'}>
                 {shortName(month)}
@@ -48,7 +48,7 @@ export function MonthlyChart({
           ))}
         </div>
       )}
-      {/* A table does not become as narrow as it is told to, and would widen the page. */}
+      {/* The div hides the table: a table ignores the width of sr-only and would widen the page. */}
       <div className="sr-only">
         <table>
           <caption>{title}, por mês</caption>
@@ -72,8 +72,8 @@ export function MonthlyChart({
   )
 }
 
-/** The value over a bar. The highest is always told; of the others what is wider than its bar would run into the next. */
-function Height({ value, isPeak }: { value: number; isPeak: boolean }) {
+/** The value above a bar. Except for the highest, values wider than their bar are left out, since they would overlap. */
+function BarValue({ value, isPeak }: { value: number; isPeak: boolean }) {
   const isShown = value > 0 && (isPeak || value < 1_000)
   return (
     <span
@@ -88,7 +88,7 @@ function Height({ value, isPeak }: { value: number; isPeak: boolean }) {
 }
 
 function Bar({ share }: { share: number }) {
-  // A little is never drawn as nothing.
+  // Any value above zero stays visible.
   const height = share > 0 ? Math.max(4, share * 100) : 0
   return (
     <svg aria-hidden="true" viewBox="0 0 1 100" preserveAspectRatio="none" className="h-24 w-full">

@@ -8,7 +8,7 @@ import { monthlyStatsQuery } from './queries.ts'
 
 type Series = Exclude<keyof Month, 'month'>
 
-/** The months of one series; null where it is not shown to this person. */
+/** The months of one series; null if the plan does not include it. */
 function valuesOf(months: Month[], series: Series) {
   const values = months.flatMap(({ month, [series]: value }) => (value === null ? [] : { month, value }))
   return values.length > 0 ? values : null
@@ -23,7 +23,7 @@ const titles: Record<'doctor' | 'employer', Partial<Record<Series, string>>> = {
   },
 }
 
-/** How the last twelve months went, for doctors and employers. */
+/** 'Evolução Mensal': the last twelve months of a doctor or an employer. */
 export function MonthlyFigures({ role }: { role: Role | null }) {
   const query = useQuery(monthlyStatsQuery())
   const shown = titles[isEmployerRole(role) ? 'employer' : 'doctor']

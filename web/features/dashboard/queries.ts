@@ -8,7 +8,7 @@ import {
 import { doctorApplicationsQuery } from '#web/features/applications/queries.ts'
 import { read } from '#web/lib/page.ts'
 
-/** Fresh for as long as spec B §7 says. */
+// How long replies are fresh (spec B §7).
 const FIGURES_MS = 300_000
 const APPLICATIONS_MS = 120_000
 

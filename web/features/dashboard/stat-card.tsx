@@ -11,7 +11,7 @@ interface Stat {
   label: string
   icon: LucideIcon
   value: ReactNode
-  /** What the value is made of. */
+  /** Explains the value. */
   note?: string
   trend?: Trend
 }
@@ -53,7 +53,7 @@ export function StatCard({ value, note, trend, ...frame }: Stat) {
   )
 }
 
-/** A figure that comes with Plus (spec B §2.6). */
+/** A figure that needs the Plus plan (spec B §2.6). */
 export function LockedStatCard(frame: Pick<Stat, 'label' | 'icon'>) {
   return (
     <Frame {...frame}>

@@ -4,8 +4,8 @@ import { jobsAddress } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
 import { SearchBox } from '#web/features/job-search/search-box.tsx'
 import { optionChange, type SearchOption } from '#web/features/job-search/search-options.ts'
-import { useNow } from '#web/lib/now.ts'
-import { rememberSearch } from '#web/lib/recent-searches.ts'
+import { addSearch } from '#web/lib/recent-searches.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { suggestionsAt } from './suggestions.ts'
 
 /** Headline, search and suggestions. */
@@ -17,12 +17,12 @@ export function Hero() {
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
-    rememberSearch(text)
+    addSearch(text)
     navigate(jobsAddress({ search: text }))
   }
   const choose = (option: SearchOption) => {
     const change = optionChange(option)
-    rememberSearch(change.search ?? '')
+    addSearch(change.search ?? '')
     navigate(jobsAddress(change))
   }
   return (

@@ -1,105 +1,76 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type JobForm as Job, jobEditForm, jobForm } from '#contract/jobs-form.ts'
-import { type Limit, LimitNotice } from '#web/features/subscriptions/limit-notice.tsx'
-import { limitOf } from '#web/features/subscriptions/limit-of.ts'
-import { CallError } from '#web/lib/api.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { emptyDraft, type JobDraft, jobOf, withHtml } from './draft.ts'
-import { KeptNotice } from './draft-notice.tsx'
-import { ListFields } from './list-fields.tsx'
-import { PayFields, VisibilityFields } from './pay-fields.tsx'
+import type { DraftKey } from '#web/lib/drafts.ts'
+import { ContractFields } from './contract-fields.tsx'
+import { JobFormFooter, type JobFormFooterProps } from './form-footer.tsx'
+import { type JobFormValues, jobOfValues } from './form-values.ts'
+import { PayFields } from './pay-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { JobPreview, type ShownAs } from './preview.tsx'
-import { ContractFields, ScheduleFields } from './schedule-fields.tsx'
+import { type CardOwner, JobPreview } from './preview.tsx'
+import { SavedDraftNotice } from './saved-draft-notice.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
 import { TextFields } from './text-fields.tsx'
-import { type DraftTarget, useSavedDraft } from './use-saved-draft.ts'
+import { TopicFields } from './topic-fields.tsx'
+import { useDraftKey } from './use-draft-key.ts'
+import { useSaveJob } from './use-save-job.ts'
+import { type DraftBase, useSavedDraft } from './use-saved-draft.ts'
+import { VisibilityFields } from './visibility-fields.tsx'
 
-const resolverOf = (schema: typeof jobForm) =>
+const resolverOf = (schema: typeof jobForm): Resolver<JobFormValues, unknown, Job> =>
   zodResolver(
     z
-      .custom<JobDraft>()
-      .transform((draft): z.input<typeof jobForm> => jobOf(draft))
+      .custom<JobFormValues>()
+      .transform((values): z.input<typeof jobForm> => jobOfValues(values))
       .pipe(schema),
   )
-/** They differ in how they tell what is missing (spec B §5). */
+/** The two differ in their messages for missing fields (spec B §5). */
 const resolvers = { create: resolverOf(jobForm), edit: resolverOf(jobEditForm) }
 
-type JobFormProps = {
+interface FieldsProps extends Pick<JobFormFooterProps, 'submitLabel' | 'busyLabel' | 'cancelTo'> {
   id?: string
   kind: keyof typeof resolvers
-  shownAs: ShownAs
-  /** Said under the preview. */
+  cardOwner: CardOwner
+  /** Under the preview. */
   previewNote?: ReactNode
-  /** What the form begins with. */
-  draft: JobDraft
-  /** Where this browser keeps what is typed. */
-  keptAs: DraftTarget
-  /** Saves, and leads on. False when it was not saved and the page has said why. @throws CallError, which the form shows */
-  send: (job: Job) => Promise<boolean>
-  /** Told where a failure has no words of its own. */
-  failedText: string
-  submitLabel: string
-  busyLabel: string
-  /** The way out without saving. */
-  cancel: ReactNode
+  initialValues: JobFormValues
+  /** Where the browser saves what is typed. */
+  draft: DraftBase
+  /**
+   * Saves the job and leaves the page. Resolves to false if nothing was saved and the page has explained why.
+   * @throws CallError, which the form shows
+   */
+  save: (job: Job) => Promise<boolean>
+  /** Shown if a failed call has no message of its own. */
+  failureText: string
 }
 
-const isFieldName = (name: string): name is keyof JobDraft => Object.hasOwn(emptyDraft, name)
+/** The form of a new or a stored job (spec B §2.1, §2.2); another version of the job starts it again. */
+export function JobForm({ draft: { userId, name, version }, ...props }: FieldsProps) {
+  const key: DraftKey | null = useDraftKey(userId, name)
+  return key && <Fields key={version} draft={{ ...key, version }} {...props} />
+}
 
-/** One form for create and edit (spec B §2.1, §2.2). */
-export function JobForm({
-  id,
-  kind,
-  shownAs,
-  previewNote,
-  draft: initial,
-  keptAs,
-  send,
-  failedText,
-  submitLabel,
-  busyLabel,
-  cancel,
-}: JobFormProps) {
-  const [draft] = useState(initial)
+function Fields(props: FieldsProps) {
+  const { id, kind, cardOwner, previewNote, draft, save, failureText, ...footer } = props
+  const [initialValues] = useState(props.initialValues)
   const element = useRef<HTMLFormElement>(null)
-  const form = useForm<JobDraft, unknown, Job>({
+  const form = useForm<JobFormValues, unknown, Job>({
     resolver: resolvers[kind],
-    defaultValues: draft,
+    defaultValues: initialValues,
     shouldFocusError: false,
   })
-  const { handleSubmit, setError, formState } = form
-  const { submitCount, isSubmitting, errors } = formState
-  const keeping = useSavedDraft(form, draft, keptAs)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [limit, setLimit] = useState<Limit | null>(null)
+  const { submitCount } = form.formState
+  const { notice, deleteDraft } = useSavedDraft(form, initialValues, draft)
+  const { submit, failure, quotaError } = useSaveJob(form, { save, failureText, onSaved: deleteDraft })
 
-  // Not every control is one that the form library could focus; the page's order decides.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt looks anew
+  // The library cannot focus every control, and it would not follow the order of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per attempt
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-field-error]')?.focus()
   }, [submitCount])
-
-  const submit = handleSubmit(async (job) => {
-    setFailure(null)
-    setLimit(null)
-    try {
-      if (await send(withHtml(job))) keeping.drop()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const reached = limitOf(error)
-      if (reached) return setLimit(reached)
-      const faulty = Object.entries(error.fieldErrors).map(
-        ([path, text]) => [path.split('.')[0] ?? '', text] as const,
-      )
-      for (const [name, message] of faulty) if (isFieldName(name)) setError(name, { message })
-      const told = error.status === 0 || error.reply?.errorDto?.details
-      if (!faulty.some(([name]) => isFieldName(name))) setFailure(told ? error.message : failedText)
-    }
-  })
 
   return (
     <FormProvider {...form}>
@@ -108,43 +79,24 @@ export function JobForm({
         ref={element}
         noValidate
         onSubmit={submit}
-        // From any field, the long texts too: more than twenty fields stand between them and the button.
+        // Submits from the long texts too: more than twenty fields stand between them and the button.
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
         }}
         className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
       >
         <div className="grid min-w-0 gap-5">
-          {keeping.kept && (
-            <KeptNotice
-              kept={keeping.kept}
-              isOutdated={keeping.isOutdated}
-              apply={keeping.apply}
-              discard={keeping.discard}
-            />
-          )}
+          {notice && <SavedDraftNotice {...notice} />}
           <TextFields />
-          <ListFields />
+          <TopicFields />
           <PlaceFields />
           <ScheduleFields />
           <ContractFields />
           <PayFields />
           <VisibilityFields />
         </div>
-        <JobPreview shownAs={shownAs} note={previewNote} />
-        <div className="grid gap-3">
-          {submitCount > 0 && Object.keys(errors).length > 0 && (
-            <p className="text-danger sm:text-right">Confira os campos marcados antes de continuar.</p>
-          )}
-          {failure && <Alert variant="danger">{failure}</Alert>}
-          {limit && <LimitNotice limit={limit} />}
-          <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-            <Button type="submit" size="lg" loading={isSubmitting} loadingLabel={busyLabel}>
-              {submitLabel}
-            </Button>
-            {cancel}
-          </div>
-        </div>
+        <JobPreview cardOwner={cardOwner} note={previewNote} />
+        <JobFormFooter failure={failure} quotaError={quotaError} {...footer} />
       </form>
     </FormProvider>
   )

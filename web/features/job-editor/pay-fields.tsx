@@ -5,15 +5,14 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { MaskedInput } from '#web/ui/masked-input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { JobDraft } from './draft.ts'
-import { FormSection } from './section.tsx'
+import { FormSection } from './form-section.tsx'
+import type { JobFormValues } from './form-values.ts'
 
 const units = payUnits.map((value) => ({ value, label: `por ${payUnitLabels[value]}` }))
 const reais = <span className="text-[0.9375rem]">R$</span>
 
-/** What is paid, for what and when. */
 export function PayFields() {
-  const { register, watch, formState } = useFormContext<JobDraft>()
+  const { register, watch, formState } = useFormContext<JobFormValues>()
   const { errors } = formState
   const [payMin, payMax] = watch(['payMin', 'payMax'])
   const hasFigure = Boolean(payMin || payMax)
@@ -56,23 +55,6 @@ export function PayFields() {
         label="Ocultar remuneração"
         hint="O valor não aparece para ninguém além de você."
       />
-    </FormSection>
-  )
-}
-
-/** What is shown of the employer, and how urgent it is. */
-export function VisibilityFields() {
-  const { register } = useFormContext<JobDraft>()
-  return (
-    <FormSection title="Visibilidade">
-      <div>
-        <Checkbox {...register('is_urgent')} label="Vaga urgente" hint="Mostra o selo “Urgente” na busca." />
-        <Checkbox
-          {...register('employerHidden')}
-          label="Ocultar nome da empresa"
-          hint="A vaga aparece como “Empresa confidencial”, sem logo e sem link para o perfil."
-        />
-      </div>
     </FormSection>
   )
 }

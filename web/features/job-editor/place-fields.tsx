@@ -6,12 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { JobDraft } from './draft.ts'
-import { FormSection } from './section.tsx'
+import { FormSection } from './form-section.tsx'
+import type { JobFormValues } from './form-values.ts'
 
-/** Where the work is: remote, or a state and one of its cities. */
 export function PlaceFields() {
-  const { register, watch, formState } = useFormContext<JobDraft>()
+  const { register, watch, formState } = useFormContext<JobFormValues>()
   const isRemote = watch('isRemote')
   const { state, city } = formState.errors
   return (
@@ -30,13 +29,13 @@ export function PlaceFields() {
 }
 
 function StateAndCity() {
-  const { register, watch, setValue, formState } = useFormContext<JobDraft>()
+  const { register, watch, setValue, formState } = useFormContext<JobFormValues>()
   const { errors } = formState
   const state = watch('state')
   const { data: states } = useSuspenseQuery(statesQuery())
   const cities = useQuery({ ...citiesQuery(state), enabled: state !== '' })
   const names = cities.data?.map(({ nome }) => ({ value: nome, label: nome })) ?? []
-  // Until the list is there the select must hold the job's own city, or it would show none.
+  // Until the cities are loaded, the select needs the job's own city as an option or it would look empty.
   const own = watch('city')
   const options =
     own && !names.some(({ value }) => value === own) ? [{ value: own, label: own }, ...names] : names

@@ -4,21 +4,21 @@ import { useWatch } from 'react-hook-form'
 import type { JobCard as Job } from '#contract/api/jobs.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
 import { JobCard } from '#web/features/jobs/card.tsx'
-import { useNow } from '#web/lib/now.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { type JobDraft, jobOf } from './draft.ts'
-import { textToHtml } from './markdown.ts'
+import { type JobFormValues, jobOfValues } from './form-values.ts'
+import { textToHtml } from './text-to-html.ts'
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'
 
-/** What of a job's card is not typed: whose it is, and whether the plan or a paid period features it. */
-export type ShownAs = Pick<Job, 'employer' | 'isFeatured'>
+/** The part of a job's card that is not typed: the employer, and whether the plan or a sponsorship features it. */
+export type CardOwner = Pick<Job, 'employer' | 'isFeatured'>
 
-/** The card as others will see it, from what is typed so far. */
-function cardOf(draft: JobDraft, { employer, isFeatured }: ShownAs, now: number): Job {
-  const job = jobOf(draft)
-  const { payHidden, employerHidden } = draft
+/** The card as visitors will see it. */
+function cardOf(values: JobFormValues, { employer, isFeatured }: CardOwner, now: number): Job {
+  const job = jobOfValues(values)
+  const { payHidden, employerHidden } = values
   const pay = payHidden ? { payMin: null, payMax: null, payUnit: null } : job
   return {
     ...job,
@@ -37,7 +37,7 @@ function cardOf(draft: JobDraft, { employer, isFeatured }: ShownAs, now: number)
   }
 }
 
-function Words({ title, text, empty }: { title: string; text: string; empty?: string }) {
+function PreviewText({ title, text, empty }: { title: string; text: string; empty?: string }) {
   const html = textToHtml(text)
   if (!html && !empty) return null
   return (
@@ -53,11 +53,11 @@ function Words({ title, text, empty }: { title: string; text: string; empty?: st
   )
 }
 
-/** What the job will look like: always beside the form on wide screens, folded under it on narrow ones. */
-export function JobPreview({ shownAs, note }: { shownAs: ShownAs; note?: ReactNode }) {
+/** The job as visitors will see it: beside the form on wide screens, folded below it on narrow ones. */
+export function JobPreview({ cardOwner, note }: { cardOwner: CardOwner; note?: ReactNode }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const draft = useDeferredValue(useWatch<JobDraft>() as JobDraft)
+  const values = useDeferredValue(useWatch<JobFormValues>() as JobFormValues)
   const now = useNow()
   return (
     <section
@@ -81,16 +81,16 @@ export function JobPreview({ shownAs, note }: { shownAs: ShownAs; note?: ReactNo
           className={cn('size-5 text-muted transition-transform', open && 'rotate-180')}
         />
       </button>
-      {/* Inert: its links lead nowhere yet, and it says nothing that the fields do not say. */}
+      {/* Inert: its links lead nowhere yet, and screen readers have the same in the fields. */}
       <div inert className={cn('gap-4 max-lg:mt-3 lg:grid', open ? 'grid' : 'hidden')}>
-        <JobCard job={cardOf(draft, shownAs, now)} />
+        <JobCard job={cardOf(values, cardOwner, now)} />
         <Card>
-          <Words
+          <PreviewText
             title="Descrição"
-            text={draft.description}
+            text={values.description}
             empty="A descrição aparece aqui enquanto você escreve."
           />
-          <Words title="Qualificações e Requisitos" text={draft.requirements} />
+          <PreviewText title="Qualificações e Requisitos" text={values.requirements} />
         </Card>
       </div>
       {note && (

@@ -1,14 +1,13 @@
 import { useFormContext } from 'react-hook-form'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
-import type { JobDraft } from './draft.ts'
-import { FormSection } from './section.tsx'
+import { FormSection } from './form-section.tsx'
+import type { JobFormValues } from './form-values.ts'
 
 const MAX_TITLE = 120
 
-/** Title and the long texts. */
 export function TextFields() {
-  const { register, watch, formState } = useFormContext<JobDraft>()
+  const { register, watch, formState } = useFormContext<JobFormValues>()
   const { errors } = formState
   const length = watch('title').length
   return (

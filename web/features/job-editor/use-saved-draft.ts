@@ -7,30 +7,30 @@ import {
   readSavedDraft,
   type SavedDraft,
   saveDraft,
-} from '#web/lib/saved-drafts.ts'
-import type { JobDraft } from './draft.ts'
+} from '#web/lib/drafts.ts'
+import type { JobFormValues } from './form-values.ts'
 
-/** Where a form is kept, and the stored version that it begins with; 0 for a new job. */
-export interface DraftTarget extends DraftKey {
+/** A draft's key, and the stored version of the job that the form starts from; 0 for a new job. */
+export interface DraftBase extends DraftKey {
   version: number
 }
 
 /**
- * Keeps what is typed until it is sent or thrown away: a closed tab, a reload or a lost session loses nothing. What was
- * kept from before a newer version of the job was saved is offered and never put in its place unasked.
+ * Saves what is typed until it is sent or discarded, so that a closed tab, a reload or an ended session loses nothing. A
+ * draft of the same version is restored at once. An outdated one, from before the job was last saved, is only offered.
  */
 export function useSavedDraft(
-  { subscribe, reset }: UseFormReturn<JobDraft, unknown, JobForm>,
-  draft: JobDraft,
-  { userId, name, version }: DraftTarget,
+  { subscribe, reset }: UseFormReturn<JobFormValues, unknown, JobForm>,
+  initialValues: JobFormValues,
+  { userId, name, version }: DraftBase,
 ) {
-  const [kept, setKept] = useState<SavedDraft | null>(() => readSavedDraft({ userId, name }, Date.now()))
-  const isOutdated = kept !== null && kept.version < version
-  const [isApplied, setApplied] = useState(kept !== null && !isOutdated)
+  const [draft, setDraft] = useState<SavedDraft | null>(() => readSavedDraft({ userId, name }, Date.now()))
+  const isOutdated = draft !== null && draft.version < version
+  const [isApplied, setApplied] = useState(draft !== null && !isOutdated)
 
   useEffect(() => {
-    if (isApplied && kept) reset({ ...draft, ...kept.values }, { keepDefaultValues: true })
-  }, [isApplied, kept, draft, reset])
+    if (isApplied && draft) reset({ ...initialValues, ...draft.values }, { keepDefaultValues: true })
+  }, [isApplied, draft, initialValues, reset])
   useEffect(
     () =>
       subscribe({
@@ -43,17 +43,18 @@ export function useSavedDraft(
     [subscribe, userId, name, version],
   )
 
-  return {
-    kept,
+  const deleteDraft = () => deleteSavedDraft({ userId, name })
+  const notice = draft && {
+    savedAt: draft.savedAt,
     isOutdated: isOutdated && !isApplied,
     apply: () => setApplied(true),
     discard() {
-      deleteSavedDraft({ userId, name })
-      setKept(null)
+      deleteDraft()
+      setDraft(null)
       setApplied(false)
       // An outdated draft was never in the form.
-      if (isApplied) reset(draft)
+      if (isApplied) reset(initialValues)
     },
-    drop: () => deleteSavedDraft({ userId, name }),
   }
+  return { notice, deleteDraft }
 }

@@ -7,19 +7,19 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { type ListFilter, listAddress, parseListFilter } from './list-address.ts'
 import { ListControls } from './list-controls.tsx'
-import { type ListFilter, listAddress, listFilter } from './list-filter.ts'
-import { JobPages } from './paged-list.tsx'
+import { PagedJobs } from './paged-jobs.tsx'
 import { allJobsQuery, allSummaryQuery } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { JobsSummary } from './summary.tsx'
 
-const states = ['awaiting_review', 'active', 'rejected', 'paused', 'expired', 'closed'] as const
+const filterStates = ['awaiting_review', 'active', 'rejected', 'paused', 'expired', 'closed'] as const
 
-/** 'Todas as Vagas' (spec B §2.7): everybody's jobs, and the way to those that wait for a reviewer. */
+/** 'Todas as Vagas' (spec B §2.7): the jobs of all employers, and a link to those that await review. */
 export function AllJobs() {
   const [search] = useSearchParams()
-  const filter = listFilter(search)
+  const filter = parseListFilter(search)
   const jobs = useQuery({ ...allJobsQuery(filter), placeholderData: keepPreviousData })
   const total = jobs.data?.totalCount ?? 0
   const summary = useQuery(allSummaryQuery())
@@ -27,23 +27,27 @@ export function AllJobs() {
     <>
       <PageTitle title="Todas as Vagas" description={total > 0 && count(total, 'vaga', 'vagas')} />
       <JobsSummary query={summary} />
-      {filter.state !== 'awaiting_review' && <Waiting number={summary.data?.awaitingReview ?? 0} />}
-      <ListControls filter={filter} states={states} placeholder="Título, descrição, empresa, cidade ou UF" />
-      <JobPages
+      {filter.state !== 'awaiting_review' && <ReviewQueueNotice length={summary.data?.awaitingReview ?? 0} />}
+      <ListControls
+        filter={filter}
+        states={filterStates}
+        placeholder="Título, descrição, empresa, cidade ou UF"
+      />
+      <PagedJobs
         query={jobs}
         filter={filter}
-        nothing={<Nothing filter={filter} />}
+        emptyState={<NoJobs filter={filter} />}
         card={(job, onGone) => <ReviewCard job={job} onGone={onGone} />}
       />
     </>
   )
 }
 
-function Waiting({ number }: { number: number }) {
-  if (number === 0) return null
+function ReviewQueueNotice({ length }: { length: number }) {
+  if (length === 0) return null
   return (
     <Alert
-      title={count(number, 'vaga aguarda revisão', 'vagas aguardam revisão')}
+      title={count(length, 'vaga aguarda revisão', 'vagas aguardam revisão')}
       className="mb-5"
       action={
         <Link
@@ -57,7 +61,7 @@ function Waiting({ number }: { number: number }) {
   )
 }
 
-function Nothing({ filter: { search, state } }: { filter: ListFilter }) {
+function NoJobs({ filter: { search, state } }: { filter: ListFilter }) {
   const isQueue = state === 'awaiting_review' && search === ''
   const isFiltered = search !== '' || state !== undefined
   return (

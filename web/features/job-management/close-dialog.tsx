@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 type CloseJobDialogProps = { job: EmployerJob; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks why a job ends, and ends it. */
+/** Asks for the reason and closes the job. */
 export function CloseJobDialog({ job, open, onOpenChange }: CloseJobDialogProps) {
   const client = useQueryClient()
   const [reason, setReason] = useState<CloseReason | null>(null)

@@ -8,7 +8,7 @@ import { dailyFiguresQuery } from './queries.ts'
 type Day = Reply<'GET /jobs/:id/analytics/daily'>['days'][number]
 type Figure = Exclude<keyof Day, 'day'>
 
-/** Each has a scale of its own: a job is shown a hundred times as often as it is applied to. */
+/** Each has its own scale: a job has about a hundred impressions per application. */
 const figures: readonly { name: Figure; label: string; colour: string }[] = [
   { name: 'impressions', label: 'Impressões', colour: 'text-info' },
   { name: 'views', label: 'Visualizações', colour: 'text-brand' },
@@ -21,7 +21,7 @@ const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 const HEIGHT = 48
 const STEP = 10
 
-/** Bars, one to a day, as high as the figure is against its own highest. */
+/** One bar per day; the highest day fills the height. */
 function Bars({ days, name }: { days: Day[]; name: Figure }) {
   const top = Math.max(1, ...days.map((day) => day[name]))
   return (
@@ -31,13 +31,13 @@ function Bars({ days, name }: { days: Day[]; name: Figure }) {
       preserveAspectRatio="none"
       className="mt-1 h-12 w-full border-b"
     >
-      {days.map((day, place) => {
-        // What is not nothing is seen.
+      {days.map((day, index) => {
+        // Any figure above zero stays visible.
         const height = day[name] > 0 ? Math.max(2, (day[name] / top) * HEIGHT) : 0
         return (
           <rect
             key={day.day}
-            x={place * STEP + 1}
+            x={index * STEP + 1}
             y={HEIGHT - height}
             width={STEP - 2}
             height={height}
@@ -51,7 +51,7 @@ function Bars({ days, name }: { days: Day[]; name: Figure }) {
   )
 }
 
-/** The same in words and figures, for whoever does not see the bars. */
+/** The same figures for screen readers. */
 function DaysTable({ days, title }: { days: Day[]; title: string }) {
   return (
     <table className="sr-only">
@@ -80,7 +80,7 @@ function DaysTable({ days, title }: { days: Day[]; title: string }) {
   )
 }
 
-/** A job's last thirty days. */
+/** A job's figures for each of the last thirty days. */
 export function DailyFigures({ id, title }: { id: string; title: string }) {
   const { data, isError, refetch } = useQuery(dailyFiguresQuery(id))
   if (isError)

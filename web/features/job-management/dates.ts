@@ -1,7 +1,7 @@
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { formatDate } from '#web/lib/format.ts'
 
-/** 'Publicada em 02/03/2026 · Expira em 01/04/2026'; a job that never was published has no such dates. */
+/** 'Publicada em 02/03/2026 · Expira em 01/04/2026', or 'Criada em 01/03/2026' if the job was never published. */
 export function jobDates({
   createdAt,
   expiresAt,

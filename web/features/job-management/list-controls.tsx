@@ -6,16 +6,16 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useFieldText } from '#web/ui/use-field-text.ts'
-import { type ListFilter, listAddress } from './list-filter.ts'
+import { type ListFilter, listAddress } from './list-address.ts'
 
 interface ListControlsProps {
   filter: ListFilter
   states: readonly JobState[]
-  /** What the search looks at. */
+  /** Names the fields that the search covers. */
   placeholder: string
 }
 
-/** Search and state of a list of jobs; both are in its address. */
+/** Search and state filter of a list of jobs, stored in its address. */
 export function ListControls({ filter, states, placeholder }: ListControlsProps) {
   const navigate = useNavigate()
   return (

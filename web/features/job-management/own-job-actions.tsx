@@ -5,15 +5,16 @@ import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { canJob, JOB_DURATION_DAYS, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
-import { type Limit, LimitDialog } from '#web/features/subscriptions/limit-notice.tsx'
-import { limitOf } from '#web/features/subscriptions/limit-of.ts'
+import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota-error.ts'
+import { QuotaDialog } from '#web/features/subscriptions/quota-notice.tsx'
 import { call } from '#web/lib/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CloseJobDialog } from './close-dialog.tsx'
 import { RemoveJobDialog } from './remove-dialog.tsx'
 
-const moves = {
+/** The steps of the lifecycle that need no dialog, in the order of their buttons. */
+const steps = {
   pause: { label: 'Pausar', done: 'Vaga pausada', text: 'Ela saiu das buscas. Reative quando quiser.' },
   reactivate: { label: 'Reativar', done: 'Vaga reativada', text: 'Ela voltou às buscas.' },
   renew: {
@@ -27,32 +28,32 @@ const moves = {
     text: 'Ela aparece nas buscas assim que for aprovada.',
   },
 } as const
-type Move = keyof typeof moves
-const order = Object.keys(moves) as Move[]
+type Step = keyof typeof steps
+const stepNames = Object.keys(steps) as Step[]
 
-function useMove(job: EmployerJob) {
+function useStep(job: EmployerJob) {
   const client = useQueryClient()
-  const [limit, setLimit] = useState<Limit | null>(null)
+  const [quotaError, setQuotaError] = useState<QuotaError | null>(null)
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (move: Move) => call(`POST /jobs/:id/${move}`, { params: { id: job.id } }),
-    onSuccess: async (_, move) => {
+    mutationFn: (step: Step) => call(`POST /jobs/:id/${step}`, { params: { id: job.id } }),
+    onSuccess: async (_, step) => {
       await refetchJob(client, job.id)
-      toast({ title: moves[move].done, description: moves[move].text, variant: 'success' })
+      toast({ title: steps[step].done, description: steps[step].text, variant: 'success' })
     },
     onError: (error) => {
-      const reached = limitOf(error)
-      if (reached) return setLimit(reached)
+      const reached = quotaErrorOf(error)
+      if (reached) return setQuotaError(reached)
       toast({ title: 'Erro', description: error.message, variant: 'destructive' })
-      // What the list shows may be what is out of date.
+      // The list itself may be out of date.
       refetchJob(client, job.id)
     },
   })
-  return { mutate, busy: isPending ? variables : null, limit, setLimit }
+  return { mutate, pending: isPending ? variables : null, quotaError, setQuotaError }
 }
 
-/** What the owner can do with a job in its state; `onRemoved` once it is off the list. */
+/** The owner's actions on a job in its state; calls `onRemoved` once the job is off the list. */
 export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved: () => void }) {
-  const { mutate, busy, limit, setLimit } = useMove(job)
+  const { mutate, pending, quotaError, setQuotaError } = useStep(job)
   const [asking, setAsking] = useState<'close' | 'remove' | null>(null)
   const state = stateOf(job)
   const named = (label: string) => `${label}: ${job.title}`
@@ -67,19 +68,19 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
           Editar
         </Link>
       )}
-      {order
-        .filter((move) => canJob(move, state))
-        .map((move) => (
+      {stepNames
+        .filter((step) => canJob(step, state))
+        .map((step) => (
           <Button
-            key={move}
+            key={step}
             size="sm"
-            variant={move === 'pause' ? 'ghost' : 'primary'}
+            variant={step === 'pause' ? 'ghost' : 'primary'}
             className="not-first:ml-1"
-            aria-label={named(moves[move].label)}
-            loading={busy === move}
-            onClick={() => mutate(move)}
+            aria-label={named(steps[step].label)}
+            loading={pending === step}
+            onClick={() => mutate(step)}
           >
-            {moves[move].label}
+            {steps[step].label}
           </Button>
         ))}
       {canJob('duplicate', state) && (
@@ -112,7 +113,7 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
         onOpenChange={(open) => setAsking(open ? 'remove' : null)}
         onRemoved={onRemoved}
       />
-      <LimitDialog limit={limit} close={() => setLimit(null)} />
+      <QuotaDialog error={quotaError} close={() => setQuotaError(null)} />
     </div>
   )
 }

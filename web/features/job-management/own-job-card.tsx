@@ -6,7 +6,7 @@ import { payText, placeText } from '#contract/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import { RevisionNotice } from '#web/features/jobs/revision-notice.tsx'
 import { JobStateBadge } from '#web/features/jobs/state-badge.tsx'
-import { stateText } from '#web/features/jobs/state-text.ts'
+import { jobStateText } from '#web/features/jobs/state-text.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -16,7 +16,7 @@ import { DailyFigures } from './daily-figures.tsx'
 import { jobDates } from './dates.ts'
 import { OwnJobActions } from './own-job-actions.tsx'
 
-/** What came of the job; views and impressions where the plan has them, with their course by day. */
+/** Applications, and if the plan includes them views, impressions and the figures by day. */
 function Figures({ job }: { job: EmployerJob }) {
   const [open, setOpen] = useState(false)
   const { views, impressions } = job
@@ -58,7 +58,7 @@ function Figures({ job }: { job: EmployerJob }) {
 
 /** A job in its owner's list. */
 export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: () => void }) {
-  const explanation = stateText(job)
+  const explanation = jobStateText(job)
   return (
     <Card as="article" padding="none" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -6,19 +6,19 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { parseListFilter } from './list-address.ts'
 import { ListControls } from './list-controls.tsx'
-import { listFilter } from './list-filter.ts'
 import { OwnJobCard } from './own-job-card.tsx'
-import { JobPages } from './paged-list.tsx'
+import { PagedJobs } from './paged-jobs.tsx'
 import { ownJobsQuery, ownSummaryQuery } from './queries.ts'
 import { JobsSummary } from './summary.tsx'
 
-const states = ['active', 'awaiting_review', 'rejected', 'paused', 'expired', 'closed'] as const
+const filterStates = ['active', 'awaiting_review', 'rejected', 'paused', 'expired', 'closed'] as const
 
 /** 'Vagas Publicadas' (spec B §2.7). */
 export function OwnJobs() {
   const [search] = useSearchParams()
-  const filter = listFilter(search)
+  const filter = parseListFilter(search)
   const jobs = useQuery({ ...ownJobsQuery(filter), placeholderData: keepPreviousData })
   const total = jobs.data?.totalCount ?? 0
   const summary = useQuery(ownSummaryQuery())
@@ -36,18 +36,18 @@ export function OwnJobs() {
         }
       />
       <JobsSummary query={summary} />
-      {!hasNone && <ListControls filter={filter} states={states} placeholder="Título, cidade ou UF" />}
-      <JobPages
+      {!hasNone && <ListControls filter={filter} states={filterStates} placeholder="Título, cidade ou UF" />}
+      <PagedJobs
         query={jobs}
         filter={filter}
-        nothing={<Nothing isFiltered={isFiltered} />}
+        emptyState={<NoJobs isFiltered={isFiltered} />}
         card={(job, onGone) => <OwnJobCard job={job} onRemoved={onGone} />}
       />
     </>
   )
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function NoJobs({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered)
     return (
       <EmptyState

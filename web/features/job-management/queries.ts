@@ -1,7 +1,7 @@
 import { read } from '#web/lib/page.ts'
-import type { ListFilter } from './list-filter.ts'
+import type { ListFilter } from './list-address.ts'
 
-/** Own jobs and their figures are fresh for five minutes (spec B §7); a change to one refetches them. */
+/** Own jobs and their figures are fresh for five minutes (spec B §7); changing a job refetches them. */
 export const ownJobsQuery = ({ search, state, page }: ListFilter) => ({
   ...read('GET /jobs/employer', { query: { ...(search && { search }), ...(state && { state }), page } }),
   staleTime: 300_000,

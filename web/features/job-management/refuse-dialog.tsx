@@ -6,9 +6,9 @@ import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 
 interface RefuseDialogProps {
-  /** 'Recusar vaga'; its question and its button. */
+  /** Labels the question and the button: 'Recusar vaga'. */
   action: string
-  /** What becomes of the job. */
+  /** The consequences for the job. */
   description: string
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -17,7 +17,7 @@ interface RefuseDialogProps {
   refuse: (reason: string) => void
 }
 
-/** Asks a reviewer for the reason of a refusal. */
+/** Asks the reviewer for the reason. */
 export function RefuseDialog(props: RefuseDialogProps) {
   const { action, description, open, onOpenChange, isPending, error, refuse } = props
   const [reason, setReason] = useState('')

@@ -9,14 +9,14 @@ import { toast } from '#web/ui/toast.tsx'
 
 interface RemoveJobDialogProps {
   job: Pick<EmployerJob, 'id' | 'title' | 'applicationCount'>
-  /** False for an admin, who asks for another. */
+  /** False if an admin removes an employer's job. */
   isOwn?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   onRemoved: () => void
 }
 
-/** Asks before a job leaves its owner's list (spec B §5). */
+/** Asks before removing a job from its owner's lists (spec B §5). */
 export function RemoveJobDialog({ job, isOwn = true, open, onOpenChange, onRemoved }: RemoveJobDialogProps) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
@@ -28,7 +28,7 @@ export function RemoveJobDialog({ job, isOwn = true, open, onOpenChange, onRemov
     },
   })
   const lists = isOwn ? 'das suas vagas' : 'das vagas da empresa'
-  const kept =
+  const consequence =
     job.applicationCount > 0
       ? ` ${count(job.applicationCount, 'candidatura recebida continua', 'candidaturas recebidas continuam')} ${isOwn ? 'em Candidaturas' : 'com a empresa'}, e quem se candidatou ainda vê a vaga como encerrada.`
       : ''
@@ -37,7 +37,7 @@ export function RemoveJobDialog({ job, isOwn = true, open, onOpenChange, onRemov
       open={open}
       onOpenChange={onOpenChange}
       title="Tem certeza que deseja excluir esta vaga?"
-      description={`“${job.title}” sai da busca e ${lists}, e isso não pode ser desfeito.${kept}`}
+      description={`“${job.title}” sai da busca e ${lists}, e isso não pode ser desfeito.${consequence}`}
       confirmLabel="Excluir vaga"
       loadingLabel="Excluindo..."
       danger

@@ -16,7 +16,7 @@ const cards = [
   { name: 'totalImpressions', label: 'Impressões', icon: ScanEye },
 ] as const
 
-const place = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5'
+const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5'
 
 function Figure({ label, icon: Icon, value }: { label: string; icon: LucideIcon; value: number | null }) {
   return (
@@ -49,7 +49,7 @@ function Figure({ label, icon: Icon, value }: { label: string; icon: LucideIcon;
 
 type Figures = Record<(typeof cards)[number]['name'], number | null>
 
-/** The five figures over a list of jobs (spec B §2.7); what the plan has not is null, and locked. */
+/** Five figures about a list of jobs (spec B §2.7); null, and shown as locked, if the plan does not include one. */
 export function JobsSummary({ query }: { query: UseQueryResult<Figures> }) {
   const { data, isError, refetch } = query
   if (isError)
@@ -63,14 +63,14 @@ export function JobsSummary({ query }: { query: UseQueryResult<Figures> }) {
     )
   if (!data)
     return (
-      <SkeletonGroup label="Carregando estatísticas..." className={`mb-6 ${place}`}>
+      <SkeletonGroup label="Carregando estatísticas..." className={`mb-6 ${grid}`}>
         {cards.map(({ name }) => (
           <Skeleton key={name} className="h-22 rounded-card max-sm:last:col-span-2" />
         ))}
       </SkeletonGroup>
     )
   return (
-    <ul aria-label="Resumo" className={`mb-6 ${place}`}>
+    <ul aria-label="Resumo" className={`mb-6 ${grid}`}>
       {cards.map(({ name, label, icon }) => (
         <Figure key={name} label={label} icon={icon} value={data[name]} />
       ))}

@@ -9,34 +9,34 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ShareButton } from './share-button.tsx'
-import type { JobToggle } from './use-toggle.ts'
+import type { JobToggle } from './use-job-toggle.ts'
 import { type JobViewer, takesApplications } from './viewer.ts'
 
 interface ActionsProps {
   job: JobDetail
-  standing: JobViewer
+  viewer: JobViewer
   applying: JobToggle
   saving: JobToggle
-  /** In one row, for a phone: what matters most takes the width, the others are icons. */
+  /** One row, for phones: the main action takes the width and the others are icons. */
   bar?: boolean
 }
-type ActionProps = Pick<ActionsProps, 'job' | 'standing' | 'bar'> & { toggle: JobToggle }
+type ActionProps = Pick<ActionsProps, 'job' | 'viewer' | 'bar'> & { toggle: JobToggle }
 
 const wide = 'min-w-0 flex-1'
 const secondary = buttonClass({ variant: 'secondary' })
 const iconOnly = buttonClass({ variant: 'secondary', size: 'icon' })
 
-/** For guests, a link to the login. Where a session is likely its shape stands there until that is known. */
+/** Links guests to the login. While a session is likely but not confirmed, a skeleton of the same shape is shown. */
 function GuestLink(props: {
   job: JobDetail
-  standing: JobViewer
+  viewer: JobViewer
   reason: LoginReason
   className: string
   shape: string
   children: ReactNode
 }) {
-  const { job, standing, reason, className, shape, children } = props
-  const unknown = standing === 'unknown'
+  const { job, viewer, reason, className, shape, children } = props
+  const unknown = viewer === 'unknown'
   return (
     <>
       <Link
@@ -50,27 +50,27 @@ function GuestLink(props: {
   )
 }
 
-function ApplyAction({ job, standing, toggle: { isOn, toggle } }: ActionProps) {
+function ApplyAction({ job, viewer, toggle: { isOn, toggle } }: ActionProps) {
   if (!isOn && !takesApplications(job)) return null
-  if (standing === 'coming') return <Skeleton className={cn('h-11', wide)} />
-  if (standing === 'doctor')
+  if (viewer === 'loading') return <Skeleton className={cn('h-11', wide)} />
+  if (viewer === 'doctor')
     return (
       <Button variant={isOn ? 'secondary' : 'primary'} className={wide} onClick={toggle}>
         {isOn ? 'Remover candidatura' : 'Candidatar-se'}
       </Button>
     )
   return (
-    <GuestLink job={job} standing={standing} reason="apply" className={cn(buttonClass(), wide)} shape={wide}>
+    <GuestLink job={job} viewer={viewer} reason="apply" className={cn(buttonClass(), wide)} shape={wide}>
       Candidatar-se
     </GuestLink>
   )
 }
 
-function SaveAction({ job, standing, toggle: { isOn, toggle }, bar }: ActionProps) {
+function SaveAction({ job, viewer, toggle: { isOn, toggle }, bar }: ActionProps) {
   if (!isOn && job.status !== 'active') return null
   const shape = bar ? 'size-11 shrink-0' : wide
   const className = bar ? iconOnly : cn(secondary, wide)
-  if (standing === 'coming') return <Skeleton className={cn('h-11', shape)} />
+  if (viewer === 'loading') return <Skeleton className={cn('h-11', shape)} />
   const text = isOn ? 'Remover das salvas' : 'Salvar'
   const content = (
     <>
@@ -78,14 +78,14 @@ function SaveAction({ job, standing, toggle: { isOn, toggle }, bar }: ActionProp
       <span className={cn(bar && 'sr-only')}>{text}</span>
     </>
   )
-  if (standing === 'doctor')
+  if (viewer === 'doctor')
     return (
       <button type="button" onClick={toggle} className={className}>
         {content}
       </button>
     )
   return (
-    <GuestLink job={job} standing={standing} reason="save" className={className} shape={shape}>
+    <GuestLink job={job} viewer={viewer} reason="save" className={className} shape={shape}>
       {content}
     </GuestLink>
   )
@@ -108,7 +108,7 @@ function OwnerActions({ job }: { job: JobDetail }) {
   )
 }
 
-function Applied() {
+function AppliedNote() {
   return (
     <p className="flex items-center justify-center gap-1.5 font-medium text-sm text-success-strong">
       <CircleCheck aria-hidden className="size-4" />
@@ -117,19 +117,19 @@ function Applied() {
   )
 }
 
-/** What this visitor can do with the job. */
-export function JobActions({ job, standing, applying, saving, bar }: ActionsProps) {
-  const applies = standing !== 'owner' && standing !== 'onlooker'
-  const save = applies && <SaveAction job={job} standing={standing} toggle={saving} bar={bar} />
-  const share = <ShareButton id={job.id} title={job.title} icon={bar && standing !== 'onlooker'} />
+/** The visitor's actions on the job. */
+export function JobActions({ job, viewer, applying, saving, bar }: ActionsProps) {
+  const canApply = viewer !== 'owner' && viewer !== 'other'
+  const save = canApply && <SaveAction job={job} viewer={viewer} toggle={saving} bar={bar} />
+  const share = <ShareButton id={job.id} title={job.title} icon={bar && viewer !== 'other'} />
   return (
     <div className="flex flex-col gap-3">
-      {applying.isOn && <Applied />}
+      {applying.isOn && <AppliedNote />}
       <div className={bar ? 'flex gap-2' : 'flex flex-col gap-3 [&>*]:flex-none'}>
         {bar && share}
         {bar && save}
-        {applies && <ApplyAction job={job} standing={standing} toggle={applying} />}
-        {standing === 'owner' && <OwnerActions job={job} />}
+        {canApply && <ApplyAction job={job} viewer={viewer} toggle={applying} />}
+        {viewer === 'owner' && <OwnerActions job={job} />}
         {!bar && save}
         {!bar && share}
       </div>

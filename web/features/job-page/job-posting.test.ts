@@ -47,7 +47,7 @@ const job = (change: Partial<JobDetail> = {}): JobDetail => ({
 })
 const posting = (change: Partial<JobDetail> = {}) => jobPosting(job(change), 'https://medponto.example')
 
-it('has everything that Google asks for, and nothing that is not known', () => {
+it('has every field that Google asks for, and no unknown ones', () => {
   expect(posting()).toEqual({
     '@type': 'JobPosting',
     title: 'Cardiologista',
@@ -105,13 +105,13 @@ it.each([
   expect((posting(change) as { baseSalary: { value: object } }).baseSalary.value).toEqual(value)
 })
 
-it('tells no pay that is hidden, or of a unit that Google does not know', () => {
+it('leaves out hidden pay and units that Google does not accept', () => {
   expect(posting({ payMin: null, payMax: null, payUnit: null })).not.toHaveProperty('baseSalary')
   for (const payUnit of ['shift', 'consultation', 'report', 'procedure'] as const)
     expect(posting({ payUnit })).not.toHaveProperty('baseSalary')
 })
 
-it('says of remote work whence one may apply, and no place', () => {
+it('gives a remote job the country of its applicants instead of a place', () => {
   const remote = posting({ isRemote: true })
   expect(remote).toMatchObject({
     jobLocationType: 'TELECOMMUTE',
@@ -120,18 +120,18 @@ it('says of remote work whence one may apply, and no place', () => {
   expect(remote).not.toHaveProperty('jobLocation')
 })
 
-it('names no hidden employer', () => {
+it('does not name a hidden employer', () => {
   const employer = { ...job().employer, id: null, name: 'Empresa confidencial', profilePhotoUrl: null }
   expect(posting({ employer })).toMatchObject({ hiringOrganization: 'confidential' })
 })
 
-it('tells the requirements with the description', () => {
+it('adds the requirements to the description', () => {
   expect(posting({ requirements: '<ul><li>RQE</li></ul>' })).toMatchObject({
     description: expect.stringMatching(/arritmias.*Qualificações e Requisitos.*<li>RQE/),
   })
 })
 
-it('is silent of a job that is not open, or has no place', () => {
+it('is null for a job that is not open or has no place', () => {
   expect(posting({ isExpired: true })).toBeNull()
   for (const status of ['closed', 'paused', 'awaiting_review', 'rejected', 'pending_payment'] as const)
     expect(posting({ status })).toBeNull()

@@ -9,7 +9,7 @@ import {
 import { paths } from '#contract/paths.ts'
 import { takesApplications } from './viewer.ts'
 
-// The words and rules of Google's 'Job posting (JobPosting) structured data'.
+// Values and rules of Google's 'Job posting (JobPosting) structured data'.
 const employmentTypes: Record<JobType, string> = {
   full_time: 'FULL_TIME',
   part_time: 'PART_TIME',
@@ -17,12 +17,12 @@ const employmentTypes: Record<JobType, string> = {
   temporary: 'TEMPORARY',
   internship: 'INTERN',
 }
-/** Who is engaged so is nobody's employee, however full the week is. */
+/** Not employees, even if they work full time. */
 const contractors: readonly ContractForm[] = ['pj', 'cooperative', 'self_employed', 'partner']
 
 /**
- * Google knows pay by hour, day, week, month and year. A plantão is no day (6, 12 or 24 hours), and consultations,
- * reports and procedures are no time at all: such pay is told in the page and not here, where it would be read wrong.
+ * Google accepts pay per hour, day, week, month and year. A plantão is not a day (6, 12 or 24 hours), and consultations,
+ * reports and procedures are not time at all. Such pay appears on the page only, because Google would misread it.
  */
 const payUnits: Partial<Record<PayUnit, string>> = { hour: 'HOUR', month: 'MONTH' }
 
@@ -47,7 +47,7 @@ function baseSalary({ payMin, payMax, payUnit }: JobDetail) {
   }
 }
 
-/** Of the place the city is known and no more; remote work has none, and says from where one may apply instead. */
+/** Only the city is known. A remote job has no place and states instead from where people may apply. */
 function place({ isRemote, location }: JobDetail) {
   if (isRemote)
     return {
@@ -65,13 +65,13 @@ function place({ isRemote, location }: JobDetail) {
 }
 
 function hiringOrganization({ employer }: JobDetail, origin: string) {
-  // Google's own word for an employer that hires anonymously.
+  // Google's value for an employer that hires anonymously.
   if (!employer.id || employer.name === CONFIDENTIAL_EMPLOYER) return 'confidential'
   const logo = employer.profilePhotoUrl && new URL(employer.profilePhotoUrl, origin).href
   return { '@type': 'Organization', name: employer.name, ...(logo && { logo }) }
 }
 
-/** A job as schema.org's JobPosting; null where it is not open, or lacks what Google requires. */
+/** A job as schema.org's JobPosting; null if the job is not open or lacks a field that Google requires. */
 export function jobPosting(job: JobDetail, origin: string): object | null {
   const where = place(job)
   if (!takesApplications(job) || !where) return null

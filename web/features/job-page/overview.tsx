@@ -5,7 +5,7 @@ import { cityOf, payText, scheduleText } from '#contract/job-facts.ts'
 import { contractFormLabels, jobTypeLabels } from '#contract/jobs.ts'
 import { paymentTermText, weekdayText } from '#web/features/jobs/facts.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
-import { useNow } from '#web/lib/now.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,7 +23,7 @@ function Fact(props: { label: string; strong?: boolean; className?: string; chil
   )
 }
 
-/** Pay and schedule first: what a doctor asks first. */
+/** Pay and schedule come first, because doctors ask for them first. */
 function Facts({ job }: { job: JobDetail }) {
   const schedule = scheduleText(job)
   const city = cityOf(job)
@@ -89,7 +89,7 @@ function Topics({ job }: { job: JobDetail }) {
   )
 }
 
-/** The head of the job page: what it is, who offers it, and its facts. */
+/** The top of the job page: title, employer and facts. */
 export function JobOverview({ job }: { job: JobDetail }) {
   const now = useNow()
   return (

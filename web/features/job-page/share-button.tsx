@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const isCancel = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Shares by the device where it can, else copies the link (spec A §8). */
+/** Opens the device's share sheet, or copies the link if there is none (spec A §8). */
 export function ShareButton({ id, title, icon = false }: { id: string; title: string; icon?: boolean }) {
   const { origin } = useSite()
   const share = async () => {

@@ -7,7 +7,7 @@ import { JobList } from '#web/features/jobs/list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { similarJobsQuery } from './queries.ts'
 
-/** The list that a job of this specialty stands in. */
+/** A link to the search for this specialty. */
 export function MoreJobs({ specialty }: { specialty: string | null }) {
   return (
     <Link
@@ -20,7 +20,7 @@ export function MoreJobs({ specialty }: { specialty: string | null }) {
   )
 }
 
-/** 'Vagas Similares'; `more` stands beside the title, or alone where there are none. */
+/** 'Vagas Similares', with `more` beside the title; only `more` if there are none. */
 export function SimilarJobs({ id, more }: { id: string; more?: ReactNode }) {
   const jobs = useQuery(similarJobsQuery(id)).data?.items ?? []
   if (jobs.length === 0) return more
@@ -30,7 +30,7 @@ export function SimilarJobs({ id, more }: { id: string; more?: ReactNode }) {
         <h2 id="similares" className="font-semibold text-xl">
           Vagas Similares
         </h2>
-        {/* A button keeps its width; a long specialty must break all the same. */}
+        {/* Lets a long specialty wrap, although the link looks like a button. */}
         <div className="min-w-0">{more}</div>
       </div>
       <JobList jobs={jobs} related className="md:grid-cols-2 lg:grid-cols-3" />

@@ -2,29 +2,29 @@ import { expect, it } from 'vitest'
 import type { Role } from '#contract/accounts.ts'
 import { takesApplications, viewerOf } from './viewer.ts'
 
-const known = { tiesFailed: false }
+const known = { flagsFailed: false }
 const signedIn = (role: Role | null, id = 'me') => ({ state: 'signedIn', user: { id, role } }) as const
 const job = { applied: undefined, employer: { id: 'boss' } }
 
-it('waits until the browser has looked', () => {
+it('is unknown until the browser has looked for a session', () => {
   expect(viewerOf({ state: 'unknown', user: null }, job, known)).toBe('unknown')
   expect(viewerOf({ state: 'guest', user: null }, job, known)).toBe('guest')
 })
 
-it("waits for a doctor's own ties, unless they cannot be read", () => {
-  expect(viewerOf(signedIn('doctor'), job, known)).toBe('coming')
+it("is loading until a doctor's own flags are there or have failed", () => {
+  expect(viewerOf(signedIn('doctor'), job, known)).toBe('loading')
   expect(viewerOf(signedIn('doctor'), { ...job, applied: false }, known)).toBe('doctor')
-  expect(viewerOf(signedIn('doctor'), job, { tiesFailed: true })).toBe('doctor')
+  expect(viewerOf(signedIn('doctor'), job, { flagsFailed: true })).toBe('doctor')
 })
 
-it('tells the owner from other companies', () => {
+it('distinguishes the owner from other companies and admins', () => {
   expect(viewerOf(signedIn('employer', 'boss'), job, known)).toBe('owner')
-  expect(viewerOf(signedIn('telehealth'), job, known)).toBe('onlooker')
-  expect(viewerOf(signedIn('employer'), { ...job, employer: { id: null } }, known)).toBe('onlooker')
-  expect(viewerOf(signedIn('admin'), job, known)).toBe('onlooker')
+  expect(viewerOf(signedIn('telehealth'), job, known)).toBe('other')
+  expect(viewerOf(signedIn('employer'), { ...job, employer: { id: null } }, known)).toBe('other')
+  expect(viewerOf(signedIn('admin'), job, known)).toBe('other')
 })
 
-it('lets an incomplete profile try, so that the server can say what is missing', () => {
+it('treats a visitor without a role as a doctor', () => {
   expect(viewerOf(signedIn(null), job, known)).toBe('doctor')
 })
 

@@ -1,26 +1,25 @@
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { JobDetail } from '#contract/api/jobs.ts'
+import { stateOf } from '#contract/jobs.ts'
 import type { Session } from '#web/lib/current-user.ts'
 
 /**
- * What the visitor is to a job, which decides the buttons: `unknown` before the browser has looked, `coming` while a
- * doctor's own ties to it are still being read.
+ * The visitor's relation to a job, which decides the buttons. `unknown`: the browser has not looked for a session yet.
+ * `loading`: a doctor whose flags (applied, saved) are still being fetched. `other`: an admin or another company.
  */
-export type JobViewer = 'unknown' | 'guest' | 'coming' | 'doctor' | 'owner' | 'onlooker'
+export type JobViewer = 'unknown' | 'guest' | 'loading' | 'doctor' | 'owner' | 'other'
 
-/** Whoever has no role yet is treated as a doctor: the server then asks for the profile. */
+/** A visitor without a role counts as a doctor: the server then asks for the profile. */
 export function viewerOf(
   session: Pick<Session, 'state'> & { user: Pick<NonNullable<Session['user']>, 'id' | 'role'> | null },
   job: Pick<JobDetail, 'applied'> & { employer: { id: string | null } },
-  { tiesFailed }: { tiesFailed: boolean },
+  { flagsFailed }: { flagsFailed: boolean },
 ): JobViewer {
   const { state, user } = session
   if (state === 'unknown' || !user) return state === 'guest' ? 'guest' : 'unknown'
   if (job.employer.id === user.id) return 'owner'
-  if (isEmployerRole(user.role) || user.role === 'admin') return 'onlooker'
-  return user.role === 'doctor' && job.applied === undefined && !tiesFailed ? 'coming' : 'doctor'
+  if (isEmployerRole(user.role) || user.role === 'admin') return 'other'
+  return user.role === 'doctor' && job.applied === undefined && !flagsFailed ? 'loading' : 'doctor'
 }
 
-/** Whether the job takes applications. */
-export const takesApplications = ({ status, isExpired }: Pick<JobDetail, 'status' | 'isExpired'>) =>
-  status === 'active' && !isExpired
+export const takesApplications = (job: Pick<JobDetail, 'status' | 'isExpired'>) => stateOf(job) === 'active'

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { forgetSearch } from '#web/lib/recent-searches.ts'
+import { removeSearch } from '#web/lib/recent-searches.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useField } from '#web/ui/field.tsx'
 import { controlClass } from '#web/ui/input.tsx'
@@ -109,7 +109,7 @@ export function SearchCombobox({ input, words, onChoose, ...props }: SearchInput
     if (event.key === 'Escape' && isShown) event.preventDefault()
     if (event.key === 'Delete' && event.shiftKey && highlighted?.kind === 'recent') {
       event.preventDefault()
-      forgetSearch(highlighted.label)
+      removeSearch(highlighted.label)
     }
   }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readFilters } from '#contract/job-search-address.ts'
 import { statesQuery } from '#web/features/reference/queries.ts'
-import { type At, inBrowser, onServer, optional } from '#web/lib/page.ts'
+import { inBrowser, onServer, optional, type PageLocation } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { canonicalAddress, feedAddress } from './canonical-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -17,7 +17,10 @@ import { useSearchEvents } from './use-search-events.ts'
 
 const FORM = 'filtros'
 
-const needs = ({ url }: At) => [jobListQuery(readFilters(url.searchParams)), optional(statesQuery())]
+const needs = ({ url }: PageLocation) => [
+  jobListQuery(readFilters(url.searchParams)),
+  optional(statesQuery()),
+]
 export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
 

@@ -1,7 +1,7 @@
 import { History, X } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
-import { forgetSearch } from '#web/lib/recent-searches.ts'
+import { removeSearch } from '#web/lib/recent-searches.ts'
 import { cn } from '#web/ui/cn.ts'
 import type { SearchOption } from './search-options.ts'
 
@@ -24,7 +24,7 @@ function announcement(options: readonly SearchOption[]): string {
 function DeleteIcon({ search }: { search: string }) {
   const remove = (event: MouseEvent) => {
     event.stopPropagation()
-    forgetSearch(search)
+    removeSearch(search)
   }
   return (
     // Not a button: an option must not contain anything focusable.

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type AddressFilters, jobsAddress, readFilters } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
-import { rememberSearch } from '#web/lib/recent-searches.ts'
+import { addSearch } from '#web/lib/recent-searches.ts'
 import { changeFilters } from './change-filters.ts'
 
 const filtersAt = (search: string) => readFilters(new URLSearchParams(search))
@@ -28,7 +28,7 @@ export function useJobSearch() {
     const typed = input.current && { search: input.current.value.trim() }
     const filters = changeFilters(requested, { ...typed, ...change })
     setLatest({ at: key, filters })
-    if (filters.search !== requested.search) rememberSearch(filters.search)
+    if (filters.search !== requested.search) addSearch(filters.search)
     navigate(jobsAddress(filters), { preventScrollReset: true })
   }
 

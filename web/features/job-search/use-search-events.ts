@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
-import { record, useRecorded } from '#web/features/analytics/record.ts'
+import { record, useRecordOnMount } from '#web/features/analytics/record.ts'
 import { searchEvents } from './events.ts'
 
 /** Records a page view, and each new search once its results are there. Back and Forward are not new searches. */
 export function useSearchEvents(filters: AddressFilters, found: { totalCount: number } | undefined): void {
-  useRecorded('PageView', 'Page', 'JobSearch')
+  useRecordOnMount('PageView', 'Page', 'JobSearch')
   const last = useRef<AddressFilters>(noFilters)
   const { key } = useLocation()
   // The first page of a visit is a POP too.

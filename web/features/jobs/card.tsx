@@ -4,7 +4,7 @@ import type { JobCard as Job } from '#contract/api/jobs.ts'
 import { placeText, scheduleText } from '#contract/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
-import { useNow } from '#web/lib/now.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -28,7 +28,7 @@ function Fact(props: {
   )
 }
 
-/** What a job is about: the first of each list, and how many more there are (spec A §9). */
+/** The first of each list, and how many more there are (spec A §9). */
 function Topics({ job }: { job: Job }) {
   const lists = [
     { names: job.medicalSpecialties, one: 'especialidade', many: 'especialidades', variant: 'brand' },
@@ -62,7 +62,7 @@ function Banner({ job }: { job: Job }) {
   )
 }
 
-/** A job in a list: what, who, how much, where and when. The whole card leads to its page. */
+/** A job in a list; the whole card links to its page. */
 export function JobCard({ job, level: Title = 'h3' }: { job: Job; level?: 'h2' | 'h3' }) {
   const now = useNow()
   const schedule = scheduleText(job)
@@ -122,7 +122,6 @@ export function JobCard({ job, level: Title = 'h3' }: { job: Job; level?: 'h2' |
   )
 }
 
-/** The shape of a card that is coming. */
 export function JobCardSkeleton() {
   return (
     <Card padding="none" className="@container">

@@ -7,11 +7,11 @@ type Fact<K extends keyof JobCard> = Pick<JobCard, K>
 export const engagementText = ({ job_type, contractForm }: Fact<'job_type' | 'contractForm'>) =>
   [jobTypeLabels[job_type], contractForm && contractFormLabels[contractForm]].filter(Boolean).join(' · ')
 
-/** Days until the pay comes: 'à vista', 'em 30 dias'. */
+/** Days until payment: 'à vista', 'em 30 dias'. */
 export const paymentTermText = (days: number) =>
   days === 0 ? 'à vista' : `em ${days} ${days === 1 ? 'dia' : 'dias'}`
 
-/** '+2 áreas' for what a card leaves out after the first; null when nothing is left out. */
+/** '+2 áreas' for the entries of a list after the first; null if there are none. */
 export function moreText(list: readonly string[], one: string, many: string): string | null {
   const more = list.length - 1
   return more > 0 ? `+${more} ${more === 1 ? one : many}` : null
@@ -29,8 +29,8 @@ export const weekdayText = (day: string) => dayFormat.format(new Date(`${day}T00
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** The words of cleaned HTML, at most `max` characters, cut at a word. */
-export function wordsOf(html: string, max: number): string {
+/** The text of sanitized HTML, cut at a word to at most `max` characters and an ellipsis. */
+export function excerptOf(html: string, max: number): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
@@ -41,5 +41,5 @@ export function wordsOf(html: string, max: number): string {
 
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
-/** A moment's day in Brazil, aaaa-mm-dd. */
-export const dayOf = (moment: number) => calendar.format(moment)
+/** The day in Brazil, yyyy-mm-dd, at a time in milliseconds since 1970. */
+export const dayOf = (time: number) => calendar.format(time)

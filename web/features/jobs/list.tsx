@@ -9,11 +9,11 @@ const gap = 'grid grid-cols-1 gap-4'
 interface JobListProps {
   jobs: readonly Job[]
   className?: string
-  /** They stand beside another job. */
+  /** The list is shown on another job's page, so that clicks on it are recorded too. */
   related?: boolean
 }
 
-/** Cards one under the other, or in columns by `className`. */
+/** Cards in one column, or in several by `className`. */
 export function JobList({ jobs, className, related = false }: JobListProps) {
   const list = useCardEvents(jobs, { related })
   return (
@@ -27,13 +27,12 @@ export function JobList({ jobs, className, related = false }: JobListProps) {
   )
 }
 
-/** `count` cards that are on their way. */
 export function JobListSkeleton({ count, className }: { count: number; className?: string }) {
   return (
     <SkeletonGroup label="Buscando vagas..." className={cn(gap, className)}>
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <JobCardSkeleton key={place} />
+        <JobCardSkeleton key={index} />
       ))}
     </SkeletonGroup>
   )

@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { refetchFigures } from '#web/lib/refetch-figures.ts'
+import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 
-/**
- * What was read of a job that has changed, and of every list that may hold it, is read again; those that are on the
- * screen at once.
- */
+/** Invalidates a changed job and every list and figure that may contain it. Resolves when the lists on screen are current. */
 export async function refetchJob(client: QueryClient, id: string): Promise<void> {
   const stale = [
     ['GET /jobs'],
@@ -16,7 +13,7 @@ export async function refetchJob(client: QueryClient, id: string): Promise<void>
     ['GET /admin/jobs/summary'],
     ['GET /admin/stats'],
   ]
-  refetchFigures(client)
+  refetchDashboard(client)
   for (const queryKey of stale) client.invalidateQueries({ queryKey })
   await Promise.all(
     ['GET /jobs/employer', 'GET /admin/jobs'].map((key) => client.invalidateQueries({ queryKey: [key] })),

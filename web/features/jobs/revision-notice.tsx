@@ -7,7 +7,7 @@ interface RevisionNoticeProps {
   className?: string
 }
 
-/** What became of new words of a published job, for its owner; of a job that waits itself they are judged with it. */
+/** Tells the owner of a published job that its new texts await review or were refused. */
 export function RevisionNotice({ job: { revision, ...job }, className = '' }: RevisionNoticeProps) {
   if (!revision || !canJob('approveTexts', stateOf(job))) return null
   if (revision.refusedFor === null)

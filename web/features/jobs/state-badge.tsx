@@ -1,6 +1,6 @@
 import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { EXPIRING_SOON_DAYS, jobStatusLabels, stateOf } from '#contract/jobs.ts'
-import { useNow } from '#web/lib/now.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const variants = {
@@ -13,18 +13,18 @@ const variants = {
   expired: 'neutral',
 } as const
 
-/** 'Ativa', 'Pausada', 'Expirada'; in its last week 'Expira em breve' (spec B §4). */
+/** The state of a job, with 'Expira em breve' in the last week of its term (spec B §4). */
 export function JobStateBadge({ job }: { job: Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt'> }) {
   const now = useNow()
   const state = stateOf(job)
-  const isEnding =
+  const expiresSoon =
     state === 'active' &&
     job.expiresAt !== null &&
     Date.parse(job.expiresAt) - now <= EXPIRING_SOON_DAYS * 86_400_000
   return (
     <>
       <Badge variant={variants[state]}>{jobStatusLabels[state]}</Badge>
-      {isEnding && <Badge variant="outline">Expira em breve</Badge>}
+      {expiresSoon && <Badge variant="outline">Expira em breve</Badge>}
     </>
   )
 }

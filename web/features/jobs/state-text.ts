@@ -2,22 +2,23 @@ import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { closeReasonLabels, JOB_DURATION_DAYS, type JobState, stateOf } from '#contract/jobs.ts'
 import { formatDate } from '#web/lib/format.ts'
 
-type Told = Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt' | 'rejectionReason'> &
+type StatedJob = Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt' | 'rejectionReason'> &
   Partial<Pick<EmployerJob, 'closeReason'>>
 
-const until = (job: Told) => (job.expiresAt ? ` O prazo vai até ${formatDate(job.expiresAt)}.` : '')
+const deadlineText = (job: StatedJob) =>
+  job.expiresAt ? ` O prazo vai até ${formatDate(job.expiresAt)}.` : ''
 
-const texts: Record<JobState, (job: Told) => string | null> = {
+const texts: Record<JobState, (job: StatedJob) => string | null> = {
   pending_payment: () => 'Ela é publicada assim que o pagamento for confirmado. Até lá, só você a vê.',
   awaiting_review: () => 'Nossa equipe está lendo a vaga. Ela aparece nas buscas assim que for aprovada.',
   active: () => null,
   rejected: () => 'Ela está fora das buscas. Edite a vaga e envie para nova análise.',
-  paused: (job) => `Ela está fora das buscas e não recebe candidaturas.${until(job)}`,
+  paused: (job) => `Ela está fora das buscas e não recebe candidaturas.${deadlineText(job)}`,
   expired: () =>
     `Ela não recebe mais candidaturas. Renove para voltar às buscas por mais ${JOB_DURATION_DAYS} dias.`,
   closed: ({ closeReason }) =>
     closeReason ? `${closeReasonLabels[closeReason]}.` : 'Ela não recebe mais candidaturas.',
 }
 
-/** What a job's state means for its owner, and what can be done; null where there is nothing to explain. */
-export const stateText = (job: Told): string | null => texts[stateOf(job)](job)
+/** What a job's state means for its owner and what the owner can do; null for an active job. */
+export const jobStateText = (job: StatedJob): string | null => texts[stateOf(job)](job)

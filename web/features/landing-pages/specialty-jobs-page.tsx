@@ -3,12 +3,12 @@ import { useParams } from 'react-router'
 import { jobsAddress } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
 import { count } from '#web/lib/format.ts'
-import { type At, inBrowser, onServer } from '#web/lib/page.ts'
+import { inBrowser, onServer, type PageLocation } from '#web/lib/page.ts'
 import { cityLinks } from './job-links.tsx'
 import { LandingFrame } from './landing-frame.tsx'
 import { specialtyPageQuery } from './queries.ts'
 
-const needs = ({ params }: At) => [specialtyPageQuery(params.slug ?? '')]
+const needs = ({ params }: PageLocation) => [specialtyPageQuery(params.slug ?? '')]
 export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
 

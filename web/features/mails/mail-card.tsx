@@ -9,7 +9,7 @@ type Mail = Reply<'GET /debug/emails'>['items'][number]
 
 const timeFormat = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
 
-/** One kept mail, folded to its subject. */
+/** One stored mail, folded to its subject. */
 export function MailCard({ mail, defaultOpen }: { mail: Mail; defaultOpen: boolean }) {
   const [open, setOpen] = useState(defaultOpen)
   return (
@@ -47,15 +47,15 @@ export function MailCard({ mail, defaultOpen }: { mail: Mail; defaultOpen: boole
 }
 
 /**
- * The mail in a document of its own, where no script runs. It shares our origin only so that its height can be
- * measured; its links open in another tab.
+ * The mail in a sandboxed document without scripts. It has our origin only so that its height can be measured; its links
+ * open in another tab.
  */
 function MailHtml({ mail }: { mail: Mail }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(420)
   const measure = () =>
     setHeight((before) => frame.current?.contentDocument?.documentElement.scrollHeight || before)
-  // It may have loaded before React came.
+  // The frame may have loaded before hydration.
   useEffect(measure, [])
   return (
     <iframe
@@ -77,7 +77,7 @@ function MailText({ text }: { text: string }) {
       {parts.map((part, index) =>
         index % 2 === 1 ? (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text has fixed parts
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text keep their order
             key={index}
             href={part}
             target="_blank"
@@ -87,7 +87,7 @@ function MailText({ text }: { text: string }) {
             {part}
           </a>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text has fixed parts
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text keep their order
           <Fragment key={index}>{part}</Fragment>
         ),
       )}

@@ -4,7 +4,7 @@ import { useTransition } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { count } from '#web/lib/format.ts'
-import { type At, inBrowser, onServer, read } from '#web/lib/page.ts'
+import { inBrowser, onServer, type PageLocation, read } from '#web/lib/page.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -14,12 +14,12 @@ import { MailCard } from './mail-card.tsx'
 
 const mailsQuery = (search: URLSearchParams) => {
   const to = search.get('to')?.trim().toLowerCase()
-  // Mail arrives at any moment: what is shown is asked for again at each visit.
+  // Mail can arrive at any time, so each visit loads the list again.
   return { ...read('GET /debug/emails', { query: to ? { to } : {} }), staleTime: 0 }
 }
 
-// Outside of the demo mode the call answers 404, and so does the page.
-const needs = ({ url }: At) => [mailsQuery(url.searchParams)]
+// Outside demo mode the API replies 404, and so does the page.
+const needs = ({ url }: PageLocation) => [mailsQuery(url.searchParams)]
 export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
 

@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import type { Notification } from '#contract/api/notifications.ts'
 import { type NotificationKind, notificationRules, notificationTitle } from '#contract/notifications.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
-import { useNow } from '#web/lib/now.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { cn } from '#web/ui/cn.ts'
 import { notificationDetail } from './notification-text.ts'
 

@@ -2,9 +2,9 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useParams, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { useBecameSignedIn, useOwnView } from '#web/features/jobs/own-view.ts'
 import { ErrorScreen } from '#web/features/shell/error-screen.tsx'
-import { type At, inBrowser, onServer } from '#web/lib/page.ts'
+import { useReplacedGuestHtml, useSignedInOnGuestHtml } from '#web/lib/guest-html.ts'
+import { inBrowser, onServer, type PageLocation } from '#web/lib/page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFound } from '#web/ui/illustrations.tsx'
@@ -16,7 +16,7 @@ const pageOf = (search: URLSearchParams) => {
   return Number.isInteger(page) && page > 1 && page <= 10_000 ? page : 1
 }
 
-const needs = ({ params: { id = '' }, url }: At) => [
+const needs = ({ params: { id = '' }, url }: PageLocation) => [
   profileQuery(id),
   employerJobsQuery(id, pageOf(url.searchParams)),
 ]
@@ -29,7 +29,7 @@ export default function PublicProfilePage() {
   const [search] = useSearchParams()
   const { data } = useSuspenseQuery(profileQuery(id))
   const client = useQueryClient()
-  const became = useBecameSignedIn()
+  const became = useSignedInOnGuestHtml()
   // Only some visitors may see the contacts, and the server rendered the page for guests.
   useEffect(() => {
     if (became) client.invalidateQueries({ queryKey: profileQuery(id).queryKey })
@@ -39,7 +39,7 @@ export default function PublicProfilePage() {
 
 /** What the server renders for guests. If the profile is hidden, its owner sees it once the browser has loaded it. */
 function HiddenOrUnknown() {
-  const hiding = useOwnView()
+  const hiding = useReplacedGuestHtml()
   return (
     <div className={hiding}>
       <title>Perfil não encontrado | Medponto</title>

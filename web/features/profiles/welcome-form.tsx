@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
+import { deleteTabDraft, readTabDraft, saveTabDraft } from '#web/lib/drafts.ts'
 import { call } from '#web/lib/session.ts'
-import { dropDraft, keepDraft, readDraft } from '#web/lib/tab-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -36,7 +36,7 @@ type OnDone = (reply: Reply<'POST /auth/complete-profile'>) => void
 /** Profile completion over three tabs (spec A §2, Welcome). */
 export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDone }) {
   const draftName = `welcome:${user.id}`
-  const [draft] = useState(() => readDraft(draftName))
+  const [draft] = useState(() => readTabDraft(draftName))
   const form = useForm<WelcomeValues>({
     defaultValues: valuesFromDraft(emptyValues(user), draft?.values),
     resolver: welcomeResolver,
@@ -46,7 +46,7 @@ export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDon
   const panel = useTabFocus(tab)
 
   useEffect(() => {
-    const keep = () => keepDraft(draftName, { values: form.getValues(), tab })
+    const keep = () => saveTabDraft(draftName, { values: form.getValues(), tab })
     keep()
     return form.subscribe({
       formState: { values: true },
@@ -79,7 +79,7 @@ export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDon
   const complete = useMutation<Reply<'POST /auth/complete-profile'>, CallError, CompletionBody>({
     mutationFn: (body) => call('POST /auth/complete-profile', { body }),
     onSuccess: (reply) => {
-      dropDraft(draftName)
+      deleteTabDraft(draftName)
       onDone(reply)
     },
     onError: ({ status, reply, message, fieldErrors }) => {

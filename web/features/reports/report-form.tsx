@@ -7,7 +7,7 @@ import { MAX_REASON_LENGTH, reportForm } from '#contract/reports-form.ts'
 import { CallError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
-import { useWelcomeSoon } from '#web/lib/welcome-soon.ts'
+import { useWelcomeRedirect } from '#web/lib/use-welcome-redirect.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -31,7 +31,7 @@ function reportErrorText(error: Error): string {
 /** The report dialog (spec A §2). Closing it keeps the text; 'Cancelar' discards it. */
 export function ReportForm({ title, reported, open, onOpenChange }: ReportFormProps) {
   const id = useId()
-  const welcomeSoon = useWelcomeSoon()
+  const welcomeSoon = useWelcomeRedirect()
   const { register, handleSubmit, control, reset, formState } = useForm<{ reason: string }>({
     resolver: zodResolver(reportForm),
     defaultValues: { reason: '' },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { recordJob } from '#web/features/analytics/record.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
-import { refetchFigures } from '#web/lib/refetch-figures.ts'
+import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -15,7 +15,7 @@ const without = ({ items }: Saved, jobId: string): Saved => {
   return { items: left, totalCount: left.length }
 }
 
-/** Takes a job off the saved list at once, and puts it back where the server refuses (spec A §4, Saved job). */
+/** Optimistic: removes a job from the saved list at once and restores it if the call fails (spec A §4, Saved job). */
 export function useUnsave() {
   const client = useQueryClient()
   const { queryKey } = savedJobsQuery()
@@ -27,7 +27,7 @@ export function useUnsave() {
       client.setQueryData<Saved>(queryKey, (list) => list && without(list, jobId))
       return { before }
     },
-    // Here and not at the call, whose callbacks a second removal would silence.
+    // Not in the callbacks of `mutate`, which a second removal would replace.
     onSuccess: (_, jobId) => {
       recordJob('Unsave', jobId)
       toast({
@@ -45,7 +45,7 @@ export function useUnsave() {
       })
     },
     onSettled: (_, __, jobId) => {
-      refetchFigures(client)
+      refetchDashboard(client)
       client.invalidateQueries({ queryKey })
       client.invalidateQueries({ queryKey: ['GET /jobs/:id', { params: { id: jobId } }] })
     },

@@ -9,9 +9,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** A job in the doctor's saved list, with its real type and employer. */
 export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () => void }) {
-  const over = job.isExpired ? 'expired' : job.isOpen ? null : 'closed'
+  const endState = job.isExpired ? 'expired' : job.isOpen ? null : 'closed'
   return (
     <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:p-5">
       <div className="min-w-0 flex-1">
@@ -21,7 +20,7 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
               {job.title}
             </Link>
           </h2>
-          {over && <Badge>{jobStatusLabels[over]}</Badge>}
+          {endState && <Badge>{jobStatusLabels[endState]}</Badge>}
         </div>
         <p className="mt-1 text-sm">
           <span className="font-medium">{payText(job)}</span>

@@ -19,7 +19,7 @@ import { SavedJobCard } from './saved-job-card.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await guard(request, { roles: ['doctor'] })
-  // Begun and not awaited: the page shows its skeleton meanwhile, and its own error.
+  // Not awaited: the page shows its own skeleton and its own error.
   browserClient().prefetchQuery(savedJobsQuery())
   return null
 }
@@ -67,7 +67,7 @@ function List({ jobs }: { jobs: SavedJob[] }) {
   const { mutate } = useUnsave()
   const remove = (job: SavedJob) => {
     mutate(job.id)
-    // The button that had the focus goes with its card.
+    // The focused button disappears with its card.
     list.current?.focus()
   }
   return (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { formatPhone } from '#web/lib/format.ts'
-import { useNow } from '#web/lib/now.ts'
 import { useSite } from '#web/lib/site.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Logo } from '#web/ui/logo.tsx'
 
 const links = [

@@ -21,7 +21,7 @@ function Feature({ has, children }: { has: boolean; children: string }) {
   )
 }
 
-/** 'Seu Plano Atual' (spec B §2.6): what the plan gives and how much of it is used. */
+/** 'Seu Plano Atual' (spec B §2.6): what the plan includes and how much of its quota is used. */
 export function CurrentPlan() {
   const { data, isError, refetch } = useQuery(permissionsQuery())
   if (isError && !data) return <InlineLoadError text="Erro ao carregar seu plano" retry={refetch} />
@@ -40,7 +40,7 @@ export function CurrentPlan() {
         title="Seu Plano Atual"
         description={`${planLabel} · ${posts}`}
         action={
-          // Not for who has been granted more than any plan gives.
+          // Compared by label: an employer with a granted quota has the free plan under another label.
           planLabel === plans.free.label && (
             <Link to={paths.pricing} className={buttonClass({ size: 'sm' })}>
               Fazer upgrade

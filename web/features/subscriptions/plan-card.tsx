@@ -5,10 +5,10 @@ import { Card } from '#web/ui/card.tsx'
 
 interface PlanCardProps {
   title: string
-  /** Under the title: whom it is for. */
+  /** Under the title. */
   lead: string
   price: ReactNode
-  /** Under the price: what it would have been, how it is paid. */
+  /** Under the price: the undiscounted price, the terms of payment. */
   priceNote?: ReactNode
   features: readonly string[]
   isCurrent?: boolean
@@ -16,7 +16,7 @@ interface PlanCardProps {
   action: ReactNode
 }
 
-/** One plan of the pricing page. */
+/** One offer of the pricing page. */
 export function PlanCard(props: PlanCardProps) {
   const { title, lead, price, priceNote, features, isCurrent, isRecommended, action } = props
   return (

@@ -1,0 +1,54 @@
+import { type AnalyticsEvent, EVENT_WINDOW_MS, isThrottled } from '#contract/analytics.ts'
+
+const KEY = 'analyticsSeen'
+
+/** Fallback for a browser whose storage is forbidden or full. */
+let memory: Record<string, number> = {}
+
+function readSeen(storage: Storage | null): Record<string, number> {
+  try {
+    const seen: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}')
+    return typeof seen === 'object' && seen !== null ? { ...seen } : {}
+  } catch {
+    return {}
+  }
+}
+
+function writeSeen(storage: Storage | null, seen: Record<string, number>): void {
+  memory = {}
+  try {
+    if (!storage) throw new Error('no storage')
+    storage.setItem(KEY, JSON.stringify(seen))
+  } catch {
+    memory = seen
+  }
+}
+
+/** Null if the browser forbids it. */
+function localStorageOrNull(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether a throttled event is the first of its kind in this browser within five minutes (spec A §7); if so, it is noted
+ * and older ones are dropped. Other events always pass. `now` in milliseconds.
+ */
+export function passesThrottle(
+  event: AnalyticsEvent,
+  now = Date.now(),
+  storage = localStorageOrNull(),
+): boolean {
+  if (!isThrottled(event)) return true
+  const key = `${event.eventType} ${event.entityType} ${event.entityId}`
+  const recent = Object.entries({ ...readSeen(storage), ...memory }).filter(
+    // Both directions: after the clock was set back, old entries must not block for longer.
+    ([, at]) => typeof at === 'number' && Math.abs(now - at) < EVENT_WINDOW_MS,
+  )
+  if (recent.some(([seen]) => seen === key)) return false
+  writeSeen(storage, Object.fromEntries([...recent, [key, now]]))
+  return true
+}

@@ -1,0 +1,17 @@
+import { Eye, Hourglass, Send, Star } from 'lucide-react'
+import type { Reply } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { StatCard } from './stat-card.tsx'
+
+type Stats = Extract<Reply<'GET /dashboard/stats'>, { role: 'doctor' }>
+
+export function DoctorStats({ stats }: { stats: Stats }) {
+  return (
+    <>
+      <StatCard label="Candidaturas" icon={Send} value={formatNumber(stats.totalApplications)} />
+      <StatCard label="Em andamento" icon={Hourglass} value={formatNumber(stats.activeApplications)} />
+      <StatCard label="Visualizadas" icon={Eye} value={formatNumber(stats.viewedApplications)} />
+      <StatCard label="Vagas Salvas" icon={Star} value={formatNumber(stats.savedJobs)} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { BriefcaseMedical, CirclePlus, Inbox, Search, Send, Star, UserPen } from 'lucide-react'
+import { Link } from 'react-router'
+import { isEmployerRole } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
+import { paths } from '#contract/paths.ts'
+import { record } from '#web/features/analytics/record.ts'
+import type { DashboardLink } from './menu-links.ts'
+
+/** For each role (spec B §2.5); entries come with their screens. */
+function linksFor({ role }: CurrentUser): DashboardLink[] {
+  const edit = { to: paths.editProfile, label: 'Editar Perfil', icon: UserPen }
+  if (role === 'doctor')
+    return [
+      { to: paths.jobs, label: 'Buscar Vagas', icon: Search },
+      { to: paths.dashboardApplications, label: 'Minhas Candidaturas', icon: Send },
+      { to: paths.dashboardSaved, label: 'Vagas Salvas', icon: Star },
+      edit,
+    ]
+  if (isEmployerRole(role))
+    return [
+      { to: paths.newJob, label: 'Publicar Vaga', icon: CirclePlus },
+      { to: paths.dashboardJobs, label: 'Gerenciar Vagas', icon: BriefcaseMedical },
+      { to: paths.dashboardApplications, label: 'Ver Candidaturas', icon: Inbox },
+      edit,
+    ]
+  return [
+    { to: paths.dashboardJobs, label: 'Revisar Vagas', icon: BriefcaseMedical },
+    { to: paths.jobs, label: 'Ver Vagas', icon: Search },
+    edit,
+  ]
+}
+
+/** 'Ações Rápidas'. */
+export function QuickActions({ user }: { user: CurrentUser }) {
+  return (
+    <section aria-labelledby="acoes-rapidas">
+      <h2 id="acoes-rapidas" className="mb-3 font-semibold text-lg">
+        Ações Rápidas
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        {linksFor(user).map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={() => record({ eventType: 'QuickAction', entityType: 'Dashboard', entityId: label })}
+              className="flex h-full min-h-24 flex-col justify-between gap-3 rounded-card border bg-surface p-4 font-medium leading-snug shadow-card transition-colors hover:border-border-strong/60 sm:min-h-20 sm:flex-row sm:items-center sm:justify-start"
+            >
+              <Icon aria-hidden className="size-5 shrink-0 text-brand" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { JobCard } from '#contract/api/jobs.ts'
+import { RECENT_JOBS } from '#contract/dashboards.ts'
+import { payText, placeText } from '#contract/job-facts.ts'
+import { paths } from '#contract/paths.ts'
+import { relativeTime } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { recentJobsQuery } from './queries.ts'
+import { ShortList } from './short-list.tsx'
+
+/** New jobs; those that match the doctor's specialties and states come first. */
+export function RecentJobs() {
+  return (
+    <ShortList
+      title="Vagas Recentes"
+      all={paths.jobs}
+      query={useQuery(recentJobsQuery())}
+      itemsOf={({ items }) => items}
+      emptyText="Nenhuma vaga disponível"
+      emptyLink={{ to: paths.jobs, label: 'Explorar Vagas' }}
+      skeleton={{ rows: RECENT_JOBS, height: 'h-40 sm:h-28' }}
+      errorText="Erro ao carregar vagas. Tente novamente."
+    >
+      {(job) => <JobRow job={job} />}
+    </ShortList>
+  )
+}
+
+function JobRow({ job }: { job: JobCard }) {
+  const now = useNow()
+  return (
+    <Card as="article" padding="none" className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center sm:p-5">
+      <div className="min-w-0 flex-1">
+        <h3 className="font-semibold leading-snug">{job.title}</h3>
+        <p className="mt-1 text-sm">
+          <span className="font-medium">{payText(job)}</span>
+          <span className="text-muted"> · {placeText(job)}</span>
+        </p>
+        <p className="mt-1 text-muted text-sm">
+          {job.employer.name} · <span className="whitespace-nowrap">{relativeTime(job.createdAt, now)}</span>
+        </p>
+      </div>
+      <Link
+        to={paths.job(job.id)}
+        className={buttonClass({ variant: 'secondary', className: 'self-start sm:self-auto' })}
+        aria-label={`Ver detalhes: ${job.title}`}
+      >
+        Ver detalhes
+      </Link>
+    </Card>
+  )
+}

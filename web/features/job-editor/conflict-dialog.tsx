@@ -1,0 +1,38 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface ConflictDialogProps {
+  open: boolean
+  /** The parts that differ from the version that the form started from. */
+  changedParts: string[]
+  /** Returns to the form. */
+  close: () => void
+  loadCurrent: () => void
+  saveOwn: () => void
+}
+
+const list = new Intl.ListFormat('pt-BR')
+
+/** Asks how to resolve a conflict: the job was saved elsewhere since the form was loaded. */
+export function ConflictDialog({ open, changedParts, close, loadCurrent, saveOwn }: ConflictDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      size="lg"
+      title="Esta vaga foi alterada em outra janela"
+      description={`${changedParts.length > 0 ? `Lá mudou: ${list.format(changedParts)}. ` : ''}O que você digitou continua aqui. Salvar a sua versão substitui a que foi gravada na outra janela; ao carregar a versão atual, o que você digitou fica guardado como rascunho.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={close}>
+            Continuar editando
+          </Button>
+          <Button variant="secondary" onClick={loadCurrent}>
+            Carregar a versão atual
+          </Button>
+          <Button onClick={saveOwn}>Salvar a minha versão</Button>
+        </>
+      }
+    />
+  )
+}

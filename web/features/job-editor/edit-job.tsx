@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CurrentUser } from '#contract/api/profiles.ts'
+import { canJob, stateOf } from '#contract/jobs.ts'
+import type { JobForm as Job } from '#contract/jobs-form.ts'
+import { paths } from '#contract/paths.ts'
+import { refetchJob } from '#web/features/jobs/refetch-job.ts'
+import { CallError, type Reply } from '#web/lib/api.ts'
+import { call } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { changedParts } from './changed-parts.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { JobForm } from './form.tsx'
+import { formValuesOf } from './form-values.ts'
+import { resubmitJob, savedToast } from './saved-toast.ts'
+import { TextsNotice } from './texts-notice.tsx'
+
+const FORM_ID = 'vaga'
+
+type OwnJob = Reply<'GET /jobs/:id/edit'>
+
+const isConflict = (error: unknown) =>
+  error instanceof CallError && error.reply?.errorDto?.errorName === 'JobChanged'
+
+/** The form of a stored job; saving a rejected one as its owner also sends it to review again. */
+export function EditJob({ user, loaded }: { user: CurrentUser; loaded: OwnJob }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  // Not the query's data: a refetched version would let the form overwrite changes that nobody here has seen.
+  const [base, setBase] = useState(loaded)
+  const version = useRef(loaded.version)
+  const [current, setCurrent] = useState<OwnJob | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { id } = base
+  const resubmits = canJob('resubmit', stateOf(base)) && user.role !== 'admin'
+
+  const { mutateAsync } = useMutation({
+    mutationFn: (job: Job) =>
+      call('PUT /jobs/:id', { params: { id }, body: { ...job, version: version.current } }),
+    onSuccess: async (saved) => {
+      const message = resubmits ? await resubmitJob(id) : savedToast(saved)
+      refetchJob(client, id)
+      await navigate(paths.job(id))
+      toast(message)
+    },
+  })
+
+  const save = async (job: Job) => {
+    try {
+      await mutateAsync(job)
+      return true
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      setCurrent(await call('GET /jobs/:id/edit', { params: { id } }))
+      setAsking(true)
+      return false
+    }
+  }
+
+  return (
+    <div className="container-page py-6 sm:py-8">
+      <PageTitle title="Editar vaga" description={base.form.title} />
+      {resubmits ? (
+        <Alert variant="danger" title="Esta vaga foi recusada na análise" className="mb-5">
+          <p>Motivo: {base.rejectionReason}</p>
+          <p className="mt-1">Corrija e salve: ela volta para a análise.</p>
+        </Alert>
+      ) : (
+        <TextsNotice {...base} />
+      )}
+      <JobForm
+        id={FORM_ID}
+        kind="edit"
+        cardOwner={base}
+        initialValues={formValuesOf(base.form)}
+        draft={{ userId: user.id, name: `vaga-${id}`, version: base.version }}
+        save={save}
+        failureText="Falha ao atualizar vaga, tente novamente."
+        submitLabel={resubmits ? 'Salvar e enviar para análise' : 'Salvar alterações'}
+        busyLabel="Salvando..."
+        cancelTo={paths.job(id)}
+      />
+      {current && (
+        <ConflictDialog
+          open={isAsking}
+          changedParts={changedParts(base.form, current.form)}
+          close={() => setAsking(false)}
+          loadCurrent={() => {
+            version.current = current.version
+            setBase(current)
+            setAsking(false)
+          }}
+          saveOwn={() => {
+            version.current = current.version
+            setAsking(false)
+            document.querySelector<HTMLFormElement>(`#${FORM_ID}`)?.requestSubmit()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Card } from '#web/ui/card.tsx'
+
+export function FormSection({
+  title,
+  hint,
+  children,
+}: {
+  title: string
+  hint?: string
+  children: ReactNode
+}) {
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg leading-snug">{title}</h2>
+      {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
+      <div className="mt-4 grid gap-4">{children}</div>
+    </Card>
+  )
+}

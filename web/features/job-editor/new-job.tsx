@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import type { CurrentUser } from '#contract/api/profiles.ts'
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
+import type { JobForm as Job } from '#contract/jobs-form.ts'
+import { paths } from '#contract/paths.ts'
+import { upgradeMessage } from '#contract/subscriptions.ts'
+import { refetchJob } from '#web/features/jobs/refetch-job.ts'
+import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
+import { QuotaNotice } from '#web/features/subscriptions/quota-notice.tsx'
+import { call } from '#web/lib/session.ts'
+import { useSite } from '#web/lib/site.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { JobForm } from './form.tsx'
+import type { JobFormValues } from './form-values.ts'
+import { createdToast } from './saved-toast.ts'
+
+/** Warns before anything is typed if the plan's quota is full. */
+function FullQuotaWarning() {
+  const { data } = useQuery(permissionsQuery())
+  if (!data || data.currentActivePosts < data.maxActivePosts) return null
+  return (
+    <div className="mb-5">
+      <QuotaNotice
+        error={{
+          details: 'Você atingiu o limite de vagas ativas do seu plano.',
+          message: upgradeMessage(data),
+        }}
+      />
+    </div>
+  )
+}
+
+/** How the plan makes the employer's cards look. */
+function useCardPreview({ id, name, profileImageUrl }: CurrentUser) {
+  const { data } = useQuery(permissionsQuery())
+  const hasLogo = data?.canUseCompanyBranding === true
+  return {
+    cardOwner: {
+      employer: {
+        id,
+        name: name ?? CONFIDENTIAL_EMPLOYER,
+        profilePhotoUrl: hasLogo ? profileImageUrl : null,
+      },
+      isFeatured: data?.isAlwaysFeatured === true,
+    },
+    previewNote: data && !hasLogo && profileImageUrl && (
+      <>
+        Sem logo: ele aparece nas vagas a partir do plano Plus.{' '}
+        <Link to={paths.pricing} className="font-medium text-brand underline underline-offset-4">
+          Ver planos
+        </Link>
+      </>
+    ),
+  }
+}
+
+interface NewJobProps {
+  user: CurrentUser
+  initialValues: JobFormValues
+  draftName: string
+  lead: string
+}
+
+/** The form of a job that is not stored yet. */
+export function NewJob({ user, initialValues, draftName, lead }: NewJobProps) {
+  const navigate = useNavigate()
+  const { reviewsFirst } = useSite()
+  const client = useQueryClient()
+  const preview = useCardPreview(user)
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: Job) => call('POST /jobs', { body }),
+    onSuccess: async (created) => {
+      refetchJob(client, created.id)
+      await navigate(paths.job(created.id))
+      toast(createdToast(created))
+    },
+  })
+  return (
+    <div className="container-page py-6 sm:py-8">
+      <PageTitle
+        title="Publicar vaga"
+        description={reviewsFirst ? `${lead} Nossa equipe lê cada vaga antes de publicá-la.` : lead}
+      />
+      <FullQuotaWarning />
+      <JobForm
+        kind="create"
+        {...preview}
+        initialValues={initialValues}
+        draft={{ userId: user.id, name: draftName, version: 0 }}
+        save={async (job) => {
+          await mutateAsync(job)
+          return true
+        }}
+        failureText="Falha ao criar vaga. Por favor, tente novamente."
+        submitLabel={reviewsFirst ? 'Enviar para análise' : 'Publicar vaga'}
+        busyLabel={reviewsFirst ? 'Enviando...' : 'Publicando...'}
+        cancelTo={paths.dashboardJobs}
+      />
+    </div>
+  )
+}

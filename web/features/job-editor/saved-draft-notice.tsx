@@ -1,0 +1,50 @@
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const dateTime = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'America/Sao_Paulo',
+})
+
+interface SavedDraftNoticeProps {
+  /** Milliseconds since 1970. */
+  savedAt: number
+  /** The job was saved after the draft, which is therefore offered and not yet in the form. */
+  isOutdated: boolean
+  apply: () => void
+  discard: () => void
+}
+
+/** Tells that this browser has a draft of the form. */
+export function SavedDraftNotice({ savedAt, isOutdated, apply, discard }: SavedDraftNoticeProps) {
+  const when = dateTime.format(savedAt)
+  const discardButton = (
+    <Button variant="secondary" size="sm" onClick={discard}>
+      Descartar rascunho
+    </Button>
+  )
+  if (!isOutdated)
+    return (
+      <Alert title="Rascunho recuperado" action={discardButton}>
+        Continuamos de onde você parou em {when}.
+      </Alert>
+    )
+  return (
+    <Alert
+      title="Há um rascunho anterior à última alteração"
+      action={
+        <>
+          {discardButton}
+          <Button size="sm" onClick={apply}>
+            Usar o rascunho
+          </Button>
+        </>
+      }
+    >
+      Você o deixou em {when}, e a vaga foi salva depois disso. O formulário mostra a versão salva.
+    </Alert>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { JobForm } from '#contract/jobs-form.ts'
+import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota-error.ts'
+import { CallError } from '#web/lib/api.ts'
+import { emptyJobFormValues, type JobFormValues, withHtml } from './form-values.ts'
+
+interface SaveOptions {
+  save: (job: JobForm) => Promise<boolean>
+  failureText: string
+  onSaved: () => void
+}
+
+const isFieldName = (name: string): name is keyof JobFormValues => Object.hasOwn(emptyJobFormValues, name)
+
+/** The form's submit handler; a failed call becomes errors of fields, a quota error or a message. */
+export function useSaveJob(
+  { handleSubmit, setError }: UseFormReturn<JobFormValues, unknown, JobForm>,
+  { save, failureText, onSaved }: SaveOptions,
+) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [quotaError, setQuotaError] = useState<QuotaError | null>(null)
+
+  const showError = (error: CallError) => {
+    const reached = quotaErrorOf(error)
+    if (reached) return setQuotaError(reached)
+    const fieldErrors = Object.entries(error.fieldErrors).map(
+      ([path, message]) => [path.split('.')[0] ?? '', message] as const,
+    )
+    for (const [name, message] of fieldErrors) if (isFieldName(name)) setError(name, { message })
+    if (fieldErrors.some(([name]) => isFieldName(name))) return
+    const hasOwnMessage = error.status === 0 || error.reply?.errorDto?.details
+    setFailure(hasOwnMessage ? error.message : failureText)
+  }
+
+  const submit = handleSubmit(async (job) => {
+    setFailure(null)
+    setQuotaError(null)
+    try {
+      if (await save(withHtml(job))) onSaved()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      showError(error)
+    }
+  })
+  return { submit, failure, quotaError }
+}

@@ -1,0 +1,28 @@
+import { type JobState, jobStates } from '#contract/jobs.ts'
+import { paths } from '#contract/paths.ts'
+
+/** The filter of /dashboard/jobs, as its address holds it. */
+export interface ListFilter {
+  search: string
+  state: JobState | undefined
+  page: number
+}
+
+/** Reads `?search=&state=&page=`; unknown values are ignored. */
+export function parseListFilter(query: URLSearchParams): ListFilter {
+  const page = Number(query.get('page'))
+  return {
+    search: (query.get('search') ?? '').slice(0, 200),
+    state: jobStates.find((state) => state === query.get('state')),
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  }
+}
+
+export function listAddress({ search, state, page }: Partial<ListFilter>): string {
+  const query = new URLSearchParams({
+    ...(search && { search }),
+    ...(state && { state }),
+    ...(page && page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `${paths.dashboardJobs}?${query}` : paths.dashboardJobs
+}

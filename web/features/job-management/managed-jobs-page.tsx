@@ -1,0 +1,49 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { isEmployerRole } from '#contract/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { guard } from '#web/lib/guard.ts'
+import { browserClient } from '#web/lib/page.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { CheckingSession } from '#web/ui/checking-session.tsx'
+import { SignedIn } from '#web/ui/signed-in.tsx'
+import { AllJobs } from './all-jobs.tsx'
+import { parseListFilter } from './list-address.ts'
+import { OwnJobs } from './own-jobs.tsx'
+import { allJobsQuery, allSummaryQuery, ownJobsQuery, ownSummaryQuery } from './queries.ts'
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { role } = await guard(request, { roles: ['employer', 'telehealth', 'admin'] })
+  const filter = parseListFilter(new URL(request.url).searchParams)
+  const client = browserClient()
+  // Not awaited: the page shows its own skeleton and its own error.
+  if (isEmployerRole(role)) {
+    client.prefetchQuery(ownJobsQuery(filter))
+    client.prefetchQuery(ownSummaryQuery())
+  } else {
+    client.prefetchQuery(allJobsQuery(filter))
+    client.prefetchQuery(allSummaryQuery())
+  }
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = CheckingSession
+
+/** /dashboard/jobs: an employer's own jobs, or all jobs for an admin (spec B §2.7). */
+export default function ManagedJobsPage() {
+  return (
+    <SignedIn>
+      {({ role }) => (
+        <>
+          <Seo
+            title={`${role === 'admin' ? 'Todas as Vagas' : 'Vagas Publicadas'} | Medponto`}
+            description="Vagas no Medponto."
+            path={paths.dashboardJobs}
+            index={false}
+          />
+          {role === 'admin' ? <AllJobs /> : <OwnJobs />}
+        </>
+      )}
+    </SignedIn>
+  )
+}

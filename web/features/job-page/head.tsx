@@ -1,0 +1,32 @@
+import type { JobDetail } from '#contract/api/jobs.ts'
+import { cityOf, scheduleText } from '#contract/job-facts.ts'
+import { paths } from '#contract/paths.ts'
+import { excerptOf } from '#web/features/jobs/facts.ts'
+import { JsonLd } from '#web/lib/json-ld.tsx'
+import { Seo } from '#web/lib/seo.tsx'
+import { useSite } from '#web/lib/site.ts'
+import { jobPosting } from './job-posting.ts'
+import { takesApplications } from './viewer.ts'
+
+/** Characters of a description; search engines show fewer. */
+const DESCRIPTION_LENGTH = 200
+
+/** Title, canonical address and social tags of a job's page, and the structured data of an open job. */
+export function JobHead({ job }: { job: JobDetail }) {
+  const place = cityOf(job) ?? (job.isRemote ? 'Vaga remota' : null)
+  const facts = [job.employer.name, place, scheduleText(job), job.salary].filter(Boolean).join(' · ')
+  const isOpen = takesApplications(job)
+  const posting = jobPosting(job, useSite().origin)
+  return (
+    <>
+      <Seo
+        title={`${job.title}${place ? ` – ${place}` : ''} | Medponto`}
+        description={`${facts}. ${excerptOf(job.description, Math.max(80, DESCRIPTION_LENGTH - facts.length))}`}
+        path={paths.job(job.id)}
+        index={isOpen}
+        {...(isOpen && { picture: { path: paths.jobPicture(job.id), alt: `${job.title}. ${facts}` } })}
+      />
+      {posting && <JsonLd data={posting} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { QuotaError } from './quota-error.ts'
+
+const links = (
+  <>
+    <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary' })}>
+      Gerenciar Vagas Ativas
+    </Link>
+    <Link to={paths.pricing} className={buttonClass()}>
+      Ver Planos de Assinatura
+    </Link>
+  </>
+)
+
+/** The error inside a form (spec B §8). */
+export function QuotaNotice({ error }: { error: QuotaError }) {
+  return (
+    <Alert variant="danger" title={error.details} action={links}>
+      {error.message}
+    </Alert>
+  )
+}
+
+/** The error over the page, after a button in a list; closed while `error` is null. */
+export function QuotaDialog({ error, close }: { error: QuotaError | null; close: () => void }) {
+  return (
+    <Dialog
+      open={error !== null}
+      onOpenChange={close}
+      title={error?.details}
+      description={error?.message}
+      footer={<div className="contents [&>a]:w-full sm:[&>a]:w-auto">{links}</div>}
+    />
+  )
+}
