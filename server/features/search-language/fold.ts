@@ -1,3 +1,11 @@
+/** One word of the search, in three spellings. */
+export interface Word {
+  typed: string
+  folded: string
+  /** Its `phraseKey`. */
+  key: string
+}
+
 /** The words of a text in the form in which they are compared: lower case, no accents, only letters and digits. */
 export const foldWords = (text: string): string[] =>
   text

@@ -1,6 +1,5 @@
-import { phraseKey } from './fold.ts'
+import { phraseKey, type Word } from './fold.ts'
 import { type City, type Lexicon, ufsOf } from './lexicon.ts'
-import type { Word } from './understanding.ts'
 
 /** A place named in the words of a search. */
 export interface NamedPlace {

@@ -1,14 +1,6 @@
-import { foldWords, singular } from './fold.ts'
+import { foldWords, singular, type Word } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
 import { findPlaces, type NamedPlace } from './places.ts'
-
-/** One word of the search, in three spellings. */
-export interface Word {
-  typed: string
-  folded: string
-  /** Its `phraseKey`. */
-  key: string
-}
 
 /** One thing that is asked for: a job needs one of its phrases. */
 export interface Term {
