@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { asFile, formBody, picture, pixelBomb, UPLOAD } from '#test/pictures.ts'
+import { multipartBody, pictureBytes, pictureFile, pixelBomb, UPLOAD_URL } from '#test/pictures.ts'
 import type { BenchApp } from './app.ts'
 import { type Latency, latency } from './latency.ts'
 
@@ -47,19 +47,19 @@ export async function measurePictures(app: BenchApp): Promise<PictureFigures> {
   const token = await signInDoctor(app)
   const uploads = async (bytes: Uint8Array<ArrayBuffer>, status: number): Promise<Latency> => {
     await app.database.db.deleteFrom('throttles').execute()
-    const { headers, payload } = await formBody({ File: asFile(bytes) })
+    const { headers, payload } = await multipartBody({ File: pictureFile(bytes) })
     return latency(UPLOADS, async () => {
       const init = {
         method: 'POST',
         body: payload,
         headers: { ...headers, authorization: `Bearer ${token}` },
       }
-      const reply = await fetch(app.url + UPLOAD, init)
+      const reply = await fetch(app.url + UPLOAD_URL, init)
       await reply.arrayBuffer()
       if (reply.status !== status) throw new Error(`an upload was answered with ${reply.status}`)
     })
   }
-  const photo = await uploads(await picture('jpeg', 4_000, 3_000), 200)
+  const photo = await uploads(await pictureBytes('jpeg', 4_000, 3_000), 200)
   const before = app.memory()
   const bomb = await uploads(pixelBomb(), 400)
   return { photo, bomb, bombMemory: app.memory() - before }

@@ -7,7 +7,7 @@ import { on, requireEndpoints } from '#server/http/on.ts'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
 import { expectedAccess } from './expected-access.ts'
-import { someone } from './factories.ts'
+import { createUser } from './factories.ts'
 
 const callers = ['guest', 'incomplete', 'doctor', 'employer', 'telehealth', 'admin'] as const
 type CallerKind = (typeof callers)[number]
@@ -33,9 +33,9 @@ async function newTokenOf(kind: CallerKind): Promise<string | undefined> {
 
 beforeAll(async () => {
   app = await testApp()
-  people.incomplete = { id: (await someone(app, { role: null, complete: false })).id, role: null }
+  people.incomplete = { id: (await createUser(app, { role: null, complete: false })).id, role: null }
   for (const role of ['doctor', 'employer', 'telehealth', 'admin'] as const)
-    people[role] = { id: (await someone(app, { role })).id, role }
+    people[role] = { id: (await createUser(app, { role })).id, role }
 })
 
 test('the API serves exactly the endpoints of the contract', async () => {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { errorReply } from '#server/http/errors.ts'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
-import { doctor, someone } from './factories.ts'
+import { createDoctor, createUser } from './factories.ts'
 
 let app: TestApp
 const tokens: string[] = []
@@ -12,8 +12,8 @@ const tokens: string[] = []
 beforeAll(async () => {
   app = await testApp()
   for (const role of ['doctor', 'employer', 'admin'] as const)
-    tokens.push((await someone(app, { role })).token)
-  tokens.push((await someone(app, { role: null, complete: false })).token)
+    tokens.push((await createUser(app, { role })).token)
+  tokens.push((await createUser(app, { role: null, complete: false })).token)
 })
 
 interface BadRequest {
@@ -166,7 +166,7 @@ test.each([
   { medicalPracticeAreaIds: [32_000] },
   { foundedYear: 1 },
 ])('PUT /user %j is refused', async (body) => {
-  const person = await doctor(app)
+  const person = await createDoctor(app)
   const { status } = await app.call('PUT /user', { token: person.token, body: body as never })
   expect(status).toBe(400)
 })

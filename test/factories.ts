@@ -4,17 +4,17 @@ import type { Role } from '#contract/accounts.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { TestApp } from './app.ts'
 
-export interface Someone {
+export interface TestUser {
   id: string
   email: string
   token: string
 }
 
 /** Creates a verified account with a live session, without the cost of hashing a password. */
-export async function someone(
+export async function createUser(
   app: TestApp,
   { role, complete = true, name }: { role: Role | null; complete?: boolean; name?: string },
-): Promise<Someone> {
+): Promise<TestUser> {
   const { db, clock } = app
   const email = `${randomUUID()}@example.com`
   const isCompany = role === 'employer' || role === 'telehealth'
@@ -48,10 +48,11 @@ export async function someone(
 }
 
 /** Creates a doctor with a complete profile. */
-export const doctor = (app: TestApp, name?: string) => someone(app, { role: 'doctor', ...(name && { name }) })
+export const createDoctor = (app: TestApp, name?: string) =>
+  createUser(app, { role: 'doctor', ...(name && { name }) })
 /** Creates an employer with a complete profile. */
-export const employer = (app: TestApp, name?: string) =>
-  someone(app, { role: 'employer', ...(name && { name }) })
+export const createEmployer = (app: TestApp, name?: string) =>
+  createUser(app, { role: 'employer', ...(name && { name }) })
 
 /** A valid job form; `change` overrides the fields that a test is about. */
 export function jobForm(change: Partial<JobForm> = {}): JobForm {
@@ -84,7 +85,11 @@ export function jobForm(change: Partial<JobForm> = {}): JobForm {
 }
 
 /** Publishes a job through the API and returns its id. */
-export async function publish(app: TestApp, owner: Someone, change: Partial<JobForm> = {}): Promise<string> {
+export async function publishJob(
+  app: TestApp,
+  owner: TestUser,
+  change: Partial<JobForm> = {},
+): Promise<string> {
   const { status, reply, raw } = await app.call('POST /jobs', { token: owner.token, body: jobForm(change) })
   if (status !== 201) throw new Error(`not published: ${raw.body}`)
   return reply.id

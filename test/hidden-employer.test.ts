@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
-import { doctor, employer, publish, type Someone } from './factories.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser } from './factories.ts'
 
 const NAME = 'Maternidade Segredo Absoluto'
 const TITLE = 'Obstetra de empresa discreta'
@@ -14,13 +14,13 @@ const secrets = {
 }
 
 let app: TestApp
-let shy: Someone
+let shy: TestUser
 let jobId: string
-const readers: Record<string, Someone | null> = {}
+const readers: Record<string, TestUser | null> = {}
 
 beforeAll(async () => {
   app = await testApp()
-  shy = await employer(app, NAME)
+  shy = await createEmployer(app, NAME)
   await app.db
     .updateTable('users')
     .set({
@@ -31,7 +31,7 @@ beforeAll(async () => {
     })
     .where('id', '=', shy.id)
     .execute()
-  jobId = await publish(app, shy, {
+  jobId = await publishJob(app, shy, {
     employerHidden: true,
     title: TITLE,
     regime: 'shift',
@@ -39,11 +39,11 @@ beforeAll(async () => {
     medicalSpecialties: ['Ginecologia e Obstetrícia'],
   })
   // A neighbour, so that the lists of similar and nearby jobs are not empty.
-  readers.rival = await employer(app, 'Hospital Vizinho')
-  await publish(app, readers.rival, { medicalSpecialties: ['Ginecologia e Obstetrícia'] })
+  readers.rival = await createEmployer(app, 'Hospital Vizinho')
+  await publishJob(app, readers.rival, { medicalSpecialties: ['Ginecologia e Obstetrícia'] })
   readers.guest = null
-  readers.newcomer = await doctor(app)
-  readers.doctor = await doctor(app)
+  readers.newcomer = await createDoctor(app)
+  readers.doctor = await createDoctor(app)
   const { token } = readers.doctor
   await app.call('POST /jobs/:id/apply', { token, params: { id: jobId } })
   await app.call('POST /saved-jobs/:jobId', { token, params: { jobId } })
@@ -53,7 +53,7 @@ beforeAll(async () => {
   })
 })
 
-async function read(url: string, reader: Someone | null | undefined) {
+async function read(url: string, reader: TestUser | null | undefined) {
   const headers = reader ? { authorization: `Bearer ${reader.token}` } : {}
   return app.app.inject({ url, headers })
 }
@@ -113,7 +113,7 @@ test("a search for the employer's name does not find the job, and the employer's
 })
 
 test('only the owner sees the name, and hiding it later removes it everywhere at once', async () => {
-  const open = await publish(app, shy, { title: 'Vaga que ainda mostra quem contrata' })
+  const open = await publishJob(app, shy, { title: 'Vaga que ainda mostra quem contrata' })
   const byName = async () =>
     (await app.call('GET /jobs', { query: { search: NAME } })).reply.jobOffers.map(({ id }) => id)
   expect(await byName()).toEqual([open])

@@ -6,7 +6,7 @@ import type { Role } from '#contract/accounts.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
-import { doctor, employer, publish, someone } from './factories.ts'
+import { createDoctor, createEmployer, createUser, publishJob } from './factories.ts'
 
 let app: TestApp
 let log = ''
@@ -50,7 +50,7 @@ describe('access tokens', () => {
       .sign(new TextEncoder().encode(secret))
   }
   async function liveSession() {
-    const person = await doctor(app)
+    const person = await createDoctor(app)
     const session = await app.db
       .selectFrom('sessions')
       .select('id')
@@ -95,14 +95,14 @@ describe('what changes in the database takes effect with the next request', () =
     app.db.updateTable('users').set(columns).where('id', '=', id).execute()
 
   test('a change of role', async () => {
-    const person = await employer(app)
+    const person = await createEmployer(app)
     expect((await app.call('GET /jobs/employer', { token: person.token })).status).toBe(200)
     await set(person.id, { role: 'doctor' })
     expect((await app.call('GET /jobs/employer', { token: person.token })).status).toBe(403)
   })
 
   test('a suspension', async () => {
-    const person = await doctor(app)
+    const person = await createDoctor(app)
     await set(person.id, { suspended_at: app.clock.now() })
     expect((await me(person.token)).status).toBe(401)
     expect((await app.call('GET /user/:id', { params: { id: person.id } })).status).toBe(404)
@@ -111,9 +111,9 @@ describe('what changes in the database takes effect with the next request', () =
 
 describe('sessions of an account', () => {
   test('are listed with their device, and can be ended one by one or all at once', async () => {
-    const person = await doctor(app)
+    const person = await createDoctor(app)
     const other = await app.openTestSession(person.id, 'doctor')
-    const stranger = await doctor(app)
+    const stranger = await createDoctor(app)
     const list = async (token: string) => (await app.call('GET /auth/sessions', { token })).reply.items
     const items = await list(person.token)
     expect(items.map(({ device }) => device)).toEqual([
@@ -133,7 +133,7 @@ describe('sessions of an account', () => {
   })
 
   test('are identified by the check endpoint', async () => {
-    const person = await doctor(app)
+    const person = await createDoctor(app)
     expect((await app.call('GET /auth/check')).reply).toEqual({ authenticated: false, email: null })
     expect((await app.call('GET /auth/check', { token: person.token })).reply).toEqual({
       authenticated: true,
@@ -193,12 +193,12 @@ test('no body can set a role, an owner, a plan or a badge', async () => {
     suspendedAt: null,
     profileComplete: true,
   }
-  const owner = await employer(app)
+  const owner = await createEmployer(app)
   // What each may write at all, so that the attempts do reach the handlers.
   const people = [
-    { person: await doctor(app), statuses: [200, 200, 403] },
+    { person: await createDoctor(app), statuses: [200, 200, 403] },
     { person: owner, statuses: [200, 403, 200] },
-    { person: await someone(app, { role: 'admin' }), statuses: [200, 403, 403] },
+    { person: await createUser(app, { role: 'admin' }), statuses: [200, 403, 403] },
   ]
   for (const { person, statuses } of people) {
     const { id, token } = person
@@ -211,7 +211,7 @@ test('no body can set a role, an owner, a plan or a badge', async () => {
     const { updated_at: __, ...after } = await read()
     expect(after).toEqual(before)
   }
-  const jobId = await publish(app, owner, extra as never)
+  const jobId = await publishJob(app, owner, extra as never)
   const job = await app.db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
   expect([job.owner_user_id, job.featured_by_plan, job.sponsored_until]).toEqual([owner.id, false, null])
   expect(job.expires_at?.getFullYear()).toBeLessThan(2099)
@@ -219,15 +219,15 @@ test('no body can set a role, an owner, a plan or a badge', async () => {
 
 describe('personal data', () => {
   test('is in no page, reply or log line of those who may not see it', async () => {
-    const subject = await doctor(app, 'Canário Silva Ramos')
-    const company = await employer(app, 'Hospital do Canário')
+    const subject = await createDoctor(app, 'Canário Silva Ramos')
+    const company = await createEmployer(app, 'Hospital do Canário')
     const canaries = { email: 'canario.secreto@example.com', phone: '41991234567', birth_date: '1971-03-09' }
     const companyEmail = 'hospital.secreto@example.com'
     await app.db.updateTable('users').set(canaries).where('id', '=', subject.id).execute()
     await app.db.updateTable('users').set({ email: companyEmail }).where('id', '=', company.id).execute()
     const { cpf } = (await me(subject.token)).reply
     const { cnpj } = (await me(company.token)).reply
-    const jobId = await publish(app, company)
+    const jobId = await publishJob(app, company)
     await app.call('POST /jobs/:id/apply', { token: subject.token, params: { id: jobId } })
     await app.call('POST /auth/login', { body: { email: canaries.email, password: 'Errada123x' } })
 
@@ -240,9 +240,9 @@ describe('personal data', () => {
     }
     const viewers: Record<string, string | undefined> = {
       guest: undefined,
-      doctor: (await doctor(app)).token,
-      'employer without an application': (await employer(app)).token,
-      telehealth: (await someone(app, { role: 'telehealth' })).token,
+      doctor: (await createDoctor(app)).token,
+      'employer without an application': (await createEmployer(app)).token,
+      telehealth: (await createUser(app, { role: 'telehealth' })).token,
     }
     const ids = [subject.id, company.id, jobId]
     const reads = endpoints.filter(
@@ -283,7 +283,7 @@ describe('personal data', () => {
   })
 
   test('is in no log line of a failed call', async () => {
-    const person = await doctor(app)
+    const person = await createDoctor(app)
     const logged = log.length
     // PostgreSQL reports the whole row that breaks a constraint.
     await sql`alter table users add constraint refused check (name <> 'Nome Que Não Se Registra')`.execute(
@@ -340,7 +340,7 @@ describe('headers', () => {
   })
 
   test('forbid storing what a session has read', async () => {
-    const person = await doctor(app)
+    const person = await createDoctor(app)
     const { headers } = (await me(person.token)).raw
     expect(headers['cache-control']).toMatch(/no-store/)
   })

@@ -1,29 +1,29 @@
 import type { NotificationChannel, NotificationKind } from '#contract/notifications.ts'
 import { mailDueNotifications } from '#server/features/notifications/service.ts'
 import type { TestApp } from './app.ts'
-import type { Someone } from './factories.ts'
+import type { TestUser } from './factories.ts'
 
 /** The first page of the user's bell. */
-export const bellOf = async (app: TestApp, { token }: Someone) =>
+export const bellOf = async (app: TestApp, { token }: TestUser) =>
   (await app.call('GET /notifications', { token, query: {} })).reply
 
-export const apply = (app: TestApp, { token }: Someone, jobId: string) =>
+export const apply = (app: TestApp, { token }: TestUser, jobId: string) =>
   app.call('POST /jobs/:id/apply', { token, params: { id: jobId } })
-export const withdraw = (app: TestApp, { token }: Someone, jobId: string) =>
+export const withdraw = (app: TestApp, { token }: TestUser, jobId: string) =>
   app.call('DELETE /jobs/:id/apply', { token, params: { id: jobId } })
 
 /** The owner opens the newest application to the job. */
-export async function viewApplication(app: TestApp, { token }: Someone, jobId: string) {
+export async function viewApplication(app: TestApp, { token }: TestUser, jobId: string) {
   const { reply } = await app.call('GET /applications/employer', { token, query: { jobId } })
   return app.call('POST /applications/:id/view', { token, params: { id: reply.items[0]?.id ?? '' } })
 }
 
-export const readAll = (app: TestApp, { token }: Someone, until: string) =>
+export const readAll = (app: TestApp, { token }: TestUser, until: string) =>
   app.call('POST /notifications/read', { token, body: { until } })
 
 export const setChannel = (
   app: TestApp,
-  { token }: Someone,
+  { token }: TestUser,
   kind: NotificationKind,
   channel: NotificationChannel,
   isOn: boolean,
@@ -33,7 +33,7 @@ export const setChannel = (
 export const mailDeps = (app: TestApp) => ({ queue: app.queue, publicUrl: app.env.publicUrl })
 
 /** Runs the worker's sweep, then takes the user's mails out of the outbox, oldest first. */
-export async function takeMails(app: TestApp, { email }: Someone) {
+export async function takeMails(app: TestApp, { email }: TestUser) {
   await mailDueNotifications(app.db, mailDeps(app), app.clock.now())
   const mails = await app.db
     .selectFrom('mails')

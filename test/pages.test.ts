@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { redirects } from '#contract/paths.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
-import { employer, publish, type Someone } from './factories.ts'
+import { createEmployer, publishJob, type TestUser } from './factories.ts'
 
 let app: TestApp
-let hospital: Someone
+let hospital: TestUser
 let jobId: string
 
 beforeAll(async () => {
   // As `npm start` does. Without it React Router uses its slower development build.
   process.env.NODE_ENV = 'production'
   app = await testApp({ pages: builtPages(), env: { PUBLIC_URL: 'https://medponto.example' } })
-  hospital = await employer(app, 'Hospital Boa Vista')
-  jobId = await publish(app, hospital, {
+  hospital = await createEmployer(app, 'Hospital Boa Vista')
+  jobId = await publishJob(app, hospital, {
     title: 'Cardiologista para plantão',
     medicalSpecialties: ['Cardiologia'],
   })
@@ -43,7 +43,7 @@ describe('complete HTML without scripts', () => {
   })
 
   test('a list filter is read from repeated names, as forms send it, and from names joined by commas', async () => {
-    const other = await publish(app, hospital, { medicalSpecialties: ['Dermatologia'] })
+    const other = await publishJob(app, hospital, { medicalSpecialties: ['Dermatologia'] })
     expect((await get('/vagas')).body).toContain(other)
     for (const query of [
       'medicalSpecialties=Pediatria&medicalSpecialties=Cardiologia',
@@ -91,7 +91,7 @@ describe('statuses', () => {
   ])('%s is not found', async (url) => expect((await get(url)).statusCode).toBe(404))
 
   test('a closed job is gone, and its page offers similar jobs', async () => {
-    const closed = await publish(app, hospital, { medicalSpecialties: ['Cardiologia'] })
+    const closed = await publishJob(app, hospital, { medicalSpecialties: ['Cardiologia'] })
     await app.call('POST /jobs/:id/close', {
       token: hospital.token,
       params: { id: closed },
@@ -105,7 +105,7 @@ describe('statuses', () => {
   })
 
   test('an expired job keeps its page, marked as noindex', async () => {
-    const expired = await publish(app, hospital)
+    const expired = await publishJob(app, hospital)
     await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', expired).execute()
     const { statusCode, body } = await get(`/vagas/detalhes/${expired}`)
     expect(statusCode).toBe(200)
@@ -207,7 +207,7 @@ describe('headers', () => {
 
 test('text that looks like HTML is escaped in every page', async () => {
   const title = '<script>alert(1)</script> vaga "aspas" \u2028'
-  const id = await publish(app, hospital, { title })
+  const id = await publishJob(app, hospital, { title })
   for (const url of ['/', '/vagas', `/vagas/detalhes/${id}`]) {
     const { body } = await get(url)
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; vaga')

@@ -6,12 +6,12 @@ type Format = 'jpeg' | 'png' | 'webp' | 'gif'
 type Fields = Record<string, string | Blob | (string | Blob)[]>
 
 /** A picture in one colour, to be encoded in any format. */
-export const plain = (width: number, height: number, background = '#0f6b63') =>
+export const solidPicture = (width: number, height: number, background = '#0f6b63') =>
   sharp({ create: { width, height, channels: 3, background } })
 
 /** The encoded bytes of a picture in one colour. */
-export const picture = async (format: Format = 'jpeg', width = 64, height = 48) =>
-  new Uint8Array(await plain(width, height).toFormat(format).toBuffer())
+export const pictureBytes = async (format: Format = 'jpeg', width = 64, height = 48) =>
+  new Uint8Array(await solidPicture(width, height).toFormat(format).toBuffer())
 
 /** A few bytes of PNG whose header claims 60,000 by 60,000 pixels, and whose data cannot be decoded. */
 export function pixelBomb(): Uint8Array<ArrayBuffer> {
@@ -29,11 +29,11 @@ export function pixelBomb(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([start, chunk(header), chunk(data), chunk(Buffer.from('IEND'))]))
 }
 
-export const asFile = (bytes: BlobPart, name = 'foto.jpg', type = 'image/jpeg') =>
+export const pictureFile = (bytes: BlobPart, name = 'foto.jpg', type = 'image/jpeg') =>
   new File([bytes], name, { type })
 
 /** A multipart body as browsers encode it. A list becomes a repeated field. */
-export async function formBody(fields: Fields) {
+export async function multipartBody(fields: Fields) {
   const form = new FormData()
   for (const [name, values] of Object.entries(fields))
     for (const value of [values].flat())
@@ -46,17 +46,17 @@ export async function formBody(fields: Fields) {
   }
 }
 
-export const PROFILE = '/api/images/upload-profile-picture'
-export const UPLOAD = '/api/images/upload'
+export const PROFILE_PICTURE_URL = '/api/images/upload-profile-picture'
+export const UPLOAD_URL = '/api/images/upload'
 
 /** Sends a form with this person's session, by default to the upload of the profile picture. */
-export async function send(
+export async function sendForm(
   app: TestApp,
   { token }: { token: string },
   fields: Fields,
-  { url = PROFILE, method = 'POST' as 'POST' | 'PATCH' } = {},
+  { url = PROFILE_PICTURE_URL, method = 'POST' as 'POST' | 'PATCH' } = {},
 ) {
-  const { headers, payload } = await formBody(fields)
+  const { headers, payload } = await multipartBody(fields)
   const raw = await app.app.inject({
     method,
     url,
@@ -70,5 +70,5 @@ export const fetchFile = (app: TestApp, url: string, method: 'GET' | 'HEAD' = 'G
   app.app.inject({ method, url })
 
 /** The address of the person's current profile picture. */
-export const shownBy = async (app: TestApp, person: { token: string }) =>
+export const shownPictureUrl = async (app: TestApp, person: { token: string }) =>
   (await app.call('GET /user/me', { token: person.token })).reply.profileImageUrl

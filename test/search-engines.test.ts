@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
-import { employer, publish, type Someone } from './factories.ts'
+import { createEmployer, publishJob, type TestUser } from './factories.ts'
 
 const ORIGIN = 'https://medponto.example'
 let app: TestApp
-let hospital: Someone
+let hospital: TestUser
 
 beforeAll(async () => {
   process.env.NODE_ENV = 'production'
   app = await testApp({ pages: builtPages(), env: { PUBLIC_URL: ORIGIN } })
-  hospital = await employer(app, 'Hospital Boa Vista')
+  hospital = await createEmployer(app, 'Hospital Boa Vista')
 })
 
 const get = (url: string) => app.app.inject({ url })
@@ -31,7 +31,7 @@ const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exe
 
 describe('structured data of a job', () => {
   test('an open job is a JobPosting with breadcrumbs', async () => {
-    const id = await publish(app, hospital, {
+    const id = await publishJob(app, hospital, {
       title: 'Cardiologista de ambulatório',
       medicalSpecialties: ['Cardiologia'],
       regime: 'outpatient',
@@ -60,15 +60,15 @@ describe('structured data of a job', () => {
 
   test('no text of a job can break out of its structured data', async () => {
     const title = '</script><script>alert(1)</script>'
-    const id = await publish(app, hospital, { title, description: `${'x'.repeat(30)} <!-- <script> & "` })
+    const id = await publishJob(app, hospital, { title, description: `${'x'.repeat(30)} <!-- <script> & "` })
     const html = await jobPage(id)
     expect(html).not.toContain('<script>alert(1)')
     expect(postingOf(html)?.title).toBe(title)
   })
 
   test('hidden employers and hidden pay are not in it', async () => {
-    const shy = await employer(app, 'Maternidade Segredo Absoluto')
-    const id = await publish(app, shy, {
+    const shy = await createEmployer(app, 'Maternidade Segredo Absoluto')
+    const id = await publishJob(app, shy, {
       employerHidden: true,
       payHidden: true,
       payUnit: 'month',
@@ -84,7 +84,7 @@ describe('structured data of a job', () => {
   })
 
   test('expired and closed jobs have none and are noindex', async () => {
-    const [expired, closed] = [await publish(app, hospital), await publish(app, hospital)]
+    const [expired, closed] = [await publishJob(app, hospital), await publishJob(app, hospital)]
     await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', expired).execute()
     await app.call('POST /jobs/:id/close', {
       token: hospital.token,
@@ -105,7 +105,7 @@ describe('sharing', () => {
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
 
   test('an open job is shared with its own picture, an expired one with the picture of the site', async () => {
-    const id = await publish(app, hospital, { title: 'Vaga "boa" & bonita' })
+    const id = await publishJob(app, hospital, { title: 'Vaga "boa" & bonita' })
     const open = await jobPage(id)
     expect(metaOf(open, 'og:image')).toBe(`${ORIGIN}/og/vagas/${id}.png`)
     expect(metaOf(open, 'og:image:alt')).toMatch(/^Vaga &quot;boa&quot; &amp; bonita\. Hospital Boa Vista · /)
@@ -133,7 +133,7 @@ describe('pages of specialties and cities', () => {
       '/vagas?state=SP&amp;city=S%C3%A3o+Paulo',
     ],
   ])('%s', async (path, heading, search) => {
-    const id = await publish(app, hospital, {
+    const id = await publishJob(app, hospital, {
       medicalSpecialties: ['Pediatria'],
       state: 'SP',
       city: 'São Paulo',

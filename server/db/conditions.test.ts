@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { applicationStatuses } from '#contract/applications.ts'
 import { type JobStatus, jobStates, jobStatuses } from '#contract/jobs.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish } from '#test/factories.ts'
+import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
 import {
   applicationIsLive,
   isExpired,
@@ -24,7 +24,7 @@ let jobId: string
 beforeAll(async () => {
   app = await testApp()
   now = app.clock.now()
-  jobId = await publish(app, await employer(app))
+  jobId = await publishJob(app, await createEmployer(app))
 })
 
 const expiries = { none: null, past: -1, now: 0, future: 1 } as const
@@ -86,7 +86,7 @@ test('open and expired exclude each other, and each has a case', () => {
 
 test('predicate and SQL agree on an application in every status', async () => {
   await store('active', 'future')
-  const { token } = await doctor(app)
+  const { token } = await createDoctor(app)
   await app.call('POST /jobs/:id/apply', { token, params: { id: jobId } })
   for (const status of applicationStatuses) {
     await app.db.updateTable('applications').set({ status }).execute()

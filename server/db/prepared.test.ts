@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
-import { employer, publish } from '#test/factories.ts'
+import { createEmployer, publishJob } from '#test/factories.ts'
 import { createDatabase } from './client.ts'
 import { prepared } from './prepared.ts'
 
 test('a connection prepares marked statements once, whatever their values, and no others', async () => {
   const app = await testApp()
-  const owner = await employer(app)
-  const jobs = [await publish(app, owner), await publish(app, owner)]
+  const owner = await createEmployer(app)
+  const jobs = [await publishJob(app, owner), await publishJob(app, owner)]
   // A single connection, so that its prepared statements can be listed.
   const { db, close } = createDatabase(app.url, { max: 1 })
   const titleOf = (id: string) => db.selectFrom('jobs').select('title').where('id', '=', id)

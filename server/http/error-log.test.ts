@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor } from '#test/factories.ts'
+import { createDoctor } from '#test/factories.ts'
 import { errorForLog } from './error-log.ts'
 
 let app: TestApp
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 test('the log does not contain the values of a row that the database rejected', async () => {
-  const { id, email } = await doctor(app, 'Nome Que Não Se Registra')
+  const { id, email } = await createDoctor(app, 'Nome Que Não Se Registra')
   const failures = [
     () => app.db.updateTable('users').set({ gender: 9 }).where('id', '=', id).execute(),
     () => app.db.insertInto('users').values({ email }).execute(),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listenForChanges } from '#server/db/changes.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { employer, publish, type Someone } from '#test/factories.ts'
+import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { pageCache, type RenderedPage } from './page-cache.ts'
 import { builtPages, type PageSource } from './render.ts'
 
@@ -68,7 +68,7 @@ describe('the cache itself', () => {
 
 describe('in the app', () => {
   let app: TestApp
-  let hospital: Someone
+  let hospital: TestUser
   let renders = 0
   const endings: (() => Promise<void>)[] = []
   let backend = 0
@@ -85,7 +85,7 @@ describe('in the app', () => {
       },
     }
     app = await testApp({ pages, pageCache: cache })
-    hospital = await employer(app, 'Hospital Boa Vista')
+    hospital = await createEmployer(app, 'Hospital Boa Vista')
     const database = createDatabase(app.url)
     const changes = await listenForChanges(async () => {
       const client = await database.connect()
@@ -131,7 +131,7 @@ describe('in the app', () => {
   const soon = { timeout: 5_000, interval: 10 }
   test('a published job, a changed name and a closed job appear at once', async () => {
     await get('/vagas')
-    const id = await publish(app, hospital, { title: 'Nefrologista de plantão' })
+    const id = await publishJob(app, hospital, { title: 'Nefrologista de plantão' })
     await vi.waitFor(
       async () => expect((await get('/vagas')).body).toContain('Nefrologista de plantão'),
       soon,
@@ -153,7 +153,7 @@ describe('in the app', () => {
       await get('/vagas')
       expect(renders).toBeGreaterThan(count)
     }, soon)
-    await publish(app, hospital, { title: 'Reumatologista' })
+    await publishJob(app, hospital, { title: 'Reumatologista' })
     await vi.waitFor(async () => expect((await get('/vagas')).body).toContain('Reumatologista'), soon)
   })
 })

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnalyticsEvent } from '#contract/analytics.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 import { purgeAnalytics, recordEvents, rollUp } from './service.ts'
 
 let app: TestApp
-let hospital: Someone
+let hospital: TestUser
 let jobId: string
 
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Beyond the window of five minutes, so that no event of an earlier test suppresses one of the next.
   app.clock.advance({ minutes: 6 })
-  hospital = await employer(app)
-  jobId = await publish(app, hospital)
+  hospital = await createEmployer(app)
+  jobId = await publishJob(app, hospital)
 })
 
 const of = (eventType: AnalyticsEvent['eventType'], entityId = jobId): AnalyticsEvent => ({
@@ -51,7 +51,7 @@ const counted = async (entityId: string) => {
 
 describe('recording', () => {
   test('the owner sees views, impressions and applications at once', async () => {
-    const medica = await doctor(app)
+    const medica = await createDoctor(app)
     expect((await send(of('View'))).reply).toEqual({ success: true })
     await send(of('Impression'))
     await send(of('Impression'), guest(1))
@@ -90,7 +90,7 @@ describe('recording', () => {
   })
 
   test('two concurrent batches in opposite order do not deadlock', async () => {
-    const jobs = await Promise.all(Array.from({ length: 8 }, () => publish(app, hospital)))
+    const jobs = await Promise.all(Array.from({ length: 8 }, () => publishJob(app, hospital)))
     const batch = (ids: string[]) =>
       app.call('POST /analytics/record-many', {
         body: { events: [...ids, ...ids].map((id) => of('Impression', id)) },
@@ -104,7 +104,7 @@ describe('recording', () => {
   })
 
   test('visitors are distinguished by session or, without one, by address and browser', async () => {
-    const [ana, bia] = [await doctor(app), await doctor(app)]
+    const [ana, bia] = [await createDoctor(app), await createDoctor(app)]
     await send(of('View'), guest(1))
     await send(of('View'), guest(2))
     await send(of('View'), { headers: { ...guest(1).headers, 'user-agent': 'Another' } })
@@ -115,7 +115,7 @@ describe('recording', () => {
   })
 
   test('the visitor is who the session says, not who the body says', async () => {
-    const medica = await doctor(app)
+    const medica = await createDoctor(app)
     await send({ ...of('View'), userId: medica.id })
     await send({ ...of('View'), userId: hospital.id })
     expect((await figures()).views).toBe(1)
@@ -125,13 +125,13 @@ describe('recording', () => {
   })
 
   test('events of a job that is not open are accepted but not counted', async () => {
-    const closed = await publish(app, hospital)
+    const closed = await publishJob(app, hospital)
     await app.call('POST /jobs/:id/close', {
       token: hospital.token,
       params: { id: closed },
       body: { reason: 'cancelled' },
     })
-    const expired = await publish(app, hospital)
+    const expired = await publishJob(app, hospital)
     await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', expired).execute()
     const ids = [closed, expired, '00000000-0000-4000-8000-000000000000', 'nada', "' or 1=1 --"]
     for (const id of ids) {
@@ -209,7 +209,7 @@ describe('search texts', () => {
   })
 
   test('no row identifies a visitor', async () => {
-    const medica = await doctor(app)
+    const medica = await createDoctor(app)
     await send(of('View'), { token: medica.token })
     await send(of('View'), guest(42))
     const tables = await Promise.all(
@@ -303,9 +303,9 @@ describe('the roll-up into daily counts', () => {
 
 test("only its owner and admins see a job's figures; to other employers the job is unknown", async () => {
   const [rival, admin, medica] = [
-    await employer(app),
-    await someone(app, { role: 'admin' }),
-    await doctor(app),
+    await createEmployer(app),
+    await createUser(app, { role: 'admin' }),
+    await createDoctor(app),
   ]
   const ask = async (id: string, token: string) =>
     (await app.call('GET /jobs/:id/analytics', { params: { id }, token })).status

@@ -1,27 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
-let hospital: Someone
-let rival: Someone
+let hospital: TestUser
+let rival: TestUser
 
 beforeAll(async () => {
   app = await testApp()
-  hospital = await employer(app)
-  rival = await employer(app)
+  hospital = await createEmployer(app)
+  rival = await createEmployer(app)
 })
 
-const apply = (person: Someone, id: string) =>
+const apply = (person: TestUser, id: string) =>
   app.call('POST /jobs/:id/apply', { token: person.token, params: { id } })
-const withdraw = (person: Someone, id: string) =>
+const withdraw = (person: TestUser, id: string) =>
   app.call('DELETE /jobs/:id/apply', { token: person.token, params: { id } })
-const received = (owner: Someone, jobId?: string) =>
+const received = (owner: TestUser, jobId?: string) =>
   app.call('GET /applications/employer', { token: owner.token, ...(jobId && { query: { jobId } }) })
 
 test('twenty concurrent requests make one application and one event', async () => {
-  const person = await doctor(app)
-  const id = await publish(app, hospital)
+  const person = await createDoctor(app)
+  const id = await publishJob(app, hospital)
   const answers = await Promise.all(Array.from({ length: 20 }, () => apply(person, id)))
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
   const rows = await app.db.selectFrom('applications').select('id').where('job_id', '=', id).execute()
@@ -35,8 +35,8 @@ test('twenty concurrent requests make one application and one event', async () =
 })
 
 test('a withdrawn application can be sent again, in the same row and history', async () => {
-  const person = await doctor(app)
-  const id = await publish(app, hospital)
+  const person = await createDoctor(app)
+  const id = await publishJob(app, hospital)
   await apply(person, id)
   app.clock.advance({ minutes: 1 })
   expect((await withdraw(person, id)).reply.status).toBe('withdrawn')
@@ -60,26 +60,26 @@ test('a withdrawn application can be sent again, in the same row and history', a
 })
 
 test('a job that is closed, expired, unpublished or unknown accepts no application', async () => {
-  const person = await doctor(app)
-  const closed = await publish(app, hospital)
+  const person = await createDoctor(app)
+  const closed = await publishJob(app, hospital)
   await app.call('POST /jobs/:id/close', {
     token: hospital.token,
     params: { id: closed },
     body: { reason: 'cancelled' },
   })
   expect((await apply(person, closed)).error.errorDto.errorName).toBe('JobNotOpen')
-  const waiting = await publish(app, hospital)
+  const waiting = await publishJob(app, hospital)
   await app.db.updateTable('jobs').set({ status: 'awaiting_review' }).where('id', '=', waiting).execute()
   expect((await apply(person, waiting)).status).toBe(404)
-  const expired = await publish(app, hospital)
+  const expired = await publishJob(app, hospital)
   await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', expired).execute()
   expect((await apply(person, expired)).error.errorDto.errorName).toBe('JobNotOpen')
   expect((await apply(person, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
 test('a doctor sees on the job that she applied, until she withdraws', async () => {
-  const person = await doctor(app)
-  const id = await publish(app, hospital)
+  const person = await createDoctor(app)
+  const id = await publishJob(app, hospital)
   const job = async () =>
     (await app.call('GET /jobs/:id', { token: person.token, params: { id } })).reply.applied
   const cards = async () => (await app.call('GET /jobs', { token: person.token })).reply.jobOffers
@@ -92,16 +92,16 @@ test('a doctor sees on the job that she applied, until she withdraws', async () 
 })
 
 test('an application in a final state cannot be withdrawn', async () => {
-  const person = await doctor(app)
-  const id = await publish(app, hospital)
+  const person = await createDoctor(app)
+  const id = await publishJob(app, hospital)
   await apply(person, id)
   await app.db.updateTable('applications').set({ status: 'hired' }).where('job_id', '=', id).execute()
   expect((await withdraw(person, id)).error.errorDto.errorName).toBe('ApplicationFinal')
 })
 
 test('only the owner of the job can mark an application as viewed', async () => {
-  const person = await doctor(app, 'Marina Prado Lima')
-  const jobId = await publish(app, hospital)
+  const person = await createDoctor(app, 'Marina Prado Lima')
+  const jobId = await publishJob(app, hospital)
   await apply(person, jobId)
   const [row] = (await received(hospital, jobId)).reply.items
   expect(row).toMatchObject({ doctorName: 'Marina Prado Lima', doctorId: person.id, status: 'submitted' })
@@ -118,8 +118,8 @@ test('only the owner of the job can mark an application as viewed', async () => 
 })
 
 test("an employer sees a doctor's contact only while she has a live application", async () => {
-  const person = await doctor(app)
-  const id = await publish(app, hospital)
+  const person = await createDoctor(app)
+  const id = await publishJob(app, hospital)
   const profile = (token?: string) =>
     app.call('GET /user/:id', { params: { id: person.id }, ...(token && { token }) })
   const unseen = { phone: null, email: null }
@@ -133,7 +133,7 @@ test("an employer sees a doctor's contact only while she has a live application"
 })
 
 test('a hidden profile is a 404 for everybody except its owner', async () => {
-  const person = await doctor(app)
+  const person = await createDoctor(app)
   await app.db.updateTable('users').set({ is_searchable: false }).where('id', '=', person.id).execute()
   const params = { id: person.id }
   expect((await app.call('GET /user/:id', { params })).status).toBe(404)
@@ -142,7 +142,7 @@ test('a hidden profile is a 404 for everybody except its owner', async () => {
 })
 
 test('specialties are advertised only with an RQE, at most two', async () => {
-  const person = await doctor(app)
+  const person = await createDoctor(app)
   await app.db
     .insertInto('doctor_specialties')
     .values(

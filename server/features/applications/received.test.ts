@@ -1,23 +1,23 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
-let hospital: Someone
-let rival: Someone
+let hospital: TestUser
+let rival: TestUser
 let jobId: string
 let otherJobId: string
-let ana: Someone
-let bruno: Someone
+let ana: TestUser
+let bruno: TestUser
 
 beforeAll(async () => {
   app = await testApp()
-  hospital = await employer(app)
-  rival = await employer(app)
-  jobId = await publish(app, hospital, { title: 'Plantões de pronto-socorro' })
-  otherJobId = await publish(app, hospital, { title: 'Ambulatório de cardiologia' })
-  ana = await doctor(app, 'Ana Conceição Prado')
-  bruno = await doctor(app, 'Bruno Lima')
+  hospital = await createEmployer(app)
+  rival = await createEmployer(app)
+  jobId = await publishJob(app, hospital, { title: 'Plantões de pronto-socorro' })
+  otherJobId = await publishJob(app, hospital, { title: 'Ambulatório de cardiologia' })
+  ana = await createDoctor(app, 'Ana Conceição Prado')
+  bruno = await createDoctor(app, 'Bruno Lima')
   await app.db
     .updateTable('doctor_registrations')
     .set({ crm: '778899' })
@@ -31,14 +31,14 @@ beforeAll(async () => {
   app.clock.advance({ minutes: 1 })
 })
 
-const apply = (person: Someone, id: string) =>
+const apply = (person: TestUser, id: string) =>
   app.call('POST /jobs/:id/apply', { token: person.token, params: { id } })
-const received = async (owner: Someone, query = {}) =>
+const received = async (owner: TestUser, query = {}) =>
   (await app.call('GET /applications/employer', { token: owner.token, query })).reply
 const names = async (query: object) => (await received(hospital, query)).items.map((one) => one.doctorName)
-const view = (owner: Someone, id: string) =>
+const view = (owner: TestUser, id: string) =>
   app.call('POST /applications/:id/view', { token: owner.token, params: { id } })
-const exportCsv = async (owner: Someone, query = '') => {
+const exportCsv = async (owner: TestUser, query = '') => {
   const headers = { authorization: `Bearer ${owner.token}` }
   return app.app.inject({ url: `/api/applications/employer/export${query}`, headers })
 }
@@ -79,7 +79,7 @@ test('filters combine, and totals respect them', async () => {
 })
 
 test('a row has contact, CRM, and only specialties with an RQE', async () => {
-  const person = await doctor(app, 'Carla Nunes')
+  const person = await createDoctor(app, 'Carla Nunes')
   await app.db
     .insertInto('doctor_specialties')
     .values(
@@ -90,7 +90,7 @@ test('a row has contact, CRM, and only specialties with an RQE', async () => {
       })),
     )
     .execute()
-  const id = await publish(app, hospital)
+  const id = await publishJob(app, hospital)
   await apply(person, id)
   const row = async () => (await received(hospital, { jobId: id })).items[0]
   const first = await row()
@@ -116,8 +116,8 @@ test('a row has contact, CRM, and only specialties with an RQE', async () => {
 })
 
 test('twenty concurrent views of an application set one view time, which the doctor sees', async () => {
-  const person = await doctor(app)
-  const id = await publish(app, hospital)
+  const person = await createDoctor(app)
+  const id = await publishJob(app, hospital)
   await apply(person, id)
   const [row] = (await received(hospital, { jobId: id })).items
   const applicationId = row?.id as string
@@ -152,12 +152,12 @@ test('twenty concurrent views of an application set one view time, which the doc
 })
 
 test("another employer's, a withdrawn or an unknown application cannot be viewed", async () => {
-  const person = await doctor(app)
-  const id = await publish(app, hospital)
+  const person = await createDoctor(app)
+  const id = await publishJob(app, hospital)
   await apply(person, id)
   const applicationId = (await received(hospital, { jobId: id })).items[0]?.id as string
   expect((await view(rival, applicationId)).status).toBe(404)
-  const clinic = await someone(app, { role: 'telehealth' })
+  const clinic = await createUser(app, { role: 'telehealth' })
   expect((await view(clinic, applicationId)).status).toBe(404)
   await app.call('DELETE /jobs/:id/apply', { token: person.token, params: { id } })
   expect((await view(hospital, applicationId)).status).toBe(404)
@@ -190,9 +190,9 @@ test('the CSV export opens in Brazilian spreadsheets and contains the own rows t
 test.each(['=HYPERLINK("http://x")', '+1', '-1+cmd', '@SUM(A1)', '\t=1', ' =1', '\uFEFF=1', '＝1'])(
   'a name such as %j is not a formula in the export',
   async (name) => {
-    const owner = await employer(app)
-    const id = await publish(app, owner)
-    const person = await doctor(app, name)
+    const owner = await createEmployer(app)
+    const id = await publishJob(app, owner)
+    const person = await createDoctor(app, name)
     await apply(person, id)
     const [, row] = (await exportCsv(owner)).body.trimEnd().split('\r\n')
     expect(row?.startsWith(`"'${name.replaceAll('"', '""')}";`)).toBe(true)
@@ -200,12 +200,12 @@ test.each(['=HYPERLINK("http://x")', '+1', '-1+cmd', '@SUM(A1)', '\t=1', ' =1', 
 )
 
 test("a doctor's list has pages, filters by status and shows the state of each job", async () => {
-  const person = await doctor(app)
-  const owner = await employer(app)
+  const person = await createDoctor(app)
+  const owner = await createEmployer(app)
   const jobs: string[] = []
   for (let turn = 0; turn < 4; turn += 1) {
     app.clock.advance({ minutes: 1 })
-    const id = await publish(app, owner)
+    const id = await publishJob(app, owner)
     await apply(person, id)
     jobs.push(id)
   }

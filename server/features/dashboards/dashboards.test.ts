@@ -1,38 +1,38 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
-let hospital: Someone
-let rival: Someone
+let hospital: TestUser
+let rival: TestUser
 
 beforeAll(async () => {
   app = await testApp()
-  hospital = await employer(app)
-  rival = await employer(app)
+  hospital = await createEmployer(app)
+  rival = await createEmployer(app)
 })
 
-const apply = (person: Someone, id: string, { call } = app) =>
+const apply = (person: TestUser, id: string, { call } = app) =>
   call('POST /jobs/:id/apply', { token: person.token, params: { id } })
-const stats = async ({ token }: Someone, query = {}) =>
+const stats = async ({ token }: TestUser, query = {}) =>
   (await app.call('GET /dashboard/stats', { token, query })).reply
 const change = (id: string, values: object) =>
   app.db.updateTable('jobs').set(values).where('id', '=', id).execute()
 
 test("an employer's figures count its own jobs, and views and impressions need a plan that includes them", async () => {
-  const open = await publish(app, hospital)
-  const expired = await publish(app, hospital)
-  const reserved = await publish(app, hospital)
+  const open = await publishJob(app, hospital)
+  const expired = await publishJob(app, hospital)
+  const reserved = await publishJob(app, hospital)
   await change(expired, { expires_at: app.clock.now() })
   await change(reserved, { status: 'pending_payment' })
-  await change(await publish(app, hospital), {
+  await change(await publishJob(app, hospital), {
     status: 'awaiting_review',
     published_at: null,
     expires_at: null,
   })
-  const [ana, bia, caio] = [await doctor(app), await doctor(app), await doctor(app)]
+  const [ana, bia, caio] = [await createDoctor(app), await createDoctor(app), await createDoctor(app)]
   for (const person of [ana, bia, caio]) await apply(person, open)
-  await apply(ana, await publish(app, rival))
+  await apply(ana, await publishJob(app, rival))
   await app.call('DELETE /jobs/:id/apply', { token: caio.token, params: { id: open } })
   const { items } = (await app.call('GET /applications/employer', { token: hospital.token })).reply
   const params = { id: items.find(({ doctorId }) => doctorId === bia.id)?.id as string }
@@ -64,13 +64,13 @@ test("an employer's figures count its own jobs, and views and impressions need a
   expect(months.at(-1)).toEqual({ month: '2026-11', jobs: 2, applications: 2, views: null })
   // The role in the query is ignored.
   expect((await stats(hospital, { role: 'admin' })).role).toBe('employer')
-  expect((await stats(await someone(app, { role: 'telehealth' }))).role).toBe('telehealth')
+  expect((await stats(await createUser(app, { role: 'telehealth' }))).role).toBe('telehealth')
   await grant(1_000)
 })
 
 test("a doctor's figures count sent, active and viewed applications, and saved jobs", async () => {
-  const person = await doctor(app)
-  const jobs = await Promise.all(Array.from({ length: 5 }, () => publish(app, hospital)))
+  const person = await createDoctor(app)
+  const jobs = await Promise.all(Array.from({ length: 5 }, () => publishJob(app, hospital)))
   const [seen, refused, withdrawn] = jobs as [string, string, string]
   for (const id of jobs) await apply(person, id)
   const setStatus = (id: string, status: 'viewed' | 'rejected') =>
@@ -95,7 +95,7 @@ test("a doctor's figures count sent, active and viewed applications, and saved j
 })
 
 test('monthly figures cover twelve months that begin at midnight in Brazil, empty ones included', async () => {
-  const person = await doctor(app)
+  const person = await createDoctor(app)
   const moments = [
     '2026-11-01T02:30:00Z', // still 31 October
     '2026-11-01T03:30:00Z',
@@ -103,7 +103,7 @@ test('monthly figures cover twelve months that begin at midnight in Brazil, empt
     '2025-12-01T02:59:59Z',
   ]
   for (const at of moments) {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     await apply(person, id)
     await app.db.updateTable('applications').set({ applied_at: at }).where('job_id', '=', id).execute()
   }
@@ -120,10 +120,10 @@ test('monthly figures cover twelve months that begin at midnight in Brazil, empt
 })
 
 test('upcoming appointments are the dates of jobs that a doctor applied to, from today in Brazil', async () => {
-  const person = await doctor(app)
+  const person = await createDoctor(app)
   const name = 'Hospital Reservado'
-  const discreet = await employer(app, name)
-  const job = (dates: string[], more = {}, owner = hospital) => publish(app, owner, { dates, ...more })
+  const discreet = await createEmployer(app, name)
+  const job = (dates: string[], more = {}, owner = hospital) => publishJob(app, owner, { dates, ...more })
   const kept = await job(['2026-11-20', '2026-11-30'])
   await change(kept, { dates: ['2026-11-15', '2026-11-16', '2026-12-01'] })
   const hidden = await job(['2026-11-18'], { employerHidden: true }, discreet)
@@ -162,7 +162,7 @@ test('upcoming appointments are the dates of jobs that a doctor applied to, from
 })
 
 test("a doctor's recent jobs begin with those of her specialties and states", async () => {
-  const person = await doctor(app)
+  const person = await createDoctor(app)
   const id = async (name: string) =>
     (await app.db.selectFrom('specialties').select('id').where('name', '=', name).executeTakeFirstOrThrow())
       .id
@@ -170,16 +170,16 @@ test("a doctor's recent jobs begin with those of her specialties and states", as
     .insertInto('doctor_specialties')
     .values({ doctor_id: person.id, specialty_id: await id('Neurologia') })
     .execute()
-  const near = await publish(app, hospital, { medicalSpecialties: ['Neurologia'] })
+  const near = await publishJob(app, hospital, { medicalSpecialties: ['Neurologia'] })
   app.clock.advance({ minutes: 1 })
-  const far = await publish(app, hospital, {
+  const far = await publishJob(app, hospital, {
     medicalSpecialties: ['Neurologia'],
     state: 'SP',
     city: 'Campinas',
   })
   app.clock.advance({ minutes: 1 })
-  const other = await publish(app, hospital, { medicalSpecialties: ['Pediatria'] })
-  const recent = async ({ token }: Someone) =>
+  const other = await publishJob(app, hospital, { medicalSpecialties: ['Pediatria'] })
+  const recent = async ({ token }: TestUser) =>
     (await app.call('GET /dashboard/recent-jobs', { token })).reply.items.map((job) => job.id)
   expect(await recent(person)).toEqual([near, far, other])
   expect((await recent(hospital))[0]).toBe(other)
@@ -188,11 +188,11 @@ test("a doctor's recent jobs begin with those of her specialties and states", as
 })
 
 test('recent applications are the newest ones received', async () => {
-  const owner = await employer(app)
-  const job = await publish(app, owner)
+  const owner = await createEmployer(app)
+  const job = await publishJob(app, owner)
   for (let turn = 0; turn < 4; turn += 1) {
     app.clock.advance({ minutes: 1 })
-    await apply(await doctor(app, `Doutora ${turn}`), job)
+    await apply(await createDoctor(app, `Doutora ${turn}`), job)
   }
   const recent = await app.call('GET /dashboard/recent-applications', {
     token: owner.token,
@@ -209,10 +209,10 @@ test('recent applications are the newest ones received', async () => {
 test("the platform's figures use their time windows", async () => {
   const fresh = await testApp()
   const { db, clock } = fresh
-  const admin = await someone(fresh, { role: 'admin' })
+  const admin = await createUser(fresh, { role: 'admin' })
   const read = async () => (await fresh.call('GET /admin/stats', { token: admin.token })).reply
   const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
-  const joined = (person: Someone, days: number) =>
+  const joined = (person: TestUser, days: number) =>
     db
       .updateTable('users')
       .set({ created_at: at(days) })
@@ -226,12 +226,12 @@ test("the platform's figures use their time windows", async () => {
     revenue: { total: 0, sponsoredJobs: 0 },
   })
 
-  const owner = await employer(fresh)
-  const clinic = await someone(fresh, { role: 'telehealth' })
-  const people = [await doctor(fresh), await doctor(fresh), await doctor(fresh)] as [
-    Someone,
-    Someone,
-    Someone,
+  const owner = await createEmployer(fresh)
+  const clinic = await createUser(fresh, { role: 'telehealth' })
+  const people = [await createDoctor(fresh), await createDoctor(fresh), await createDoctor(fresh)] as [
+    TestUser,
+    TestUser,
+    TestUser,
   ]
   // Two in the 30 days before, three in the last 30.
   for (const [person, days] of [
@@ -243,7 +243,7 @@ test("the platform's figures use their time windows", async () => {
   ] as const)
     await joined(person, days)
 
-  const jobs = await Promise.all(Array.from({ length: 8 }, () => publish(fresh, owner)))
+  const jobs = await Promise.all(Array.from({ length: 8 }, () => publishJob(fresh, owner)))
   const set = (index: number, values: object) =>
     db
       .updateTable('jobs')
@@ -310,7 +310,7 @@ test("the platform's figures use their time windows", async () => {
 })
 
 test('an account without a role gets no dashboard', async () => {
-  const nobody = await someone(app, { role: null, complete: true })
+  const nobody = await createUser(app, { role: null, complete: true })
   expect((await app.call('GET /dashboard/stats', { token: nobody.token })).status).toBe(403)
 })
 

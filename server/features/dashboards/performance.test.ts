@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
-import { employer, publish } from '#test/factories.ts'
+import { createEmployer, publishJob } from '#test/factories.ts'
 
 test('views and impressions of all own jobs include events not yet rolled up, also by month', async () => {
   const app = await testApp()
-  const hospital = await employer(app)
-  const rival = await employer(app)
-  const [one, other] = [await publish(app, hospital), await publish(app, hospital)]
-  const foreign = await publish(app, rival)
+  const hospital = await createEmployer(app)
+  const rival = await createEmployer(app)
+  const [one, other] = [await publishJob(app, hospital), await publishJob(app, hospital)]
+  const foreign = await publishJob(app, rival)
   const of = (entityId: string, eventType: 'View' | 'Impression', day: string) => ({
     entity_type: 'JobOffer' as const,
     entity_id: entityId,

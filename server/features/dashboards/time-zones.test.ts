@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -12,9 +12,9 @@ test('the last evening of a month in Brazil counts for that month, whatever the 
   // 22:30 on 30 November in São Paulo, when UTC already has 1 December.
   app.clock.advance({ days: 14, hours: 10, minutes: 30 })
   expect(app.clock.now().toISOString()).toBe('2026-12-01T01:30:00.000Z')
-  const owner = await employer(app)
-  const person = await doctor(app)
-  const id = await publish(app, owner, { dates: ['2026-12-01', '2026-12-02'] })
+  const owner = await createEmployer(app)
+  const person = await createDoctor(app)
+  const id = await publishJob(app, owner, { dates: ['2026-12-01', '2026-12-02'] })
   await app.db
     .updateTable('jobs')
     .set({ dates: ['2026-11-29', '2026-11-30', '2026-12-01'] })
@@ -23,7 +23,7 @@ test('the last evening of a month in Brazil counts for that month, whatever the 
   await app.call('POST /jobs/:id/apply', { token: person.token, params: { id } })
 
   const seenBy = async ({ call, app: server }: typeof app) => {
-    const months = async ({ token }: Someone) =>
+    const months = async ({ token }: TestUser) =>
       (await call('GET /dashboard/monthly-stats', { token })).reply.items.at(-1)
     const { items } = (await call('GET /dashboard/upcoming-appointments', { token: person.token })).reply
     const headers = { authorization: `Bearer ${owner.token}` }

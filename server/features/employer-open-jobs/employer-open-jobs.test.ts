@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,13 +19,13 @@ const change = (id: string, values: object) =>
   app.db.updateTable('jobs').set(values).where('id', '=', id).execute()
 
 test('lists the open jobs in pages, the newest first', async () => {
-  const hospital = await employer(app)
+  const hospital = await createEmployer(app)
   const ids: string[] = []
   for (let turn = 0; turn < 3; turn += 1) {
     app.clock.advance({ minutes: 1 })
-    ids.unshift(await publish(app, hospital))
+    ids.unshift(await publishJob(app, hospital))
   }
-  await publish(app, await employer(app))
+  await publishJob(app, await createEmployer(app))
   const first = await jobsOf(hospital, { pageSize: 2 })
   expect(first.jobOffers.map((job) => job.id)).toEqual(ids.slice(0, 2))
   expect(first).toMatchObject({ totalCount: 3, totalPages: 2, hasNextPage: true })
@@ -35,41 +35,47 @@ test('lists the open jobs in pages, the newest first', async () => {
 })
 
 test('jobs that hide their employer or are not open are neither listed nor counted, even for their owner', async () => {
-  const hospital = await employer(app)
-  const shown = await publish(app, hospital)
-  await publish(app, hospital, { employerHidden: true })
-  const expired = await publish(app, hospital)
+  const hospital = await createEmployer(app)
+  const shown = await publishJob(app, hospital)
+  await publishJob(app, hospital, { employerHidden: true })
+  const expired = await publishJob(app, hospital)
   await change(expired, { expires_at: app.clock.now() })
   for (const status of ['paused', 'awaiting_review', 'pending_payment', 'rejected'])
-    await change(await publish(app, hospital), {
+    await change(await publishJob(app, hospital), {
       status,
       rejection_reason: status === 'rejected' ? 'Sem o nome da unidade' : null,
     })
-  const closed = { params: { id: await publish(app, hospital) }, body: { reason: 'cancelled' as const } }
+  const closed = { params: { id: await publishJob(app, hospital) }, body: { reason: 'cancelled' as const } }
   await app.call('POST /jobs/:id/close', { token: hospital.token, ...closed })
-  for (const token of [undefined, hospital.token, (await doctor(app)).token]) {
+  for (const token of [undefined, hospital.token, (await createDoctor(app)).token]) {
     const { jobOffers, totalCount } = await jobsOf(hospital, {}, token)
     expect([jobOffers.map((job) => job.id), totalCount]).toEqual([[shown], 1])
   }
 })
 
 test('an employer without a public profile has no jobs listed', async () => {
-  const hidden = await employer(app)
-  const suspended = await employer(app)
-  for (const owner of [hidden, suspended]) await publish(app, owner)
-  const set = ({ id }: Someone, values: object) =>
+  const hidden = await createEmployer(app)
+  const suspended = await createEmployer(app)
+  for (const owner of [hidden, suspended]) await publishJob(app, owner)
+  const set = ({ id }: TestUser, values: object) =>
     app.db.updateTable('users').set(values).where('id', '=', id).execute()
   await set(hidden, { is_searchable: false })
   await set(suspended, { suspended_at: app.clock.now() })
   const nobody = { id: '00000000-0000-4000-8000-000000000000' }
-  for (const owner of [hidden, suspended, nobody, await doctor(app), await someone(app, { role: 'admin' })])
+  for (const owner of [
+    hidden,
+    suspended,
+    nobody,
+    await createDoctor(app),
+    await createUser(app, { role: 'admin' }),
+  ])
     expect(await jobsOf(owner)).toMatchObject({ jobOffers: [], totalCount: 0 })
 })
 
 test('a doctor sees which jobs she applied to', async () => {
-  const hospital = await employer(app)
-  const id = await publish(app, hospital)
-  const person = await doctor(app)
+  const hospital = await createEmployer(app)
+  const id = await publishJob(app, hospital)
+  const person = await createDoctor(app)
   await app.call('POST /jobs/:id/apply', { token: person.token, params: { id } })
   expect((await jobsOf(hospital, {}, person.token)).jobOffers[0]?.applied).toBe(true)
 })

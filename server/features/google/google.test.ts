@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sameSitePath } from '#contract/paths.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { someone } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
 import { demoIdentities } from '../demo-identities/consent-page.ts'
 
 let app: TestApp
@@ -56,7 +56,7 @@ const unverifiedOne = demoIdentities.find(({ verified }) => !verified)
 const at = (index: number) => demoIdentities[index] as (typeof demoIdentities)[number]
 
 async function accountWith(email: string, verifiedAt: Date | null) {
-  const { id } = await someone(app, { role: 'doctor' })
+  const { id } = await createUser(app, { role: 'doctor' })
   await app.db
     .updateTable('users')
     .set({ email, email_verified_at: verifiedAt, password_hash: 'set by somebody' })

@@ -4,7 +4,7 @@ import { facetNames } from '#contract/job-search.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { sweepIndex } from '#server/features/job-index/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { employer, publish } from '#test/factories.ts'
+import { createEmployer, publishJob } from '#test/factories.ts'
 
 type Query = Record<string, string | string[]>
 
@@ -76,10 +76,10 @@ describe('each count is what a search for its value finds', () => {
 
 test('hidden pay is neither counted nor found by a filter', async () => {
   const own = await testApp()
-  const owner = await employer(own)
+  const owner = await createEmployer(own)
   const pay = { payMin: 150_000, payMax: null, payUnit: 'shift' } as const
-  await publish(own, owner, pay)
-  await publish(own, owner, { ...pay, payHidden: true })
+  await publishJob(own, owner, pay)
+  await publishJob(own, owner, { ...pay, payHidden: true })
   expect((await facetsOf({}, own)).payUnit).toEqual([{ value: 'shift', count: 1 }])
   expect(await totalOf({ payUnit: 'shift', payFrom: '1500' }, own)).toBe(1)
   expect(await totalOf({ payUnit: 'shift', payFrom: '1800' }, own)).toBe(0)
@@ -88,8 +88,8 @@ test('hidden pay is neither counted nor found by a filter', async () => {
 describe('time', () => {
   test('expired jobs are not counted, already before the next sweep takes them from the index', async () => {
     const own = await testApp()
-    const owner = await employer(own)
-    const featured = await publish(own, owner, { state: 'SP', city: 'Campinas' })
+    const owner = await createEmployer(own)
+    const featured = await publishJob(own, owner, { state: 'SP', city: 'Campinas' })
     await own.db
       .updateTable('jobs')
       .set({ sponsored_until: new Date(own.clock.now().getTime() + 3_600_000) })
@@ -120,10 +120,10 @@ describe('time', () => {
 
   test('days of publication are days in Brasília', async () => {
     const own = await testApp()
-    const owner = await employer(own)
+    const owner = await createEmployer(own)
     // 23:30 of the day before in Brasília, which is the same day in UTC.
     own.clock.advance({ hours: -12, minutes: -30 })
-    await publish(own, owner)
+    await publishJob(own, owner)
     own.clock.advance({ hours: 1 })
     expect(await totalOf({ publishedWithin: '1' }, own)).toBe(0)
     expect(await totalOf({ publishedWithin: '3' }, own)).toBe(1)

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { employer, publish, type Someone } from '#test/factories.ts'
+import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 
 const ORIGIN = 'https://medponto.example'
 let app: TestApp
-let hospital: Someone
+let hospital: TestUser
 
 beforeAll(async () => {
   app = await testApp({ env: { PUBLIC_URL: ORIGIN } })
-  hospital = await employer(app, 'Hospital & Maternidade')
+  hospital = await createEmployer(app, 'Hospital & Maternidade')
 })
 
 const get = (query = '', headers: Record<string, string> = {}) =>
@@ -25,16 +25,16 @@ test('a feed without jobs is a valid feed', async () => {
 
 test('a feed has the jobs that the search finds, newest first, with words too', async () => {
   const cardio = { medicalSpecialties: ['Cardiologia'], title: 'Vaga de Cardiologia' }
-  const older = await publish(app, hospital, cardio)
+  const older = await publishJob(app, hospital, cardio)
   app.clock.advance({ minutes: 1 })
-  const newer = await publish(app, hospital, {
+  const newer = await publishJob(app, hospital, {
     ...cardio,
     title: 'Plantonista',
     state: 'SP',
     city: 'Campinas',
   })
   app.clock.advance({ minutes: 1 })
-  const child = await publish(app, hospital, { medicalSpecialties: ['Pediatria'] })
+  const child = await publishJob(app, hospital, { medicalSpecialties: ['Pediatria'] })
   expect(await entries()).toEqual([child, newer, older])
   // By relevance the title with the word would come first.
   expect(await entries('?search=cardiologia')).toEqual([newer, older])
@@ -57,7 +57,7 @@ test('a feed has links to itself and to its search, and the time of its last cha
 
 test('text is escaped: markup, ends of sections and characters that XML does not allow', async () => {
   const title = '</title><script>alert(1)</script>]]> & "x" \u2028'
-  const id = await publish(app, hospital, { title })
+  const id = await publishJob(app, hospital, { title })
   await app.db
     .updateTable('jobs')
     .set({ title: `${title}\u0001\u000b\ufffe` })
@@ -73,11 +73,11 @@ test('text is escaped: markup, ends of sections and characters that XML does not
 })
 
 test('a feed hides what the employer hides, and has no closed jobs', async () => {
-  const shy = await employer(app, 'Maternidade Segredo Absoluto')
+  const shy = await createEmployer(app, 'Maternidade Segredo Absoluto')
   const place = { state: 'AC', city: 'Rio Branco' }
   const hidden = { employerHidden: true, payHidden: true, payMin: 777_700, payMax: 888_800 }
-  const id = await publish(app, shy, { ...place, ...hidden })
-  const closed = await publish(app, shy, place)
+  const id = await publishJob(app, shy, { ...place, ...hidden })
+  const closed = await publishJob(app, shy, place)
   await app.call('POST /jobs/:id/close', {
     token: shy.token,
     params: { id: closed },
@@ -93,7 +93,7 @@ test('a feed hides what the employer hides, and has no closed jobs', async () =>
 })
 
 test('a feed has fifty jobs at most', async () => {
-  for (let made = 0; made < 51; made += 1) await publish(app, hospital, { state: 'RR', city: 'Boa Vista' })
+  for (let made = 0; made < 51; made += 1) await publishJob(app, hospital, { state: 'RR', city: 'Boa Vista' })
   expect(await entries('?state=RR')).toHaveLength(50)
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { employer, publish } from '#test/factories.ts'
+import { createEmployer, publishJob } from '#test/factories.ts'
 import { fillEmptyIndex, reindexJobs } from './service.ts'
 
 /** Jobs per label, counted by the bits and by the search rows. */
@@ -26,10 +26,10 @@ const newest = async (app: TestApp, page = 1, pageSize = 100) => {
 
 test('every bit is right after twenty jobs are published, edited and closed at once', async () => {
   const app = await testApp()
-  const owner = await employer(app)
+  const owner = await createEmployer(app)
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      publish(app, owner, { state: 'SP', city: index % 2 ? 'Campinas' : 'Santos', tags: ['SUS'] }),
+      publishJob(app, owner, { state: 'SP', city: index % 2 ? 'Campinas' : 'Santos', tags: ['SUS'] }),
     ),
   )
   const closed = ids.slice(0, 5)
@@ -48,7 +48,7 @@ test('every bit is right after twenty jobs are published, edited and closed at o
       })
       expect(status).toBe(200)
     }),
-    ...Array.from({ length: 5 }, () => publish(app, owner, { state: 'SP', city: 'Campinas' })),
+    ...Array.from({ length: 5 }, () => publishJob(app, owner, { state: 'SP', city: 'Campinas' })),
   ])
   const { byBits, byRows } = await labelCounts(app)
   expect(byBits).toEqual(byRows)
@@ -59,12 +59,12 @@ test('every bit is right after twenty jobs are published, edited and closed at o
 
 test('jobs are in the order of publication on every page, across two chunks', async () => {
   const app = await testApp()
-  const owner = await employer(app)
+  const owner = await createEmployer(app)
   await sql`alter table job_publications alter column slot restart with 16380`.execute(app.db)
   const ids: string[] = []
   for (let index = 0; index < 9; index += 1) {
     app.clock.advance({ minutes: 1 })
-    ids.push(await publish(app, owner))
+    ids.push(await publishJob(app, owner))
   }
   const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => newest(app, page, 2)))
   expect(pages.flatMap((page) => page.ids)).toEqual(ids.toReversed())
@@ -73,10 +73,10 @@ test('jobs are in the order of publication on every page, across two chunks', as
 
 test('an edited job keeps its position, one published again comes first', async () => {
   const app = await testApp()
-  const owner = await employer(app)
-  const first = await publish(app, owner)
+  const owner = await createEmployer(app)
+  const first = await publishJob(app, owner)
   app.clock.advance({ minutes: 1 })
-  const second = await publish(app, owner)
+  const second = await publishJob(app, owner)
   await reindexJobs(app.db, [first], app.clock.now())
   expect((await newest(app)).ids).toEqual([second, first])
   app.clock.advance({ minutes: 1 })
@@ -89,10 +89,10 @@ test('an edited job keeps its position, one published again comes first', async 
 
 test('an empty index is filled from the jobs in their order, and one with jobs is not changed', async () => {
   const app = await testApp()
-  const owner = await employer(app)
+  const owner = await createEmployer(app)
   for (let index = 0; index < 3; index += 1) {
     app.clock.advance({ minutes: 1 })
-    await publish(app, owner)
+    await publishJob(app, owner)
   }
   const before = await newest(app)
   await sql`truncate job_search, job_bits, job_sparse_bits, job_publications, search_words`.execute(app.db)
@@ -104,8 +104,8 @@ test('an empty index is filled from the jobs in their order, and one with jobs i
 
 test('words that look like labels are indexed as words', async () => {
   const app = await testApp()
-  const owner = await employer(app)
-  await publish(app, owner, {
+  const owner = await createEmployer(app)
+  await publishJob(app, owner, {
     title: "Vaga state=RJ 'job=any' | isRemote=true",
     state: 'SP',
     city: 'Campinas',

@@ -1,22 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, jobForm, publish, type Someone, someone } from '#test/factories.ts'
+import {
+  createDoctor,
+  createEmployer,
+  createUser,
+  jobForm,
+  publishJob,
+  type TestUser,
+} from '#test/factories.ts'
 
 const moves = ['pause', 'reactivate', 'renew', 'resubmit'] as const
 type Move = (typeof moves)[number]
 
 let app: TestApp
-let hospital: Someone
-let rival: Someone
-let medica: Someone
-let admin: Someone
+let hospital: TestUser
+let rival: TestUser
+let medica: TestUser
+let admin: TestUser
 
 beforeAll(async () => {
   app = await testApp()
-  hospital = await employer(app, 'Hospital Santa Lúcia')
-  rival = await employer(app, 'Clínica Rival')
-  medica = await doctor(app)
-  admin = await someone(app, { role: 'admin' })
+  hospital = await createEmployer(app, 'Hospital Santa Lúcia')
+  rival = await createEmployer(app, 'Clínica Rival')
+  medica = await createDoctor(app)
+  admin = await createUser(app, { role: 'admin' })
 })
 
 const get = (id: string, { token }: { token?: string } = {}) =>
@@ -33,8 +40,8 @@ const expire = (id: string) =>
 
 describe('pausing and renewing', () => {
   test('a paused job leaves the search and returns to its old position, with its remaining days', async () => {
-    const id = await publish(app, hospital)
-    const newer = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
+    const newer = await publishJob(app, hospital)
     const { expiresAt } = (await get(id)).reply
     expect((await move('pause', id)).reply).toEqual({ id, status: 'paused' })
     expect(await found()).not.toContain(id)
@@ -47,9 +54,9 @@ describe('pausing and renewing', () => {
   })
 
   test('a renewed job is listed first again, for another thirty days', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     await expire(id)
-    await publish(app, hospital)
+    await publishJob(app, hospital)
     expect((await get(id)).reply.isExpired).toBe(true)
     app.clock.advance({ minutes: 1 })
     expect((await move('renew', id)).reply.status).toBe('active')
@@ -60,7 +67,7 @@ describe('pausing and renewing', () => {
   })
 
   test('a job that expired while it was paused can be renewed but not reactivated', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     await move('pause', id)
     await expire(id)
     expect((await move('reactivate', id)).status).toBe(409)
@@ -70,7 +77,7 @@ describe('pausing and renewing', () => {
   })
 
   test('a move that the state does not allow is refused and changes nothing', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     for (const name of ['reactivate', 'renew', 'resubmit'] as const) {
       const { status, error } = await move(name, id)
       expect([status, error.errorDto.errorName]).toEqual([409, 'JobStateChanged'])
@@ -85,7 +92,7 @@ describe('pausing and renewing', () => {
   })
 
   test('concurrent moves are handled one after the other', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     const answers = await Promise.all([move('pause', id), move('pause', id), remove(id)])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
     expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true)
@@ -95,7 +102,7 @@ describe('pausing and renewing', () => {
 
 describe("another employer's job", () => {
   test('cannot be moved, removed or reviewed, and replies do not reveal that it exists', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     await move('pause', id)
     const unknown = '00000000-0000-4000-8000-000000000000'
     for (const name of moves) {
@@ -112,7 +119,7 @@ describe("another employer's job", () => {
 
 describe('removing', () => {
   test('the job leaves the lists and the search, but applicants keep the application and the page', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id } })
     expect((await remove(id)).status).toBe(200)
     expect((await remove(id)).status).toBe(404)
@@ -132,7 +139,7 @@ describe('removing', () => {
   })
 
   test('a closed job keeps its close reason, and an admin can remove any job', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     const reason = 'filled_here' as const
     await app.call('POST /jobs/:id/close', { token: hospital.token, params: { id }, body: { reason } })
     expect((await remove(id, admin)).status).toBe(200)
@@ -182,7 +189,7 @@ describe('moderation', () => {
   })
 
   test('a published job can be rejected later, by only one of two concurrent admins', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     const answers = await Promise.all([
       review(id, { status: 'rejected', reason: 'Anúncio repetido' }),
       review(id, { status: 'rejected', reason: 'Anúncio repetido' }),
@@ -193,7 +200,7 @@ describe('moderation', () => {
   })
 
   test('an applicant does not see why the job was rejected', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id } })
     await review(id, { status: 'rejected', reason: 'Motivo só da empresa' })
     const { raw, reply } = await get(id, medica)

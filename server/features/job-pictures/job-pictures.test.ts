@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { employer, jobForm, publish, type Someone } from '#test/factories.ts'
+import { createEmployer, jobForm, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
-let hospital: Someone
+let hospital: TestUser
 
 beforeAll(async () => {
   app = await testApp()
-  hospital = await employer(app, 'Hospital Boa Vista')
+  hospital = await createEmployer(app, 'Hospital Boa Vista')
 })
 
 const get = (id: string, headers: Record<string, string> = {}) =>
@@ -16,7 +16,10 @@ const get = (id: string, headers: Record<string, string> = {}) =>
 const pixels = (png: Buffer) => sharp(png).raw().toBuffer({ resolveWithObject: true })
 
 test('every open job has its own picture, of the announced size', async () => {
-  const [id, other] = [await publish(app, hospital), await publish(app, hospital, { title: 'Outra vaga' })]
+  const [id, other] = [
+    await publishJob(app, hospital),
+    await publishJob(app, hospital, { title: 'Outra vaga' }),
+  ]
   const { statusCode, headers, rawPayload } = await get(id)
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
   expect(headers['cache-control']).toBe('public, max-age=3600')
@@ -28,7 +31,7 @@ test('every open job has its own picture, of the announced size', async () => {
 })
 
 test('a client that has the picture receives a 304 until the job changes', async () => {
-  const id = await publish(app, hospital)
+  const id = await publishJob(app, hospital)
   const etag = String((await get(id)).headers.etag)
   expect((await get(id, { 'if-none-match': etag })).statusCode).toBe(304)
   const edit = { ...jobForm({ title: 'Um título novo' }), version: 1 }
@@ -39,15 +42,15 @@ test('a client that has the picture receives a 304 until the job changes', async
 
 test('hidden employers and hidden pay are shown to nobody', async () => {
   const hidden = { employerHidden: true, payHidden: true }
-  const hiddenOwner = await employer(app, 'Maternidade Segredo Absoluto')
-  const id = await publish(app, hiddenOwner, hidden)
-  const twin = await publish(app, hospital, { ...hidden, payMin: 999_900, payMax: 999_900 })
+  const hiddenOwner = await createEmployer(app, 'Maternidade Segredo Absoluto')
+  const id = await publishJob(app, hiddenOwner, hidden)
+  const twin = await publishJob(app, hospital, { ...hidden, payMin: 999_900, payMax: 999_900 })
   const [seen, same] = [
     await get(id, { authorization: `Bearer ${hiddenOwner.token}` }),
     await get(twin, { authorization: `Bearer ${hospital.token}` }),
   ]
   expect(seen.rawPayload.equals(same.rawPayload)).toBe(true)
-  expect((await get(await publish(app, hospital))).rawPayload.equals(same.rawPayload)).toBe(false)
+  expect((await get(await publishJob(app, hospital))).rawPayload.equals(same.rawPayload)).toBe(false)
 })
 
 test.each([
@@ -71,16 +74,16 @@ test.each([
     },
   ],
 ])('%s is drawn', async (_, change) => {
-  const { statusCode, rawPayload } = await get(await publish(app, hospital, change))
+  const { statusCode, rawPayload } = await get(await publishJob(app, hospital, change))
   expect(statusCode).toBe(200)
   expect((await pixels(rawPayload)).info).toMatchObject({ width: 1200, height: 630 })
 })
 
 test('jobs that are not open have no picture', async () => {
   const [expired, closed, paused] = [
-    await publish(app, hospital),
-    await publish(app, hospital),
-    await publish(app, hospital),
+    await publishJob(app, hospital),
+    await publishJob(app, hospital),
+    await publishJob(app, hospital),
   ]
   await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', expired).execute()
   await app.db.updateTable('jobs').set({ status: 'paused' }).where('id', '=', paused).execute()
@@ -104,7 +107,7 @@ test.each(['x', '%00', '..%2f..%2fetc%2fpasswd', "'"])('/og/vagas/%s.png is not 
 })
 
 test('concurrent requests for one job all receive its picture', async () => {
-  const id = await publish(app, hospital, { title: 'Vaga muito compartilhada' })
+  const id = await publishJob(app, hospital, { title: 'Vaga muito compartilhada' })
   const replies = await Promise.all(Array.from({ length: 60 }, () => get(id)))
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
@@ -112,7 +115,7 @@ test('concurrent requests for one job all receive its picture', async () => {
 test('requests beyond the queue are refused with 503 and retry-after', async () => {
   const ids: string[] = []
   for (let made = 0; made < 30; made += 1)
-    ids.push(await publish(app, hospital, { title: `Vaga número ${made}` }))
+    ids.push(await publishJob(app, hospital, { title: `Vaga número ${made}` }))
   const replies = await Promise.all(ids.map((id) => get(id)))
   const refused = replies.filter(({ statusCode }) => statusCode === 503)
   expect(refused.length).toBeGreaterThan(0)

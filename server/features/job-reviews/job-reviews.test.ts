@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { JobForm } from '#contract/jobs-form.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, jobForm, type Someone, someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, createUser, jobForm, type TestUser } from '#test/factories.ts'
 
 const APPROVED = 'Plantonista de Clínica Médica'
 const WRITTEN = 'Plantonista com texto que ninguém leu'
 
 let app: TestApp
 let publishesFirst: TestApp
-let hospital: Someone
-let rival: Someone
-let medica: Someone
-let admin: Someone
+let hospital: TestUser
+let rival: TestUser
+let medica: TestUser
+let admin: TestUser
 
 beforeAll(async () => {
   app = await testApp({ env: { MODERATION: 'review_first' } })
   publishesFirst = await testApp({ beside: app })
-  hospital = await employer(app)
-  rival = await employer(app)
-  medica = await doctor(app)
-  admin = await someone(app, { role: 'admin' })
+  hospital = await createEmployer(app)
+  rival = await createEmployer(app)
+  medica = await createDoctor(app)
+  admin = await createUser(app, { role: 'admin' })
 })
 
 const get = (id: string, { token }: { token?: string } = {}) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillEmptyIndex } from '#server/features/job-index/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { employer, publish } from '#test/factories.ts'
+import { createEmployer, publishJob } from '#test/factories.ts'
 
 const COPIES = 10_100
 
@@ -12,9 +12,9 @@ let best: string
 
 beforeAll(async () => {
   app = await testApp()
-  const owner = await employer(app)
+  const owner = await createEmployer(app)
   const pay = { payMin: 100_000, payMax: null, payUnit: 'shift' } as const
-  await publish(app, owner, {
+  await publishJob(app, owner, {
     title: 'Plantonista',
     description: 'Atendimento ao lado da equipe de reumatologia.',
     ...pay,
@@ -27,14 +27,14 @@ beforeAll(async () => {
   await sql`truncate job_search, job_bits, job_sparse_bits, job_publications`.execute(app.db)
   await fillEmptyIndex(app.db, app.clock.now())
   app.clock.advance({ days: 10 })
-  const later = await employer(app)
-  best = await publish(app, later, {
+  const later = await createEmployer(app)
+  best = await publishJob(app, later, {
     title: 'Plantonista de reumatologia',
     medicalSpecialties: ['Reumatologia'],
     ...pay,
   })
   app.clock.advance({ minutes: 1 })
-  await publish(app, later, {
+  await publishJob(app, later, {
     title: 'Médico diarista',
     description: 'Rotina de enfermaria, com apoio da equipe de reumatologia.',
     payHidden: true,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { JobForm } from '#contract/jobs-form.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { employer, publish, type Someone } from '#test/factories.ts'
+import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
-let hospital: Someone
+let hospital: TestUser
 const ids: Record<string, string> = {}
 
 const plain = { requirements: '', regime: null, shift: null, hours: null, contractForm: null } as const
@@ -38,10 +38,10 @@ const jobs: Record<string, Partial<JobForm>> = {
 
 beforeAll(async () => {
   app = await testApp()
-  hospital = await employer(app, 'Hospital Ângela Ávila')
+  hospital = await createEmployer(app, 'Hospital Ângela Ávila')
   for (const [name, job] of Object.entries(jobs)) {
     app.clock.advance({ minutes: 1 })
-    ids[name] = await publish(app, hospital, { ...plain, ...job })
+    ids[name] = await publishJob(app, hospital, { ...plain, ...job })
   }
 })
 
@@ -149,8 +149,8 @@ test('similar jobs share the first specialty and never include the job itself', 
 
 test('another choice of featured jobs is shown each day', async () => {
   const other = await testApp()
-  const owner = await employer(other)
-  for (let index = 0; index < 8; index += 1) await publish(other, owner)
+  const owner = await createEmployer(other)
+  for (let index = 0; index < 8; index += 1) await publishJob(other, owner)
   await other.db.updateTable('jobs').set({ featured_by_plan: true }).execute()
   await other.db
     .updateTable('job_search')

@@ -1,17 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, jobForm, publish, type Someone, someone } from '#test/factories.ts'
+import {
+  createDoctor,
+  createEmployer,
+  createUser,
+  jobForm,
+  publishJob,
+  type TestUser,
+} from '#test/factories.ts'
 
 let app: TestApp
-let hospital: Someone
-let rival: Someone
-let medica: Someone
+let hospital: TestUser
+let rival: TestUser
+let medica: TestUser
 
 beforeAll(async () => {
   app = await testApp()
-  hospital = await employer(app, 'Hospital Santa Lúcia')
-  rival = await employer(app, 'Clínica Rival')
-  medica = await doctor(app)
+  hospital = await createEmployer(app, 'Hospital Santa Lúcia')
+  rival = await createEmployer(app, 'Clínica Rival')
+  medica = await createDoctor(app)
 })
 
 const get = (id: string, token?: string) =>
@@ -19,7 +26,7 @@ const get = (id: string, token?: string) =>
 
 describe('publishing', () => {
   test('a published job is live at once, for thirty days, with a salary text derived from its pay', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     const { status, reply } = await get(id)
     expect(status).toBe(200)
     expect(reply).toMatchObject({
@@ -83,7 +90,7 @@ describe('publishing', () => {
   test('HTML is cleaned when it is written and again when it is read', async () => {
     const description =
       '<p onclick="x()">Plantão <b style="color:red">noturno</b></p><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">clique aqui agora</a>'
-    const id = await publish(app, hospital, { description })
+    const id = await publishJob(app, hospital, { description })
     const clean = '<p>Plantão <b>noturno</b></p>clique aqui agora'
     expect((await get(id)).reply.description).toBe(clean)
     await app.db
@@ -96,8 +103,8 @@ describe('publishing', () => {
 
   test('with review first, a new job waits, and strangers do not see it', async () => {
     const reviewsFirst = await testApp({ env: { MODERATION: 'review_first' } })
-    const owner = await employer(reviewsFirst)
-    const id = await publish(reviewsFirst, owner)
+    const owner = await createEmployer(reviewsFirst)
+    const id = await publishJob(reviewsFirst, owner)
     expect((await reviewsFirst.call('GET /jobs/:id', { params: { id } })).status).toBe(404)
     const own = await reviewsFirst.call('GET /jobs/:id', { params: { id }, token: owner.token })
     expect(own.reply.status).toBe('awaiting_review')
@@ -107,8 +114,8 @@ describe('publishing', () => {
 
 describe('hidden fields', () => {
   test('only the owner sees the id, name and logo of a hidden employer', async () => {
-    const shy = await employer(app, 'Maternidade Segredo Absoluto')
-    const id = await publish(app, shy, { employerHidden: true, title: 'Vaga com empresa oculta' })
+    const shy = await createEmployer(app, 'Maternidade Segredo Absoluto')
+    const id = await publishJob(app, shy, { employerHidden: true, title: 'Vaga com empresa oculta' })
     const seen = [
       await get(id),
       await get(id, medica.token),
@@ -129,7 +136,7 @@ describe('hidden fields', () => {
   })
 
   test('hidden pay is null for everybody except the owner', async () => {
-    const id = await publish(app, hospital, { payHidden: true, payMin: 777_700, payMax: 888_800 })
+    const id = await publishJob(app, hospital, { payHidden: true, payMin: 777_700, payMax: 888_800 })
     for (const token of [undefined, medica.token, rival.token]) {
       const { raw, reply } = await get(id, token)
       expect(reply).toMatchObject({ salary: null, payMin: null, payMax: null, payUnit: null })
@@ -142,7 +149,7 @@ describe('hidden fields', () => {
 describe('editing and closing', () => {
   test('saving the form as it was read changes nothing', async () => {
     const dates = ['2030-01-02', '2030-01-09']
-    const id = await publish(app, hospital, { dates, salary: '', payHidden: true, tags: [] })
+    const id = await publishJob(app, hospital, { dates, salary: '', payHidden: true, tags: [] })
     const read = () => app.call('GET /jobs/:id/edit', { token: hospital.token, params: { id } })
     const { status, reply } = await read()
     expect([status, reply.version, reply.status]).toEqual([200, 1, 'active'])
@@ -155,7 +162,7 @@ describe('editing and closing', () => {
   })
 
   test('an edit keeps the order of the specialties and reaches the search', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     const medicalSpecialties = ['Pediatria', 'Cardiologia', 'Clínica Médica']
     const body = { ...jobForm({ title: 'Zeladora de estrelas raras', medicalSpecialties }), version: 1 }
     const { status, reply } = await app.call('PUT /jobs/:id', { token: hospital.token, params: { id }, body })
@@ -165,7 +172,7 @@ describe('editing and closing', () => {
   })
 
   test('of two concurrent edits one is refused, so that no change is lost', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     const edit = (title: string) =>
       app.call('PUT /jobs/:id', {
         token: hospital.token,
@@ -180,7 +187,7 @@ describe('editing and closing', () => {
   })
 
   test("another employer's job cannot be read for editing, saved or closed", async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     const params = { id }
     const body = { ...jobForm(), version: 1 }
     expect((await app.call('GET /jobs/:id/edit', { token: rival.token, params })).status).toBe(404)
@@ -195,7 +202,7 @@ describe('editing and closing', () => {
   })
 
   test('a closed job is gone for strangers, visible to its applicants, and cannot be edited', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id } })
     const close = { token: hospital.token, params: { id }, body: { reason: 'filled_here' as const } }
     expect((await app.call('POST /jobs/:id/close', close)).status).toBe(200)
@@ -211,17 +218,17 @@ describe('editing and closing', () => {
 
   test('an expired job keeps its page, marked as expired, and leaves the search', async () => {
     const other = await testApp()
-    const owner = await employer(other)
-    const id = await publish(other, owner)
+    const owner = await createEmployer(other)
+    const id = await publishJob(other, owner)
     other.clock.advance({ days: 30, seconds: 1 })
     expect((await other.call('GET /jobs/:id', { params: { id } })).reply).toMatchObject({ isExpired: true })
     expect((await other.call('GET /jobs')).reply.totalCount).toBe(0)
   })
 
   test('the own list shows jobs in every state and counts live applications', async () => {
-    const owner = await employer(app)
-    const [open, closed] = [await publish(app, owner), await publish(app, owner)]
-    const second = await doctor(app)
+    const owner = await createEmployer(app)
+    const [open, closed] = [await publishJob(app, owner), await publishJob(app, owner)]
+    const second = await createDoctor(app)
     for (const person of [medica, second])
       await app.call('POST /jobs/:id/apply', { token: person.token, params: { id: open } })
     await app.call('DELETE /jobs/:id/apply', { token: second.token, params: { id: open } })
@@ -239,9 +246,9 @@ describe('editing and closing', () => {
   })
 
   test('an admin sees a job that is not public, another employer does not', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     await app.db.updateTable('jobs').set({ status: 'paused' }).where('id', '=', id).execute()
-    const admin = await someone(app, { role: 'admin' })
+    const admin = await createUser(app, { role: 'admin' })
     expect((await get(id, admin.token)).status).toBe(200)
     expect((await get(id, rival.token)).status).toBe(404)
   })

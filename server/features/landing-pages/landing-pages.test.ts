@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { JobForm } from '#contract/jobs-form.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
-let hospital: Someone
+let hospital: TestUser
 const close = (id: string) =>
   app.call('POST /jobs/:id/close', {
     token: hospital.token,
@@ -12,7 +12,7 @@ const close = (id: string) =>
     body: { reason: 'cancelled' },
   })
 const post = (medicalSpecialties: string[], change: Partial<JobForm> = {}) =>
-  publish(app, hospital, { medicalSpecialties, ...change })
+  publishJob(app, hospital, { medicalSpecialties, ...change })
 const specialtyPage = (slug: string, token?: string) =>
   app.call('GET /landing-pages/specialties/:slug', { params: { slug }, ...(token && { token }) })
 const cityPage = (slug: string) => app.call('GET /landing-pages/cities/:slug', { params: { slug } })
@@ -22,7 +22,7 @@ const saoPaulo = { state: 'SP', city: 'São Paulo' }
 
 beforeAll(async () => {
   app = await testApp()
-  hospital = await employer(app)
+  hospital = await createEmployer(app)
   await post(['Cardiologia'], campinas)
   await post(['Cardiologia', 'Clínica Médica'], campinas)
   await post(['Cardiologia'], saoPaulo)
@@ -97,8 +97,8 @@ test('specialties and cities with open jobs are listed with their counts, most j
 })
 
 test('hidden employers and hidden pay stay hidden', async () => {
-  const shy = await employer(app, 'Maternidade Segredo Absoluto')
-  await publish(app, shy, {
+  const shy = await createEmployer(app, 'Maternidade Segredo Absoluto')
+  await publishJob(app, shy, {
     medicalSpecialties: ['Mastologia'],
     employerHidden: true,
     payHidden: true,
@@ -112,7 +112,7 @@ test('hidden employers and hidden pay stay hidden', async () => {
 })
 
 test('a doctor sees which jobs are saved', async () => {
-  const medica = await doctor(app)
+  const medica = await createDoctor(app)
   const [first] = (await specialtyPage('pediatria')).reply.jobOffers
   await app.call('POST /saved-jobs/:jobId', { token: medica.token, params: { jobId: first?.id ?? '' } })
   const seen = (await specialtyPage('pediatria', medica.token)).reply.jobOffers

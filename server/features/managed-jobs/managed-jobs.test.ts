@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
-let owner: Someone
+let owner: TestUser
 const jobs: Record<'open' | 'paused' | 'expired' | 'closed', string> = {
   open: '',
   paused: '',
@@ -13,29 +13,29 @@ const jobs: Record<'open' | 'paused' | 'expired' | 'closed', string> = {
 
 beforeAll(async () => {
   app = await testApp()
-  owner = await employer(app)
-  jobs.expired = await publish(app, owner, { title: 'Pediatra de ambulatório' })
+  owner = await createEmployer(app)
+  jobs.expired = await publishJob(app, owner, { title: 'Pediatra de ambulatório' })
   await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).execute()
   app.clock.advance({ minutes: 1 })
-  jobs.paused = await publish(app, owner, { title: 'Cardiologista 100% remoto', isRemote: true })
+  jobs.paused = await publishJob(app, owner, { title: 'Cardiologista 100% remoto', isRemote: true })
   await app.call('POST /jobs/:id/pause', { token: owner.token, params: { id: jobs.paused } })
   app.clock.advance({ minutes: 1 })
-  jobs.closed = await publish(app, owner, { title: 'Plantonista de UTI', state: 'SP', city: 'Campinas' })
+  jobs.closed = await publishJob(app, owner, { title: 'Plantonista de UTI', state: 'SP', city: 'Campinas' })
   await app.call('POST /jobs/:id/close', {
     token: owner.token,
     params: { id: jobs.closed },
     body: { reason: 'filled_elsewhere' },
   })
   app.clock.advance({ minutes: 1 })
-  jobs.open = await publish(app, owner, { title: 'Anestesista diurno' })
-  const medica = await doctor(app)
+  jobs.open = await publishJob(app, owner, { title: 'Anestesista diurno' })
+  const medica = await createDoctor(app)
   await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id: jobs.open } })
   await count(jobs.open, 'View', 7)
   await count(jobs.open, 'Impression', 90)
   await count(jobs.closed, 'View', 3)
   // Another employer's job, which must not be counted.
-  const rival = await employer(app)
-  await count(await publish(app, rival), 'View', 1_000)
+  const rival = await createEmployer(app)
+  await count(await publishJob(app, rival), 'View', 1_000)
 })
 
 const count = (id: string, event_type: 'View' | 'Impression', amount: number, day = '2026-11-16') =>
@@ -116,7 +116,7 @@ describe("the employer's list", () => {
       totalViews: 10,
       totalImpressions: 90,
     })
-    const fresh = await employer(app)
+    const fresh = await createEmployer(app)
     expect((await app.call('GET /jobs/employer/summary', { token: fresh.token })).reply).toEqual({
       activeJobs: 0,
       expiredJobs: 0,
@@ -136,7 +136,7 @@ describe('daily figures', () => {
     expect(days.at(-1)).toEqual({ day: '2026-11-16', views: 7, impressions: 90, applications: 1 })
     expect(days.find(({ day }) => day === '2026-11-10')).toMatchObject({ views: 2, impressions: 0 })
     expect(days.reduce((sum, { views }) => sum + views, 0)).toBe(9)
-    const rival = await employer(app)
+    const rival = await createEmployer(app)
     const answer = await app.call('GET /jobs/:id/analytics/daily', { ...asked, token: rival.token })
     expect(answer.status).toBe(404)
     await app.db
@@ -149,7 +149,7 @@ describe('daily figures', () => {
 
 describe('the defaults of a new job', () => {
   test("are the company's location first, then values of the newest job", async () => {
-    const fresh = await employer(app)
+    const fresh = await createEmployer(app)
     const defaults = async () => (await app.call('GET /jobs/employer/defaults', { token: fresh.token })).reply
     expect(await defaults()).toEqual({
       state: 'PR',
@@ -159,7 +159,7 @@ describe('the defaults of a new job', () => {
       payUnit: null,
       paymentTermDays: null,
     })
-    await publish(app, fresh, { state: 'SP', city: 'Santos', contractForm: 'clt', job_type: 'part_time' })
+    await publishJob(app, fresh, { state: 'SP', city: 'Santos', contractForm: 'clt', job_type: 'part_time' })
     expect(await defaults()).toMatchObject({
       state: 'SP',
       city: 'Santos',
@@ -169,16 +169,16 @@ describe('the defaults of a new job', () => {
       paymentTermDays: 30,
     })
     app.clock.advance({ minutes: 1 })
-    await publish(app, fresh, { isRemote: true, state: '', city: '' })
+    await publishJob(app, fresh, { isRemote: true, state: '', city: '' })
     expect(await defaults()).toMatchObject({ state: 'PR', city: 'Curitiba' })
   })
 })
 
 describe("the admins' list", () => {
   test("shows all employers' jobs with their texts, and the real name of a hidden employer", async () => {
-    const admin = await someone(app, { role: 'admin' })
-    const shy = await employer(app, 'Clínica Discreta')
-    const id = await publish(app, shy, { title: 'Vaga de empresa discreta', employerHidden: true })
+    const admin = await createUser(app, { role: 'admin' })
+    const shy = await createEmployer(app, 'Clínica Discreta')
+    const id = await publishJob(app, shy, { title: 'Vaga de empresa discreta', employerHidden: true })
     const { reply } = await app.call('GET /admin/jobs', {
       token: admin.token,
       query: { search: 'discreta', state: 'active' },
@@ -195,7 +195,7 @@ describe("the admins' list", () => {
   test.each(['(', '[a', 'a{2', '\\', '_ % *', 'R$ 1.500+', '😀', '^$|?.', '\\y'])(
     'search text is not a pattern: %s',
     async (search) => {
-      const admin = await someone(app, { role: 'admin' })
+      const admin = await createUser(app, { role: 'admin' })
       const { status, reply } = await app.call('GET /admin/jobs', {
         token: admin.token,
         query: { search: `x${search}` },
@@ -205,7 +205,7 @@ describe("the admins' list", () => {
   )
 
   test("the summary counts all employers' jobs", async () => {
-    const admin = await someone(app, { role: 'admin' })
+    const admin = await createUser(app, { role: 'admin' })
     const { reply } = await app.call('GET /admin/jobs/summary', { token: admin.token })
     expect(reply).toEqual({
       activeJobs: 5,

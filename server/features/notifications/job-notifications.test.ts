@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { notifyOfExpiry } from '#server/features/job-lifecycle/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 import { apply, bellOf, takeMails, viewApplication } from '#test/notifications.ts'
 
 let app: TestApp
@@ -9,12 +9,12 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-const subjectsOf = async (user: Someone) => (await takeMails(app, user)).map(({ subject }) => subject)
+const subjectsOf = async (user: TestUser) => (await takeMails(app, user)).map(({ subject }) => subject)
 
 test('a doctor is notified once that an application was viewed, without the name of a hidden employer', async () => {
-  const owner = await employer(app, 'Hospital São Discreto')
-  const job = await publish(app, owner, { title: 'Oncologista', employerHidden: true })
-  const ana = await doctor(app)
+  const owner = await createEmployer(app, 'Hospital São Discreto')
+  const job = await publishJob(app, owner, { title: 'Oncologista', employerHidden: true })
+  const ana = await createDoctor(app)
   await apply(app, ana, job)
   await viewApplication(app, owner, job)
   await viewApplication(app, owner, job)
@@ -29,8 +29,8 @@ test('a doctor is notified once that an application was viewed, without the name
 })
 
 test('an owner is notified once five days before expiry and once at expiry, and again after a renewal', async () => {
-  const owner = await employer(app)
-  const job = await publish(app, owner, { title: 'Radiologista' })
+  const owner = await createEmployer(app)
+  const job = await publishJob(app, owner, { title: 'Radiologista' })
   const pass = async (days: number) => {
     app.clock.advance({ days })
     await Promise.all([1, 2, 3].map(() => notifyOfExpiry(app.db, app.queue, app.clock.now())))
@@ -51,9 +51,9 @@ test('an owner is notified once five days before expiry and once at expiry, and 
 })
 
 test('several jobs that expire together are announced in one mail', async () => {
-  const owner = await employer(app)
+  const owner = await createEmployer(app)
   for (const title of ['Primeira vaga', 'Segunda vaga', 'Vaga encerrada']) {
-    const id = await publish(app, owner, { title })
+    const id = await publishJob(app, owner, { title })
     if (title === 'Vaga encerrada')
       await app.call('POST /jobs/:id/close', {
         token: owner.token,
@@ -72,9 +72,9 @@ test('several jobs that expire together are announced in one mail', async () => 
 
 test('the owner is notified of every review of a job and of its edits, with the reason of a refusal', async () => {
   const beside = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
-  const owner = await employer(app)
-  const admin = await someone(app, { role: 'admin' })
-  const job = await publish(beside, owner, { title: 'Psiquiatra' })
+  const owner = await createEmployer(app)
+  const admin = await createUser(app, { role: 'admin' })
+  const job = await publishJob(beside, owner, { title: 'Psiquiatra' })
   const reviewJob = (body: { status: 'active' | 'rejected'; reason?: string }) =>
     app.call('PATCH /admin/jobs/:id/status', {
       token: admin.token,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { notifyOfExpiry } from '#server/features/job-lifecycle/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { apply, bellOf, mailDeps, readAll } from '#test/notifications.ts'
 import { mailNotifications } from './service.ts'
 
@@ -19,9 +19,9 @@ async function countWaiting(): Promise<number> {
 }
 
 test('reading all and mailing all do not deadlock', async () => {
-  const owner = await employer(app)
-  const ana = await doctor(app)
-  const jobs = await Promise.all([1, 2, 3].map(() => publish(app, owner)))
+  const owner = await createEmployer(app)
+  const ana = await createDoctor(app)
+  const jobs = await Promise.all([1, 2, 3].map(() => publishJob(app, owner)))
   // With many read rows, the planner finds the unread ones by job, and they are mailed in the opposite order.
   await sql`insert into notifications (user_id, kind, subject_type, subject_id, unmailed, is_listed, began_at, happened_at, read_at)
     select ${owner.id}, 'application_received', 'job', ${jobs[0]}, 0, true, at, at, at
@@ -53,8 +53,8 @@ test('reading all and mailing all do not deadlock', async () => {
 })
 
 test('reading all and notifying of expiry again do not deadlock', async () => {
-  const owner = await employer(app)
-  const renew = (who: Someone, id: string) =>
+  const owner = await createEmployer(app)
+  const renew = (who: TestUser, id: string) =>
     app.call('POST /jobs/:id/renew', { token: who.token, params: { id } })
   const expiring = async () => {
     app.clock.advance({ days: 26 })
@@ -62,7 +62,7 @@ test('reading all and notifying of expiry again do not deadlock', async () => {
     app.clock.advance({ days: 6 })
     return { ...owner, token: await app.openTestSession(owner.id, 'employer') }
   }
-  const [first, second] = [await publish(app, owner), await publish(app, owner)]
+  const [first, second] = [await publishJob(app, owner), await publishJob(app, owner)]
   let back = await expiring()
   // The latest notification is read first, and its job is renewed last.
   await app.db

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish } from '#test/factories.ts'
+import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
 import { apply, bellOf, mailDeps, readAll, takeMails, withdraw } from '#test/notifications.ts'
 import { mailDueNotifications, mailNotifications } from './service.ts'
 
@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 
 test('the first application is mailed immediately, those of the next hour in one digest', async () => {
-  const owner = await employer(app)
-  const job = await publish(app, owner, { title: 'Cirurgião geral' })
-  const other = await publish(app, owner, { title: 'Anestesista' })
-  await apply(app, await doctor(app, 'Maria Segredo'), job)
+  const owner = await createEmployer(app)
+  const job = await publishJob(app, owner, { title: 'Cirurgião geral' })
+  const other = await publishJob(app, owner, { title: 'Anestesista' })
+  await apply(app, await createDoctor(app, 'Maria Segredo'), job)
   const [mail, ...more] = await takeMails(app, owner)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Nova candidatura: Cirurgião geral')
@@ -22,7 +22,7 @@ test('the first application is mailed immediately, those of the next hour in one
   // The applicant's name is shown only after signing in.
   expect(mail?.body_text).not.toContain('Segredo')
 
-  for (const id of [job, job, other]) await apply(app, await doctor(app), id)
+  for (const id of [job, job, other]) await apply(app, await createDoctor(app), id)
   app.clock.advance({ minutes: 59 })
   expect(await takeMails(app, owner)).toEqual([])
   app.clock.advance({ minutes: 1 })
@@ -34,9 +34,9 @@ test('the first application is mailed immediately, those of the next hour in one
 })
 
 test('a withdrawn application is left out of the digest, whether or not an earlier one was mailed', async () => {
-  const owner = await employer(app)
-  const [mailedJob, unmailedJob] = [await publish(app, owner), await publish(app, owner)]
-  const [ana, bea] = [await doctor(app), await doctor(app)]
+  const owner = await createEmployer(app)
+  const [mailedJob, unmailedJob] = [await publishJob(app, owner), await publishJob(app, owner)]
+  const [ana, bea] = [await createDoctor(app), await createDoctor(app)]
   for (const job of [mailedJob, unmailedJob]) await apply(app, ana, job)
   expect(await takeMails(app, owner)).toHaveLength(1)
   app.clock.advance({ minutes: 1 })
@@ -52,10 +52,10 @@ test('a withdrawn application is left out of the digest, whether or not an earli
 })
 
 test('an application that was read in the bell and then withdrawn is not mailed', async () => {
-  const owner = await employer(app)
-  const job = await publish(app, owner)
-  const ana = await doctor(app)
-  await apply(app, await doctor(app), job)
+  const owner = await createEmployer(app)
+  const job = await publishJob(app, owner)
+  const ana = await createDoctor(app)
+  await apply(app, await createDoctor(app), job)
   expect(await takeMails(app, owner)).toHaveLength(1)
   app.clock.advance({ minutes: 1 })
   await apply(app, ana, job)
@@ -67,16 +67,16 @@ test('an application that was read in the bell and then withdrawn is not mailed'
 })
 
 test('concurrent sweeps send one mail', async () => {
-  const owner = await employer(app)
-  await apply(app, await doctor(app), await publish(app, owner))
+  const owner = await createEmployer(app)
+  await apply(app, await createDoctor(app), await publishJob(app, owner))
   const sweep = () => mailDueNotifications(app.db, mailDeps(app), app.clock.now())
   await Promise.all([sweep(), sweep(), sweep()])
   expect(await takeMails(app, owner)).toHaveLength(1)
 })
 
 test('mailing does not wait for a worker that mails the same user; the next sweep sends the rest', async () => {
-  const owner = await employer(app)
-  await apply(app, await doctor(app), await publish(app, owner))
+  const owner = await createEmployer(app)
+  await apply(app, await createDoctor(app), await publishJob(app, owner))
   await app.db.transaction().execute(async (other) => {
     await other.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute()
     await Promise.all(
@@ -87,8 +87,8 @@ test('mailing does not wait for a worker that mails the same user; the next swee
 })
 
 test('a suspended account gets no mail', async () => {
-  const owner = await employer(app)
-  await apply(app, await doctor(app), await publish(app, owner))
+  const owner = await createEmployer(app)
+  await apply(app, await createDoctor(app), await publishJob(app, owner))
   await app.db
     .updateTable('users')
     .set({ suspended_at: app.clock.now() })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 import { apply, bellOf, setChannel, takeMails } from '#test/notifications.ts'
 
 let app: TestApp
@@ -11,23 +11,23 @@ beforeAll(async () => {
 const kind = 'application_received'
 
 test('each channel is switched off and on independently', async () => {
-  const owner = await employer(app)
-  const job = await publish(app, owner)
+  const owner = await createEmployer(app)
+  const job = await publishJob(app, owner)
   expect((await setChannel(app, owner, kind, 'mail', false)).reply.items).toContainEqual({
     kind,
     bell: true,
     mail: false,
   })
-  await apply(app, await doctor(app), job)
+  await apply(app, await createDoctor(app), job)
   expect([(await bellOf(app, owner)).unreadCount, await takeMails(app, owner)]).toEqual([1, []])
 
   await setChannel(app, owner, kind, 'bell', false)
   await setChannel(app, owner, kind, 'bell', false)
-  await apply(app, await doctor(app), job)
+  await apply(app, await createDoctor(app), job)
   expect((await bellOf(app, owner)).items).toMatchObject([{ times: 1 }])
 
   await setChannel(app, owner, kind, 'mail', true)
-  await apply(app, await doctor(app), job)
+  await apply(app, await createDoctor(app), job)
   expect((await bellOf(app, owner)).items).toMatchObject([{ times: 1 }])
   expect((await takeMails(app, owner)).map(({ subject }) => subject)).toEqual([
     'Nova candidatura: Plantonista de Clínica Médica',
@@ -35,8 +35,8 @@ test('each channel is switched off and on independently', async () => {
 })
 
 test('a notification whose mail is switched off before it is sent is never mailed', async () => {
-  const owner = await employer(app)
-  await apply(app, await doctor(app), await publish(app, owner))
+  const owner = await createEmployer(app)
+  await apply(app, await createDoctor(app), await publishJob(app, owner))
   await setChannel(app, owner, kind, 'mail', false)
   expect(await takeMails(app, owner)).toEqual([])
   await setChannel(app, owner, kind, 'mail', true)
@@ -48,7 +48,7 @@ test.each([
   [{ kind: 'everything', channel: 'mail', isOn: true }],
   [{ kind, channel: 'mail', isOn: 'yes' }],
 ])('%j is refused as a setting', async (body) => {
-  const owner = await employer(app)
+  const owner = await createEmployer(app)
   const { status } = await app.call('PUT /notifications/settings', {
     token: owner.token,
     body: body as never,
@@ -57,10 +57,10 @@ test.each([
 })
 
 test('the settings list the kinds of the role', async () => {
-  const kindsOf = async ({ token }: Someone) =>
+  const kindsOf = async ({ token }: TestUser) =>
     (await app.call('GET /notifications/settings', { token })).reply.items.map((setting) => setting.kind)
-  expect(await kindsOf(await doctor(app))).toEqual(['application_viewed'])
-  expect(await kindsOf(await employer(app))).toEqual([
+  expect(await kindsOf(await createDoctor(app))).toEqual(['application_viewed'])
+  expect(await kindsOf(await createEmployer(app))).toEqual([
     'application_received',
     'job_expiring',
     'job_expired',
@@ -69,5 +69,5 @@ test('the settings list the kinds of the role', async () => {
     'edit_approved',
     'edit_refused',
   ])
-  expect(await kindsOf(await someone(app, { role: 'admin' }))).toEqual([])
+  expect(await kindsOf(await createUser(app, { role: 'admin' }))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import {
   apply,
   bellOf,
@@ -17,18 +17,18 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-const unreadCount = async ({ token }: Someone) =>
+const unreadCount = async ({ token }: TestUser) =>
   (await app.call('GET /notifications/unread-count', { token })).reply.unreadCount
 
 test('applications to one job share a notification until it is read, then a new one begins', async () => {
-  const owner = await employer(app)
-  const first = await publish(app, owner, { title: 'Plantonista de UTI' })
-  const second = await publish(app, owner, { title: 'Ambulatório de pediatria' })
-  await apply(app, await doctor(app), first)
+  const owner = await createEmployer(app)
+  const first = await publishJob(app, owner, { title: 'Plantonista de UTI' })
+  const second = await publishJob(app, owner, { title: 'Ambulatório de pediatria' })
+  await apply(app, await createDoctor(app), first)
   app.clock.advance({ minutes: 1 })
-  await apply(app, await doctor(app), second)
+  await apply(app, await createDoctor(app), second)
   app.clock.advance({ minutes: 1 })
-  await apply(app, await doctor(app), first)
+  await apply(app, await createDoctor(app), first)
 
   const bell = await bellOf(app, owner)
   expect(bell.items.map(({ kind, jobTitle, times }) => [kind, jobTitle, times])).toEqual([
@@ -41,7 +41,7 @@ test('applications to one job share a notification until it is read, then a new 
   const read = await app.call('POST /notifications/:id/read', { token: owner.token, params: { id } })
   expect(read.status).toBe(200)
   app.clock.advance({ minutes: 1 })
-  await apply(app, await doctor(app), first)
+  await apply(app, await createDoctor(app), first)
   const after = await bellOf(app, owner)
   expect(after.items.map(({ jobTitle, times, isRead }) => [jobTitle, times, isRead])).toEqual([
     ['Plantonista de UTI', 1, false],
@@ -51,9 +51,9 @@ test('applications to one job share a notification until it is read, then a new 
 })
 
 test('twenty simultaneous applications count as twenty in one notification', async () => {
-  const owner = await employer(app)
-  const job = await publish(app, owner)
-  const doctors = await Promise.all(Array.from({ length: 20 }, () => doctor(app)))
+  const owner = await createEmployer(app)
+  const job = await publishJob(app, owner)
+  const doctors = await Promise.all(Array.from({ length: 20 }, () => createDoctor(app)))
   const replies = await Promise.all(doctors.map((who) => apply(app, who, job)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect((await bellOf(app, owner)).items).toMatchObject([{ times: 20 }])
@@ -63,9 +63,9 @@ test('twenty simultaneous applications count as twenty in one notification', asy
 })
 
 test('applying twice counts once, and withdrawing the last application deletes the notification', async () => {
-  const owner = await employer(app)
-  const job = await publish(app, owner)
-  const [ana, bea] = [await doctor(app), await doctor(app)]
+  const owner = await createEmployer(app)
+  const job = await publishJob(app, owner)
+  const [ana, bea] = [await createDoctor(app), await createDoctor(app)]
   await apply(app, ana, job)
   await apply(app, ana, job)
   await apply(app, bea, job)
@@ -78,13 +78,13 @@ test('applying twice counts once, and withdrawing the last application deletes t
 })
 
 test('withdrawing an application that the owner has read about keeps the count of a later one', async () => {
-  const owner = await employer(app)
-  const job = await publish(app, owner)
-  const ana = await doctor(app)
+  const owner = await createEmployer(app)
+  const job = await publishJob(app, owner)
+  const ana = await createDoctor(app)
   await apply(app, ana, job)
   await readAll(app, owner, (await bellOf(app, owner)).asOf)
   app.clock.advance({ minutes: 1 })
-  await apply(app, await doctor(app), job)
+  await apply(app, await createDoctor(app), job)
   await withdraw(app, ana, job)
   expect((await bellOf(app, owner)).items.map(({ times, isRead }) => [times, isRead])).toEqual([
     [1, false],
@@ -93,10 +93,10 @@ test('withdrawing an application that the owner has read about keeps the count o
 })
 
 test('a withdrawal is subtracted from one notification only, listed or not', async () => {
-  const owner = await employer(app)
-  const job = await publish(app, owner)
-  const ana = await doctor(app)
-  await apply(app, await doctor(app), job)
+  const owner = await createEmployer(app)
+  const job = await publishJob(app, owner)
+  const ana = await createDoctor(app)
+  await apply(app, await createDoctor(app), job)
   app.clock.advance({ minutes: 1 })
   await setChannel(app, owner, 'application_received', 'bell', false)
   await apply(app, ana, job)
@@ -105,9 +105,9 @@ test('a withdrawal is subtracted from one notification only, listed or not', asy
 })
 
 test("removing a job clears its owner's bell and mails, and keeps its applicants' notifications", async () => {
-  const owner = await employer(app)
-  const [removed, kept] = [await publish(app, owner, { title: 'Removida' }), await publish(app, owner)]
-  const ana = await doctor(app)
+  const owner = await createEmployer(app)
+  const [removed, kept] = [await publishJob(app, owner, { title: 'Removida' }), await publishJob(app, owner)]
+  const ana = await createDoctor(app)
   for (const id of [removed, kept]) await apply(app, ana, id)
   await viewApplication(app, owner, removed)
   await app.call('DELETE /jobs/:id', { token: owner.token, params: { id: removed } })
@@ -119,9 +119,9 @@ test("removing a job clears its owner's bell and mails, and keeps its applicants
 })
 
 test('no notification outlives the row that it is about', async () => {
-  const owner = await employer(app)
-  const [deleted, kept] = [await publish(app, owner), await publish(app, owner)]
-  for (const id of [deleted, kept]) await apply(app, await doctor(app), id)
+  const owner = await createEmployer(app)
+  const [deleted, kept] = [await publishJob(app, owner), await publishJob(app, owner)]
+  for (const id of [deleted, kept]) await apply(app, await createDoctor(app), id)
   await app.db.deleteFrom('applications').where('job_id', '=', deleted).execute()
   await app.db.deleteFrom('jobs').where('id', '=', deleted).execute()
   expect(await unreadCount(owner)).toBe(1)
@@ -129,9 +129,9 @@ test('no notification outlives the row that it is about', async () => {
 })
 
 test("another user's notifications are not found, and reading all leaves later ones unread", async () => {
-  const [owner, stranger] = [await employer(app), await employer(app)]
-  const job = await publish(app, owner)
-  await apply(app, await doctor(app), job)
+  const [owner, stranger] = [await createEmployer(app), await createEmployer(app)]
+  const job = await publishJob(app, owner)
+  await apply(app, await createDoctor(app), job)
   const [notification] = (await bellOf(app, owner)).items
   const foreign = await app.call('POST /notifications/:id/read', {
     token: stranger.token,
@@ -142,7 +142,7 @@ test("another user's notifications are not found, and reading all leaves later o
 
   const until = notification?.happenedAt ?? ''
   app.clock.advance({ seconds: 1 })
-  await apply(app, await doctor(app), await publish(app, owner))
+  await apply(app, await createDoctor(app), await publishJob(app, owner))
   await readAll(app, stranger, until)
   expect(await unreadCount(owner)).toBe(2)
   await readAll(app, owner, until)
@@ -150,8 +150,8 @@ test("another user's notifications are not found, and reading all leaves later o
 })
 
 test('notifications are deleted after 180 days', async () => {
-  const owner = await employer(app)
-  await apply(app, await doctor(app), await publish(app, owner))
+  const owner = await createEmployer(app)
+  await apply(app, await createDoctor(app), await publishJob(app, owner))
   const remaining = () =>
     app.db.selectFrom('notifications').select('id').where('user_id', '=', owner.id).execute()
   app.clock.advance({ days: 179 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, mailedLink, mailsTo, OTHER_PASSWORD, PASSWORD } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { someone } from '#test/factories.ts'
+import { createUser } from '#test/factories.ts'
 import { hashPassword } from './service.ts'
 
 let app: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 async function owner(change: { email_verified_at?: Date | null; suspended_at?: Date } = {}) {
-  const person = await someone(app, { role: 'doctor' })
+  const person = await createUser(app, { role: 'doctor' })
   await app.db
     .updateTable('users')
     .set({ password_hash: passwordHash, ...change })
@@ -267,14 +267,14 @@ describe('changing the password', () => {
   })
 
   test('is refused for an account without a password', async () => {
-    const { token } = await someone(app, { role: 'doctor' })
+    const { token } = await createUser(app, { role: 'doctor' })
     expect((await change(token, '')).status).toBe(400)
     expect((await change(token, 'Qualquer123')).error.errorDto.errorName).toBe('WrongPassword')
   })
 })
 
 test('an invited person gets a link to choose a password', async () => {
-  const admin = await someone(app, { role: 'admin' })
+  const admin = await createUser(app, { role: 'admin' })
   const email = 'Convidada@Example.com'
   const invite = async () =>
     app.call('POST /user/create', {

@@ -3,8 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, type Someone } from '#test/factories.ts'
-import { asFile, fetchFile, PROFILE, picture, send, shownBy, UPLOAD } from '#test/pictures.ts'
+import { createDoctor, createEmployer, type TestUser } from '#test/factories.ts'
+import {
+  fetchFile,
+  PROFILE_PICTURE_URL,
+  pictureBytes,
+  pictureFile,
+  sendForm,
+  shownPictureUrl,
+  UPLOAD_URL,
+} from '#test/pictures.ts'
 import { startS3 } from '#test/s3.ts'
 import { pictureStorage } from './gateway.ts'
 import { purgeUnusedPictures } from './service.ts'
@@ -29,13 +37,13 @@ const files = () => readdir(join(dataDir, 'files')).catch(() => [])
 
 describe.each(['disk', 'S3'])('profile pictures on %s', (name) => {
   const on = () => apps[name] as TestApp
-  const put = async (person: Someone, url = PROFILE) =>
-    (await send(on(), person, { File: asFile(await picture()) }, { url })).reply.url as string
+  const put = async (person: TestUser, url = PROFILE_PICTURE_URL) =>
+    (await sendForm(on(), person, { File: pictureFile(await pictureBytes()) }, { url })).reply.url as string
   const status = async (url: string) => (await fetchFile(on(), url)).statusCode
-  const update = (person: Someone, body: object) => on().call('PUT /user', { token: person.token, body })
+  const update = (person: TestUser, body: object) => on().call('PUT /user', { token: person.token, body })
 
   test('a picture is served by its key, immutable, and only as a picture', async () => {
-    const url = await put(await doctor(on()))
+    const url = await put(await createDoctor(on()))
     const [got, head] = [await fetchFile(on(), url), await fetchFile(on(), url, 'HEAD')]
     for (const reply of [got, head])
       expect(reply.headers).toMatchObject({
@@ -51,17 +59,17 @@ describe.each(['disk', 'S3'])('profile pictures on %s', (name) => {
   })
 
   test('a new picture replaces the old one, whose file is removed', async () => {
-    const person = await doctor(on())
+    const person = await createDoctor(on())
     const first = await put(person)
     const second = await put(person)
     expect(second).not.toBe(first)
-    expect([await shownBy(on(), person), await status(first), await status(second)]).toEqual([
+    expect([await shownPictureUrl(on(), person), await status(first), await status(second)]).toEqual([
       second,
       404,
       200,
     ])
     await on().call('DELETE /images/profile-picture', { token: person.token })
-    expect([await shownBy(on(), person), await status(second)]).toEqual([null, 404])
+    expect([await shownPictureUrl(on(), person), await status(second)]).toEqual([null, 404])
     expect((await on().call('DELETE /images/profile-picture', { token: person.token })).status).toBe(200)
     expect(
       await on().db.selectFrom('pictures').selectAll().where('owner_user_id', '=', person.id).execute(),
@@ -69,9 +77,9 @@ describe.each(['disk', 'S3'])('profile pictures on %s', (name) => {
   })
 
   test('an uploaded picture can be used later, but only by its owner', async () => {
-    const [person, other] = [await doctor(on()), await employer(on())]
-    const url = await put(person, UPLOAD)
-    expect([await shownBy(on(), person), await status(url)]).toEqual([null, 200])
+    const [person, other] = [await createDoctor(on()), await createEmployer(on())]
+    const url = await put(person, UPLOAD_URL)
+    expect([await shownPictureUrl(on(), person), await status(url)]).toEqual([null, 200])
     for (const body of [
       { profileImageUrl: url, bio: 'Outra' },
       { profileImageUrl: `https://x.test${url}?t=1` },
@@ -109,8 +117,8 @@ describe.each(['disk', 'S3'])('profile pictures on %s', (name) => {
     const { db, clock } = on()
     const pictures = { db, storage: pictureStorage(on().env) }
     await purgeUnusedPictures(pictures, new Date('2100-01-01'))
-    const [person, leaving] = [await doctor(on()), await doctor(on())]
-    const [unused, shown, left] = [await put(person, UPLOAD), await put(person), await put(leaving)]
+    const [person, leaving] = [await createDoctor(on()), await createDoctor(on())]
+    const [unused, shown, left] = [await put(person, UPLOAD_URL), await put(person), await put(leaving)]
     await db.deleteFrom('users').where('id', '=', leaving.id).execute()
     clock.advance({ hours: 23, minutes: 59 })
     expect(await purgeUnusedPictures(pictures, clock.now())).toBe(0)
@@ -149,8 +157,8 @@ describe('profile forms', () => {
   const onEmployers = { url: '/api/accounts/employers/me', method: 'PATCH' } as const
 
   test('text fields, lists and a picture can be sent together', async () => {
-    const hospital = await employer(app)
-    const { status, reply } = await send(
+    const hospital = await createEmployer(app)
+    const { status, reply } = await sendForm(
       app,
       hospital,
       {
@@ -159,7 +167,7 @@ describe('profile forms', () => {
         foundedYear: '1998',
         companySize: '11-50',
         telehealthSpecialties: ['Cardiologia', 'Pediatria'],
-        profileImage: asFile(await picture()),
+        profileImage: pictureFile(await pictureBytes()),
       },
       onEmployers,
     )
@@ -174,28 +182,31 @@ describe('profile forms', () => {
   })
 
   test('JSON is accepted too, and an empty file input changes nothing', async () => {
-    const person = await doctor(app)
+    const person = await createDoctor(app)
     const json = await app.call('PATCH /accounts/doctors/me', {
       token: person.token,
       body: { bio: 'Em JSON' },
     })
     expect([json.status, json.reply.user.bio]).toEqual([200, 'Em JSON'])
     const untouched = { bio: 'Em formulário', profileImage: new File([], '') }
-    const { status, reply } = await send(app, person, untouched, onDoctors)
+    const { status, reply } = await sendForm(app, person, untouched, onDoctors)
     expect([status, reply.user.bio, reply.user.profileImageUrl]).toEqual([200, 'Em formulário', null])
     const notAFile = { profileImage: 'x' }
-    expect((await send(app, person, notAFile, onDoctors)).status).toBe(400)
+    expect((await sendForm(app, person, notAFile, onDoctors)).status).toBe(400)
   })
 
   test('a failed update leaves no picture behind, and a bad picture fails the update', async () => {
-    const person = await doctor(app)
+    const person = await createDoctor(app)
     const before = await files()
-    const failing = { state: 'PR', city: 'Atlântida', profileImage: asFile(await picture()) }
-    expect((await send(app, person, failing, onDoctors)).status).toBe(400)
+    const failing = { state: 'PR', city: 'Atlântida', profileImage: pictureFile(await pictureBytes()) }
+    expect((await sendForm(app, person, failing, onDoctors)).status).toBe(400)
     expect(
-      (await send(app, person, { name: '', profileImage: asFile(await picture()) }, onDoctors)).status,
+      (await sendForm(app, person, { name: '', profileImage: pictureFile(await pictureBytes()) }, onDoctors))
+        .status,
     ).toBe(400)
-    expect((await send(app, person, { bio: 'Nova', profileImage: asFile('x') }, onDoctors)).status).toBe(400)
+    expect(
+      (await sendForm(app, person, { bio: 'Nova', profileImage: pictureFile('x') }, onDoctors)).status,
+    ).toBe(400)
     expect(await files()).toEqual(before)
     expect((await app.call('GET /user/me', { token: person.token })).reply).toMatchObject({
       bio: null,

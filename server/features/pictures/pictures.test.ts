@@ -5,18 +5,18 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_PICTURE_BYTES, pictureMessages } from '#contract/pictures.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, type Someone, someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, createUser, type TestUser } from '#test/factories.ts'
 import {
-  asFile,
   fetchFile,
-  formBody,
-  PROFILE,
-  picture,
+  multipartBody,
+  PROFILE_PICTURE_URL,
+  pictureBytes,
+  pictureFile,
   pixelBomb,
-  plain,
-  send,
-  shownBy,
-  UPLOAD,
+  sendForm,
+  shownPictureUrl,
+  solidPicture,
+  UPLOAD_URL,
 } from '#test/pictures.ts'
 
 let app: TestApp
@@ -32,14 +32,14 @@ describe('accepted pictures', () => {
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
     '%s is recognised by its content, whatever its name',
     async (format) => {
-      const person = await doctor(app)
-      const file = asFile(await picture(format, 1600, 1200), 'curriculo.pdf', 'application/pdf')
-      const { status, reply } = await send(app, person, { File: file, ProfileType: 'professional' })
+      const person = await createDoctor(app)
+      const file = pictureFile(await pictureBytes(format, 1600, 1200), 'curriculo.pdf', 'application/pdf')
+      const { status, reply } = await sendForm(app, person, { File: file, ProfileType: 'professional' })
       expect([status, reply]).toEqual([
         200,
         { success: true, url: expect.stringMatching(/^\/files\/[\w-]{22}\.webp$/) },
       ])
-      expect(await shownBy(app, person)).toBe(reply.url)
+      expect(await shownPictureUrl(app, person)).toBe(reply.url)
       const served = await fetchFile(app, reply.url)
       expect(served.statusCode).toBe(200)
       expect(await sharp(served.rawPayload).metadata()).toMatchObject({
@@ -51,15 +51,15 @@ describe('accepted pictures', () => {
   )
 
   test('a small picture is not enlarged, and of an animation only the first frame is kept', async () => {
-    const person = await employer(app)
+    const person = await createEmployer(app)
     const frames = await Promise.all(
-      ['#ff0000', '#00ff00', '#0000ff'].map((colour) => plain(40, 30, colour).png().toBuffer()),
+      ['#ff0000', '#00ff00', '#0000ff'].map((colour) => solidPicture(40, 30, colour).png().toBuffer()),
     )
     const moving = await sharp(frames, { join: { animated: true } })
       .gif({ delay: 100 })
       .toBuffer()
     expect((await sharp(moving).metadata()).pages).toBe(3)
-    const { reply } = await send(app, person, { File: asFile(new Uint8Array(moving)) })
+    const { reply } = await sendForm(app, person, { File: pictureFile(new Uint8Array(moving)) })
     const stored = sharp((await fetchFile(app, reply.url)).rawPayload)
     expect(await stored.metadata()).toMatchObject({ width: 40, height: 30 })
     expect((await stored.metadata()).pages ?? 1).toBe(1)
@@ -68,8 +68,8 @@ describe('accepted pictures', () => {
   })
 
   test('a picture is turned upright, and metadata about location, device and person is dropped', async () => {
-    const person = await doctor(app)
-    const withExif = await plain(1200, 600)
+    const person = await createDoctor(app)
+    const withExif = await solidPicture(1200, 600)
       .withExif({
         IFD0: { Artist: 'Canario Amarelo', Make: 'Canario Celulares' },
         IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '25/1 25/1 0/1', GPSLongitude: '49/1 16/1 0/1' },
@@ -80,7 +80,7 @@ describe('accepted pictures', () => {
       .toBuffer()
     expect(withExif.includes('Canario Amarelo')).toBe(true)
     expect(await sharp(withExif).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) })
-    const { reply } = await send(app, person, { File: asFile(new Uint8Array(withExif)) })
+    const { reply } = await sendForm(app, person, { File: pictureFile(new Uint8Array(withExif)) })
     const stored = (await fetchFile(app, reply.url)).rawPayload
     const metadata = await sharp(stored).metadata()
     expect(metadata).toMatchObject({ width: 400, height: 800 })
@@ -90,17 +90,17 @@ describe('accepted pictures', () => {
   })
 
   test('exactly 10 MB is accepted', async () => {
-    const person = await doctor(app)
+    const person = await createDoctor(app)
     const bytes = new Uint8Array(MAX_PICTURE_BYTES)
-    bytes.set(await picture())
-    expect((await send(app, person, { File: asFile(bytes) })).status).toBe(200)
+    bytes.set(await pictureBytes())
+    expect((await sendForm(app, person, { File: pictureFile(bytes) })).status).toBe(200)
   })
 })
 
 describe('refused files, which leave nothing behind', () => {
-  let person: Someone
+  let person: TestUser
   beforeAll(async () => {
-    person = await doctor(app)
+    person = await createDoctor(app)
   })
   const text = (content: string) => new TextEncoder().encode(content)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -112,7 +112,7 @@ describe('refused files, which leave nothing behind', () => {
     ['an empty file', async () => new Uint8Array(), 400, pictureMessages.wrongType],
     [
       'TIFF',
-      async () => new Uint8Array(await plain(20, 20).tiff().toBuffer()),
+      async () => new Uint8Array(await solidPicture(20, 20).tiff().toBuffer()),
       400,
       pictureMessages.wrongType,
     ],
@@ -121,19 +121,19 @@ describe('refused files, which leave nothing behind', () => {
     ['a pixel bomb', async () => pixelBomb(), 400, pictureMessages.tooManyPixels],
     [
       'more pixels than the limit',
-      async () => new Uint8Array(await plain(7500, 7500).png().toBuffer()),
+      async () => new Uint8Array(await solidPicture(7500, 7500).png().toBuffer()),
       400,
       pictureMessages.tooManyPixels,
     ],
     [
       'half a JPEG',
-      async () => (await picture('jpeg', 1200, 900)).slice(0, 3000),
+      async () => (await pictureBytes('jpeg', 1200, 900)).slice(0, 3000),
       400,
       pictureMessages.unreadable,
     ],
     [
       'half a PNG',
-      async () => (await picture('png', 1200, 900)).slice(0, 900),
+      async () => (await pictureBytes('png', 1200, 900)).slice(0, 900),
       400,
       pictureMessages.unreadable,
     ],
@@ -154,18 +154,18 @@ describe('refused files, which leave nothing behind', () => {
   ])('%s', async (_, make, status, message) => {
     const before = await files()
     const bytes = await make()
-    for (const url of [PROFILE, UPLOAD]) {
-      const answer = await send(app, person, { File: asFile(bytes) }, { url })
+    for (const url of [PROFILE_PICTURE_URL, UPLOAD_URL]) {
+      const answer = await sendForm(app, person, { File: pictureFile(bytes) }, { url })
       expect([answer.status, answer.reply.errorDto?.details]).toEqual([status, message])
     }
     expect(await files()).toEqual(before)
-    expect(await shownBy(app, person)).toBeNull()
+    expect(await shownPictureUrl(app, person)).toBeNull()
   })
 
   test('a pixel bomb is refused by its header, because its data cannot be decoded at all', async () => {
-    const sender = await doctor(app)
+    const sender = await createDoctor(app)
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => send(app, sender, { File: asFile(pixelBomb()) })),
+      [1, 2, 3, 4].map(() => sendForm(app, sender, { File: pictureFile(pixelBomb()) })),
     )
     for (const { status, reply } of answers)
       expect([status, reply.errorDto.details]).toEqual([400, pictureMessages.tooManyPixels])
@@ -173,9 +173,9 @@ describe('refused files, which leave nothing behind', () => {
 })
 
 describe('forms', () => {
-  let person: Someone
+  let person: TestUser
   beforeAll(async () => {
-    person = await doctor(app)
+    person = await createDoctor(app)
   })
   const raw = (url: string, type: string | undefined, payload: string, method: 'POST' | 'PUT' = 'POST') =>
     app.app.inject({
@@ -186,7 +186,7 @@ describe('forms', () => {
     })
 
   test('are refused where JSON is expected, and JSON where a form is expected', async () => {
-    const form = await formBody({ email: 'a@example.com', name: 'x' })
+    const form = await multipartBody({ email: 'a@example.com', name: 'x' })
     for (const [method, url] of [
       ['POST', '/api/auth/login'],
       ['PUT', '/api/user'],
@@ -194,7 +194,7 @@ describe('forms', () => {
       expect((await raw(url, form.headers['content-type'], form.payload.toString(), method)).statusCode).toBe(
         415,
       )
-    for (const url of [PROFILE, UPLOAD])
+    for (const url of [PROFILE_PICTURE_URL, UPLOAD_URL])
       for (const [type, payload] of [
         ['application/json', '{"File":"x"}'],
         ['text/plain', 'x'],
@@ -222,49 +222,53 @@ describe('forms', () => {
       [form, `${overfull}--x--\r\n`, 413],
       [form, `${file}\r\n${file}\r\n--x--\r\n`, 413],
     ] as const) {
-      const reply = await raw(PROFILE, type, payload)
+      const reply = await raw(PROFILE_PICTURE_URL, type, payload)
       expect([payload.slice(0, 60), reply.statusCode]).toEqual([payload.slice(0, 60), status])
       expect(reply.json().errorDto.details).toEqual(expect.any(String))
     }
   })
 
   test('are refused for callers without a complete profile or a session', async () => {
-    const newcomer = await someone(app, { role: null, complete: false })
-    for (const url of [PROFILE, UPLOAD]) {
-      expect((await send(app, newcomer, { File: asFile(await picture()) }, { url })).status).toBe(403)
-      expect((await send(app, { token: 'x' }, { File: asFile(await picture()) }, { url })).status).toBe(401)
+    const newcomer = await createUser(app, { role: null, complete: false })
+    for (const url of [PROFILE_PICTURE_URL, UPLOAD_URL]) {
+      expect(
+        (await sendForm(app, newcomer, { File: pictureFile(await pictureBytes()) }, { url })).status,
+      ).toBe(403)
+      expect(
+        (await sendForm(app, { token: 'x' }, { File: pictureFile(await pictureBytes()) }, { url })).status,
+      ).toBe(401)
     }
   })
 
   test('of twenty concurrent uploads each is stored or refused, and one picture remains', async () => {
-    const crowd = await doctor(app)
+    const crowd = await createDoctor(app)
     const before = (await files()).length
-    const bytes = await picture('jpeg', 3000, 2000)
+    const bytes = await pictureBytes('jpeg', 3000, 2000)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => send(app, crowd, { File: asFile(bytes) })),
+      Array.from({ length: 20 }, () => sendForm(app, crowd, { File: pictureFile(bytes) })),
     )
     const good = answers.filter(({ status }) => status === 200)
     expect(good.length).toBeGreaterThanOrEqual(2)
     expect(answers.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([])
     for (const { status, raw: reply } of answers)
       if (status !== 200) expect(reply.headers['retry-after']).toBe('5')
-    const calmer = await doctor(app)
-    expect((await send(app, calmer, { File: asFile(bytes) })).status).toBe(200)
-    expect(good.map(({ reply }) => reply.url)).toContain(await shownBy(app, crowd))
+    const calmer = await createDoctor(app)
+    expect((await sendForm(app, calmer, { File: pictureFile(bytes) })).status).toBe(200)
+    expect(good.map(({ reply }) => reply.url)).toContain(await shownPictureUrl(app, crowd))
     expect((await files()).length).toBe(before + 2)
   })
 
   test('are limited to 30 an hour, failed ones included', async () => {
-    const busy = await doctor(app)
-    const fields = { File: asFile('x') }
-    for (let count = 0; count < 30; count += 1) expect((await send(app, busy, fields)).status).toBe(400)
-    const { status, raw: reply } = await send(app, busy, { File: asFile(await picture()) })
+    const busy = await createDoctor(app)
+    const fields = { File: pictureFile('x') }
+    for (let count = 0; count < 30; count += 1) expect((await sendForm(app, busy, fields)).status).toBe(400)
+    const { status, raw: reply } = await sendForm(app, busy, { File: pictureFile(await pictureBytes()) })
     expect([status, Number(reply.headers['retry-after'])]).toEqual([429, 3600])
     const profile = '/api/accounts/doctors/me'
-    expect((await send(app, busy, { bio: 'x' }, { url: profile, method: 'PATCH' })).status).toBe(429)
-    expect((await send(app, person, { File: asFile(await picture()) })).status).toBe(200)
+    expect((await sendForm(app, busy, { bio: 'x' }, { url: profile, method: 'PATCH' })).status).toBe(429)
+    expect((await sendForm(app, person, { File: pictureFile(await pictureBytes()) })).status).toBe(200)
     app.clock.advance({ hours: 1 })
     const renewed = { token: await app.openTestSession(busy.id, 'doctor') }
-    expect((await send(app, renewed, { File: asFile(await picture()) })).status).toBe(200)
+    expect((await sendForm(app, renewed, { File: pictureFile(await pictureBytes()) })).status).toBe(200)
   })
 })

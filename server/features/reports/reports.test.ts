@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReportedEntityType } from '#contract/reports.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone, someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
-let hospital: Someone
-let medica: Someone
+let hospital: TestUser
+let medica: TestUser
 let jobId: string
 
 beforeAll(async () => {
   app = await testApp()
-  hospital = await employer(app)
-  medica = await doctor(app)
-  jobId = await publish(app, hospital)
+  hospital = await createEmployer(app)
+  medica = await createDoctor(app)
+  jobId = await publishJob(app, hospital)
 })
 
 const REASON = 'O telefone da vaga não é do hospital.'
-const report = (who: Someone, type: ReportedEntityType, id: string, reason: unknown = REASON) =>
+const report = (who: TestUser, type: ReportedEntityType, id: string, reason: unknown = REASON) =>
   app.call('POST /reports', {
     token: who.token,
     body: { reportedEntityType: type, reportedEntityId: id, reason: reason as string },
@@ -35,8 +35,8 @@ describe('reporting', () => {
   })
 
   test('a repeated report changes the open one, also concurrently; once that is resolved, a new one opens', async () => {
-    const id = await publish(app, hospital)
-    const person = await doctor(app)
+    const id = await publishJob(app, hospital)
+    const person = await createDoctor(app)
     const texts = ['Primeiro motivo da denúncia', 'Segundo motivo da denúncia', 'Terceiro motivo da denúncia']
     const answers = await Promise.all(texts.map((text) => report(person, 'JobOffer', id, text)))
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
@@ -64,7 +64,7 @@ describe('reporting', () => {
 
   test('reasons of 10 and of 2,000 characters are accepted, emoji included', async () => {
     for (const reason of ['1234567890', 'x'.repeat(2000), '😀'.repeat(5), '😀'.repeat(1000)])
-      expect((await report(await doctor(app), 'JobOffer', jobId, reason)).status).toBe(201)
+      expect((await report(await createDoctor(app), 'JobOffer', jobId, reason)).status).toBe(201)
   })
 
   test.each([
@@ -93,17 +93,17 @@ describe('what can be reported', () => {
   })
 
   test('a job or profile that is unknown or invisible to the caller is not found', async () => {
-    const hidden = await doctor(app)
+    const hidden = await createDoctor(app)
     await app.db.updateTable('users').set({ is_searchable: false }).where('id', '=', hidden.id).execute()
-    const paused = await publish(app, hospital)
+    const paused = await publishJob(app, hospital)
     await app.db.updateTable('jobs').set({ status: 'paused' }).where('id', '=', paused).execute()
-    const closed = await publish(app, hospital)
+    const closed = await publishJob(app, hospital)
     await app.call('POST /jobs/:id/close', {
       token: hospital.token,
       params: { id: closed },
       body: { reason: 'cancelled' },
     })
-    const incomplete = await someone(app, { role: null, complete: false })
+    const incomplete = await createUser(app, { role: null, complete: false })
     const unknown = '00000000-0000-4000-8000-000000000000'
     for (const [type, id] of [
       ['JobOffer', unknown],
@@ -119,7 +119,7 @@ describe('what can be reported', () => {
   })
 
   test('an applicant can report a closed job', async () => {
-    const id = await publish(app, hospital)
+    const id = await publishJob(app, hospital)
     await app.call('POST /jobs/:id/apply', { token: medica.token, params: { id } })
     await app.call('POST /jobs/:id/close', {
       token: hospital.token,
@@ -131,15 +131,15 @@ describe('what can be reported', () => {
 })
 
 test('a report stays without the reporter once the account is deleted', async () => {
-  const person = await someone(app, { role: 'admin' })
-  const id = await publish(app, hospital)
+  const person = await createUser(app, { role: 'admin' })
+  const id = await publishJob(app, hospital)
   expect((await report(person, 'JobOffer', id)).status).toBe(201)
   await app.db.deleteFrom('users').where('id', '=', person.id).execute()
   expect(await stored(id)).toMatchObject([{ reporter_user_id: null, reason: REASON, status: 'open' }])
 })
 
 test('a user can send twenty reports a day, and the limit does not reveal what exists', async () => {
-  const person = await doctor(app)
+  const person = await createDoctor(app)
   const unknown = '00000000-0000-4000-8000-000000000000'
   const statuses = []
   for (let turn = 0; turn < 20; turn += 1) statuses.push((await report(person, 'JobOffer', unknown)).status)

@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { doctor, employer, publish, type Someone } from '#test/factories.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
-let hospital: Someone
+let hospital: TestUser
 
 beforeAll(async () => {
   app = await testApp()
-  hospital = await employer(app)
+  hospital = await createEmployer(app)
 })
 
-const list = (person: Someone) => app.call('GET /saved-jobs', { token: person.token })
+const list = (person: TestUser) => app.call('GET /saved-jobs', { token: person.token })
 
 test('saving is idempotent, shows on the job, and can be undone', async () => {
-  const person = await doctor(app)
-  const jobId = await publish(app, hospital, { job_type: 'part_time' })
+  const person = await createDoctor(app)
+  const jobId = await publishJob(app, hospital, { job_type: 'part_time' })
   const save = () => app.call('POST /saved-jobs/:jobId', { token: person.token, params: { jobId } })
   expect((await Promise.all([save(), save(), save()])).map((answer) => answer.status)).toEqual([
     200, 200, 200,
@@ -33,12 +33,12 @@ test('saving is idempotent, shows on the job, and can be undone', async () => {
 })
 
 test('an expired job stays saved and is marked as expired', async () => {
-  const person = await doctor(app)
-  const jobId = await publish(app, hospital)
+  const person = await createDoctor(app)
+  const jobId = await publishJob(app, hospital)
   await app.call('POST /saved-jobs/:jobId', { token: person.token, params: { jobId } })
   await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', jobId).execute()
   expect((await list(person)).reply.items).toMatchObject([{ isOpen: false, isExpired: true }])
-  const id = await publish(app, hospital)
+  const id = await publishJob(app, hospital)
   await app.call('POST /saved-jobs/:jobId', { token: person.token, params: { jobId: id } })
   await app.call('POST /jobs/:id/close', {
     token: hospital.token,
@@ -50,8 +50,8 @@ test('an expired job stays saved and is marked as expired', async () => {
 })
 
 test('a doctor does not see what another saved, and an unknown job cannot be saved', async () => {
-  const [one, other] = [await doctor(app), await doctor(app)]
-  const jobId = await publish(app, hospital)
+  const [one, other] = [await createDoctor(app), await createDoctor(app)]
+  const jobId = await publishJob(app, hospital)
   await app.call('POST /saved-jobs/:jobId', { token: one.token, params: { jobId } })
   expect((await list(other)).reply.items).toEqual([])
   const unknown = { jobId: '00000000-0000-4000-8000-000000000000' }

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type SearchLanguage, searchLanguage } from '#server/features/search-language/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { employer, publish } from '#test/factories.ts'
+import { createEmployer, publishJob } from '#test/factories.ts'
 
 let app: TestApp
 let language: SearchLanguage
 beforeAll(async () => {
   app = await testApp()
-  const hospital = await employer(app)
-  await publish(app, hospital, { title: 'Cardiologista para ambulatório', state: 'SP', city: 'Campinas' })
-  await publish(app, hospital, { state: 'BA', city: 'Bonito' })
+  const hospital = await createEmployer(app)
+  await publishJob(app, hospital, { title: 'Cardiologista para ambulatório', state: 'SP', city: 'Campinas' })
+  await publishJob(app, hospital, { state: 'BA', city: 'Bonito' })
   language = searchLanguage(app.db, app.clock)
 })
 

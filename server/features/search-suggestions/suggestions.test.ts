@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
 import { MAX_SUGGESTIONS } from '#contract/job-search.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { employer, publish } from '#test/factories.ts'
+import { createEmployer, publishJob } from '#test/factories.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  const hospital = await employer(app, 'Hospital São Camilo')
-  await publish(app, hospital, { medicalSpecialties: ['Cardiologia'], state: 'SP', city: 'Campinas' })
-  await publish(app, hospital, {
+  const hospital = await createEmployer(app, 'Hospital São Camilo')
+  await publishJob(app, hospital, { medicalSpecialties: ['Cardiologia'], state: 'SP', city: 'Campinas' })
+  await publishJob(app, hospital, {
     medicalSpecialties: ['Pediatria'],
     medicalPracticeAreas: ['Neonatologia'],
     state: 'SP',
     city: 'Campinas',
   })
-  const hidden = await employer(app, 'Clínica Secreta')
-  await publish(app, hidden, { employerHidden: true, state: 'SP', city: 'Santos' })
+  const hidden = await createEmployer(app, 'Clínica Secreta')
+  await publishJob(app, hidden, { employerHidden: true, state: 'SP', city: 'Santos' })
 })
 
 const suggest = async (q: string) => (await app.call('GET /jobs/suggestions', { query: { q } })).reply.items
@@ -37,10 +37,10 @@ test.each<[string, object[]]>([
 })
 
 test('there are at most eight suggestions', async () => {
-  const owner = await employer(app, 'Hospital de Teste')
+  const owner = await createEmployer(app, 'Hospital de Teste')
   const cities = ['Salto', 'Santa Isabel', 'Santa Branca', 'Santo André', 'Santos', 'São Carlos', 'São Roque']
   for (const city of [...cities, 'São Sebastião', 'São Vicente'])
-    await publish(app, owner, { state: 'SP', city, medicalSpecialties: ['Geriatria'] })
+    await publishJob(app, owner, { state: 'SP', city, medicalSpecialties: ['Geriatria'] })
   app.clock.advance({ minutes: 1, seconds: 1 })
   await suggest('sa')
   await expect.poll(async () => (await suggest('sa')).length).toBe(MAX_SUGGESTIONS)

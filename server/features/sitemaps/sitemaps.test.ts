@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { employer, jobForm, publish, type Someone } from '#test/factories.ts'
+import { createEmployer, jobForm, publishJob, type TestUser } from '#test/factories.ts'
 
 const ORIGIN = 'https://medponto.example'
 let app: TestApp
-let hospital: Someone
+let hospital: TestUser
 
 beforeAll(async () => {
   app = await testApp({ env: { PUBLIC_URL: ORIGIN } })
-  hospital = await employer(app)
+  hospital = await createEmployer(app)
 })
 
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -42,10 +42,10 @@ test('the index lists the files, and the files exist', async () => {
 
 test('only open jobs are listed, with their last change', async () => {
   const [open, expired, closed, paused] = [
-    await publish(app, hospital),
-    await publish(app, hospital),
-    await publish(app, hospital),
-    await publish(app, hospital),
+    await publishJob(app, hospital),
+    await publishJob(app, hospital),
+    await publishJob(app, hospital),
+    await publishJob(app, hospital),
   ]
   const past = app.clock.now()
   await app.db.updateTable('job_search').set({ expires_at: past }).where('job_id', '=', expired).execute()
@@ -64,7 +64,11 @@ test('only open jobs are listed, with their last change', async () => {
 })
 
 test('pages of specialties and cities are listed while they have open jobs', async () => {
-  await publish(app, hospital, { medicalSpecialties: ['Medicina Intensiva'], state: 'SP', city: 'São Paulo' })
+  await publishJob(app, hospital, {
+    medicalSpecialties: ['Medicina Intensiva'],
+    state: 'SP',
+    city: 'São Paulo',
+  })
   const pages = await addresses('/sitemaps/paginas.xml')
   for (const path of ['/', '/vagas', '/about', '/vagas/especialidade/medicina-intensiva'])
     expect(pages).toContain(ORIGIN + path)
@@ -77,7 +81,7 @@ test('an unchanged file is answered with 304', async () => {
   const { headers } = await get('/sitemaps/vagas-1.xml')
   const again = { 'if-none-match': String(headers.etag) }
   expect((await get('/sitemaps/vagas-1.xml', again)).statusCode).toBe(304)
-  await publish(app, hospital)
+  await publishJob(app, hospital)
   expect((await get('/sitemaps/vagas-1.xml', again)).statusCode).toBe(200)
 })
 

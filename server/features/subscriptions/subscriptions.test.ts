@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type PlanName, plans } from '#contract/subscriptions.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { employer, jobForm, publish, type Someone, someone } from '#test/factories.ts'
+import { createEmployer, createUser, jobForm, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
 let other: TestApp
@@ -11,8 +11,8 @@ beforeAll(async () => {
   other = await testApp({ beside: app })
 })
 
-async function onPlan(plan: PlanName, grantedPosts: number | null = null): Promise<Someone> {
-  const owner = await employer(app)
+async function onPlan(plan: PlanName, grantedPosts: number | null = null): Promise<TestUser> {
+  const owner = await createEmployer(app)
   await app.db
     .updateTable('employers')
     .set({ plan, granted_posts: grantedPosts })
@@ -21,13 +21,13 @@ async function onPlan(plan: PlanName, grantedPosts: number | null = null): Promi
   return owner
 }
 
-const tryPublish = (owner: Someone, by = app) =>
+const tryPublish = (owner: TestUser, by = app) =>
   by.call('POST /jobs', { token: owner.token, body: jobForm() })
-const permissions = async ({ token }: Someone) =>
+const permissions = async ({ token }: TestUser) =>
   (await app.call('GET /subscriptions/permissions', { token })).reply
 const move = (
   name: 'pause' | 'reactivate' | 'renew',
-  { token }: Someone,
+  { token }: TestUser,
   id: string,
   by = app,
 ): Promise<{ status: number }> => by.call(`POST /jobs/:id/${name}`, { token, params: { id } })
@@ -95,7 +95,7 @@ describe('plans and subscription', () => {
   })
 
   test("the subscription is the caller's own, is active and charges nothing", async () => {
-    const current = async ({ token }: Someone) =>
+    const current = async ({ token }: TestUser) =>
       (await app.call('GET /subscriptions/current', { token })).reply
     const free = {
       plan: 'free',
@@ -115,7 +115,7 @@ describe('plans and subscription', () => {
 describe('the limit', () => {
   test('the second job on Básico is refused, with advice on what to do', async () => {
     const owner = await onPlan('free')
-    await publish(app, owner)
+    await publishJob(app, owner)
     const { status, error } = await tryPublish(owner)
     expect(status).toBe(403)
     expect(error).toMatchObject({
@@ -127,9 +127,9 @@ describe('the limit', () => {
 
   test('paused, expired and sponsored jobs do not count towards the limit, and editing is never limited', async () => {
     const owner = await onPlan('free')
-    const first = await publish(app, owner)
+    const first = await publishJob(app, owner)
     await move('pause', owner, first)
-    const second = await publish(app, owner)
+    const second = await publishJob(app, owner)
     expect((await permissions(owner)).currentActivePosts).toBe(1)
     const edit = { ...jobForm({ title: 'Título novo da vaga' }), version: 1 }
     for (const id of [first, second])
@@ -164,7 +164,7 @@ describe('the limit', () => {
 
   test('a plan with featured jobs features the jobs published on it', async () => {
     const owner = await onPlan('plus')
-    const id = await publish(app, owner)
+    const id = await publishJob(app, owner)
     expect((await app.call('GET /jobs/:id', { params: { id } })).reply.isFeatured).toBe(true)
     const featured = await app.call('GET /jobs', { query: { isFeatured: 'true' } })
     expect(featured.reply.jobOffers.map((job) => job.id)).toContain(id)
@@ -174,11 +174,11 @@ describe('the limit', () => {
 describe('the end of a paid period', () => {
   test('leaves the job active above the limit, and nothing can be published until the count is below it', async () => {
     const owner = await onPlan('free')
-    const sponsored = await publish(app, owner)
+    const sponsored = await publishJob(app, owner)
     const until = (time: Date) =>
       app.db.updateTable('jobs').set({ sponsored_until: time }).where('id', '=', sponsored).execute()
     await until(new Date(app.clock.now().getTime() + 60_000))
-    const second = await publish(app, owner)
+    const second = await publishJob(app, owner)
     expect((await tryPublish(owner)).status).toBe(403)
     app.clock.advance({ minutes: 2 })
     expect((await permissions(owner)).currentActivePosts).toBe(2)
@@ -198,7 +198,7 @@ describe("the company's logo", () => {
   test('is on the jobs of plans that include it: card, page and form alike', async () => {
     const owner = await onPlan('free')
     await app.db.updateTable('users').set({ image_key: 'logo.webp' }).where('id', '=', owner.id).execute()
-    const id = await publish(app, owner, { title: 'Vaga com ou sem logo' })
+    const id = await publishJob(app, owner, { title: 'Vaga com ou sem logo' })
     const logos = async () => {
       const params = { id }
       const list = await app.call('GET /jobs', { query: { search: 'Vaga com ou sem logo' } })
@@ -235,9 +235,9 @@ describe('with two processes', () => {
 
   test('publishing, reactivating and renewing share one limit', async () => {
     const owner = await onPlan('business')
-    const paused = await Promise.all(Array.from({ length: 8 }, () => publish(app, owner)))
+    const paused = await Promise.all(Array.from({ length: 8 }, () => publishJob(app, owner)))
     for (const id of paused) await move('pause', owner, id)
-    const over = await Promise.all(Array.from({ length: 6 }, () => publish(app, owner)))
+    const over = await Promise.all(Array.from({ length: 6 }, () => publishJob(app, owner)))
     await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', 'in', over).execute()
     await app.db.updateTable('employers').set({ plan: 'plus' }).where('user_id', '=', owner.id).execute()
     const answers = await Promise.all([
@@ -254,7 +254,7 @@ describe('with two processes', () => {
 
   test('approving does not count a job twice, and resubmitting counts it', async () => {
     const reviewsFirst = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
-    const admin = await someone(app, { role: 'admin' })
+    const admin = await createUser(app, { role: 'admin' })
     const owner = await onPlan('plus')
     const review = (id: string, body: { status: 'active' | 'rejected'; reason?: string }, by: TestApp) =>
       by.call('PATCH /admin/jobs/:id/status', { token: admin.token, params: { id }, body })
@@ -278,7 +278,7 @@ describe('with two processes', () => {
 
   test('one job reactivated twenty times concurrently counts once', async () => {
     const owner = await onPlan('plus')
-    const id = await publish(app, owner)
+    const id = await publishJob(app, owner)
     await move('pause', owner, id)
     const answers = await Promise.all(apps().map((by) => move('reactivate', owner, id, by)))
     expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, 19])
