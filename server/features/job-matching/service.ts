@@ -16,7 +16,6 @@ import * as queries from './queries.ts'
 
 export { type Criteria, quoteLexeme, type WordQuery } from './criteria.ts'
 export { type Bits, filterBits, matchBits } from './match-sql.ts'
-export type { PageRange } from './queries.ts'
 
 export type Order = { by: 'relevance' } | { by: 'date' } | { by: 'pay'; unit: string }
 
