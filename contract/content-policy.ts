@@ -1,5 +1,5 @@
 /** Origins besides our own that a page may use, by purpose; for example `https://js.provider.example`. */
-export interface OpenedSources {
+export interface ExtraSources {
   scriptSrc?: readonly string[]
   frameSrc?: readonly string[]
   connectSrc?: readonly string[]

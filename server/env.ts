@@ -14,7 +14,7 @@ const shape = z
     /** Origin of links, canonical addresses and cookies; never taken from a request. */
     PUBLIC_URL: optional(z.url().transform((url) => new URL(url).origin)),
     DATA_DIR: z.string().default('./data'),
-    /** Any PostgreSQL 15 or newer, instead of the embedded one. */
+    /** A PostgreSQL 15 or newer, instead of the embedded one. */
     DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
     /** Signs access tokens; demo mode generates one and stores it in DATA_DIR. */
     SESSION_SECRET: optional(z.string().min(32)),

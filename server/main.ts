@@ -23,14 +23,14 @@ import { sessionSecret } from './secret.ts'
 const STOP_DEADLINE_MS = 15_000
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** Releases what was acquired, in reverse order. */
+/** What to call at the end, the last one first. */
 const endings: (() => Promise<unknown>)[] = []
-let ending = false
+let isEnding = false
 
 async function end(code: number): Promise<void> {
-  if (ending) return
-  ending = true
-  // In case something hangs. The database survives even a hard exit.
+  if (isEnding) return
+  isEnding = true
+  // In case a step hangs. The database survives even a hard exit.
   setTimeout(() => process.exit(code), STOP_DEADLINE_MS).unref()
   for (const release of endings.reverse()) await release().catch(() => {})
   process.exit(code)

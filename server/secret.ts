@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 
 /**
  * The secret that signs access tokens: SESSION_SECRET, or else one that the first start writes to DATA_DIR, so that a
- * restart does not sign anybody out. If two processes start for the first time at once, both use the file written first.
+ * restart does not sign anybody out. If two first starts coincide, both use the file that was written first.
  */
 export async function sessionSecret(env: Env): Promise<string> {
   if (env.SESSION_SECRET) return env.SESSION_SECRET

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import type { OpenedSources } from '#contract/content-policy.ts'
+import type { ExtraSources } from '#contract/content-policy.ts'
 import type { Send } from './lib/api.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { nowKey, sendKey } from './lib/page.ts'
-import { openedSources } from './lib/page-handle.ts'
+import { extraSourcesOf } from './lib/page-handle.ts'
 
 // Part of the build, so that the server does not import a second copy of React Router.
 export { createRequestHandler } from 'react-router'
@@ -14,7 +14,7 @@ const nonceKey = createContext<string | undefined>(undefined)
 
 interface RenderedHtml {
   html: string
-  opened: OpenedSources
+  extraSources: ExtraSources
 }
 const keepHtmlKey = createContext<(page: RenderedHtml) => void>()
 
@@ -70,7 +70,7 @@ export default function handleRequest(
               const { matches } = entry.staticHandlerContext
               context.get(keepHtmlKey)({
                 html: stylesFirst(Buffer.concat(chunks).toString()),
-                opened: openedSources(matches.map(({ route }) => route.handle)),
+                extraSources: extraSourcesOf(matches.map(({ route }) => route.handle)),
               })
               resolve(new Response(null, { status: finalStatus, headers }))
               done()

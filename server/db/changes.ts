@@ -9,7 +9,7 @@ export interface ChangeListener {
 
 /**
  * Calls `onChange` whenever any process changes data that public pages show (see migration 0006). Listens on its own
- * connection. Notifications can be missed while it is down, so losing and restoring it call `onChange` too.
+ * connection. Changes are missed while it is down, so `onChange` is also called when it is lost and when it is restored.
  */
 export async function listenForChanges(
   connect: () => Promise<pg.Client>,

@@ -22,7 +22,7 @@ const types = {
 export interface Database {
   db: Db
   pool: pg.Pool
-  /** Opens a connection outside the pool, for LISTEN and other long-lived uses. */
+  /** Opens a connection outside the pool, without a statement timeout: for LISTEN. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }

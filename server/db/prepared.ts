@@ -5,9 +5,9 @@ import pg from 'pg'
 const MARK = '/* prepared */'
 
 /**
- * For `modifyFront`: each connection plans the statement once. Meant for frequent statements that take longer to plan
- * than to run, whose text never varies (pass a list as one array), whose columns are named, and whose best plan does
- * not depend on the values.
+ * For `modifyFront`: each connection prepares the statement once, so that PostgreSQL can reuse its plan. Meant for
+ * frequent statements that take longer to plan than to run, whose text never varies (pass a list as one array), whose
+ * columns are named, and whose best plan does not depend on the values.
  */
 export const prepared = sql.raw(MARK)
 

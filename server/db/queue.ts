@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { DbOrTrx } from './client.ts'
 
-/** Every queue and the data of its jobs. */
+/** Every queue, with the data that a piece of its work has. */
 export interface QueuedWork {
   'mail.send': { mailId: string }
   /** Mails a user the notifications that no mail has included yet. */
@@ -21,7 +21,7 @@ export interface QueuedWork {
 export interface Queue {
   /** Adds work in the transaction that causes it, so that both happen or neither does. */
   add<Name extends keyof QueuedWork>(db: DbOrTrx, name: Name, work: QueuedWork[Name]): Promise<void>
-  /** Takes work until `stop`. Work whose handler throws is retried with growing delays. */
+  /** Takes work until `stop`. Work whose handler throws is retried with the options of its queue. */
   handle<Name extends keyof QueuedWork>(
     name: Name,
     handler: (work: QueuedWork[Name]) => Promise<void>,
@@ -35,12 +35,12 @@ interface QueueOptions {
   retryLimit: number
   retryDelay: number
   retryBackoff: boolean
-  /** `short`: at most one job waits, so that none pile up while no worker runs. */
+  /** `short`: at most one piece of work waits, so that none pile up while no worker runs. */
   policy?: 'short'
 }
 
 const queues: Record<keyof QueuedWork, QueueOptions> = {
-  // About a day of retries: while the mail server is down, mail is late and not lost.
+  // About a day of retries, so that an outage of the mail server delays mail without losing it.
   'mail.send': { retryLimit: 12, retryDelay: 30, retryBackoff: true },
   'notifications.mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'notifications.sweep': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
@@ -53,8 +53,8 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
 const isDeclared = (name: string) => name in queues || name.startsWith('__pgboss__')
 
 /**
- * Removes what earlier releases left behind: their schedules would add work that nobody takes. A queue with unfinished
- * work stays, since a process of another release may still need it.
+ * Removes the schedules and queues of earlier releases: the schedules would add work that nobody takes. A queue with
+ * unfinished work stays, since a process of another release may still need it.
  */
 async function removeUndeclared(boss: PgBoss): Promise<void> {
   for (const { name, key } of await boss.getSchedules())

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts'
+import { isEmployerRole, type Role } from '#contract/accounts.ts'
 import type { Access } from '#contract/endpoint.ts'
 
 declare const proof: unique symbol
@@ -39,12 +39,11 @@ export function callerOf(session: {
   profileComplete: boolean
 }): Caller {
   const { userId, role, profileComplete } = session
-  const isEmployer = role === 'employer' || role === 'telehealth'
   return {
     ...session,
     userId: userId as UserId,
     doctorId: profileComplete && role === 'doctor' ? (userId as DoctorId) : null,
-    employerId: profileComplete && isEmployer ? (userId as EmployerId) : null,
+    employerId: profileComplete && isEmployerRole(role) ? (userId as EmployerId) : null,
   }
 }
 

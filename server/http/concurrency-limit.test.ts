@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-/** Work that runs until it is finished from outside. */
+/** Work that runs until the test finishes it. */
 function heldWork() {
   const started: (() => void)[] = []
   const work = () => new Promise<void>((finish) => started.push(finish))
   return { started, work }
 }
-/** Lets everything run that waits for nothing but a microtask. */
+/** Runs all pending microtasks. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('runs as many at once as allowed, queues the next ones in order, and refuses the rest', async () => {
@@ -30,7 +30,7 @@ test('runs as many at once as allowed, queues the next ones in order, and refuse
   expect(finished).toEqual([0, 1, 2, 3, 4])
 })
 
-test('work that fails frees its slot', async () => {
+test('failed work makes room for the next', async () => {
   const run = createConcurrencyLimit({ atOnce: 1, waiting: 0 })
   await expect(run(async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await run(async () => 'done')).toBe('done')

@@ -14,11 +14,11 @@ interface Build {
   routes: Record<string, { path?: string; module: object }>
 }
 
-/** The built pages, of which the price table opens its policy. */
-function pagesWithOpenedPolicy(): PageSource {
+/** The built pages, except that the price table declares extra sources. */
+function pagesWithExtraSources(): PageSource {
   const built = builtPages()
-  let opened: Promise<never> | undefined
-  async function open(): Promise<never> {
+  let changed: Promise<never> | undefined
+  async function change(): Promise<never> {
     const build = (await built.load()) as unknown as Build
     const routes = Object.entries(build.routes).map(([id, route]) =>
       `/${route.path}` === paths.pricing
@@ -30,8 +30,8 @@ function pagesWithOpenedPolicy(): PageSource {
   return {
     mode: 'production',
     load() {
-      opened ??= open()
-      return opened
+      changed ??= change()
+      return changed
     },
   }
 }
@@ -43,23 +43,23 @@ beforeAll(() => {
 test.each([
   ['rendered at each request', undefined],
   ['from the cache', pageCache({ now: Date.now })],
-])('a page opens its own policy and no other page’s: %s', async (_, cache) => {
-  const { app } = await testApp({ pages: pagesWithOpenedPolicy(), ...(cache && { pageCache: cache }) })
+])('extra sources are allowed on the page that declares them and on no other: %s', async (_, cache) => {
+  const { app } = await testApp({ pages: pagesWithExtraSources(), ...(cache && { pageCache: cache }) })
   const policyOf = async (url: string) => {
     const { statusCode, headers } = await app.inject({ url })
     expect(statusCode).toBe(200)
     return String(headers['content-security-policy']).replace(/( 'sha256-[\w+/=]+')+/, ' HASHES')
   }
   for (const path of [paths.pricing, paths.about, paths.pricing, paths.about, paths.home]) {
-    const isOpened = path === paths.pricing
+    const hasExtra = path === paths.pricing
     expect((await policyOf(path)).split('; ')).toEqual([
       "default-src 'self'",
-      `script-src 'self' HASHES${isOpened ? ' https://js.provider.example' : ''}`,
+      `script-src 'self' HASHES${hasExtra ? ' https://js.provider.example' : ''}`,
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      `connect-src 'self'${isOpened ? ' https://api.provider.example' : ''}`,
-      ...(isOpened ? ["frame-src 'self' https://js.provider.example https://hooks.provider.example"] : []),
+      `connect-src 'self'${hasExtra ? ' https://api.provider.example' : ''}`,
+      ...(hasExtra ? ["frame-src 'self' https://js.provider.example https://hooks.provider.example"] : []),
       "object-src 'none'",
       "base-uri 'self'",
       "form-action 'self'",

@@ -1,12 +1,12 @@
-import type { OpenedSources } from '#contract/content-policy.ts'
+import type { ExtraSources } from '#contract/content-policy.ts'
 
 /**
- * The Content-Security-Policy of a page. Inline styles are allowed; of inline scripts only those with the given hashes.
- * A page opens further origins with its route module's `handle` (`web/lib/page-handle.ts`).
+ * The Content-Security-Policy of a page. It allows all inline styles, but only the inline scripts with the given hashes.
+ * A page allows further origins in its route module's `handle` (`web/lib/page-handle.ts`).
  */
 export function contentPolicy(
   scriptHashes: readonly string[],
-  { scriptSrc = [], frameSrc = [], connectSrc = [] }: OpenedSources,
+  { scriptSrc = [], frameSrc = [], connectSrc = [] }: ExtraSources,
 ): string {
   return [
     "default-src 'self'",

@@ -10,7 +10,7 @@ export async function devPages(): Promise<
   const { createServer } = await import('vite')
   const own = signals.map((signal) => process.listeners(signal))
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  // A plugin would exit at a signal before the database has stopped; only the app itself handles signals.
+  // Vite's plugins would exit at a signal before the database has stopped. Only the app itself may handle signals.
   for (const [index, signal] of signals.entries())
     for (const listener of process.listeners(signal))
       if (!own[index]?.includes(listener)) process.off(signal, listener)

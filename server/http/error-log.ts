@@ -1,4 +1,4 @@
-interface Logged {
+interface LoggedError {
   type: string
   message: string
   stack: string
@@ -7,9 +7,9 @@ interface Logged {
 
 /**
  * The loggable part of an error. PostgreSQL repeats the values of a rejected row in message and detail, and these may be
- * personal data. Of its errors only the code, constraint, table and stack frames are logged.
+ * personal data. Therefore only the code, constraint, table and stack frames of its errors are logged.
  */
-export function errorForLog(error: unknown): Logged {
+export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { code, constraint, table, severity } = error as Error & Record<string, unknown>
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []

@@ -20,7 +20,7 @@ export class AppError extends Error {
   }
 }
 
-/** An error in a field that the schema cannot check, such as an unknown city. */
+/** A ValidationFailed for a field whose value the schema cannot check, such as an unknown city. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError('ValidationFailed', { details: message, errors: { [field]: [message] } })
 }
@@ -68,7 +68,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   return new AppError(status === 503 ? 'Unavailable' : 'Internal')
 }
 
-/** The error handler of the whole API: always the same shape, never a stack trace, never a 5xx for bad input. */
+/** The error handler of the whole app. Every error has the same shape and no stack trace, and bad input is never a 5xx. */
 export function replyWithError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
   const { status, body } = errorBody(known.errorName, known.extras)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A weak ETag of what identifies a reply: its body, or what the body is made from. */
+/** A weak ETag. `content` is the reply's body, or what the body is made from. */
 export const etagOf = (content: string) =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
-/** Whether the client already has this version, so that a 304 answers it. */
+/** Whether the client already has this version, so that a 304 is enough. */
 export const isCurrent = (request: FastifyRequest, etag: string) => request.headers['if-none-match'] === etag
 
 /** Headers of a reply that is the same for every visitor and may be reused for `maxAge` seconds. */

@@ -15,7 +15,7 @@ const limits = {
 }
 /** For the fields and boundaries around the file. */
 const OVERHEAD_BYTES = 512 * 1024
-/** Enough for 10 MB over a slow mobile connection; a longer upload is meant to occupy the server. */
+/** Enough for 10 MB over a slow mobile connection. A longer upload is an attempt to occupy the server. */
 const DEADLINE_MS = 120_000
 /** Concurrent forms: each is held in memory while it arrives. */
 const AT_ONCE = 24
@@ -24,7 +24,7 @@ const AT_ONCE_PER_SENDER = 4
 
 const tooLarge = () => new AppError('PayloadTooLarge', { details: pictureMessages.tooLarge })
 
-/** Every failure to read a form counts as bad input, a broken connection included. */
+/** Treats every failure to read a form as bad input, even a broken connection. */
 function formError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -51,7 +51,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
     }
     clearTimeout(deadline)
   } catch (error) {
-    // The rest is read and discarded: a client reads the reply only after it has sent everything.
+    // The rest is read and discarded, until the deadline: a client reads the reply only after it has sent everything.
     request.raw.unpipe()
     request.raw.resume()
     throw formError(error)
@@ -69,6 +69,7 @@ export async function acceptForms(
 ): Promise<void> {
   await app.register(multipart, { limits })
   const limited = createConcurrencyLimit({ atOnce: AT_ONCE, waiting: 0 })
+  /** Forms being read, by sender. */
   const arriving = new Map<string, number>()
 
   app.addHook('onRequest', async (request) => {

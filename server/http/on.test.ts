@@ -40,7 +40,7 @@ test.each([
   ['compact', '{"amount":1,"note":"x"}'],
   ['with blanks and line breaks', ' {\r\n\t"amount" : 1.0 ,\n "note":"  x " }\n\n'],
   ['with letters beyond ASCII', '{"note":"plantão 🩺 \\u00e3","amount":2}'],
-])('a handler receives the exact bytes beside the parsed body: %s', async (_, text) => {
+])('a handler receives the exact bytes as well as the parsed body: %s', async (_, text) => {
   const bytes = Buffer.from(text)
   const reply = await send('/signed', bytes)
   expect(reply.statusCode).toBe(200)
@@ -75,7 +75,7 @@ test('only JSON is accepted', async () => {
     expect((await send('/signed', '{"amount":1,"note":"x"}', type)).statusCode).toBe(415)
 })
 
-test('access rules also hold for endpoints that receive the bytes', async () => {
+test('access rules also apply to endpoints that receive the bytes', async () => {
   const api = fastify()
   api.setValidatorCompiler(validatorCompiler)
   api.setSerializerCompiler(serializerCompiler)

@@ -6,7 +6,7 @@ const toGzip = promisify(gzip)
 // Higher than the quality for dynamic replies: a page is compressed once and served often.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** Bounds what no notification reports: relative times and the expiry of jobs. */
+/** Bounds the age of what changes without a write to the database: relative times and the expiry of jobs. */
 const FRESH_MS = 30_000
 /** Between FRESH_MS and this age a page is served while it is rendered again. */
 const STALE_MS = 60_000

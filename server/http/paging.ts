@@ -1,4 +1,4 @@
-/** The paging fields of every list's reply. `reachable`: how many of the `totalCount` items can be paged to. */
+/** The paging fields of every list's reply. Only the first `reachable` items have a page. */
 export function pageInfoOf(
   { page, pageSize }: { page: number; pageSize: number },
   totalCount: number,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OpenedSources } from '#contract/content-policy.ts'
+import type { ExtraSources } from '#contract/content-policy.ts'
 import type { Clock } from '#server/clock.ts'
 import { contentPolicy } from './content-policy.ts'
 import { etagOf, isCurrent } from './etag.ts'
@@ -13,10 +13,10 @@ type RequestHandler = (request: Request, context: unknown) => Promise<Response>
 
 interface RenderedHtml {
   html: string
-  opened: OpenedSources
+  extraSources: ExtraSources
 }
 
-/** The parts of the built web that the server uses; server code never imports React Router itself. */
+/** The parts of the web build that the server uses. Server code never imports React Router itself. */
 interface WebBuild {
   entry: {
     module: {
@@ -36,7 +36,7 @@ type Send = (
   init: { method: string; headers: Record<string, string>; body?: string },
 ) => Promise<Pick<Response, 'status' | 'ok' | 'json'>>
 
-/** Where a page comes from: the optimised build, or the development server. */
+/** Where pages come from: the production build or the development server. */
 export interface PageSource {
   load(): Promise<WebBuild>
   mode: 'production' | 'development'
@@ -62,8 +62,8 @@ const ownScript = (nonce: string) =>
   new RegExp(`<script[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g')
 
 /**
- * Replaces the nonce of the page's inline scripts by their hashes. The page can then be cached, or reused after a 304,
- * together with its policy. Only scripts with this render's random nonce are hashed.
+ * Removes the nonce from the page and returns the hashes of its inline scripts for the policy instead. Page and policy
+ * can then be cached, and reused after a 304. Only scripts with this render's random nonce are hashed.
  */
 function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()
@@ -88,7 +88,7 @@ export async function pageRoutes(
     cache,
   }: { pages: PageSource; send: Send; publicUrl: string; clock: Clock; cache: PageCache | null },
 ): Promise<void> {
-  const production = pages.mode === 'production'
+  const isProduction = pages.mode === 'production'
 
   let handler: { build: WebBuild; handle: RequestHandler } | undefined
   /** One handler per build: creating it costs as much as rendering a small page. */
@@ -101,7 +101,7 @@ export async function pageRoutes(
   async function render(url: string): Promise<RenderedPage> {
     const build = await pages.load()
     const { contextFor } = build.entry.module
-    const nonce = production ? randomBytes(16).toString('hex') : undefined
+    const nonce = isProduction ? randomBytes(16).toString('hex') : undefined
     const request = new Request(new URL(url, publicUrl), { headers: { accept: 'text/html' } })
     // Rounded down to the minute, so that an unchanged page keeps its ETag.
     const now = Math.floor(clock.now().getTime() / 60_000) * 60_000
@@ -112,13 +112,13 @@ export async function pageRoutes(
     const response = await handlerOf(build)(request, contextFor({ send, nonce, now, keepHtml }))
     const location = response.headers.get('location')
     if (location) return { status: response.status, headers: { location }, body: Buffer.alloc(0) }
-    const { html: text, opened } = rendered ?? { html: await response.text(), opened: {} }
+    const { html: text, extraSources } = rendered ?? { html: await response.text(), extraSources: {} }
     const plain = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' }
     if (!nonce) return { status: response.status, headers: plain, body: Buffer.from(text) }
     const { html, hashes } = sealScripts(text, nonce)
     const headers = {
       ...plain,
-      'content-security-policy': contentPolicy(hashes, opened),
+      'content-security-policy': contentPolicy(hashes, extraSources),
       'cache-control': response.ok ? 'no-cache' : 'no-store',
       etag: etagOf(html),
     }

@@ -3,10 +3,11 @@ import type { CurrentUser } from '#contract/api/profiles.ts'
 import type { Clock } from '#server/clock.ts'
 import { AppError } from './errors.ts'
 
-const COOKIE_DAYS = 30
+/** A session, and the cookie with its refresh token, expire after this long without use. */
+export const SESSION_DAYS = 30
 
-/** Source of a request: for rate limits, access records and the list of devices. */
-export interface Origin {
+/** Where and when a request came from: for rate limits, access records and the list of devices. */
+export interface RequestContext {
   ip: string
   userAgent: string | null
   now: Date
@@ -37,20 +38,20 @@ export function sessionReplies({
     sameSite: 'strict',
     path: '/api/auth',
     secure,
-    maxAge: COOKIE_DAYS * 86_400,
+    maxAge: SESSION_DAYS * 86_400,
   } as const
 
   return {
     cookie,
     named,
 
-    originOf: (request: FastifyRequest): Origin => ({
+    contextOf: (request: FastifyRequest): RequestContext => ({
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
       now: clock.now(),
     }),
 
-    /** For calls authenticated by a cookie: refuses other sites. Browsers send Origin with every POST. @throws Forbidden */
+    /** Refuses calls from other sites that a cookie would authenticate. Browsers send Origin with every POST. @throws Forbidden */
     requireOwnOrigin(request: FastifyRequest): void {
       const { origin } = request.headers
       if (

@@ -1,18 +1,18 @@
-import type { OpenedSources } from '#contract/content-policy.ts'
+import type { ExtraSources } from '#contract/content-policy.ts'
 
 /**
- * What a route module may export as `handle`. `csp` opens the Content-Security-Policy of its own page only, for example
- * to a payment provider's script.
+ * What a route module may export as `handle`. `csp` extends the Content-Security-Policy of its own page only, for example
+ * for a payment provider's script.
  *
  * A client-side navigation keeps the policy of the document that it started from. Links to a page with `csp` therefore
  * need `reloadDocument`, and redirects to it `redirectDocument`.
  */
 export interface PageHandle {
-  csp?: OpenedSources
+  csp?: ExtraSources
 }
 
-/** What a page may use, its layouts included. */
-export function openedSources(handles: readonly (PageHandle | undefined)[]): OpenedSources {
-  const all = (purpose: keyof OpenedSources) => handles.flatMap((handle) => handle?.csp?.[purpose] ?? [])
+/** The extra sources that a page and its layouts declare. */
+export function extraSourcesOf(handles: readonly (PageHandle | undefined)[]): ExtraSources {
+  const all = (purpose: keyof ExtraSources) => handles.flatMap((handle) => handle?.csp?.[purpose] ?? [])
   return { scriptSrc: all('scriptSrc'), frameSrc: all('frameSrc'), connectSrc: all('connectSrc') }
 }

@@ -65,8 +65,8 @@ export const specialties = [
 export type Specialty = (typeof specialties)[number]
 
 /**
- * Areas of practice (áreas de atuação) of the same resolutions, each with the specialties that lead to it. An empty
- * list: open to any specialty.
+ * Areas of practice (áreas de atuação) of the same resolutions, each with the specialties that qualify for it. An empty
+ * list means any specialty.
  */
 export const practiceAreas: Readonly<Record<string, readonly Specialty[]>> = {
   'Administração em Saúde': [],
@@ -213,7 +213,7 @@ export const practiceAreas: Readonly<Record<string, readonly Specialty[]>> = {
   [OTHER_SPECIALTY]: [],
 }
 
-/** Words that employers mark jobs with; none holds a comma, since addresses join them with one. */
+/** Tags for jobs. None contains a comma, because addresses join them with commas. */
 export const tags = [
   'Plantão',
   'Plantão noturno',

@@ -1,9 +1,9 @@
 /**
- * How doctors in Brazil say things in a search, and the words that stand in fitting jobs instead: in the title, the
- * specialty, the area of practice, a tag, the label of schedule or contract, or the kind of place. One direction only:
- * whoever types the term also finds the meanings. Left out on purpose are abbreviations that are rather a state than
- * medicine (MT, MS, RN, AP, AM, CE, SC), words that mean several things in medicine (hemo, psi, angio), and those that
- * are part of a city's name (pato, CG).
+ * Terms that doctors in Brazil type in a search, each with the words that relevant jobs use instead: in the title, the
+ * specialty, the area of practice, a tag, the label of the schedule or contract, or the kind of workplace. One direction
+ * only: a search for the term also finds its meanings, and not the reverse. Left out on purpose: abbreviations that
+ * usually mean a state (MT, MS, RN, AP, AM, CE, SC), words with several meanings in medicine (hemo, psi, angio), and
+ * words that are part of a city's name (pato, CG).
  */
 export const searchSynonyms: readonly (readonly [term: string, ...meanings: string[]])[] = [
   // Places of work by their initials
@@ -133,7 +133,7 @@ export const searchSynonyms: readonly (readonly [term: string, ...meanings: stri
   ['laudar', 'laudos'],
   ['laudista', 'laudos'],
 
-  // What doctors are called, where the name of the specialty has another stem
+  // Names for doctors whose stem differs from that of the specialty
   ['anestesista', 'anestesiologia', 'anestesiologista'],
   ['anestesia', 'anestesiologia', 'anestesiologista'],
   ['anestesio', 'anestesiologia', 'anestesiologista'],
@@ -255,7 +255,7 @@ export const searchSynonyms: readonly (readonly [term: string, ...meanings: stri
   ['cirurgião oftalmológico', 'cirurgia de catarata', 'retina cirúrgica'],
   ['cirurgião ortopedista', 'ortopedia e traumatologia'],
 
-  // Specialties cut short
+  // Shortened names of specialties
   ['otorrino', 'otorrinolaringologia', 'otorrinolaringologista'],
   ['orl', 'otorrinolaringologia', 'otorrino'],
   ['oftalmo', 'oftalmologia', 'oftalmologista'],
@@ -388,7 +388,7 @@ export const searchSynonyms: readonly (readonly [term: string, ...meanings: stri
   ['gestor', 'coordenação'],
   ['rt', 'responsável técnico'],
 
-  // At a distance
+  // Remote work
   ['home office', 'vaga remota', 'telemedicina'],
   ['remoto', 'vaga remota', 'telemedicina'],
   ['remota', 'vaga remota', 'telemedicina'],

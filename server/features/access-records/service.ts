@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#server/db/client.ts'
 import * as queries from './queries.ts'
 
-/** Marco Civil (Lei 12.965/2014), art. 15: six months, plus a margin so that no record is deleted early. */
+/** Six months (Marco Civil, Lei 12.965/2014, art. 15), rounded up so that no record is deleted early. */
 const RETENTION_DAYS = 184
 
 /** Records who signed in, when and from which IP address. Records outlive the account. */

@@ -12,40 +12,40 @@ const done = { success: true as const }
 export function authRoutes(
   app: FastifyInstance,
   deps: auth.AuthDeps,
-  { originOf, replyOf, requireOwnOrigin, refreshTokenOf }: SessionReplies,
+  { contextOf, replyOf, requireOwnOrigin, refreshTokenOf }: SessionReplies,
 ): void {
   const { db, tokens } = deps
 
   on(app, contract.register, async ({ body, request }) => {
-    await auth.register(deps, body, originOf(request))
+    await auth.register(deps, body, contextOf(request))
     return done
   })
 
   on(app, contract.resendVerification, async ({ body, request }) => {
-    await auth.resendVerification(deps, body.email, originOf(request))
+    await auth.resendVerification(deps, body.email, contextOf(request))
     return done
   })
 
   on(app, contract.verifyEmail, async ({ body, request }) => {
-    const { resetToken } = await auth.verifyEmail(deps, body.token, originOf(request).now)
+    const { resetToken } = await auth.verifyEmail(deps, body.token, contextOf(request).now)
     return { ...done, ...(resetToken && { resetToken }) }
   })
 
   on(app, contract.login, async ({ body, request, reply }) => {
     requireOwnOrigin(request)
-    const opened = await auth.login(deps, body, originOf(request))
+    const opened = await auth.login(deps, body, contextOf(request))
     // The new session replaces the browser's refresh token, so the old session has to end now or stays open unseen.
     const refreshToken = refreshTokenOf(request, {})
-    if (refreshToken) await endSession(db, { refreshToken, caller: null }, originOf(request))
+    if (refreshToken) await endSession(db, { refreshToken, caller: null }, contextOf(request))
     return replyOf(opened, reply, body.returnRefreshToken === true)
   })
 
   on(app, contract.completeProfile, async ({ body, caller, request }) => {
     // Each attempt reveals whether a CPF or CNPJ is registered.
-    await throttle(db, throttles.completionByUser, caller.userId, originOf(request).now)
+    await throttle(db, throttles.completionByUser, caller.userId, contextOf(request).now)
     const role = await db
       .transaction()
-      .execute((trx) => completeProfile(trx, caller.userId, body, originOf(request).now))
+      .execute((trx) => completeProfile(trx, caller.userId, body, contextOf(request).now))
     const authToken = await renewAccessToken(tokens, caller, role)
     return { success: true as const, user: await currentUser(db, caller.userId), authToken }
   })

@@ -7,7 +7,7 @@ import { postMail } from '#server/features/mails/service.ts'
 import { hashPassword, rejectCommonPassword, verifyPassword } from '#server/features/passwords/service.ts'
 import {
   type OpenedSession,
-  type Origin,
+  type RequestContext,
   type SessionTokens,
   signIn,
 } from '#server/features/sessions/service.ts'
@@ -19,13 +19,13 @@ import {
   throttles,
   undoAttempt,
 } from '#server/features/throttles/service.ts'
-import { insertOrVerifyUser, userByEmail } from '#server/features/users/service.ts'
+import { insertOrVerifyUser, normalizeEmail, userByEmail } from '#server/features/users/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
 import { accountExistsMail, verificationMail } from './mail.ts'
 import * as queries from './queries.ts'
 
-/** How many registrations of an address a password is compared with; each comparison costs a hash. */
+/** With how many registrations of an address a password is compared. Each comparison costs a hash. */
 const MAX_COMPARED_REGISTRATIONS = 3
 
 export interface AuthDeps {
@@ -36,7 +36,6 @@ export interface AuthDeps {
   publicUrl: string
 }
 
-const normalizeEmail = (email: string) => email.trim().toLowerCase()
 const linkExpiry = (now: Date) => new Date(now.getTime() + VERIFICATION_HOURS * 3_600_000)
 
 function postVerificationMail(
@@ -51,7 +50,7 @@ function postVerificationMail(
   return postMail(trx, deps.queue, email, verificationMail({ url }), now)
 }
 
-/** The id of the pending registration with this address and password. */
+/** The id of the pending registration with this address and password, or null. */
 async function matchingRegistration(
   db: Db,
   email: string,
@@ -72,13 +71,13 @@ async function matchingRegistration(
 export async function register(
   deps: AuthDeps,
   form: { email: string; password: string; marketingOptIn: boolean },
-  { ip, now }: Origin,
+  { ip, now }: RequestContext,
 ): Promise<void> {
   rejectCommonPassword(form.password, 'password', form.email)
   const email = normalizeEmail(form.email)
   await throttle(deps.db, throttles.registerByNetwork, networkOf(ip), now)
   await throttleMail(deps.db, { email, ip }, now)
-  const known = await matchingRegistration(deps.db, email, form.password, now)
+  const pendingId = await matchingRegistration(deps.db, email, form.password, now)
   const passwordHash = await hashPassword(form.password)
   await deps.db.transaction().execute(async (trx) => {
     const account = await userByEmail(trx, email)
@@ -90,7 +89,7 @@ export async function register(
       now,
       expiresAt: linkExpiry(now),
     }
-    if (known) await queries.renewRegistration(trx, known, registration)
+    if (pendingId) await queries.renewRegistration(trx, pendingId, registration)
     else await queries.insertRegistration(trx, { ...registration, email, passwordHash })
     if (!exists) return postVerificationMail(trx, deps, email, token, now)
     const loginUrl = `${deps.publicUrl}${paths.login}`
@@ -99,7 +98,11 @@ export async function register(
 }
 
 /** Sends a new verification link if a registration is pending. Does not reveal whether there is one. */
-export async function resendVerification(deps: AuthDeps, email: string, { ip, now }: Origin): Promise<void> {
+export async function resendVerification(
+  deps: AuthDeps,
+  email: string,
+  { ip, now }: RequestContext,
+): Promise<void> {
   const address = normalizeEmail(email)
   await throttleMail(deps.db, { email: address, ip }, now)
   await deps.db.transaction().execute(async (trx) => {
@@ -148,9 +151,9 @@ export async function verifyEmail(
 export async function login(
   deps: AuthDeps,
   form: { email: string; password: string },
-  origin: Origin,
+  context: RequestContext,
 ): Promise<OpenedSession> {
-  const { ip, now } = origin
+  const { ip, now } = context
   const email = normalizeEmail(form.email)
   const network = networkOf(ip)
   const visitor = `${email} ${network}`
@@ -160,14 +163,14 @@ export async function login(
   await throttle(deps.db, throttles.loginByNetwork, network, now)
   const account = await userByEmail(deps.db, email)
   const isRight = await verifyPassword(account?.password_hash ?? null, form.password)
-  const isRegistered = !isRight && (await matchingRegistration(deps.db, email, form.password, now)) !== null
-  if (!isRight && !isRegistered) throw new AppError('InvalidCredentials')
+  const isPending = !isRight && (await matchingRegistration(deps.db, email, form.password, now)) !== null
+  if (!isRight && !isPending) throw new AppError('InvalidCredentials')
   await resetThrottle(deps.db, throttles.loginByVisitor, visitor)
   await undoAttempt(deps.db, throttles.loginByEmail, email)
   await undoAttempt(deps.db, throttles.loginByNetwork, network)
   if (!account || !isRight) throw new AppError('EmailNotVerified')
   if (account.suspended_at) throw new AppError('AccountLocked')
-  return signIn(deps, { ...account, passwordHash: account.password_hash }, origin)
+  return signIn(deps, { ...account, passwordHash: account.password_hash }, context)
 }
 
 export const purgeRegistrations = queries.deleteExpiredRegistrations

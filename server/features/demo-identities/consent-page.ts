@@ -14,7 +14,7 @@ export const demoIdentities: readonly DemoIdentity[] = [
   { subject: 'demo-3', name: 'E-mail não verificado', email: 'hospital@demo.test', verified: false },
 ]
 
-/** The page on which to choose who signs in. The form passes `query`, the authorization request, on unchanged. */
+/** The page on which to choose an identity. Its form sends `query`, the authorization request, along unchanged. */
 export function consentPage(query: Record<string, string>): string {
   const fields = Object.entries(query)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)

@@ -17,7 +17,7 @@ export interface SignInChecks {
 }
 
 export interface SignInProvider {
-  /** The URL to send the browser to, and the checks to store until it comes back. */
+  /** The URL to send the browser to, and the checks to store until it returns. */
   begin(): Promise<{ url: string; checks: SignInChecks }>
   /** @throws if the answer does not match the checks */
   finish(answer: URL, checks: SignInChecks): Promise<ProviderIdentity>

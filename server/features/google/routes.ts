@@ -14,7 +14,7 @@ import { FLOW_MINUTES, signInFlows } from './sign-in-flow.ts'
 export function googleRoutes(
   app: FastifyInstance,
   deps: google.GoogleDeps,
-  { originOf, replyOf, requireOwnOrigin, cookie, named }: SessionReplies,
+  { contextOf, replyOf, requireOwnOrigin, cookie, named }: SessionReplies,
   {
     provider,
     secret,
@@ -80,7 +80,7 @@ export function googleRoutes(
   on(app, contract.exchangeSignInCode, async ({ body, request, reply }) => {
     requireOwnOrigin(request)
     const browserKey = request.cookies[browserName]
-    const opened = await google.exchangeCode(deps, { code: body.token, browserKey }, originOf(request))
+    const opened = await google.exchangeCode(deps, { code: body.token, browserKey }, contextOf(request))
     reply.clearCookie(browserName, { path })
     return replyOf(opened, reply)
   })

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import {
   type OpenedSession,
-  type Origin,
+  type RequestContext,
   type SessionTokens,
   signIn,
 } from '#server/features/sessions/service.ts'
@@ -11,6 +11,7 @@ import {
   insertUser,
   lockUserByEmail,
   markEmailVerified,
+  normalizeEmail,
   setPasswordHash,
   userById,
 } from '#server/features/users/service.ts'
@@ -27,7 +28,7 @@ export interface GoogleDeps {
 
 /**
  * Finds the account of an identity by the provider's id, else by its e-mail address, else creates one. An account whose
- * address was never verified loses its password: whoever set it has not shown that the address is theirs.
+ * address was never verified loses its password: the person who set it has not proven to own the address.
  * @throws SignInFailed if the identity is new and the provider has not verified its address
  */
 async function findOrCreateAccount(db: Db, identity: ProviderIdentity, now: Date): Promise<string> {
@@ -35,7 +36,7 @@ async function findOrCreateAccount(db: Db, identity: ProviderIdentity, now: Date
   if (known) return known
   if (!identity.emailVerified) throw new AppError('SignInFailed')
   return db.transaction().execute(async (trx) => {
-    const email = identity.email.trim().toLowerCase()
+    const email = normalizeEmail(identity.email)
     await insertUser(trx, { email, name: identity.name?.slice(0, 120) ?? null, isVerified: true, now })
     const account = await lockUserByEmail(trx, email)
     if (!account.email_verified_at) {
@@ -67,11 +68,11 @@ export async function issueCodeFor(
 export async function exchangeCode(
   deps: GoogleDeps,
   { code, browserKey }: { code: string; browserKey: string | undefined },
-  origin: Origin,
+  context: RequestContext,
 ): Promise<OpenedSession> {
-  const userId = browserKey && (await redeemSignInCode(deps.db, { code, browserKey }, origin.now))
+  const userId = browserKey && (await redeemSignInCode(deps.db, { code, browserKey }, context.now))
   const account = userId ? await userById(deps.db, userId) : null
   if (!account) throw new AppError('SignInFailed')
   if (account.suspended_at) throw new AppError('AccountLocked')
-  return signIn(deps, { id: account.id, email: account.email, role: account.role }, origin)
+  return signIn(deps, { id: account.id, email: account.email, role: account.role }, context)
 }

@@ -20,7 +20,7 @@ export function signInFlows(secret: string, clock: Clock) {
         .setExpirationTime(Math.floor(clock.now().getTime() / 1000) + FLOW_MINUTES * 60)
         .encrypt(key),
 
-    /** Null if the text is not ours or has expired. */
+    /** Null if the flow is missing, was not encrypted by us or has expired. */
     async decrypt(encrypted: string | undefined): Promise<SignInFlow | null> {
       if (!encrypted) return null
       try {

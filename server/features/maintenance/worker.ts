@@ -17,8 +17,8 @@ const EVERY_NIGHT = '17 3 * * *'
 const EVERY_MINUTE = '* * * * *'
 
 /**
- * Every night deletes what has expired: sessions, links, codes, unused pictures, and access records that no longer have
- * to be stored by law. Every minute removes expired jobs from the search.
+ * Every night: deletes what has expired, such as sessions, links, codes, unused pictures, and access records that the law
+ * no longer requires. Every minute: removes expired jobs from the search.
  */
 export async function workMaintenance(
   queue: Queue,

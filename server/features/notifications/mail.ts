@@ -7,7 +7,7 @@ import {
 import { paths } from '#contract/paths.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 
-/** One subject in a mail. `times` counts its events since the last mail. */
+/** One subject in a mail. `times`: the number of its events since the last mail. */
 export interface MailedSubject {
   subjectId: string
   title: string

@@ -150,11 +150,11 @@ export async function listNotifications(
   return { rows, total: Number(total) }
 }
 
-/** What is shown of a subject. A field that its type does not have is null. */
+/** What notifications show of a subject. A field that its type does not have is null. */
 export interface Subject {
   id: string
   title: string
-  /** Null also where the employer is hidden. */
+  /** Also null if the employer is hidden. */
   employer_name: string | null
   expires_at: Date | null
   is_rejected: boolean
@@ -163,7 +163,7 @@ export interface Subject {
   edit_refusal_reason: string | null
 }
 
-/** The resolvers: one for each subject type that a kind of notification uses. */
+/** How to read the subjects of each type. */
 const subjectReaders: Record<
   NotificationSubjectType,
   (db: DbOrTrx, ids: readonly string[]) => Promise<Subject[]>
@@ -218,8 +218,8 @@ export async function markRead(db: DbOrTrx, userId: UserId, id: string, now: Dat
   return row !== undefined
 }
 
-/** Ids of one user's notifications, locked in mailing order, so that two writers cannot deadlock. */
-const lockedInMailingOrder = (db: DbOrTrx, userId: string) =>
+/** One user's notifications, locked newest first. All writers lock in this order, so that two cannot deadlock. */
+const lockedNewestFirst = (db: DbOrTrx, userId: string) =>
   db
     .selectFrom('notifications')
     .select('id')
@@ -229,19 +229,20 @@ const lockedInMailingOrder = (db: DbOrTrx, userId: string) =>
     .forUpdate()
 
 export async function markReadUntil(db: DbOrTrx, userId: UserId, until: Date, now: Date): Promise<void> {
-  const unread = lockedInMailingOrder(db, userId)
+  const unread = lockedNewestFirst(db, userId)
     .where('is_listed', '=', true)
     .where('read_at', 'is', null)
     .where('happened_at', '<=', until)
   await db.updateTable('notifications').set({ read_at: now }).where('id', 'in', unread).execute()
 }
 
+/** Deletes one user's notifications about a subject that the user can no longer open. */
 export async function deleteNotificationsAbout(
   trx: Trx,
   userId: string,
   subject: { type: NotificationSubjectType; id: string },
 ): Promise<void> {
-  const about = lockedInMailingOrder(trx, userId)
+  const about = lockedNewestFirst(trx, userId)
     .where('subject_type', '=', subject.type)
     .where('subject_id', '=', subject.id)
   await trx.deleteFrom('notifications').where('id', 'in', about).execute()
@@ -249,7 +250,7 @@ export async function deleteNotificationsAbout(
 
 const digestKinds = notificationKinds.filter((kind) => notificationRules[kind].mail === 'digest')
 
-/** Users with something to mail now. The `digest` kinds wait for users whose last digest is later than `digestedBefore`. */
+/** Users with something to mail now. For users whose last digest is later than `digestedBefore`, the `digest` kinds wait. */
 export async function usersDueForMail(
   db: DbOrTrx,
   { digestedBefore, limit }: { digestedBefore: Date; limit: number },
@@ -295,16 +296,11 @@ export async function lastDigestAt(trx: Trx, userId: string): Promise<Date | nul
   return row?.mailed_at ?? null
 }
 
-/** The notifications of one user that have events to mail, locked in mailing order. */
+/** The notifications of one user that have events to mail, newest first. */
 export function lockUnmailed(trx: Trx, userId: string) {
-  return trx
-    .selectFrom('notifications')
-    .select(['id', 'kind', 'subject_type', 'subject_id', 'unmailed'])
-    .where('user_id', '=', userId)
+  return lockedNewestFirst(trx, userId)
+    .select(['kind', 'subject_type', 'subject_id', 'unmailed'])
     .where('unmailed', '>', 0)
-    .orderBy('happened_at', 'desc')
-    .orderBy('id')
-    .forUpdate()
     .execute()
 }
 

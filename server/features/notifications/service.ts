@@ -20,8 +20,11 @@ import * as queries from './queries.ts'
 
 export type { NotificationEvent } from './queries.ts'
 
-const isOn = (muted: readonly queries.MutedChannel[], kind: NotificationKind, channel: NotificationChannel) =>
-  !muted.some((one) => one.kind === kind && one.channel === channel)
+const isChannelOn = (
+  muted: readonly queries.MutedChannel[],
+  kind: NotificationKind,
+  channel: NotificationChannel,
+) => !muted.some((one) => one.kind === kind && one.channel === channel)
 
 /**
  * Notifies a user on the channels that the user has not switched off, once the surrounding transaction has committed. While
@@ -34,20 +37,19 @@ export async function notify(
   now: Date,
 ): Promise<void> {
   const muted = await queries.mutedChannels(trx, event.userId)
-  const bell = isOn(muted, event.kind, 'bell')
-  const mail = isOn(muted, event.kind, 'mail')
+  const bell = isChannelOn(muted, event.kind, 'bell')
+  const mail = isChannelOn(muted, event.kind, 'mail')
   if (!bell && !mail) return
   await queries.increment(trx, event, { bell, mail, now })
   if (mail) await queue.add(trx, 'notifications.mail', { userId: event.userId })
 }
 
-/** Takes back an event of this `moment` that was undone, such as a withdrawn application, unless it was read and mailed. */
+/** Takes back an event of this `moment` that was undone, such as an application that was withdrawn, unless it was read and mailed. */
 export async function retract(trx: Trx, event: queries.NotificationEvent, moment: Date): Promise<void> {
   const locked = await queries.lockNotification(trx, event, moment)
   if (locked) await queries.decrement(trx, locked, moment)
 }
 
-/** Deletes one user's notifications about a subject that the user can no longer open. */
 export const deleteNotificationsAbout = queries.deleteNotificationsAbout
 
 /** The reviewer's reason, for the two kinds that have one. */
@@ -104,8 +106,8 @@ export async function settings(db: DbOrTrx, { userId, role }: { userId: UserId; 
   const muted = await queries.mutedChannels(db, userId)
   return kindsFor(role).map((kind) => ({
     kind,
-    bell: isOn(muted, kind, 'bell'),
-    mail: isOn(muted, kind, 'mail'),
+    bell: isChannelOn(muted, kind, 'bell'),
+    mail: isChannelOn(muted, kind, 'mail'),
   }))
 }
 
@@ -150,8 +152,8 @@ export async function mailNotifications(
     const muted = await queries.mutedChannels(trx, userId)
     const subjects = await queries.subjectsOf(trx, due)
     for (const kind of notificationKinds) {
-      if (!isOn(muted, kind, 'mail')) continue
-      const notified = due.flatMap((notification) => {
+      if (!isChannelOn(muted, kind, 'mail')) continue
+      const mailed = due.flatMap((notification) => {
         const subject = notification.kind === kind && subjects.get(notification.subject_id)
         if (!subject) return []
         return {
@@ -163,8 +165,8 @@ export async function mailNotifications(
           reason: reasonOf(kind, subject),
         }
       })
-      if (notified.length === 0) continue
-      await postMail(trx, queue, recipient.email, notificationMail(kind, notified, publicUrl), now)
+      if (mailed.length === 0) continue
+      await postMail(trx, queue, recipient.email, notificationMail(kind, mailed, publicUrl), now)
       if (isDigest(kind)) await queries.recordDigest(trx, userId, now)
     }
   })

@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const limitHashing = createConcurrencyLimit({ atOnce: 2, waiting: 40 })
 
-// Verified for unknown addresses, so that they take as long as a wrong password.
+// Verified when an account has no password or does not exist, so that this takes as long as a wrong password.
 const dummyHash = hash('nobody has this password', settings)
 
 export const hashPassword = (password: string) =>
@@ -43,7 +43,7 @@ const leetspeak: Record<string, string> = {
 }
 const lettersOf = (text: string) => text.normalize('NFD').replace(/\P{L}/gu, '')
 
-/** Words that people build passwords from. Digits and symbols around them add nothing. */
+/** Words that people build passwords from. Adding digits and symbols to one does not make it hard to guess. */
 const guessableWords = new Set(
   `password passwd senha minhasenha mudar mudarsenha trocar brasil medico medica medicina doutor doutora doutores
   hospital clinica saude plantao medponto abcd abcde abcdef qwerty qwertyuiop asdf asdfgh teste test admin
@@ -51,7 +51,7 @@ const guessableWords = new Set(
   vasco gremio santos cruzeiro internacional usuario user login acesso`.split(/\s+/),
 )
 
-/** Whether an attacker would try it first: a leaked password, one well-known word, or the account's own e-mail. */
+/** Whether an attacker would try this password first: it was leaked, is one well-known word, or has the account's e-mail. */
 export function isCommonPassword(password: string, email = ''): boolean {
   const lower = password.toLowerCase()
   const core = lower.replace(/[^\p{L}@$]+$/u, '')

@@ -74,7 +74,7 @@ describe('forgotten password', () => {
     expect((await app.call('POST /auth/reset-password/verify', { body: { token } })).reply.valid).toBe(false)
   })
 
-  test('of two concurrent resets one succeeds', async () => {
+  test('only one of two concurrent resets succeeds', async () => {
     const { email } = await owner()
     const token = await resetToken(email)
     const answers = await Promise.all([reset(token, 'Primeira123'), reset(token, 'Segunda1234')])

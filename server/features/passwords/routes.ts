@@ -9,29 +9,29 @@ const done = { success: true as const }
 export function passwordRoutes(
   app: FastifyInstance,
   deps: passwords.PasswordDeps,
-  { originOf, replyOf, requireOwnOrigin }: SessionReplies,
+  { contextOf, replyOf, requireOwnOrigin }: SessionReplies,
 ): void {
   on(app, contract.forgotPassword, async ({ body, request }) => {
-    await passwords.forgotPassword(deps, body.email, originOf(request))
+    await passwords.forgotPassword(deps, body.email, contextOf(request))
     return done
   })
 
   on(app, contract.verifyResetToken, async ({ body, request }) => ({
-    valid: await passwords.isResetTokenValid(deps, body.token, originOf(request).now),
+    valid: await passwords.isResetTokenValid(deps, body.token, contextOf(request).now),
   }))
 
   on(app, contract.resetPassword, async ({ body, request }) => {
-    await passwords.resetPassword(deps, body, originOf(request))
+    await passwords.resetPassword(deps, body, contextOf(request))
     return done
   })
 
   on(app, contract.changePassword, async ({ body, caller, request, reply }) => {
     requireOwnOrigin(request)
-    return replyOf(await passwords.changePassword(deps, caller, body, originOf(request)), reply)
+    return replyOf(await passwords.changePassword(deps, caller, body, contextOf(request)), reply)
   })
 
   on(app, contract.inviteUser, async ({ body, request }) => {
-    await passwords.inviteUser(deps, body, originOf(request).now)
+    await passwords.inviteUser(deps, body, contextOf(request).now)
     return done
   })
 }

@@ -1,14 +1,15 @@
 import { RESET_MINUTES } from '#contract/accounts.ts'
+import { errorCatalogue } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { issueToken, isTokenValid, redeemToken, revokeTokens } from '#server/features/email-tokens/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import {
   endAllSessions,
   type OpenedSession,
-  type Origin,
   openSession,
+  type RequestContext,
   type SessionTokens,
 } from '#server/features/sessions/service.ts'
 import {
@@ -22,6 +23,7 @@ import {
   insertUser,
   lockUser,
   markEmailVerified,
+  normalizeEmail,
   setPasswordHash,
   userByEmail,
   userById,
@@ -50,8 +52,13 @@ export function rejectCommonPassword(password: string, field: string, email = ''
 }
 
 /** Mails a reset link if the address has an account. Does not reveal whether it has one. */
-export async function forgotPassword(deps: PasswordDeps, email: string, { ip, now }: Origin): Promise<void> {
-  const address = email.trim().toLowerCase()
+export async function forgotPassword(
+  deps: PasswordDeps,
+  email: string,
+  { ip, now }: RequestContext,
+): Promise<void> {
+  const address = normalizeEmail(email)
+  // The prefix counts these mails apart from the verification mails of the address.
   await throttleMail(deps.db, { email: `forgot ${address}`, ip }, now)
   const account = await userByEmail(deps.db, address)
   if (!account) return
@@ -74,7 +81,7 @@ export const isResetTokenValid = (deps: PasswordDeps, token: string, now: Date):
 export async function resetPassword(
   deps: PasswordDeps,
   form: { token: string; newPassword: string },
-  { ip, now }: Origin,
+  { ip, now }: RequestContext,
 ): Promise<void> {
   rejectCommonPassword(form.newPassword, 'newPassword')
   // Checked first because hashing is expensive.
@@ -94,19 +101,10 @@ export async function resetPassword(
   await resetThrottle(deps.db, throttles.loginByVisitor, `${email} ${networkOf(ip)}`)
 }
 
-const postPasswordChangedMail = (
-  deps: PasswordDeps,
-  trx: Parameters<typeof postMail>[0],
-  email: string,
-  now: Date,
-) =>
-  postMail(
-    trx,
-    deps.queue,
-    email,
-    passwordChangedMail({ forgotUrl: `${deps.publicUrl}${paths.forgotPassword}` }),
-    now,
-  )
+function postPasswordChangedMail(deps: PasswordDeps, trx: Trx, email: string, now: Date): Promise<void> {
+  const forgotUrl = `${deps.publicUrl}${paths.forgotPassword}`
+  return postMail(trx, deps.queue, email, passwordChangedMail({ forgotUrl }), now)
+}
 
 /**
  * Changes the caller's password, ends every session and opens a new one for the caller.
@@ -116,11 +114,13 @@ export async function changePassword(
   deps: PasswordDeps,
   caller: Caller,
   form: { currentPassword: string; newPassword: string },
-  { userAgent, now }: Origin,
+  { userAgent, now }: RequestContext,
 ): Promise<OpenedSession> {
   rejectCommonPassword(form.newPassword, 'newPassword')
   await throttle(deps.db, throttles.passwordByUser, caller.userId, now)
-  const wrong = new AppError('WrongPassword', { errors: { currentPassword: ['A senha atual não confere'] } })
+  const wrong = new AppError('WrongPassword', {
+    errors: { currentPassword: [errorCatalogue.WrongPassword[2]] },
+  })
   // Outside the transaction: hashing is queued, and a transaction must not wait for it.
   const currentHash = (await userById(deps.db, caller.userId))?.password_hash ?? null
   if (!(await verifyPassword(currentHash, form.currentPassword))) throw wrong
@@ -146,7 +146,7 @@ export async function inviteUser(
   form: { email: string; name?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const email = form.email.toLowerCase()
+  const email = normalizeEmail(form.email)
   await deps.db.transaction().execute(async (trx) => {
     const userId = await insertUser(trx, { email, name: form.name || null, isVerified: false, now })
     if (!userId) throw new AppError('Conflict', { details: 'Já existe uma conta com este e-mail.' })

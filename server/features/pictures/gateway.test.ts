@@ -93,15 +93,15 @@ describe('a failing bucket causes a 503 with its reason as the cause', () => {
     await expect(put({ S3_ENDPOINT: 'http://127.0.0.1:1' })).rejects.toEqual(unavailable(/fetch failed/))
   })
   test('a bucket that keeps failing is tried three times', async () => {
-    let asked = 0
+    let requests = 0
     const server = createServer((_, response) => {
-      asked += 1
+      requests += 1
       response.writeHead(500).end()
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     await expect(put({ S3_ENDPOINT: `http://127.0.0.1:${port}` })).rejects.toEqual(unavailable(/500/))
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
     server.close()
   })
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const KEY = /^[A-Za-z0-9_-]{22}\.webp$/
 
-/** A key of 128 random bits: whoever knows the key can see the picture. */
+/** A key of 128 random bits, since anyone who knows it can see the picture. */
 export const newPictureKey = () => `${randomBytes(16).toString('base64url')}.webp`
 
 /** Whether the text has the form of a key. Nothing else may reach the file system or the bucket. */

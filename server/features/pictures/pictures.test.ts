@@ -50,7 +50,7 @@ describe('accepted pictures', () => {
     },
   )
 
-  test('a small picture is not enlarged, and of an animation only the first frame is kept', async () => {
+  test('a small picture is not enlarged, and only the first frame of an animation is kept', async () => {
     const person = await createEmployer(app)
     const frames = await Promise.all(
       ['#ff0000', '#00ff00', '#0000ff'].map((colour) => solidPicture(40, 30, colour).png().toBuffer()),
@@ -240,7 +240,7 @@ describe('forms', () => {
     }
   })
 
-  test('of twenty concurrent uploads each is stored or refused, and one picture remains', async () => {
+  test('each of twenty concurrent uploads is stored or refused, and one picture remains', async () => {
     const crowd = await createDoctor(app)
     const before = (await files()).length
     const bytes = await pictureBytes('jpeg', 3000, 2000)

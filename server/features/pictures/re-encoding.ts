@@ -36,7 +36,7 @@ async function encode(bytes: Uint8Array): Promise<Buffer> {
     sharp(bytes, { ...options, limitInputPixels })
       .autoOrient()
       .resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
-      // Drops all metadata: it contains the location, the device and a preview.
+      // Without metadata, which can contain the location, the device and a preview.
       .webp({ quality: QUALITY })
       .timeout({ seconds: DECODING_SECONDS })
       .toBuffer()

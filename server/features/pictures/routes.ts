@@ -29,7 +29,7 @@ export function pictureRoutes(
   })
 }
 
-/** `/files/<random>.webp`, outside the API: public for whoever knows the key, and cacheable forever. */
+/** `/files/<random>.webp`, outside the API: public to anyone who knows the key, and cacheable forever. */
 export function fileRoutes(app: FastifyInstance, { storage }: { storage: PictureStorage }): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],

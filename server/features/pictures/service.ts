@@ -17,9 +17,11 @@ export interface Pictures {
 
 const UNUSED_FOR_MS = 24 * 3_600_000
 
+const unknownPicture = () => fieldError('profileImageUrl', 'Imagem desconhecida')
+
 /**
- * Removes the file and the row, unless the picture is in use by now. The row is deleted last: if removing the file
- * fails, the next purge finds it again.
+ * Removes the file and the row, unless the picture is in use by now. Returns whether it did. The row is deleted last: if
+ * removing the file fails, the next purge finds it again.
  */
 async function removeUnused({ db, storage }: Pictures, key: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -65,8 +67,7 @@ async function setProfilePicture(
 ): Promise<string | null> {
   const current = await queries.lockProfilePicture(trx, userId)
   if (key === current) return null
-  if (key !== null && !(await queries.lockOwnPicture(trx, key, userId)))
-    throw fieldError('profileImageUrl', 'Imagem desconhecida')
+  if (key !== null && !(await queries.lockOwnPicture(trx, key, userId))) throw unknownPicture()
   await updateUser(trx, userId, { image_key: key }, now)
   return current
 }
@@ -93,7 +94,7 @@ export async function changeProfilePicture<T>(
   let key: string | null | undefined = added
   if (!added && url !== undefined) {
     key = url === '' ? null : keyOfUrl(url)
-    if (url !== '' && key === null) throw fieldError('profileImageUrl', 'Imagem desconhecida')
+    if (url !== '' && key === null) throw unknownPicture()
   }
   try {
     const { replaced, result } = await pictures.db.transaction().execute(async (trx) => ({
@@ -109,7 +110,7 @@ export async function changeProfilePicture<T>(
 }
 
 /**
- * Removes pictures that are not in use 24 hours after their upload, or whose owner was deleted. Returns the number.
+ * Removes pictures older than 24 hours that are not in use or whose owner was deleted. Returns their number.
  * @throws the first failure, after trying all of them
  */
 export async function purgeUnusedPictures(pictures: Pictures, now: Date): Promise<number> {

@@ -12,8 +12,8 @@ const constraintOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : null
 
 /**
- * Turns a violated database constraint into the error of the form field that caused it. `fields` maps constraints on
- * documents to their fields. Returns other errors unchanged.
+ * Turns a violated database constraint into the error of the form field that caused it. `fields` maps the constraints
+ * that make documents unique to form fields. Returns other errors unchanged.
  */
 export function constraintError(error: unknown, fields: Record<string, string>): unknown {
   const constraint = constraintOf(error)

@@ -1,6 +1,6 @@
 import type { Caller, DoctorId } from '#server/http/caller.ts'
 
-/** The doctor id of a user who was read from the database, or null if the user is not a doctor. */
+/** The doctor id of a user row, or null if the user is not a doctor. */
 export function doctorIdOf(user: { id: string; role: string | null }): DoctorId | null {
   return user.role === 'doctor' ? (user.id as DoctorId) : null
 }

@@ -76,7 +76,7 @@ test('a CNPJ whose check digits are wrong is refused', async () => {
   expect([status, error.errors?.cnpj]).toEqual([400, ['CNPJ inválido. Confira os dígitos.']])
 })
 
-test('of twenty concurrent accounts with the same CPF, masked or not, one gets it', async () => {
+test('only one of twenty concurrent accounts gets the same CPF, masked or not', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, newAccount))
   const answers = await Promise.all(
     people.map(({ authToken }, index) =>

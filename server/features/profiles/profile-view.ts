@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts'
+import { isEmployerRole, type Role } from '#contract/accounts.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/profiles.ts'
 import { pictureUrl } from '#server/features/pictures/service.ts'
 
@@ -55,7 +55,7 @@ export function toCurrentUser(
   profiles: Pick<CurrentUser, 'professionalProfile' | 'employerProfile'>,
 ): CurrentUser {
   const [firstName, ...others] = user.name?.split(' ') ?? []
-  const isCompany = user.role === 'employer' || user.role === 'telehealth'
+  const isCompany = isEmployerRole(user.role)
   return {
     id: user.id,
     email: user.email,

@@ -7,7 +7,7 @@ import { changeProfilePicture, type Pictures } from '#server/features/pictures/s
 import { renewAccessToken, type SessionTokens } from '#server/features/sessions/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { on } from '#server/http/on.ts'
-import * as users from './service.ts'
+import * as profiles from './service.ts'
 
 export function profileRoutes(
   app: FastifyInstance,
@@ -17,17 +17,17 @@ export function profileRoutes(
     const now = clock.now()
     const picture = { file: form.profileImage, url: form.profileImageUrl }
     const role = await changeProfilePicture(pictures, caller.userId, picture, now, (trx) =>
-      users.updateProfile(trx, caller, form, now),
+      profiles.updateProfile(trx, caller, form, now),
     )
     const authToken = await renewAccessToken(tokens, caller, role)
-    return { success: true as const, user: await users.currentUser(db, caller.userId), authToken }
+    return { success: true as const, user: await profiles.currentUser(db, caller.userId), authToken }
   }
 
-  on(app, contract.getCurrentUser, ({ caller }) => users.currentUser(db, caller.userId))
-  on(app, contract.getPublicProfile, ({ params, caller }) => users.publicProfile(db, params.id, caller))
+  on(app, contract.getCurrentUser, ({ caller }) => profiles.currentUser(db, caller.userId))
+  on(app, contract.getPublicProfile, ({ params, caller }) => profiles.publicProfile(db, params.id, caller))
   on(app, contract.updateProfile, ({ body, caller }) => update(caller, body))
   on(app, contract.updateDoctor, ({ body, caller }) => update(caller, body))
   on(app, contract.updateEmployer, ({ body, caller }) => update(caller, body))
-  on(app, contract.getOwnEmployer, ({ caller }) => users.publicEmployer(db, caller.employerId, caller))
-  on(app, contract.getEmployer, ({ params, caller }) => users.publicEmployer(db, params.id, caller))
+  on(app, contract.getOwnEmployer, ({ caller }) => profiles.publicEmployer(db, caller.employerId, caller))
+  on(app, contract.getEmployer, ({ params, caller }) => profiles.publicEmployer(db, params.id, caller))
 }

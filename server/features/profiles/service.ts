@@ -70,7 +70,7 @@ export async function publicEmployer(db: DbOrTrx, id: string, caller: Caller | n
   return profile
 }
 
-/** The state and city id that a form names. */
+/** The state and the city id for a form's location. @throws ValidationFailed for an unknown city */
 async function resolveLocation(db: DbOrTrx, form: { state?: string | undefined; city?: string | undefined }) {
   if (!form.state) return { state: null, cityId: null }
   if (!form.city) return { state: form.state, cityId: null }
@@ -130,7 +130,7 @@ export async function completeProfile(trx: Trx, id: UserId, form: Completion, no
   return role
 }
 
-/** Titles given by name and RQE, or by id only. A title given by id keeps its current RQE. */
+/** The ids and RQEs of a form's titles, which it gives by name and RQE or only by id. By id, a title keeps its current RQE. */
 async function resolveTitles(
   trx: Trx,
   list: 'specialties' | 'practice_areas',

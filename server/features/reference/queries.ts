@@ -12,11 +12,10 @@ export const states = (db: DbOrTrx) =>
 export const cities = (db: DbOrTrx, uf: string) =>
   db.selectFrom('cities').select(['id', 'name as nome']).where('state', '=', uf).orderBy('name').execute()
 
-// 'Outro' comes last.
-const outroLast = sql`name = ${OTHER_SPECIALTY}, name collate "pt-BR-x-icu"`
+const otherLast = sql`name = ${OTHER_SPECIALTY}, name collate "pt-BR-x-icu"`
 
 export const specialties = (db: DbOrTrx) =>
-  db.selectFrom('specialties').select(['id', 'name']).orderBy(outroLast).execute()
+  db.selectFrom('specialties').select(['id', 'name']).orderBy(otherLast).execute()
 
 export const practiceAreas = (db: DbOrTrx, specialtyId: number | undefined) =>
   db
@@ -38,7 +37,7 @@ export const practiceAreas = (db: DbOrTrx, specialtyId: number | undefined) =>
         ]),
       ),
     )
-    .orderBy(outroLast)
+    .orderBy(otherLast)
     .execute()
 
 export const tags = (db: DbOrTrx) =>

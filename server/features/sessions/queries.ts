@@ -107,7 +107,7 @@ export async function revokeSessionsOfUser(db: DbOrTrx, userId: string, now: Dat
     .execute()
 }
 
-/** The user's live sessions, the last used first. */
+/** The user's live sessions, the most recently used first. */
 export function liveSessions(db: DbOrTrx, userId: UserId, now: Date) {
   return db
     .selectFrom('sessions')

@@ -11,19 +11,19 @@ const done = { success: true as const }
 export function sessionRoutes(
   app: FastifyInstance,
   { db, tokens }: { db: Db; tokens: sessions.SessionTokens },
-  { originOf, replyOf, requireOwnOrigin, refreshTokenOf, clearRefreshCookie }: SessionReplies,
+  { contextOf, replyOf, requireOwnOrigin, refreshTokenOf, clearRefreshCookie }: SessionReplies,
 ): void {
   on(app, contract.refreshSession, async ({ body, request, reply }) => {
     requireOwnOrigin(request)
     const refreshToken = refreshTokenOf(request, body)
     if (!refreshToken) throw new AppError('Unauthorized')
-    const opened = await sessions.renewSession(db, tokens, refreshToken, originOf(request))
+    const opened = await sessions.renewSession(db, tokens, refreshToken, contextOf(request))
     return replyOf(opened, reply, body.refreshToken !== undefined)
   })
 
   on(app, contract.logout, async ({ body, request, caller, reply }) => {
     requireOwnOrigin(request)
-    await sessions.endSession(db, { refreshToken: refreshTokenOf(request, body), caller }, originOf(request))
+    await sessions.endSession(db, { refreshToken: refreshTokenOf(request, body), caller }, contextOf(request))
     clearRefreshCookie(reply)
     return done
   })
@@ -34,16 +34,16 @@ export function sessionRoutes(
   }))
 
   on(app, contract.listSessions, async ({ caller, request }) => ({
-    items: await sessions.listSessions(db, caller, originOf(request).now),
+    items: await sessions.listSessions(db, caller, contextOf(request).now),
   }))
 
   on(app, contract.endSession, async ({ params, caller, request }) => {
-    await sessions.endOwnSession(db, caller, params.id, originOf(request).now)
+    await sessions.endOwnSession(db, caller, params.id, contextOf(request).now)
     return done
   })
 
   on(app, contract.endAllSessions, async ({ caller, request, reply }) => {
-    await sessions.endAllSessions(db, caller.userId, originOf(request).now)
+    await sessions.endAllSessions(db, caller.userId, contextOf(request).now)
     clearRefreshCookie(reply)
     return done
   })

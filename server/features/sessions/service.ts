@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { AccountSession } from '#contract/api/sessions.ts'
 import { paths } from '#contract/paths.ts'
-import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import type { Db, DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { recordAccess } from '#server/features/access-records/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
@@ -9,17 +9,15 @@ import { revokeSignInCodes } from '#server/features/sign-in-codes/service.ts'
 import { type Caller, callerOf } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
-import type { Origin } from '#server/http/session-replies.ts'
+import { type RequestContext, SESSION_DAYS } from '#server/http/session-replies.ts'
 import { deviceOf } from './device.ts'
 import { newSignInMail } from './mail.ts'
 import * as queries from './queries.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
-export type { Origin } from '#server/http/session-replies.ts'
+export type { RequestContext } from '#server/http/session-replies.ts'
 export type { SessionTokens } from './session-tokens.ts'
 
-/** A session expires after this long without use. */
-const SESSION_DAYS = 30
 /** A used refresh token that is sent again within this time is a race of two tabs or a lost reply; later, a theft. */
 const REUSE_GRACE_SECONDS = 30
 
@@ -41,7 +39,7 @@ export async function openSession(
   db: DbOrTrx,
   tokens: SessionTokens,
   owner: Owner,
-  { userAgent, now }: Pick<Origin, 'userAgent' | 'now'>,
+  { userAgent, now }: Pick<RequestContext, 'userAgent' | 'now'>,
 ): Promise<OpenedSession> {
   const sessionId = await queries.insertSession(db, {
     userId: owner.id,
@@ -63,7 +61,7 @@ export async function openSession(
 export async function signIn(
   { db, queue, tokens, publicUrl }: { db: Db; queue: Queue; tokens: SessionTokens; publicUrl: string },
   owner: Owner & { email: string; passwordHash?: string | null },
-  { ip, userAgent, now }: Origin,
+  { ip, userAgent, now }: RequestContext,
 ): Promise<OpenedSession> {
   return db.transaction().execute(async (trx) => {
     const current = await queries.lockOwner(trx, owner.id)
@@ -84,14 +82,14 @@ export async function signIn(
 /**
  * Exchanges a refresh token for a new pair of tokens. A page that is left while it renews never receives the reply, so
  * during the grace period the same token yields the same successor. Reuse after that, or once the successor was used,
- * means that somebody has a copy: the whole session ends.
+ * means that somebody has a copy, so the whole session ends.
  * @throws Unauthorized, whatever the reason
  */
 export async function renewSession(
   db: Db,
   tokens: SessionTokens,
   refreshToken: string,
-  { ip, now }: Origin,
+  { ip, now }: RequestContext,
 ): Promise<OpenedSession> {
   const renewed = await db.transaction().execute(async (trx) => {
     const row = await queries.lockRefreshToken(trx, hashToken(refreshToken))
@@ -104,8 +102,12 @@ export async function renewSession(
       const isInGrace = now.getTime() - row.used_at.getTime() <= REUSE_GRACE_SECONDS * 1000
       const isSuccessorUsed =
         row.child_hash !== null && (await queries.isRefreshTokenUsed(trx, row.child_hash))
-      if (!isInGrace || isSuccessorUsed) await queries.revokeSession(trx, session.id, now)
-      if (!isInGrace || isSuccessorUsed || !row.child_hash?.equals(hash)) return null
+      if (!isInGrace || isSuccessorUsed) {
+        await queries.revokeSession(trx, session.id, now)
+        return null
+      }
+      // The successor differs if the secret has changed since.
+      if (!row.child_hash?.equals(hash)) return null
     } else {
       await queries.insertRefreshToken(trx, session.id, hash, now)
       await queries.markRefreshTokenUsed(trx, row.token_hash, hash, now)
@@ -128,11 +130,11 @@ export function renewAccessToken(tokens: SessionTokens, caller: Caller, role: Ro
   return tokens.sign({ userId: caller.userId, sessionId: caller.sessionId, role })
 }
 
-/** Ends the session of the refresh token and that of the caller. Unknown tokens are ignored. */
+/** Signs out: ends the caller's session and the session of the refresh token. Ignores an unknown token. */
 export async function endSession(
   db: Db,
   { refreshToken, caller }: { refreshToken: string | undefined; caller: Caller | null },
-  { ip, now }: Origin,
+  { ip, now }: RequestContext,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (caller) {
@@ -145,12 +147,12 @@ export async function endSession(
 }
 
 /** Ends every session of the user and revokes the sign-in codes that could still open one. */
-export async function endAllSessions(db: DbOrTrx | Trx, userId: string, now: Date): Promise<void> {
+export async function endAllSessions(db: DbOrTrx, userId: string, now: Date): Promise<void> {
   await queries.revokeSessionsOfUser(db, userId, now)
   await revokeSignInCodes(db, userId)
 }
 
-/** The live sessions of the caller's account, the last used first. */
+/** The live sessions of the caller's account, the most recently used first. */
 export async function listSessions(db: Db, caller: Caller, now: Date): Promise<AccountSession[]> {
   const rows = await queries.liveSessions(db, caller.userId, now)
   return rows.map((row) => ({
@@ -174,7 +176,7 @@ export async function endOwnSession(db: Db, caller: Caller, sessionId: string, n
 export const purgeSessions = (db: Db, now: Date): Promise<void> =>
   queries.deleteEndedSessions(db, new Date(now.getTime() - SESSION_DAYS * 86_400_000))
 
-/** The caller that an access token stands for, or null if the token or its session is not valid. */
+/** The caller that an access token identifies, or null if the token or its session is not valid. */
 export async function authenticate(
   db: Db,
   tokens: SessionTokens,

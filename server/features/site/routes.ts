@@ -3,7 +3,10 @@ import { getSite } from '#contract/api/site.ts'
 import type { Env } from '#server/env.ts'
 import { on } from '#server/http/on.ts'
 
-export function siteRoutes(app: FastifyInstance, { env }: { env: Env }): void {
+export function siteRoutes(
+  app: FastifyInstance,
+  { env, hasGoogleSignIn }: { env: Env; hasGoogleSignIn: boolean },
+): void {
   const site = {
     origin: env.publicUrl,
     contactEmail: env.CONTACT_EMAIL ?? null,
@@ -13,7 +16,7 @@ export function siteRoutes(app: FastifyInstance, { env }: { env: Env }): void {
     dpoName: env.DPO_NAME ?? null,
     dpoEmail: env.DPO_EMAIL ?? null,
     isDemo: env.APP_MODE === 'demo',
-    googleSignIn: env.APP_MODE === 'demo' || env.GOOGLE_CLIENT_ID !== undefined,
+    googleSignIn: hasGoogleSignIn,
     reviewsFirst: env.MODERATION === 'review_first',
   }
   on(app, getSite, async ({ reply }) => {

@@ -14,7 +14,7 @@ const minutes = (count: number) => count * 60
 /** Rate limits, per subject. A visitor is an e-mail address together with a network. */
 export const throttles = {
   loginByVisitor: { name: 'login-visitor', limit: 8, windowSeconds: minutes(15) },
-  /** From all networks together. Generous, because a stranger could otherwise lock the owner out. */
+  /** From all networks together. Generous, so that a stranger cannot easily lock the owner out. */
   loginByEmail: { name: 'login-email', limit: 60, windowSeconds: minutes(15) },
   loginByNetwork: { name: 'login-network', limit: 60, windowSeconds: minutes(15) },
   passwordByUser: { name: 'password-user', limit: 8, windowSeconds: minutes(15) },
@@ -22,13 +22,13 @@ export const throttles = {
   completionByUser: { name: 'completion-user', limit: 20, windowSeconds: minutes(60) },
   mailByVisitor: { name: 'mail-visitor', limit: 5, windowSeconds: minutes(60) },
   mailByEmail: { name: 'mail-email', limit: 20, windowSeconds: minutes(60) },
+  mailByNetwork: { name: 'mail-network', limit: 30, windowSeconds: minutes(60) },
   pictureByUser: { name: 'picture-user', limit: 30, windowSeconds: minutes(60) },
   /** Calls with up to fifty events each. Guests with the same browser and IP address count as one visitor. */
   eventsByVisitor: { name: 'events-visitor', limit: 300, windowSeconds: minutes(1) },
   /** The doctors of a hospital share a network. */
   eventsByNetwork: { name: 'events-network', limit: 1200, windowSeconds: minutes(1) },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
-  mailByNetwork: { name: 'mail-network', limit: 30, windowSeconds: minutes(60) },
 } as const satisfies Record<string, Throttle>
 
 // Hashed, so that the table contains no e-mail addresses.
@@ -54,7 +54,7 @@ export async function throttle(db: DbOrTrx, kind: Throttle, subject: string, now
 export const resetThrottle = (db: DbOrTrx, kind: Throttle, subject: string) =>
   deleteHits(db, keyOf(kind, subject))
 
-/** Takes one counted attempt back, because it succeeded. */
+/** Takes back one counted attempt, because it succeeded. */
 export const undoAttempt = (db: DbOrTrx, kind: Throttle, subject: string) =>
   decrementHits(db, keyOf(kind, subject))
 

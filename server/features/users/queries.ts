@@ -17,12 +17,15 @@ export function userById(db: DbOrTrx, id: string) {
   return db.selectFrom('users').select(accountColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** `email` in lower case, as stored. */
+/** An address in the form in which it is stored and looked up. */
+export const normalizeEmail = (email: string) => email.trim().toLowerCase()
+
+/** `email` must be normalized. */
 export function userByEmail(db: DbOrTrx, email: string) {
   return db.selectFrom('users').select(accountColumns).where('email', '=', email).executeTakeFirst()
 }
 
-/** Locks the row, so that of two concurrent changes the second sees the result of the first. */
+/** Locks the user, so that the second of two concurrent changes sees the result of the first. */
 export function lockUser(trx: Trx, id: string) {
   return trx
     .selectFrom('users')

@@ -1,10 +1,11 @@
-// The only writer of the `users` table. Doctors' and employers' own tables belong to `profiles`.
+// The only slice that writes the `users` table. The tables `doctors` and `employers` belong to `profiles`.
 export {
   insertOrVerifyUser,
   insertUser,
   lockUser,
   lockUserByEmail,
   markEmailVerified,
+  normalizeEmail,
   setPasswordHash,
   updateUser,
   userByEmail,
