@@ -42,7 +42,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: 'data/e2e',
       RATE_LIMIT_PER_MINUTE: '0',
-      // Tests register from different IP addresses (X-Forwarded-For), since registrations per address are limited.
+      // Tests register from different IP addresses (X-Forwarded-For), because registrations are limited per address.
       TRUST_PROXY: 'loopback',
     },
   },

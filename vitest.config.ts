@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'architecture', include: ['test/{architecture,documents}.test.ts'] } },
-      { test: { name: 'unit', include: ['{contract,web}/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['{contract,web}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

@@ -1,11 +1,11 @@
-import { hash } from '@node-rs/argon2'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { startQueue } from '#server/db/queue.ts'
+import { accessToken, passwordHash } from './accounts.ts'
 import type { BenchApp } from './app.ts'
 import { latency } from './latency.ts'
 
-const ADMIN = { email: 'medicao-admin@example.com', password: 'Medicao2026' }
+const ADMIN_EMAIL = 'medicao-admin@example.com'
 const EVENTS = 1_000_000
 const SECONDS = 10
 
@@ -14,8 +14,8 @@ const jobIds = async ({ database }: BenchApp, limit: number) =>
     (row) => row.job_id,
   )
 
-/** Sends events as fast as possible, each call from another visitor: 1 view, or the 20 cards of a page. */
-function storm(app: BenchApp, jobs: string[], each: number) {
+/** Sends events as fast as possible, each call from another visitor. `each`: 1 view per call, or the 20 cards of a page. */
+function sendEvents(app: BenchApp, jobs: string[], each: number) {
   let calls = 0
   return autocannon({
     url: app.url,
@@ -44,17 +44,16 @@ function storm(app: BenchApp, jobs: string[], each: number) {
   })
 }
 
-const listing = (app: BenchApp) =>
+const listJobs = (app: BenchApp) =>
   autocannon({ url: `${app.url}/api/jobs`, connections: 2, duration: SECONDS })
 
-async function adminToken({ url, database }: BenchApp): Promise<string> {
+async function adminToken(app: BenchApp): Promise<string> {
   const now = new Date()
-  const passwordHash = await hash(ADMIN.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await database.db
+  await app.database.db
     .insertInto('users')
     .values({
-      email: ADMIN.email,
-      password_hash: passwordHash,
+      email: ADMIN_EMAIL,
+      password_hash: await passwordHash(),
       email_verified_at: now,
       profile_completed_at: now,
       role: 'admin',
@@ -62,15 +61,10 @@ async function adminToken({ url, database }: BenchApp): Promise<string> {
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
-  const reply = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  return ((await reply.json()) as { authToken: string }).authToken
+  return accessToken(app, ADMIN_EMAIL)
 }
 
-/** Has the app's worker count the waiting events. Returns the time it took, in ms. */
+/** Makes the app's worker count the recorded events. Returns how long that took, in ms. */
 async function rollUp({ database }: BenchApp): Promise<number> {
   const queue = await startQueue(database.pool.options.connectionString as string, () => {})
   const started = performance.now()
@@ -85,7 +79,7 @@ async function rollUp({ database }: BenchApp): Promise<number> {
 const deleteEvents = ({ database }: BenchApp) =>
   sql`truncate analytics_events, analytics_daily, analytics_seen`.execute(database.db)
 
-/** A month of a million events, half of them of one job: the time to count them, and to read that job's figures. */
+/** The time to count a month's million events, half of them about one job, and to read that job's figures. */
 async function measureMonth(app: BenchApp, jobs: string[]) {
   await deleteEvents(app)
   const token = await adminToken(app)
@@ -96,28 +90,28 @@ async function measureMonth(app: BenchApp, jobs: string[]) {
     if (!reply.ok) throw new Error(`figures: ${reply.status}`)
     return (await reply.json()) as { views: number; impressions: number }
   }
-  const none = await latency(200, read)
+  const readEmpty = await latency(200, read)
   await sql`
     insert into analytics_events (day, event_type, entity_type, entity_id)
     select current_date - n % 30, case n % 5 when 0 then 'View' else 'Impression' end, 'JobOffer',
       (${jobs}::text[])[case n % 2 when 0 then 1 else 1 + n % ${jobs.length} end]
     from generate_series(1, ${EVENTS}::integer) as n`.execute(app.database.db)
-  const rolledIn = await rollUp(app)
+  const rollUpMs = await rollUp(app)
   const figures = await read()
-  const month = await latency(200, read)
+  const readMonth = await latency(200, read)
   await deleteEvents(app)
-  return { none, month, rolledIn, counted: figures.views + figures.impressions }
+  return { readEmpty, readMonth, rollUpMs, counted: figures.views + figures.impressions }
 }
 
-/** Events accepted per second over HTTP, requests that the job list serves meanwhile, and reading a month of one job. */
+/** Events accepted per second over HTTP, requests that the job list serves meanwhile, and the figures of `measureMonth`. */
 export async function measureAnalytics(app: BenchApp) {
   const jobs = await jobIds(app, 1_000)
   await deleteEvents(app)
-  const quiet = await listing(app)
-  const views = await storm(app, jobs, 1)
-  const cards = await storm(app, jobs, 20)
-  const [beside, busy] = await Promise.all([storm(app, jobs, 1), listing(app)])
-  const failures = views.non2xx + cards.non2xx + beside.non2xx
+  const listAlone = await listJobs(app)
+  const views = await sendEvents(app, jobs, 1)
+  const cards = await sendEvents(app, jobs, 20)
+  const [viewsDuringList, listDuringViews] = await Promise.all([sendEvents(app, jobs, 1), listJobs(app)])
+  const failures = views.non2xx + cards.non2xx + viewsDuringList.non2xx
   if (failures > 0) throw new Error(`analytics: ${failures} failures`)
   const figure = ({ requests, latency: { p50, p99 } }: autocannon.Result) => ({
     perSecond: requests.average,
@@ -127,9 +121,9 @@ export async function measureAnalytics(app: BenchApp) {
   return {
     views: figure(views),
     cards: { ...figure(cards), perSecond: cards.requests.average * 20 },
-    quiet: figure(quiet),
-    beside: figure(beside),
-    busy: figure(busy),
+    listAlone: figure(listAlone),
+    viewsDuringList: figure(viewsDuringList),
+    listDuringViews: figure(listDuringViews),
     ...(await measureMonth(app, jobs)),
   }
 }

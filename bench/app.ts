@@ -53,7 +53,7 @@ export async function benchApp(jobs: number, say: (text: string) => void): Promi
       DATABASE_URL: embedded.url,
       DATA_DIR: `data/bench-${jobs}`,
       RATE_LIMIT_PER_MINUTE: '0',
-      // Visitors are distinguished by their address.
+      // Benches simulate many visitors by their addresses (X-Forwarded-For).
       TRUST_PROXY: 'loopback',
       DEMO_DATA: 'off',
     },

@@ -1,6 +1,6 @@
 import type { JudgedQuery } from './judged-queries.ts'
 
-/** Judged like the others, but never used for tuning, so that their precision is that of new searches. */
+/** Judged like the others, but never used for tuning, so that their precision is what new searches can expect. */
 export const heldOutQueries: readonly JudgedQuery[] = [
   // One specialty, in several spellings
   { query: 'reumato', relevant: { specialty: ['Reumatologia'] } },

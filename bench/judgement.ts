@@ -29,7 +29,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? []
 
-/** Whether the text contains the phrase, as whole words in a row. */
+/** Whether the text contains the phrase as consecutive whole words. */
 const contains = (text: string, phrase: string) =>
   ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(phrase).join(' ')} `)
 
@@ -93,7 +93,7 @@ export async function judge(
   return verdicts
 }
 
-/** Mean precision@5 and zero-result rate, over the queries that have relevant jobs. */
+/** Mean precision@5 and zero-result rate of the queries that have relevant jobs. */
 export function summary(verdicts: readonly Verdict[]) {
   const judged = verdicts.filter(({ precision }) => precision !== null)
   const mean = (values: number[]) =>

@@ -46,7 +46,7 @@ export async function measureWeight(app: BenchApp, path: string) {
     const reply = await new Promise<IncomingMessage>((resolve, reject) =>
       get(app.url + file, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject),
     )
-    // Not `fetch`, which does not tell the size before decompression.
+    // Not `fetch`, which hides the size before decompression.
     const wire = await buffer(reply)
     const plain = reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(wire) : wire
     return { plain: plain.toString(), bytes: wire.length }

@@ -1,11 +1,10 @@
-import { hash } from '@node-rs/argon2'
 import { multipartBody, pictureBytes, pictureFile, pixelBomb, UPLOAD_URL } from '#test/pictures.ts'
+import { accessToken, passwordHash } from './accounts.ts'
 import type { BenchApp } from './app.ts'
 import { type Latency, latency } from './latency.ts'
 
 const EMAIL = 'medicao-imagens@example.com'
-const PASSWORD = 'Medicao2026'
-/** With the warm-up fewer than the uploads that one person may send in an hour. */
+/** With the warm-up, fewer than one person may send in an hour. */
 const UPLOADS = 20
 
 export interface PictureFigures {
@@ -17,15 +16,15 @@ export interface PictureFigures {
   bombMemory: number
 }
 
-/** Signs in a doctor, the only account that sends pictures here, and returns the access token. */
-async function signInDoctor({ url, database: { db } }: BenchApp): Promise<string> {
-  const password_hash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+/** Signs in the doctor who uploads pictures, and returns the access token. */
+async function signInDoctor(app: BenchApp): Promise<string> {
+  const { db } = app.database
   const now = new Date()
   const account = await db
     .insertInto('users')
     .values({
       email: EMAIL,
-      password_hash,
+      password_hash: await passwordHash(),
       email_verified_at: now,
       role: 'doctor',
       profile_completed_at: now,
@@ -34,12 +33,7 @@ async function signInDoctor({ url, database: { db } }: BenchApp): Promise<string
     .returning('id')
     .executeTakeFirst()
   if (account) await db.insertInto('doctors').values({ user_id: account.id }).execute()
-  const reply = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
-  })
-  return ((await reply.json()) as { authToken: string }).authToken
+  return accessToken(app, EMAIL)
 }
 
 /** How long an upload takes, and what a pixel bomb costs until it is refused. */

@@ -46,7 +46,7 @@ try {
     say(`${'(raw SQL, newest 20)'.padEnd(22)}${ms(rawSql.p50)} ${ms(rawSql.p99)}`)
   }
   if (parts.has('relevance')) {
-    say('\nRelevance: precision@5 and share of searches without results, of those that some job fits')
+    say('\nRelevance: precision@5 and share of empty results, among queries with relevant jobs')
     for (const { set, judged, precision, empty, weak } of await measureRelevance(app)) {
       say(`${set.padEnd(10)} ${judged} queries: ${precision.toFixed(3)}, ${(empty * 100).toFixed(1)}% empty`)
       for (const { query, precision } of weak) say(`  ${precision?.toFixed(2)} ${query}`)
@@ -60,15 +60,15 @@ try {
     }
   }
   if (parts.has('logins')) {
-    const { single, wave, quiet, busy } = await measureLogins(app)
+    const { single, concurrent, listAlone, listDuringLogins } = await measureLogins(app)
     say('\nLogins (argon2id)')
     say(`single: p50${ms(single.p50)} ms, p99${ms(single.p99)} ms`)
     say(
-      `60 at once: ${wave.succeeded} succeeded, ${wave.shed} refused with 503, ${wave.limited} limited with 429`,
+      `60 at once: ${concurrent.succeeded} succeeded, ${concurrent.shed} refused with 503, ${concurrent.throttled} throttled with 429`,
     )
-    say(`job list alone:            ${quiet.perSecond.toFixed(0)} req/s, p99 ${quiet.p99} ms`)
+    say(`job list alone:            ${listAlone.perSecond.toFixed(0)} req/s, p99 ${listAlone.p99} ms`)
     say(
-      `job list during 16 logins: ${busy.perSecond.toFixed(0)} req/s, p99 ${busy.p99} ms, ${busy.loginsPerSecond.toFixed(1)} logins/s meanwhile`,
+      `job list during 16 logins: ${listDuringLogins.perSecond.toFixed(0)} req/s, p99 ${listDuringLogins.p99} ms, ${listDuringLogins.loginsPerSecond.toFixed(1)} logins/s meanwhile`,
     )
   }
   if (parts.has('pictures')) {
@@ -80,21 +80,22 @@ try {
     )
   }
   if (parts.has('analytics')) {
-    const { views, cards, quiet, beside, busy, none, month, rolledIn, counted } = await measureAnalytics(app)
-    const line = (name: string, { perSecond, p50, p99 }: typeof quiet) =>
+    const figures = await measureAnalytics(app)
+    const { readEmpty, readMonth, rollUpMs, counted } = figures
+    const line = (name: string, { perSecond, p50, p99 }: typeof figures.views) =>
       say(`${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)}/s, p50 ${p50} ms, p99 ${p99} ms`)
     say('\nAnalytics events, 16 clients')
-    line('views, one per call', views)
-    line('cards, twenty per call', cards)
-    line('job list, 2 clients, alone', quiet)
-    line('job list, 2 clients, during views', busy)
-    line('views during the job list', beside)
-    say(`a month of a million events counted in ${(rolledIn / 1000).toFixed(1)} s`)
+    line('views, one per call', figures.views)
+    line('cards, twenty per call', figures.cards)
+    line('job list, 2 clients, alone', figures.listAlone)
+    line('job list, 2 clients, during views', figures.listDuringViews)
+    line('views during the job list', figures.viewsDuringList)
+    say(`a month of a million events counted in ${(rollUpMs / 1000).toFixed(1)} s`)
     say(
-      `one job's figures: ${none.p50.toFixed(1)} ms without events, ${month.p50.toFixed(1)} with ${counted} (p50)`,
+      `one job's figures: ${readEmpty.p50.toFixed(1)} ms without events, ${readMonth.p50.toFixed(1)} with ${counted} (p50)`,
     )
     say(
-      `                   ${none.p99.toFixed(1)} ms without events, ${month.p99.toFixed(1)} with ${counted} (p99)`,
+      `                   ${readEmpty.p99.toFixed(1)} ms without events, ${readMonth.p99.toFixed(1)} with ${counted} (p99)`,
     )
   }
   if (parts.has('weight')) {

@@ -11,7 +11,7 @@ const checks = [
   ['tamanho', 'size-limit', []],
 ]
 const failed = []
-// The build also generates the route types, but it is skipped if its stamp is current.
+// The build also generates the route types, but it is skipped if the sources have not changed.
 if (run('react-router', ['typegen'], { quiet: true }) !== 0) failed.push('tipos das rotas')
 for (const [name, command, args] of checks) {
   say(`\n— ${name}`)

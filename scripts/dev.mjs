@@ -2,7 +2,7 @@
 import { install, runApp } from './setup.mjs'
 
 install()
-// Only these folders: Vite's temporary files would restart the server again and again.
+// Only these folders are watched: Vite's temporary files would restart the server again and again.
 runApp(
   ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts', '--dev'],
   {

@@ -17,14 +17,14 @@ function fail(text) {
   process.exit(1)
 }
 
-/** Puts the pinned Node first in PATH, so that every tool runs on it. */
+/** The environment, with the pinned Node first in PATH, so that every tool runs on it. */
 const environment = (more = {}) => ({
   ...process.env,
   PATH: binaries + delimiter + process.env.PATH,
   ...more,
 })
 
-/** Path of the pinned Node, or of the host's Node as long as it is not installed. */
+/** Path of the pinned Node, or of the host's Node until the pinned one is installed. */
 export function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const path = at('node_modules', 'node', 'bin', name)
@@ -69,7 +69,7 @@ function once(stamp, inputs, work) {
   writeFileSync(stamp, hash)
 }
 
-/** Runs `npm install` if package.json has changed since the last time. */
+/** Runs `npm install` if package.json or the lock file has changed since the last time. */
 export function install() {
   if (Number(process.versions.node.split('.')[0]) < oldestNode)
     fail(`É preciso Node.js ${oldestNode} ou mais novo (aqui: ${process.version}).`)

@@ -15,7 +15,7 @@ function step(number, name) {
 }
 
 function finish(code) {
-  // A failure outside of any test still counts.
+  // A failure outside the tests still counts.
   if (code !== 0 && totals.failed === 0) totals.failed = 1
   say(`\nTempo: ${Math.round((Date.now() - started) / 1000)} s`)
   say(`${totals.passed} passed, ${totals.failed} failed`)
