@@ -12,7 +12,7 @@ import { type JobRows, jobRows, type Reference, readReference } from './job-rows
 import { randomOf, uuidOf, weightedPicker } from './random.ts'
 
 const CHUNK = 5_000
-const MOST_EMPLOYERS = 2_000
+const MAX_EMPLOYERS = 2_000
 const JOBS_PER_EMPLOYER = 40
 // A quota that no generated employer reaches.
 const UNLIMITED_POSTS = 1_000_000
@@ -33,7 +33,7 @@ export async function seedBulk(
 ): Promise<void> {
   const reference = await readReference(target.db)
   const towns = await readTowns(target)
-  const employers = bulkEmployers(Math.min(MOST_EMPLOYERS, Math.ceil(jobs / JOBS_PER_EMPLOYER)), towns)
+  const employers = bulkEmployers(Math.min(MAX_EMPLOYERS, Math.ceil(jobs / JOBS_PER_EMPLOYER)), towns)
   await insertEmployers(target, employers, reference, now)
   const rowsOf = jobRowGenerator(employers, reference, now)
   const formatted = (count: number) => count.toLocaleString('pt-BR')
@@ -52,7 +52,7 @@ export async function seedBulk(
         rowsOf(generated + offset, 1 - (generated + offset) / jobs),
       )
       await saveRows(client, rows)
-      // Without statistics the planner takes the tables for empty and scans them for each row.
+      // Without statistics the planner assumes that the tables are empty and scans them for each row.
       if (generated === 0) await client.query(`analyze ${JOB_TABLES}`)
       await indexJobs(target, generated, next, now)
       generated = next
@@ -130,7 +130,7 @@ async function countGenerated({ db }: Target): Promise<number> {
   return Number(count)
 }
 
-/** Every municipality of Brazil, each with an area code of its state. */
+/** Every municipality of Brazil, with one of its state's area codes. */
 async function readTowns({ db }: Target): Promise<City[]> {
   const areaCodes = new Map(cities.toReversed().map(({ state, areaCode }) => [state, areaCode]))
   const rows = await db.selectFrom('cities').select(['state', 'name']).orderBy('id').execute()

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from } from 'pg-copy-streams'
 
-/** Characters sent to the server at once. */
+/** Characters per chunk that is sent to the server. */
 const CHUNK_LENGTH = 256_000
 
-/** Inserts rows with COPY, which is fastest. All rows must have the same columns in the same order. */
+/** Inserts rows with COPY, the fastest way. All rows must have the same columns in the same order. */
 export async function copyRows(client: PoolClient, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return

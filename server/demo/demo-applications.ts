@@ -32,7 +32,7 @@ export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly Demo
     const suitable = inOrderOfInterest(random, doctor, jobs, now)
     const isDemo = index === 0
     const applied = suitable.slice(0, isDemo ? 6 : random.weighted(usualApplications))
-    // So that the demo shows an application to a closed job.
+    // One application of the demo account is for a closed job.
     const closed = isDemo
       ? suitable
           .slice(6)
@@ -72,7 +72,7 @@ const usualSaved: Weighted<number> = [
   [3, 2],
 ]
 
-/** Jobs of the doctor's specialties in random order, with preference for nearby, remote and the demo hospital's jobs. */
+/** Jobs in the doctor's specialties in random order, those nearby, remote or of the demo hospital more likely first. */
 function inOrderOfInterest(
   random: Random,
   doctor: DemoDoctor,

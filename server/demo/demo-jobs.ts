@@ -23,7 +23,7 @@ const inactive = [
 ] as const
 type Stage = 'active' | (typeof inactive)[number][0]
 
-/** Every job of the demo: the active ones according to the employers' rows, and some that are not active. */
+/** Every job of the demo: as many active ones as the employers' rows say, and some that are not active. */
 export function demoJobs(employers: readonly DemoEmployer[], now: Date): DemoJob[] {
   const hiring = employers.filter(({ row }) => row.jobs > 0)
   const days = comingDays(now)

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /** Notifications older than this are read. */
 const UNREAD_DAYS = 4
 
-/** The notifications that the app would have sent to the demo's users. Nothing is left to mail. */
+/** The notifications that the demo's users would have. None is left to mail. */
 export function demoNotifications(
   jobs: readonly DemoJob[],
   applications: readonly DemoApplication[],

@@ -10,7 +10,7 @@ import { type Random, randomOf, uuidOf } from './random.ts'
 
 const DAY_MS = 86_400_000
 
-/** One account of a person or a company. */
+/** The account of a person or a company. */
 export interface Person {
   id: string
   email: string
@@ -45,7 +45,7 @@ export interface DemoEmployer extends Person {
   directorCrm: string
 }
 
-/** Accounts announced at start-up; all other addresses are derived from the name. */
+/** The accounts that are announced at start-up. All other addresses are derived from the name or the site. */
 const demoEmails = { doctor: 'medica', employer: 'hospital', telehealth: 'telemedicina', admin: 'admin' }
 const emailOf = (local: string) => `${local}@demo.test`
 
@@ -67,7 +67,7 @@ function crmNumber(random: Random, uf: string, since: number): string {
   return String(Math.round(size * share * (0.92 + random.next() * 0.08)))
 }
 
-/** More people joined recently, as on a growing site. The demo account is old. */
+/** More people joined recently than long ago, as on a growing site. The demo account is old. */
 const joinedDaysAgo = (random: Random, index: number) => {
   const days = 3 + Math.floor(420 * random.next() ** 1.4)
   return index === 0 ? 400 : days
@@ -140,7 +140,7 @@ function demoEmployer(
   }
 }
 
-/** Registration with the council and technical director (CFM 2.147/2016). */
+/** A company's registration with the council, and its technical director (CFM 2.147/2016). */
 export function establishment(
   random: Random,
   uf: string,

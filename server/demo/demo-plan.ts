@@ -5,8 +5,8 @@ import type { EmployerRow } from './content/employers.ts'
 const FREE_POSTS = 2
 
 /**
- * The plan of a demo employer: the smallest paid one that leaves posts free if its jobs are featured, or else the free one
- * with a quota granted by an admin.
+ * The plan of a demo employer. If its jobs are featured, the smallest paid plan that leaves posts free, or else the free
+ * plan with a quota granted by an admin.
  */
 export function demoPlan({ jobs, featured }: Pick<EmployerRow, 'jobs' | 'featured'>): {
   plan: PlanName

@@ -8,7 +8,7 @@ import { randomOf, uuidOf } from './random.ts'
 
 const DAY_MS = 86_400_000
 
-/** A few doctors report jobs and companies, but not those of the demo accounts. */
+/** A few doctors' reports of jobs and companies other than those of the demo accounts. */
 export function demoReports(
   doctors: readonly DemoDoctor[],
   employers: readonly DemoEmployer[],

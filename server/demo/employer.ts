@@ -5,7 +5,7 @@ import type { Position } from './content/position.ts'
 import { positions } from './content/positions.ts'
 import { type Random, uuidOf, weightedPicker } from './random.ts'
 
-/** A demo or generated employer, as far as its jobs depend on it. */
+/** What the jobs of a demo or generated employer depend on. */
 export interface Employer {
   id: string
   name: string
@@ -62,12 +62,12 @@ function positionPicker(
       (!focus || focus.includes(position.specialty)),
   )
   if (possible.length === 0) throw new Error(`No position for ${key}`)
-  const draw = weightedPicker(possible, (position) => position.weight * (settings[position.setting] ?? 0))
-  pickers.set(key, draw)
-  return draw
+  const pick = weightedPicker(possible, (position) => position.weight * (settings[position.setting] ?? 0))
+  pickers.set(key, pick)
+  return pick
 }
 
-/** The employer described by a row of the demo. */
+/** The employer that a row of the demo describes. */
 export function employerOf(row: EmployerRow): Employer {
   const cities = row.places.map(cityOf) as [City, ...City[]]
   return {

@@ -35,7 +35,7 @@ export async function readReference(db: DbOrTrx): Promise<Reference> {
   }
 }
 
-/** Everything about a job apart from its form. */
+/** What a job has besides the fields of its form. */
 export interface JobHistory {
   id: string
   ownerId: string

@@ -6,7 +6,7 @@ import { expand, thousands } from './phrase.ts'
 import type { Random } from './random.ts'
 import type { Schedule } from './schedule.ts'
 
-/** The pay of a job: amounts in centavos, and sentences that state the same. */
+/** The pay of a job: amounts in centavos, and the sentences that state them. */
 export interface JobPay {
   payMin: number | null
   payMax: number | null
@@ -28,18 +28,18 @@ interface PaySpec {
 export const isSalaried = (contract: ContractForm): contract is 'clt' | 'statutory' | 'fellowship' =>
   contract === 'clt' || contract === 'statutory' || contract === 'fellowship'
 
-const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
+const clamp = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
 const roundTo = (step: number, value: number) => Math.round(value / step) * step
 
-/** Pay that is usual in the market for the position, schedule and contract. */
-export function payFor(random: Random, asked: PaySpec): JobPay {
-  const unit = unitOf(random, asked)
-  const term = termOf(random, asked, unit)
+/** Market pay for the position, schedule and contract. */
+export function payFor(random: Random, spec: PaySpec): JobPay {
+  const unit = unitOf(random, spec)
+  const term = termOf(random, spec, unit)
   const termPhrases = term === 0 ? payPhrases.atOnce : payPhrases.term
   const termLines = term === null ? [] : [expand(random.pick(termPhrases), random, { term: String(term) })]
   if (random.chance(0.09)) {
     const line = expand(random.pick(payPhrases.toAgree), random)
-    const salaryText = asked.contract === 'statutory' ? 'Conforme edital' : 'A combinar'
+    const salaryText = spec.contract === 'statutory' ? 'Conforme edital' : 'A combinar'
     return {
       payMin: null,
       payMax: null,
@@ -50,9 +50,9 @@ export function payFor(random: Random, asked: PaySpec): JobPay {
       lines: [line, ...termLines],
     }
   }
-  const { min, max } = figures(random, asked, unit)
+  const { min, max } = figures(random, spec, unit)
   const payHidden = random.chance(0.08)
-  const figured = {
+  const stated = {
     payMin: min,
     payMax: max,
     payUnit: unit,
@@ -60,17 +60,17 @@ export function payFor(random: Random, asked: PaySpec): JobPay {
     salaryText: null,
     paymentTermDays: term,
   }
-  if (payHidden) return { ...figured, lines: [random.pick(payPhrases.hidden), ...termLines] }
+  if (payHidden) return { ...stated, lines: [random.pick(payPhrases.hidden), ...termLines] }
 
-  const closed = min !== null && max !== null
-  const amount = amountText(min, max, unit, asked.schedule)
-  const shown = isSalaried(asked.contract) ? payPhrases[asked.contract] : payPhrases.shown
-  const lines = [expand(random.pick(closed ? shown : payPhrases.openEnded), random, { amount })]
-  if (asked.schedule.regime === 'on_call') lines.push(expand(random.pick(payPhrases.production), random))
+  const isBounded = min !== null && max !== null
+  const amount = amountText(min, max, unit, spec.schedule)
+  const shown = isSalaried(spec.contract) ? payPhrases[spec.contract] : payPhrases.shown
+  const lines = [expand(random.pick(isBounded ? shown : payPhrases.openEnded), random, { amount })]
+  if (spec.schedule.regime === 'on_call') lines.push(expand(random.pick(payPhrases.production), random))
   else if (unit === 'consultation' && random.chance(0.5)) lines.push(random.pick(payPhrases.minimum))
   else if (unit === 'shift' && !lines[0]?.includes('fins de semana') && random.chance(0.25))
     lines.push(expand(random.pick(payPhrases.holiday), random))
-  return { ...figured, lines: [...lines, ...termLines] }
+  return { ...stated, lines: [...lines, ...termLines] }
 }
 
 function unitOf(random: Random, { position, schedule, contract }: PaySpec): PayUnit {
@@ -107,15 +107,15 @@ function placeFactor(city: City | null): number {
   return far * (city.people < 250 ? 1.06 : 1)
 }
 
-function figures(random: Random, asked: PaySpec, unit: PayUnit): { min: number | null; max: number | null } {
-  const { position, schedule, contract, city } = asked
+function figures(random: Random, spec: PaySpec, unit: PayUnit): { min: number | null; max: number | null } {
+  const { position, schedule, contract, city } = spec
   const hourly =
     position.rate * placeFactor(city) * (0.9 + random.next() * 0.22) * (schedule.shift === 'night' ? 1.05 : 1)
   const hours = schedule.hours ?? 12
   const spread = 1.1 + random.next() * 0.2
   const both = (value: number, step: number, low: number, high: number) => {
-    const min = between(low, roundTo(step, value), high)
-    return { min, max: between(min, roundTo(step, value * spread), high) }
+    const min = clamp(low, roundTo(step, value), high)
+    return { min, max: clamp(min, roundTo(step, value * spread), high) }
   }
   const range = (() => {
     if (unit === 'hour') return both(hourly, 5, 90, 200)

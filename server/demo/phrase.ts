@@ -21,7 +21,7 @@ export function expand(phrase: string, random: Random, values: Values = {}): str
       return value
     },
   )
-  // An empty choice leaves extra blanks.
+  // An empty choice can leave extra spaces.
   return phrase.includes('|]')
     ? text
         .replace(/ {2,}/g, ' ')

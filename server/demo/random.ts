@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /** Values with their weights. */
 export type Weighted<T> = readonly (readonly [value: T, weight: number])[]
 
-/** A random number generator that is seeded by a name: the same on every machine. */
+/** A random number generator seeded by a name. It yields the same numbers on every machine. */
 export interface Random {
   /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
@@ -16,7 +16,6 @@ export interface Random {
   weighted<T>(pairs: Weighted<T>): T
 }
 
-/** The generator that is seeded by this name. */
 export function randomOf(name: string): Random {
   const next = mulberry32(Number.parseInt(digest(name).slice(0, 8), 16))
   const int = (min: number, max: number, step = 1) =>
@@ -50,7 +49,7 @@ export function randomOf(name: string): Random {
   }
 }
 
-/** Like `weighted`, but fast for long lists that are used often. */
+/** Like `weighted`, but fast for long lists from which many members are picked. */
 export function weightedPicker<T>(
   list: readonly T[],
   weightOf: (member: T) => number,

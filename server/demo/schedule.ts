@@ -12,13 +12,13 @@ import { shiftHoursOf, usualShiftHours } from './content/shift-hours.ts'
 import { enumerate, expand } from './phrase.ts'
 import type { Random } from './random.ts'
 
-/** The working hours of a job, and sentences that state the same. */
+/** The working hours of a job, and the sentences that state them. */
 export interface Schedule {
   regime: Regime | null
   hours: ShiftHours | null
   shift: Shift | null
   dates: readonly string[]
-  /** Hours per week; null if the work is counted by shifts or by volume. */
+  /** Hours per week; null if the work is counted in shifts or by volume. */
   weekly: number | null
   weekends: boolean
   /** For the title: '12h noturno'. */
@@ -29,7 +29,7 @@ export interface Schedule {
 interface ScheduleSpec {
   position: Position
   regime: Regime | null
-  /** Paid a monthly salary for weekly hours. */
+  /** Paid a monthly salary for fixed weekly hours. */
   salaried: boolean
   /** Possible dates of single shifts. */
   days: readonly Day[]
@@ -38,11 +38,11 @@ interface ScheduleSpec {
 const noHours = { hours: null, shift: null, dates: [], weekly: null, weekends: false, label: null } as const
 
 /** A schedule that fits the position. */
-export function scheduleFor(random: Random, asked: ScheduleSpec): Schedule {
-  if (asked.regime === 'shift') return shifts(random, asked)
-  if (asked.regime === 'routine') return routine(random, asked.position)
-  if (asked.regime === 'on_call') return onCall(random, asked.position)
-  if (asked.regime === 'outpatient') return agenda(random, asked)
+export function scheduleFor(random: Random, spec: ScheduleSpec): Schedule {
+  if (spec.regime === 'shift') return shifts(random, spec)
+  if (spec.regime === 'routine') return routine(random, spec.position)
+  if (spec.regime === 'on_call') return onCall(random, spec.position)
+  if (spec.regime === 'outpatient') return agenda(random, spec)
   return { ...noHours, regime: null, lines: [expand(random.pick(agendaPhrases.volume), random)] }
 }
 
@@ -126,7 +126,7 @@ function patternOf(
 }
 
 function routine(random: Random, position: Position): Schedule {
-  const hospital = [
+  const isHospital = [
     'icu',
     'ward',
     'neonatalIcu',
@@ -135,12 +135,12 @@ function routine(random: Random, position: Position): Schedule {
     'procedures',
     'dialysis',
   ].includes(position.setting)
-  const weekly = random.pick(hospital ? ([20, 24, 30, 30, 36] as const) : ([20, 20, 30, 40] as const))
+  const weekly = random.pick(isHospital ? ([20, 24, 30, 30, 36] as const) : ([20, 20, 30, 40] as const))
   const clock = random.pick(routinePhrases.clocks[weekly])
   const line = expand(random.pick(routinePhrases.base), random, { weekly: String(weekly), clock })
   const pool = isRemote(position)
     ? routinePhrases.remote
-    : hospital
+    : isHospital
       ? routinePhrases.hospital
       : routinePhrases.office
   const sixHours = weekly === 24 || weekly === 30 || weekly === 36
@@ -219,10 +219,10 @@ function agenda(random: Random, { position, salaried }: ScheduleSpec): Schedule 
     }
   }
   const [period, length] = random.pick(agendaPhrases.periods) as [string, number]
-  const saturday = random.chance(0.12)
-  const slots = saturday ? 'aos sábados, das 8h às 12h' : `${days}, ${period}`
+  const isSaturday = random.chance(0.12)
+  const slots = isSaturday ? 'aos sábados, das 8h às 12h' : `${days}, ${period}`
   const lines = [expand(random.pick(agendaPhrases.base), random, { slots })]
   if (position.setting === 'clinic' && random.chance(0.6))
     lines.push(expand(random.pick(agendaPhrases.visits), random))
-  return { ...base, weekly: saturday ? 4 : weekdays.length * length, weekends: saturday, lines }
+  return { ...base, weekly: isSaturday ? 4 : weekdays.length * length, weekends: isSaturday, lines }
 }

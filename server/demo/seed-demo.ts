@@ -1,9 +1,9 @@
-import { hash } from '@node-rs/argon2'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { DB, Users } from '#server/db/types.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
+import { hashPassword } from '#server/features/passwords/service.ts'
 import { ambassadors } from './content/ambassadors.ts'
 import { employerKinds } from './content/employer-kinds.ts'
 import { type DemoApplication, demoInterest } from './demo-applications.ts'
@@ -55,7 +55,7 @@ export async function seedDemo(
       .insertInto('ambassadors')
       .values(ambassadors.map((name) => ({ name })))
       .execute()
-    const passwordHash = await hash(PASSWORD)
+    const passwordHash = await hashPassword(PASSWORD)
     await trx
       .insertInto('users')
       .values([
@@ -152,7 +152,7 @@ function userRow(person: Person, passwordHash: string, reference: Reference): In
   }
 }
 
-/** One company in three was referred by an ambassador, most of them by the first ones. */
+/** One company in three was referred by an ambassador, half of these by one of the first three. */
 const referralOf = (index: number) =>
   index % 3 === 1 ? (ambassadors[Math.floor(index / 3) % (index % 2 ? 3 : ambassadors.length)] ?? null) : null
 
@@ -172,12 +172,12 @@ async function insertEmployers(
     ...demoPlan(one.row),
   }))
   await trx.insertInto('employers').values(rows).execute()
-  const attended = employers
+  const telehealthSpecialties = employers
     .filter(({ role }) => role === 'telehealth')
     .flatMap(({ id, row }) =>
       (row.focus ?? []).map((name) => ({ employer_id: id, specialty_id: reference.specialtyId(name) })),
     )
-  await trx.insertInto('employer_specialties').values(attended).execute()
+  await trx.insertInto('employer_specialties').values(telehealthSpecialties).execute()
 }
 
 async function insertDoctors(trx: Trx, doctors: readonly DemoDoctor[], reference: Reference): Promise<void> {

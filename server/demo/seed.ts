@@ -9,7 +9,7 @@ import { seedDemo } from './seed-demo.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** `npm run seed` creates the demo. `npm run seed -- --jobs 200000` generates jobs for benchmarks up to that number. */
+/** `npm run seed` creates the demo. `npm run seed -- --jobs 200000` generates up to that many jobs for benchmarks. */
 async function seed(): Promise<void> {
   const { values } = parseArgs({ options: { jobs: { type: 'string' } } })
   const jobs = values.jobs === undefined ? null : Number(values.jobs)

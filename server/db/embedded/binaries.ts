@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { run, type ServerUser } from './user.ts'
 
-/** Parent folder of what the server's user cannot reach elsewhere: copied binaries and relocated data. */
+/** Where to store copied binaries and relocated data if the server's user cannot reach the originals. */
 export const SYSTEM_FOLDER = '/var/lib/medponto'
 
 /** PostgreSQL's programs, executable by the server's user. */

@@ -44,7 +44,7 @@ export async function ensureCluster(
 ): Promise<void> {
   if (await exists(cluster.data)) await requireSameMajor(cluster)
   else await createCluster(cluster, fast, say)
-  // Last, to give an initdb that outlived its app time to end. What it still writes is removed at the next start.
+  // Last, so that an initdb that outlived its app has time to end. What it writes after this, the next start removes.
   for (const name of (await readdir(cluster.home)).filter((known) => known.startsWith('initdb-'))) {
     await remove(path.join(cluster.home, name)).catch(() => undefined)
   }
@@ -137,7 +137,7 @@ async function writeOwned({ user }: Cluster, file: string, text: string): Promis
   await rename(draft, file)
 }
 
-// If the machine crashes, the rename must not be undone, for the new cluster may already hold committed data.
+// If the machine crashes, the rename must not be undone: the new cluster may already contain committed data.
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

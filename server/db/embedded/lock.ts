@@ -8,11 +8,11 @@ export type Lock = { release(): void }
 type Kind = 'exclusive' | 'shared'
 
 const SQLITE_BUSY = 5
-const PATIENCE_MS = 10 * 60_000
-const MOMENT_MS = 1000
+const TIMEOUT_MS = 10 * 60_000
+const ANNOUNCE_AFTER_MS = 1000
 const BEGIN = { exclusive: 'BEGIN EXCLUSIVE', shared: 'BEGIN; SELECT count(*) FROM sqlite_master' }
 
-// Keeps locks from being garbage-collected when their holder does not keep a reference.
+// Protects locks from garbage collection if their holder keeps no reference.
 const held = new Set<DatabaseSync>()
 
 /**
@@ -50,8 +50,8 @@ export async function takeLock(
   let lock = tryLock(file, kind)
   while (!lock) {
     const waited = Date.now() - began
-    if (waited > PATIENCE_MS) throw new Error(`Outro processo do Medponto não liberou ${file}.`)
-    if (waited > MOMENT_MS && !hasAnnounced) {
+    if (waited > TIMEOUT_MS) throw new Error(`Outro processo do Medponto não liberou ${file}.`)
+    if (waited > ANNOUNCE_AFTER_MS && !hasAnnounced) {
       hasAnnounced = true
       onWait()
     }

@@ -35,7 +35,7 @@ export async function retirePostmaster(data: string, dead: Postmaster): Promise<
 
 async function isServing(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    // The working directory of a server is its data folder. That of a zombie or of an unrelated process is not.
+    // A server's working directory is its data folder. A zombie has none, and an unrelated process has another.
     const [cwd, own] = await Promise.all([
       stat(`/proc/${pid}/cwd`).catch((error: NodeJS.ErrnoException) => error),
       stat(data),

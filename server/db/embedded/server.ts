@@ -8,7 +8,7 @@ import { type Postmaster, readPostmaster, retirePostmaster } from './postmaster.
 import { run } from './user.ts'
 
 const DATABASE = 'medponto'
-const PATIENCE_SECONDS = 600
+const TIMEOUT_SECONDS = 600
 // Sent while the server starts, recovers or stops, and when all connections are taken.
 const BUSY_CODES = ['57P03', '53300']
 
@@ -25,7 +25,7 @@ export async function findRunning(cluster: Cluster, say: (text: string) => void)
     const problem = await tryConnect(await connectionUrl(cluster, server.port, 'postgres'))
     if (!problem) return server.port
     const waited = Date.now() - began
-    if (waited > PATIENCE_SECONDS * 1000) {
+    if (waited > TIMEOUT_SECONDS * 1000) {
       throw new Error(`O banco de dados (processo ${server.pid}) não responde: ${problem.message}`)
     }
     if (waited > 1000 && !hasAnnounced) {
@@ -136,12 +136,7 @@ function pgCtl(
   logFd?: number,
 ): Promise<{ code: number | null; output: string }> {
   const program = path.join(cluster.binaries.folder, 'bin', 'pg_ctl')
-  return run(
-    program,
-    [...args, '-w', '-t', String(PATIENCE_SECONDS), '-D', cluster.data],
-    cluster.user,
-    logFd,
-  )
+  return run(program, [...args, '-w', '-t', String(TIMEOUT_SECONDS), '-D', cluster.data], cluster.user, logFd)
 }
 
 // Early failures are in the start log, later ones in the log of the day, of which the last lines are enough.

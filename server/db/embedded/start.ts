@@ -82,7 +82,7 @@ async function leave(cluster: Cluster, lease: Lock, say: (text: string) => void)
   }
 }
 
-// The turn is held while starting or stopping the server; every process that uses the server shares the lease.
+// Two locks. A process holds the turn while it starts or stops the server, and shares the lease while it uses the server.
 function takeTurn({ home, user }: Cluster, say: (text: string) => void): Promise<Lock> {
   return takeLock(path.join(home, 'turn.lock'), 'exclusive', user, () =>
     say('Outro processo do Medponto está iniciando ou encerrando o banco de dados; aguardando…'),

@@ -6,7 +6,7 @@ import path from 'node:path'
 /** The account that runs the server, if it differs from that of this process. */
 export type ServerUser = { name: string; uid: number; gid: number }
 
-const WAY_OUT = 'Inicie o Medponto com um usuário comum ou defina DATABASE_URL.'
+const ADVICE = 'Inicie o Medponto com um usuário comum ou defina DATABASE_URL.'
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..')
 
 /**
@@ -20,7 +20,7 @@ export async function chooseUser(dataFolder: string): Promise<ServerUser | null>
   }
   const user = await chooseAccount(dataFolder)
   await run('/bin/sh', ['-c', 'exit'], user).catch((error: Error) => {
-    throw new Error(`Este root não pode executar programas como ${user.name} (${error.message}). ${WAY_OUT}`)
+    throw new Error(`Este root não pode executar programas como ${user.name} (${error.message}). ${ADVICE}`)
   })
   return user
 }
@@ -34,7 +34,7 @@ async function chooseAccount(dataFolder: string): Promise<ServerUser> {
   }
   const nobody = accounts.find(({ name }) => name === 'nobody')
   if (nobody) return nobody
-  throw new Error(`O PostgreSQL não roda como root e não há usuário nobody em /etc/passwd. ${WAY_OUT}`)
+  throw new Error(`O PostgreSQL não roda como root e não há usuário nobody em /etc/passwd. ${ADVICE}`)
 }
 
 /** The accounts of an /etc/passwd. */
@@ -52,7 +52,7 @@ function requireAccount(): void {
     userInfo()
   } catch {
     throw new Error(
-      `O usuário ${process.getuid?.()} não existe em /etc/passwd, e o PostgreSQL embutido precisa dele. ${WAY_OUT}`,
+      `O usuário ${process.getuid?.()} não existe em /etc/passwd, e o PostgreSQL embutido precisa dele. ${ADVICE}`,
     )
   }
 }
@@ -71,7 +71,7 @@ export function run(
     let output = ''
     const sink = logFd ?? 'pipe'
     const child = spawn(program, args, {
-      // That user may not be allowed to enter the app's working directory.
+      // `user` may not be allowed to enter the app's working directory.
       cwd: '/',
       // The server gets neither PG* variables nor the app's secrets. LC_ALL: messages are matched in English.
       env: { LC_ALL: 'C', TZ: 'UTC' },
@@ -89,7 +89,7 @@ export function run(
   })
 }
 
-/** Whether `user` can write in the folder. File modes do not tell: ACLs, mounts and parent folders count too. */
+/** Whether `user` can write in the folder. File modes cannot tell: ACLs, mounts and parent folders matter too. */
 export async function canWorkIn(folder: string, user: ServerUser): Promise<boolean> {
   const { code } = await run('/bin/sh', ['-c', 'test -w "$1" && test -x "$1"', 'sh', folder], user)
   return code === 0
