@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { notifyOfExpiry } from '#server/features/job-lifecycle/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { apply, bellOf, mailDeps, readAll } from '#test/notifications.ts'
 import { mailNotifications } from './service.ts'
 
@@ -10,13 +11,6 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-
-/** How many connections wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-  return rows.length
-}
 
 test('reading all and mailing all do not deadlock', async () => {
   const owner = await createEmployer(app)
@@ -47,15 +41,15 @@ test('reading all and mailing all do not deadlock', async () => {
       readAll(app, owner, until),
       mailNotifications(app.db, mailDeps(app), owner.id, app.clock.now()),
     ])
-    await expect.poll(countWaiting).toBe(2)
+    await expect.poll(() => countLockWaits(app)).toBe(2)
   })
   expect(await both).toMatchObject([{ status: 200 }, undefined])
 })
 
 test('reading all and notifying of expiry again do not deadlock', async () => {
   const owner = await createEmployer(app)
-  const renew = (who: TestUser, id: string) =>
-    app.call('POST /jobs/:id/renew', { token: who.token, params: { id } })
+  const renew = ({ token }: TestUser, id: string) =>
+    app.call('POST /jobs/:id/renew', { token, params: { id } })
   const expiring = async () => {
     app.clock.advance({ days: 26 })
     await notifyOfExpiry(app.db, app.queue, app.clock.now())
@@ -88,9 +82,9 @@ test('reading all and notifying of expiry again do not deadlock', async () => {
       .forUpdate()
       .execute()
     const reading = app.call('POST /notifications/read', { token: back.token, body: { until } })
-    await expect.poll(countWaiting).toBe(1)
+    await expect.poll(() => countLockWaits(app)).toBe(1)
     both = Promise.all([reading, notifyOfExpiry(app.db, app.queue, app.clock.now())])
-    await expect.poll(countWaiting).toBe(2)
+    await expect.poll(() => countLockWaits(app)).toBe(2)
   })
   expect(await both).toMatchObject([{ status: 200 }, undefined])
   expect((await bellOf(app, back)).unreadCount).toBe(2)

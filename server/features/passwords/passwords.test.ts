@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, mailedLink, mailsTo, OTHER_PASSWORD, PASSWORD } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createUser } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { hashPassword } from './service.ts'
 
 let app: TestApp
@@ -29,13 +29,6 @@ const reset = (token: string, newPassword = OTHER_PASSWORD) =>
 async function resetToken(email: string): Promise<string> {
   await forgot(email)
   return (await mailedLink(app, email, 'Redefina')).pathname.split('/').at(-1) as string
-}
-
-/** How many connections wait for a lock. */
-async function lockWaits(): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-  return rows.length
 }
 
 describe('forgotten password', () => {
@@ -91,11 +84,11 @@ describe('forgotten password', () => {
       await app.db.transaction().execute(async (other) => {
         await other.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
         const early = order === 'before' ? login(app, email) : null
-        if (early) await expect.poll(lockWaits).toBe(1)
+        if (early) await expect.poll(() => countLockWaits(app)).toBe(1)
         const resetting = reset(token)
-        await expect.poll(lockWaits).toBe(early ? 2 : 1)
+        await expect.poll(() => countLockWaits(app)).toBe(early ? 2 : 1)
         const entering = early ?? login(app, email)
-        await expect.poll(lockWaits).toBe(2)
+        await expect.poll(() => countLockWaits(app)).toBe(2)
         both = Promise.all([resetting, entering])
       })
       const [done, entered] = (await both) ?? []

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts'
+import { isEmployerRole, type Role } from '#contract/accounts.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/profiles.ts'
 import type { Completion, ProfileUpdate } from '#contract/profile-form.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
@@ -50,7 +50,7 @@ export async function publicProfile(db: DbOrTrx, id: string, caller: Caller | nu
   const user = await queries.publicUser(db, id)
   const seesAll = isSelfOrAdmin(caller, id)
   if (!user || (!user.is_searchable && !seesAll)) throw new AppError('UserNotFound')
-  if (user.role === 'employer' || user.role === 'telehealth')
+  if (isEmployerRole(user.role))
     return toEmployerProfile({ ...user, role: user.role }, user, await queries.employerSpecialties(db, id))
   const doctorId = doctorIdOf(user)
   if (!doctorId) throw new AppError('UserNotFound')
