@@ -14,7 +14,7 @@ const jobIds = async ({ database }: BenchApp, limit: number) =>
     (row) => row.job_id,
   )
 
-/** Sends events as fast as possible, each call from another visitor. `each`: 1 view per call, or the 20 cards of a page. */
+/** Sends events as fast as possible, each call from another visitor: 1 view per call, or the 20 cards of a page. */
 function sendEvents(app: BenchApp, jobs: string[], each: number) {
   let calls = 0
   return autocannon({
@@ -103,7 +103,7 @@ async function measureMonth(app: BenchApp, jobs: string[]) {
   return { readEmpty, readMonth, rollUpMs, counted: figures.views + figures.impressions }
 }
 
-/** Events accepted per second over HTTP, requests that the job list serves meanwhile, and the figures of `measureMonth`. */
+/** Events accepted per second, requests that the job list serves meanwhile, and the figures of `measureMonth`. */
 export async function measureAnalytics(app: BenchApp) {
   const jobs = await jobIds(app, 1_000)
   await deleteEvents(app)

@@ -32,7 +32,7 @@ const multiCityKinds: readonly EmployerKind[] = [
   'healthPlan',
 ]
 
-/** The first `count` generated employers. `towns`: all municipalities of Brazil, for the few employers outside `cities`. */
+/** The first `count` generated employers. `towns`: all municipalities of Brazil; a few employers are outside `cities`. */
 export function bulkEmployers(count: number, towns: readonly City[]): BulkEmployer[] {
   const pickCity = weightedPicker(cities, (city) => city.people)
   return Array.from({ length: count }, (_, index) => bulkEmployer(index, towns, pickCity))

@@ -68,7 +68,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   return new AppError(status === 503 ? 'Unavailable' : 'Internal')
 }
 
-/** The error handler of the whole app. Every error has the same shape and no stack trace, and bad input is never a 5xx. */
+/** The app's error handler. Every error has the same shape and no stack trace, and bad input is never a 5xx. */
 export function replyWithError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
   const { status, body } = errorBody(known.errorName, known.extras)

@@ -15,7 +15,7 @@ const limits = {
 }
 /** For the fields and boundaries around the file. */
 const OVERHEAD_BYTES = 512 * 1024
-/** Enough for 10 MB over a slow mobile connection. A longer upload is an attempt to occupy the server. */
+/** Enough for 10 MB over a slow mobile connection. A longer upload is treated as an attempt to occupy the server. */
 const DEADLINE_MS = 120_000
 /** Concurrent forms: each is held in memory while it arrives. */
 const AT_ONCE = 24

@@ -51,7 +51,10 @@ export function sessionReplies({
       now: clock.now(),
     }),
 
-    /** Refuses calls from other sites that a cookie would authenticate. Browsers send Origin with every POST. @throws Forbidden */
+    /**
+     * For calls that a cookie authenticates: refuses those from other sites. Browsers send Origin with every POST.
+     * @throws Forbidden
+     */
     requireOwnOrigin(request: FastifyRequest): void {
       const { origin } = request.headers
       if (

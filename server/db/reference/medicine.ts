@@ -65,8 +65,8 @@ export const specialties = [
 export type Specialty = (typeof specialties)[number]
 
 /**
- * Areas of practice (áreas de atuação) of the same resolutions, each with the specialties that qualify for it. An empty
- * list means any specialty.
+ * Areas of practice (áreas de atuação) of the same resolutions, each with the specialties that qualify for it. An
+ * empty list means any specialty.
  */
 export const practiceAreas: Readonly<Record<string, readonly Specialty[]>> = {
   'Administração em Saúde': [],

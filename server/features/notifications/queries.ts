@@ -218,7 +218,7 @@ export async function markRead(db: DbOrTrx, userId: UserId, id: string, now: Dat
   return row !== undefined
 }
 
-/** One user's notifications, locked newest first. All writers lock in this order, so that two cannot deadlock. */
+/** One user's notifications, locked newest first. Writers of several rows use this order, so that two cannot deadlock. */
 const lockedNewestFirst = (db: DbOrTrx, userId: string) =>
   db
     .selectFrom('notifications')
@@ -250,7 +250,10 @@ export async function deleteNotificationsAbout(
 
 const digestKinds = notificationKinds.filter((kind) => notificationRules[kind].mail === 'digest')
 
-/** Users with something to mail now. For users whose last digest is later than `digestedBefore`, the `digest` kinds wait. */
+/**
+ * Users with something to mail now. The `digest` kinds count only if the user's last digest is not later than
+ * `digestedBefore`.
+ */
 export async function usersDueForMail(
   db: DbOrTrx,
   { digestedBefore, limit }: { digestedBefore: Date; limit: number },

@@ -44,7 +44,7 @@ export async function notify(
   if (mail) await queue.add(trx, 'notifications.mail', { userId: event.userId })
 }
 
-/** Takes back an event of this `moment` that was undone, such as an application that was withdrawn, unless it was read and mailed. */
+/** Takes back an event of this `moment` that was undone, such as a withdrawn application, unless it was read and mailed. */
 export async function retract(trx: Trx, event: queries.NotificationEvent, moment: Date): Promise<void> {
   const locked = await queries.lockNotification(trx, event, moment)
   if (locked) await queries.decrement(trx, locked, moment)

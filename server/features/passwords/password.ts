@@ -51,7 +51,7 @@ const guessableWords = new Set(
   vasco gremio santos cruzeiro internacional usuario user login acesso`.split(/\s+/),
 )
 
-/** Whether an attacker would try this password first: it was leaked, is one well-known word, or has the account's e-mail. */
+/** Whether an attacker would try it first: a leaked password, a well-known word, or one with the account's e-mail. */
 export function isCommonPassword(password: string, email = ''): boolean {
   const lower = password.toLowerCase()
   const core = lower.replace(/[^\p{L}@$]+$/u, '')

@@ -130,7 +130,7 @@ export async function completeProfile(trx: Trx, id: UserId, form: Completion, no
   return role
 }
 
-/** The ids and RQEs of a form's titles, which it gives by name and RQE or only by id. By id, a title keeps its current RQE. */
+/** The ids and RQEs of a form's titles: given by name and RQE, or only by id, which keeps the title's current RQE. */
 async function resolveTitles(
   trx: Trx,
   list: 'specialties' | 'practice_areas',
