@@ -10,10 +10,12 @@ import {
   isLive,
   isOpen,
   isPublic,
+  isSponsored,
   jobIsExpired,
   jobIsInState,
   jobIsOpen,
   jobIsPublic,
+  jobIsSponsored,
   stateOfJob,
 } from './conditions.ts'
 
@@ -82,6 +84,19 @@ test('open and expired exclude each other, and each has a case', () => {
     'paused',
     'paused',
   ])
+})
+
+test.each([
+  ['none', null, false],
+  ['past', -1, false],
+  ['now', 0, false],
+  ['future', 1, true],
+] as const)('predicate and SQL agree on a sponsored period that ends: %s', async (_, offset, sponsored) => {
+  const sponsored_until = offset === null ? null : new Date(now.getTime() + offset)
+  await app.db.updateTable('jobs').set({ sponsored_until }).where('id', '=', jobId).execute()
+  expect(isSponsored({ sponsored_until }, now)).toBe(sponsored)
+  expect(await holds(jobIsSponsored('job', now))).toBe(sponsored)
+  expect(await holds(sql`${jobIsSponsored('job', now)} is not true`)).toBe(!sponsored)
 })
 
 test('predicate and SQL agree on an application in every status', async () => {

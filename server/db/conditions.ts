@@ -3,9 +3,10 @@ import { type ApplicationStatus, liveApplicationStatuses } from '#contract/appli
 import { type JobState, type JobStatus, publishedStatuses, stateOf } from '#contract/jobs.ts'
 
 /**
- * What 'expired', 'open', 'public' and 'live' mean: each as a predicate of a row and as SQL. `conditions.test.ts`
- * compares the two. In SQL, `table` is a table or its alias, and statuses are literals: for a parameter the planner could
- * not always prove that a partial index applies.
+ * What 'published', 'expired', 'open', 'public', 'sponsored' and 'live' mean. `isOpen(job)` tests a row in memory, and
+ * `jobIsOpen(table)` is the same condition in SQL; `conditions.test.ts` compares each pair. `table` is a table or its
+ * alias. Statuses are literals in SQL, because with a parameter the planner cannot always prove that a partial index
+ * applies.
  */
 
 export interface JobTerm {
@@ -17,7 +18,7 @@ const literals = (values: readonly string[]) => sql.join(values.map((value) => s
 const status = (table: string) => sql.ref(`${table}.status`)
 const expiry = (table: string) => sql.ref(`${table}.expires_at`)
 
-/** Published and not closed since, whether its term is over or not. */
+/** Active or paused, expired or not. */
 export const jobIsPublished = (table: string) =>
   sql<boolean>`${status(table)} in (${literals(publishedStatuses)})`
 
@@ -35,14 +36,21 @@ export const isOpen = (job: JobTerm, now: Date) =>
 export const jobIsOpen = (table: string, now: Date) =>
   sql<boolean>`(${status(table)} = 'active' and ${expiry(table)} > ${now})`
 
-/** The same on `job_search`, which holds active jobs only; expired ones leave it later. */
+/** `jobIsOpen` on `job_search`, which has only active jobs, and expired ones until the next sweep. */
 export const indexedJobIsOpen = (table: string, now: Date) => sql<boolean>`${expiry(table)} > ${now}`
 
-/** Anybody can see its page. An expired job keeps its page, a paused one does not. */
+/** Anybody can see its page. The page of an expired job stays public, that of a paused job does not. */
 export const isPublic = (job: Pick<JobTerm, 'status'>) => job.status === 'active'
 export const jobIsPublic = (table: string) => sql<boolean>`${status(table)} = 'active'`
 
-/** The state of a job that replies show. */
+/** A paid period of the job is running. */
+export const isSponsored = (job: { sponsored_until: Date | null }, now: Date) =>
+  job.sponsored_until !== null && job.sponsored_until > now
+/** Null, not false, for a job that never was sponsored: negate it with `is not true`. */
+export const jobIsSponsored = (table: string, now: Date) =>
+  sql<boolean>`(${sql.ref(`${table}.sponsored_until`)} > ${now})`
+
+/** The job's status, or `expired` if it is published and its term is over. */
 export const stateOfJob = (job: JobTerm, now: Date) =>
   stateOf({ status: job.status, isExpired: isExpired(job, now) })
 export const jobIsInState = (table: string, state: JobState, now: Date) =>
@@ -50,7 +58,7 @@ export const jobIsInState = (table: string, state: JobState, now: Date) =>
     ? jobIsExpired(table, now)
     : sql<boolean>`(${status(table)} = ${sql.lit(state)} and ${jobIsExpired(table, now)} is not true)`
 
-/** The application counts for its employer: it was not withdrawn. */
+/** The application was not withdrawn, so its employer sees it and it is counted. */
 export const isLive = (application: { status: ApplicationStatus }) =>
   liveApplicationStatuses.includes(application.status)
 export const applicationIsLive = (table: string) =>

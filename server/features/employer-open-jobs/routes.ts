@@ -10,8 +10,8 @@ import { employerOpenJobIds } from './queries.ts'
 export function employerOpenJobRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   on(app, contract.listEmployerOpenJobs, async ({ params, query, caller }) => {
     const now = clock.now()
-    const slice = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const { ids, total } = await employerOpenJobIds(db, params.id, { now, ...slice })
+    const range = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
+    const { ids, total } = await employerOpenJobIds(db, params.id, { now, ...range })
     const jobOffers = await jobCards(db, ids, { now, doctorId: caller?.doctorId })
     return { jobOffers, ...pageInfoOf(query, total) }
   })

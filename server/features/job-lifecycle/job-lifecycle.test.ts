@@ -9,8 +9,8 @@ import {
   type TestUser,
 } from '#test/factories.ts'
 
-const moves = ['pause', 'reactivate', 'renew', 'resubmit'] as const
-type Move = (typeof moves)[number]
+const actions = ['pause', 'reactivate', 'renew', 'resubmit'] as const
+type Action = (typeof actions)[number]
 
 let app: TestApp
 let hospital: TestUser
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const get = (id: string, { token }: { token?: string } = {}) =>
   app.call('GET /jobs/:id', { params: { id }, ...(token && { token }) })
-const move = (name: Move, id: string, { token } = hospital) =>
+const act = (name: Action, id: string, { token } = hospital) =>
   app.call(`POST /jobs/:id/${name}`, { token, params: { id } })
 const remove = (id: string, { token } = hospital) => app.call('DELETE /jobs/:id', { token, params: { id } })
 const review = (id: string, body: { status: 'active' | 'rejected'; reason?: string; version?: number }) =>
@@ -43,11 +43,11 @@ describe('pausing and renewing', () => {
     const id = await publishJob(app, hospital)
     const newer = await publishJob(app, hospital)
     const { expiresAt } = (await get(id)).reply
-    expect((await move('pause', id)).reply).toEqual({ id, status: 'paused' })
+    expect((await act('pause', id)).reply).toEqual({ id, status: 'paused' })
     expect(await found()).not.toContain(id)
     expect((await get(id)).status).toBe(404)
     app.clock.advance({ minutes: 1 })
-    expect((await move('reactivate', id)).reply.status).toBe('active')
+    expect((await act('reactivate', id)).reply.status).toBe('active')
     const list = await found()
     expect(list.indexOf(id)).toBeGreaterThan(list.indexOf(newer))
     expect((await get(id)).reply.expiresAt).toBe(expiresAt)
@@ -59,7 +59,7 @@ describe('pausing and renewing', () => {
     await publishJob(app, hospital)
     expect((await get(id)).reply.isExpired).toBe(true)
     app.clock.advance({ minutes: 1 })
-    expect((await move('renew', id)).reply.status).toBe('active')
+    expect((await act('renew', id)).reply.status).toBe('active')
     expect((await found())[0]).toBe(id)
     const { expiresAt, isExpired } = (await get(id)).reply
     expect(isExpired).toBe(false)
@@ -68,18 +68,18 @@ describe('pausing and renewing', () => {
 
   test('a job that expired while it was paused can be renewed but not reactivated', async () => {
     const id = await publishJob(app, hospital)
-    await move('pause', id)
+    await act('pause', id)
     await expire(id)
-    expect((await move('reactivate', id)).status).toBe(409)
+    expect((await act('reactivate', id)).status).toBe(409)
     expect((await get(id)).status).toBe(404)
-    expect((await move('renew', id)).status).toBe(200)
+    expect((await act('renew', id)).status).toBe(200)
     expect(await found()).toContain(id)
   })
 
-  test('a move that the state does not allow is refused and changes nothing', async () => {
+  test('an action that the state does not allow is refused and changes nothing', async () => {
     const id = await publishJob(app, hospital)
     for (const name of ['reactivate', 'renew', 'resubmit'] as const) {
-      const { status, error } = await move(name, id)
+      const { status, error } = await act(name, id)
       expect([status, error.errorDto.errorName]).toEqual([409, 'JobStateChanged'])
     }
     await app.call('POST /jobs/:id/close', {
@@ -87,13 +87,13 @@ describe('pausing and renewing', () => {
       params: { id },
       body: { reason: 'cancelled' },
     })
-    for (const name of moves) expect((await move(name, id)).status).toBe(409)
+    for (const name of actions) expect((await act(name, id)).status).toBe(409)
     expect((await get(id, hospital)).reply.status).toBe('closed')
   })
 
-  test('concurrent moves are handled one after the other', async () => {
+  test('concurrent actions are handled one after the other', async () => {
     const id = await publishJob(app, hospital)
-    const answers = await Promise.all([move('pause', id), move('pause', id), remove(id)])
+    const answers = await Promise.all([act('pause', id), act('pause', id), remove(id)])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
     expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true)
     expect((await get(id, hospital)).reply.status).toBe('closed')
@@ -101,12 +101,12 @@ describe('pausing and renewing', () => {
 })
 
 describe("another employer's job", () => {
-  test('cannot be moved, removed or reviewed, and replies do not reveal that it exists', async () => {
+  test('cannot be changed, removed or reviewed, and replies do not reveal that it exists', async () => {
     const id = await publishJob(app, hospital)
-    await move('pause', id)
+    await act('pause', id)
     const unknown = '00000000-0000-4000-8000-000000000000'
-    for (const name of moves) {
-      const [foreign, none] = [await move(name, id, rival), await move(name, unknown, rival)]
+    for (const name of actions) {
+      const [foreign, none] = [await act(name, id, rival), await act(name, unknown, rival)]
       expect(foreign.status).toBe(404)
       expect(foreign.raw.body).toBe(none.raw.body)
     }
@@ -181,7 +181,7 @@ describe('moderation', () => {
     expect(own.reply.rejectionReason).toBe(reason)
     const body = { ...jobForm({ title: 'Vaga corrigida depois da recusa' }), version: 1 }
     expect((await app.call('PUT /jobs/:id', { token: hospital.token, params, body })).status).toBe(200)
-    expect((await move('resubmit', id)).reply.status).toBe('awaiting_review')
+    expect((await act('resubmit', id)).reply.status).toBe('awaiting_review')
     expect((await review(id, { status: 'active', version: 1 })).error.errorDto.errorName).toBe('JobChanged')
     expect((await review(id, { status: 'active', version: 2 })).reply.status).toBe('active')
     expect((await get(id)).reply.rejectionReason).toBeNull()

@@ -3,16 +3,20 @@ import * as contract from '#contract/api/job-lifecycle.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { on } from '#server/http/on.ts'
-import { closeJob, moveJob, removeJob } from './service.ts'
+import { closeJob, removeJob, transitionJob } from './service.ts'
 
 export function jobLifecycleRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
-  on(app, contract.pauseJob, ({ params, caller }) => moveJob(db, caller, params.id, 'pause', clock.now()))
-  on(app, contract.reactivateJob, ({ params, caller }) =>
-    moveJob(db, caller, params.id, 'reactivate', clock.now()),
+  on(app, contract.pauseJob, ({ params, caller }) =>
+    transitionJob(db, caller, params.id, 'pause', clock.now()),
   )
-  on(app, contract.renewJob, ({ params, caller }) => moveJob(db, caller, params.id, 'renew', clock.now()))
+  on(app, contract.reactivateJob, ({ params, caller }) =>
+    transitionJob(db, caller, params.id, 'reactivate', clock.now()),
+  )
+  on(app, contract.renewJob, ({ params, caller }) =>
+    transitionJob(db, caller, params.id, 'renew', clock.now()),
+  )
   on(app, contract.resubmitJob, ({ params, caller }) =>
-    moveJob(db, caller, params.id, 'resubmit', clock.now()),
+    transitionJob(db, caller, params.id, 'resubmit', clock.now()),
   )
 
   on(app, contract.closeJob, async ({ params, body, caller }) => {

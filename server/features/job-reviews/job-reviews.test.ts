@@ -103,7 +103,7 @@ describe('new texts of a published job', () => {
     expect((await reviewTexts(id, { status: 'approved', version: 2 })).status).toBe(409)
   })
 
-  test('if they are refused, the owner sees why and can correct or undo them, and the job stays published', async () => {
+  test('if they are refused, the owner sees why and can correct or revert them, and the job stays published', async () => {
     const id = await approved()
     await edit(id, { title: WRITTEN })
     expect((await reviewTexts(id, { status: 'refused', version: 2 })).error.errors?.reason).toEqual([
@@ -151,19 +151,19 @@ describe('new texts of a published job', () => {
 
   test('a job that was paused or expired comes back with its approved texts', async () => {
     const id = await approved()
-    const move = (name: 'pause' | 'reactivate' | 'renew') =>
+    const act = (name: 'pause' | 'reactivate' | 'renew') =>
       app.call(`POST /jobs/:id/${name}`, { token: hospital.token, params: { id } })
-    await move('pause')
+    await act('pause')
     expect((await edit(id, { title: WRITTEN })).reply).toMatchObject({
       status: 'paused',
       textsAwaitReview: true,
     })
-    await move('reactivate')
+    await act('reactivate')
     expect((await get(id)).reply.title).toBe(APPROVED)
     await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', id).execute()
     // The page of an expired job is public.
     expect((await get(id)).reply).toMatchObject({ isExpired: true, title: APPROVED })
-    await move('renew')
+    await act('renew')
     expect((await get(id)).reply.title).toBe(APPROVED)
     expect((await queue()).map((job) => job.id)).toContain(id)
   })
@@ -194,7 +194,7 @@ describe('new texts of a published job', () => {
     expect((await get(id, hospital)).reply.revision).toEqual({ refusedFor: 'Promete demais' })
   })
 
-  test('of twenty concurrent reviews one takes effect', async () => {
+  test('of twenty concurrent reviews only one takes effect', async () => {
     const id = await approved()
     await edit(id, { title: WRITTEN })
     const answers = await Promise.all(

@@ -12,8 +12,8 @@ interface Deps {
 }
 
 /**
- * An admin's review of a job. Approval publishes it, with its pending revision if it has one. A rejection needs a reason
- * and takes the job off the search.
+ * An admin's review of a job. Approval publishes it, with its pending revision if it has one. Rejection needs a reason and
+ * removes the job from the search.
  * @throws JobNotFound, JobStateChanged, JobChanged if `version` is not the current one
  */
 export async function reviewJob(
@@ -43,8 +43,8 @@ export async function reviewJob(
 }
 
 /**
- * An admin's review of the pending revision of a published job. Approved texts are shown. If they are refused, the owner
- * is notified of the reason and can correct them. The job keeps its status.
+ * An admin's review of the pending revision of a published job. Approved texts replace the current ones. If they are
+ * refused, the owner is notified, sees the reason and can correct them. The job keeps its status.
  * @throws JobNotFound, JobStateChanged if no revision is pending, JobChanged if `version` is not the current one
  */
 export async function reviewTexts(

@@ -1,21 +1,22 @@
 import type { JobCard } from '#contract/api/jobs.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
 import { allowanceOf } from '#contract/subscriptions.ts'
+import { isSponsored } from '#server/db/conditions.ts'
 import { pictureUrl } from '#server/features/pictures/service.ts'
 import type { JobRow } from './queries.ts'
 
-/** The company's logo, shown on its jobs if its plan includes that (spec B §6); the same for every viewer. */
+/** The company's logo, which its jobs show if its plan includes branding (spec B §6). Every viewer sees the same. */
 const logoOf = ({ employer_plan, employer_grant, employer_image_key }: JobRow) =>
   allowanceOf(employer_plan, employer_grant).canUseCompanyBranding ? pictureUrl(employer_image_key) : null
 
-/** A job as `viewer` may see it: only its owner sees hidden pay and a hidden employer. */
+/** A job as `viewer` may see it. Only its owner sees hidden pay and a hidden employer. */
 export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCard {
   const masksEmployer = job.employer_hidden && !viewer.owns
   const masksPay = job.pay_hidden && !viewer.owns
   const pay = masksPay
     ? { payMin: null, payMax: null, payUnit: null }
     : { payMin: job.pay_min, payMax: job.pay_max, payUnit: job.pay_unit }
-  const isSponsored = job.sponsored_until !== null && job.sponsored_until > viewer.now
+  const sponsored = isSponsored(job, viewer.now)
   return {
     id: job.id,
     title: job.title,
@@ -40,8 +41,8 @@ export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCa
     tags: job.tags,
     createdAt: (job.published_at ?? job.created_at).toISOString(),
     expiresAt: job.expires_at?.toISOString() ?? null,
-    isFeatured: isSponsored || job.featured_by_plan,
-    isSponsored,
+    isFeatured: sponsored || job.featured_by_plan,
+    isSponsored: sponsored,
     is_urgent: job.is_urgent,
   }
 }

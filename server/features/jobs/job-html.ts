@@ -21,8 +21,8 @@ const allowedTags = [
 const blockTag = /<(p|div|ul|ol|li|h[3-6])\b/i
 
 /**
- * Untrusted text or HTML -> HTML of the allowed tags without attributes. Newlines become line breaks if there is no block
- * markup. Cleaning is idempotent, so it runs when a job is written and again when it is read.
+ * Untrusted text or HTML -> HTML with only the allowed tags and no attributes. Newlines become line breaks if there is no
+ * block markup. Cleaning is idempotent: it runs when a job is written and again when it is read.
  */
 export function cleanJobHtml(text: string): string {
   const clean = sanitizeHtml(text, {

@@ -2,11 +2,12 @@ import type { JobForm } from '#contract/jobs-form.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { cleanJobHtml } from './job-html.ts'
 
-/** What the database knows of the names in a form. Unknown names are left out; ids keep the form's order. */
+/** The ids of the names in a form, in the form's order. Unknown names are left out. */
 export interface References {
   cityId: number | null
   specialtyIds: number[]
   practiceAreaIds: number[]
+  /** How many of the tags exist. */
   knownTags: number
 }
 
@@ -17,11 +18,12 @@ export interface ResolvedJob extends Omit<References, 'knownTags'> {
   requirements: string
 }
 
+/** Characters without markup. */
 const MIN_DESCRIPTION = 20
 
 const isUnique = (names: string[]) => new Set(names).size === names.length
 
-/** @throws ValidationFailed naming the field, for an unknown or repeated name, or a description of tags only */
+/** @throws ValidationFailed with the field, if a name is unknown or repeated, or the description is only markup */
 export function resolveJob(form: JobForm, { knownTags, ...ids }: References): ResolvedJob {
   const { medicalSpecialties, medicalPracticeAreas, tags } = form
   if (!form.isRemote && ids.cityId === null) throw fieldError('city', 'Cidade não encontrada neste estado')

@@ -1,6 +1,6 @@
 import type { JobForm } from '#contract/jobs-form.ts'
 
-/** The free texts of a job, which a reviewer reads. Description and requirements are sanitized HTML. */
+/** The texts of a job, as a reviewer reads them. Description and requirements are sanitized HTML. */
 export interface JobTexts {
   title: string
   description: string
@@ -28,7 +28,7 @@ const lettersOf = (text: string | null) => (text ?? '').replace(/[^\p{L}\p{N}\p{
 // Only for HTML: in a title, text between angle brackets is shown.
 const lettersOfHtml = (html: string) => lettersOf(html.replace(/<[^>]*>/g, ' '))
 
-/** Whether two versions have the same letters, digits and symbols. Punctuation and paragraphs need no review. */
+/** Whether two versions have the same letters, digits and symbols. Changes of punctuation and markup need no review. */
 export const sameTexts = (one: JobTexts, other: JobTexts) =>
   (['title', 'salary_text'] as const).every((name) => lettersOf(one[name]) === lettersOf(other[name])) &&
   (['description', 'requirements'] as const).every(

@@ -29,7 +29,7 @@ const toRevision = (revision: RevisionRow): Revision => ({
 const revisionNotice = (revision: RevisionRow | undefined) =>
   revision ? { refusedFor: revision.refused_for } : null
 
-/** A card with what only the job's owner and admins see. */
+/** A card, with what only the job's owner and admins see. */
 export type ManagedCard = JobCard &
   Pick<JobDetail, 'status' | 'isExpired' | 'rejectionReason'> & {
     closeReason: CloseReason | null

@@ -25,7 +25,7 @@ const get = (id: string, token?: string) =>
   app.call('GET /jobs/:id', { params: { id }, ...(token && { token }) })
 
 describe('publishing', () => {
-  test('a published job is live at once, for thirty days, with a salary text derived from its pay', async () => {
+  test('a job is published at once, for thirty days, with a salary text derived from its pay', async () => {
     const id = await publishJob(app, hospital)
     const { status, reply } = await get(id)
     expect(status).toBe(200)
@@ -101,7 +101,7 @@ describe('publishing', () => {
     expect((await get(id)).reply.description).toBe(clean)
   })
 
-  test('with review first, a new job waits, and strangers do not see it', async () => {
+  test('with review first, a new job awaits review, and strangers do not see it', async () => {
     const reviewsFirst = await testApp({ env: { MODERATION: 'review_first' } })
     const owner = await createEmployer(reviewsFirst)
     const id = await publishJob(reviewsFirst, owner)
@@ -225,7 +225,7 @@ describe('editing and closing', () => {
     expect((await other.call('GET /jobs')).reply.totalCount).toBe(0)
   })
 
-  test('the own list shows jobs in every state and counts live applications', async () => {
+  test("the employer's list shows jobs in every state and counts live applications", async () => {
     const owner = await createEmployer(app)
     const [open, closed] = [await publishJob(app, owner), await publishJob(app, owner)]
     const second = await createDoctor(app)

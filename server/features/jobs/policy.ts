@@ -9,7 +9,7 @@ const isAdmin = (caller: Pick<Caller, 'role'> | null) => caller?.role === 'admin
 export const ownsJob = (job: Pick<JobRow, 'owner_user_id'>, caller: Caller | null) =>
   caller?.employerId === job.owner_user_id
 
-/** The owner and admins can edit a job, and see its rejection reason and its revision. */
+/** The owner and admins, who can edit a job and see its rejection reason and its revision. */
 export const managesJob = (job: Pick<JobRow, 'owner_user_id'>, caller: Caller | null) =>
   ownsJob(job, caller) || isAdmin(caller)
 
@@ -26,8 +26,8 @@ export function jobVisibility(
   return job.status === 'closed' && job.published_at ? 'gone' : 'absent'
 }
 
-/** Whose jobs the caller may do `action` to: an employer its own, an admin anybody's, others nobody's. */
-export function changeableJobs(
+/** The owner whose jobs the caller may perform `action` on: employers themselves, admins `anybody`; null for nobody. */
+export function ownerOfChangeableJobs(
   action: JobAction,
   { employerId, role }: Pick<Caller, 'employerId' | 'role'>,
 ): EmployerId | 'anybody' | null {
@@ -38,7 +38,7 @@ export function changeableJobs(
 export const statusOfNewJob = (moderation: Moderation) =>
   (moderation === 'review_first' ? 'awaiting_review' : 'active') satisfies JobStatus
 
-/** Whether the caller's new texts wait for approval. An admin's do not, nor do those of a job never published. */
+/** Whether new texts of the caller wait for approval. Those of admins do not, nor those of a job never published. */
 export const textsNeedReview = (
   job: { published_at: Date | null },
   caller: Pick<Caller, 'role'>,
@@ -46,8 +46,8 @@ export const textsNeedReview = (
 ) => moderation === 'review_first' && job.published_at !== null && !isAdmin(caller)
 
 /**
- * The texts that an edit begins with: the last written. For an admin, whose edit counts as approved, refused texts are
- * left out.
+ * The texts that an edit begins with: those written last. Refused texts are left out for an admin, because an admin's
+ * edit counts as approved.
  */
 export const textsToEdit = (
   job: JobTexts,

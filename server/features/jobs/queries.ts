@@ -11,16 +11,17 @@ import { type JobTexts, textsOf } from './job-texts.ts'
 declare const reindexes: unique symbol
 
 /**
- * A transaction that ends by reindexing its job: only `inJobTransaction` makes one. Writes that the search must show
- * require it, so that no caller can forget to reindex.
+ * A transaction that ends by reindexing its job. Only `inJobTransaction` creates one. Writes that the search must show
+ * require it, so that no caller can omit the reindexing.
  */
 export type JobTrx = Trx & { readonly [reindexes]: true }
 
-const names = (link: string, list: string, id: string) => sql<string[]>`array(
-  select ${sql.ref(`${list}.name`)} from ${sql.table(link)} join ${sql.table(list)} on ${sql.ref(`${list}.id`)} = ${sql.ref(`${link}.${id}`)}
+/** The names in `list` that the job refers to through the table `link`, in the order of the form. */
+const linkedNames = (link: string, idColumn: string, list: string) => sql<string[]>`array(
+  select ${sql.ref(`${list}.name`)} from ${sql.table(link)} join ${sql.table(list)} on ${sql.ref(`${list}.id`)} = ${sql.ref(`${link}.${idColumn}`)}
   where ${sql.ref(`${link}.job_id`)} = jobs.id order by ${sql.ref(`${link}.position`)})`
 
-/** Jobs as cards show them: with the names of what they refer to, without the long texts. */
+/** What cards show of jobs: names instead of ids, and no long texts. */
 function jobRows(db: DbOrTrx) {
   return db
     .selectFrom('jobs')
@@ -59,8 +60,8 @@ function jobRows(db: DbOrTrx) {
       'employers.plan as employer_plan',
       'employers.granted_posts as employer_grant',
       'cities.name as city',
-      names('job_specialties', 'specialties', 'specialty_id').as('specialties'),
-      names('job_practice_areas', 'practice_areas', 'practice_area_id').as('practice_areas'),
+      linkedNames('job_specialties', 'specialty_id', 'specialties').as('specialties'),
+      linkedNames('job_practice_areas', 'practice_area_id', 'practice_areas').as('practice_areas'),
       sql<string[]>`array(select tag from job_tags where job_id = jobs.id order by position)`.as('tags'),
     ])
 }
@@ -122,7 +123,7 @@ export async function doctorJobFlags(db: DbOrTrx, doctorId: DoctorId, jobIds: st
   return rows
 }
 
-/** Whether the doctor has ever applied: an applicant can read the job after it has ended. */
+/** Whether the doctor has ever applied. An applicant can still see the job after it has ended. */
 export async function hasApplied(db: DbOrTrx, doctorId: DoctorId, jobId: string): Promise<boolean> {
   const row = await db
     .selectFrom('applications')
@@ -133,7 +134,7 @@ export async function hasApplied(db: DbOrTrx, doctorId: DoctorId, jobId: string)
   return row !== undefined
 }
 
-/** Locks the job of `id`, if it has not been removed and is one of `owner`'s. */
+/** Locks a job. Undefined if it has been removed or is not one of `owner`'s. */
 export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
   return trx
     .selectFrom('jobs')
@@ -157,7 +158,7 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
     .executeTakeFirst()
 }
 
-const columns = ({ form, cityId }: ResolvedJob) => ({
+const columnsOf = ({ form, cityId }: ResolvedJob) => ({
   is_remote: form.isRemote,
   state: form.isRemote ? null : form.state,
   city_id: form.isRemote ? null : cityId,
@@ -203,7 +204,7 @@ export async function insertJob(
   const { id } = await trx
     .insertInto('jobs')
     .values({
-      ...columns(job),
+      ...columnsOf(job),
       ...textsOf(job),
       owner_user_id: owner,
       status: state.status,
@@ -228,7 +229,7 @@ export async function updateJob(
 ): Promise<number> {
   const { version } = await trx
     .updateTable('jobs')
-    .set((eb) => ({ ...columns(job), ...texts, updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columnsOf(job), ...texts, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
@@ -254,7 +255,7 @@ export async function deleteRevision(trx: Trx, jobId: string): Promise<void> {
   await trx.deleteFrom('job_revisions').where('job_id', '=', jobId).execute()
 }
 
-/** Replaces the job's texts by its pending revision. Without one, or with a refused one, the job keeps its texts. */
+/** Replaces the job's texts with its pending revision. Without one, or with a refused one, the job keeps its texts. */
 export async function applyRevision(trx: JobTrx, jobId: string, now: Date): Promise<void> {
   const texts = await trx
     .deleteFrom('job_revisions')
@@ -281,7 +282,7 @@ export interface JobChange {
   removed_at?: Date
 }
 
-/** Changes the job's status. The version counts edits only, so it stays. */
+/** Changes the job's status. The version stays, because it counts only edits. */
 export async function changeJob(trx: JobTrx, id: string, change: JobChange, now: Date): Promise<void> {
   await trx
     .updateTable('jobs')
@@ -290,33 +291,36 @@ export async function changeJob(trx: JobTrx, id: string, change: JobChange, now:
     .execute()
 }
 
-/** A published job is near its expiry or past it, and its owner has not been notified of that yet. */
+/** The published job expires by `soon` or has expired, and its owner has not been notified of that yet. */
 const needsExpiryNotice = ({ now, soon }: { now: Date; soon: Date }) =>
   sql<boolean>`${jobIsPublished('jobs')}
     and (expiry_notice = 'none' and expires_at <= ${soon} or expiry_notice = 'warned' and expires_at <= ${now})`
 
-/** Jobs whose owners must be notified of their expiry, the first to expire first. */
+/** Jobs whose owners must be notified of the expiry, in the order of expiry. */
 export async function jobsToNotifyOfExpiry(
   db: DbOrTrx,
-  { limit, ...moment }: { now: Date; soon: Date; limit: number },
+  { limit, ...times }: { now: Date; soon: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .select('id')
-    .where(needsExpiryNotice(moment))
+    .where(needsExpiryNotice(times))
     .orderBy('expires_at')
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
 }
 
-/** Marks the owner as notified and returns which notice is due; undefined if another worker was faster. */
-export function markExpiryNotified(trx: Trx, id: string, moment: { now: Date; soon: Date }) {
+/**
+ * Marks the owner as notified and returns which notification is due: `warned` before the expiry, `told` after it.
+ * Undefined if another worker was faster.
+ */
+export function markExpiryNotified(trx: Trx, id: string, times: { now: Date; soon: Date }) {
   return trx
     .updateTable('jobs')
-    .set({ expiry_notice: sql`case when expires_at <= ${moment.now} then 'told' else 'warned' end` })
+    .set({ expiry_notice: sql`case when expires_at <= ${times.now} then 'told' else 'warned' end` })
     .where('id', '=', id)
-    .where(needsExpiryNotice(moment))
+    .where(needsExpiryNotice(times))
     .returning(['owner_user_id', 'expiry_notice'])
     .executeTakeFirst()
 }

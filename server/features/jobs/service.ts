@@ -25,7 +25,7 @@ export {
 } from './queries.ts'
 export { cleanJobHtml, expiryOf, termAfterApproval }
 
-/** Jobs as cards, in the order of `ids`; unknown ids are left out. A doctor's cards say whether she applied or saved. */
+/** Jobs as cards, in the order of `ids`; unknown ids are left out. A doctor's cards say which jobs she applied to or saved. */
 export async function jobCards(
   db: DbOrTrx,
   ids: string[],
@@ -56,16 +56,16 @@ export async function managedCards(db: DbOrTrx, ids: string[], now: Date): Promi
 }
 
 /**
- * Whether a job is the caller's own.
- * @throws JobNotFound if the caller cannot see its page, also if the job is closed
+ * Whether a job that the caller can see is the caller's own.
+ * @throws JobNotFound if the caller cannot see its page, even if that would answer 410
  */
-export async function visibleJob(db: DbOrTrx, id: string, caller: Caller): Promise<{ isOwn: boolean }> {
+export async function ownsVisibleJob(db: DbOrTrx, id: string, caller: Caller): Promise<boolean> {
   const [[job], applied] = await Promise.all([
     queries.jobsByIds(db, [id]),
     caller.doctorId ? queries.hasApplied(db, caller.doctorId, id) : false,
   ])
   if (!job || policy.jobVisibility(job, caller, { applied }) !== 'visible') throw new AppError('JobNotFound')
-  return { isOwn: policy.ownsJob(job, caller) }
+  return policy.ownsJob(job, caller)
 }
 
 /**
@@ -110,7 +110,7 @@ export async function editableJob(
 }
 
 /**
- * Runs `work` in a transaction, then reindexes the job that it returns. This must be the last step, since writers of the
+ * Runs `work` in a transaction and then reindexes the job that it returns. Reindexing comes last, because writers of the
  * index hold a global lock until they commit.
  */
 export function inJobTransaction<T extends { id: string }>(
@@ -159,7 +159,7 @@ export async function lockJobFor(
   id: string,
   now: Date,
 ) {
-  const owner = policy.changeableJobs(action, caller)
+  const owner = policy.ownerOfChangeableJobs(action, caller)
   const job = owner && (await queries.lockJob(trx, id, owner))
   if (!job) throw new AppError('JobNotFound')
   if (!canJob(action, stateOfJob(job, now)))
@@ -185,10 +185,10 @@ export async function updateJob(
     const job = resolveJob(form, await queries.findReferences(trx, form))
     const texts = textsOf(job)
     const textsAwaitReview = policy.textsNeedReview(current, caller, moderation) && !sameTexts(texts, current)
-    const next = await queries.updateJob(trx, id, job, { texts: textsAwaitReview ? null : texts, now })
+    const newVersion = await queries.updateJob(trx, id, job, { texts: textsAwaitReview ? null : texts, now })
     if (textsAwaitReview) await queries.saveRevision(trx, id, texts, now)
     else await queries.deleteRevision(trx, id)
-    return { id, version: next, status: current.status, textsAwaitReview }
+    return { id, version: newVersion, status: current.status, textsAwaitReview }
   })
 }
 

@@ -68,7 +68,7 @@ describe("the employer's list", () => {
     expect((await list()).totalCount).toBe(4)
   })
 
-  test('search ignores accents in title and place, and wildcards are literal', async () => {
+  test('the search ignores accents in title and place, and takes wildcards literally', async () => {
     expect(await idsOf({ search: 'AMBULATORIO' })).toEqual([jobs.expired])
     expect(await idsOf({ search: 'campinas' })).toEqual([jobs.closed])
     expect(await idsOf({ search: '100%' })).toEqual([jobs.paused])
@@ -91,7 +91,7 @@ describe("the employer's list", () => {
     })
   })
 
-  test('every call withholds figures that the plan does not include', () =>
+  test('no call replies with figures that the plan does not include', () =>
     withoutFigures(async () => {
       const [row] = (await list({ state: 'active' })).jobOffers
       expect(row).toMatchObject({ views: null, impressions: null, applicationCount: 1 })
@@ -107,7 +107,7 @@ describe("the employer's list", () => {
       expect([days.status, days.error.upgrade_required]).toEqual([403, true])
     }))
 
-  test('the summary counts only the own jobs', async () => {
+  test("the summary counts only the employer's own jobs", async () => {
     const { reply } = await app.call('GET /jobs/employer/summary', { token: owner.token })
     expect(reply).toEqual({
       activeJobs: 1,

@@ -19,7 +19,7 @@ export interface ListFilter {
   now: Date
 }
 
-/** The review queue: jobs that await review, and published ones with a pending revision. Few, and found by index. */
+/** The review queue: jobs that await review, and published ones with a pending revision. Both are found by index. */
 const awaitsReview = (eb: ExpressionBuilder<DB, 'jobs'>) =>
   eb.and([
     eb.or([eb('status', '=', 'awaiting_review'), jobIsPublished('jobs')]),
@@ -44,8 +44,8 @@ const accented: Record<string, string> = {
   u: '[uúùûü]',
 }
 
-/** A pattern that ignores accents. On a long text it is a hundred times faster than search_text. */
-const patternOf = (text: string) =>
+/** A regular expression that ignores accents. On long texts it is a hundred times faster than search_text. */
+const accentlessPattern = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -53,14 +53,14 @@ const patternOf = (text: string) =>
     .replace(/[aceinou]/gi, (letter) => accented[letter.toLowerCase()] ?? letter)
 
 /**
- * The text occurs in the title or place or, for admins, in the employer's name or the description. search_text leaves no
- * character that `like` would take for a wildcard.
+ * The text occurs in the title or place or, for admins, in the employer's name or the description. search_text removes
+ * the wildcards of `like`.
  */
 const matchesSearch = (text: string, forAdmins: boolean) =>
   sql<boolean>`(search_text(concat_ws(' ', jobs.title, (select name from cities where id = jobs.city_id), jobs.state,
       ${forAdmins ? sql`(select name from users where id = jobs.owner_user_id)` : sql`null`}))
     like '%' || btrim(search_text(${text})) || '%'
-    ${forAdmins ? sql`or jobs.description ~* ${patternOf(text)}` : sql``})`
+    ${forAdmins ? sql`or jobs.description ~* ${accentlessPattern(text)}` : sql``})`
 
 function listed(db: DbOrTrx, { search, state, now }: ListFilter, forAdmins = false) {
   return db
@@ -92,7 +92,7 @@ export async function ownJobs(db: DbOrTrx, owner: EmployerId, filter: ListFilter
   return { rows, total: Number(total) }
 }
 
-/** All employers' jobs, the last changed first; the review queue has the oldest first. */
+/** All employers' jobs, the last changed first. In the review queue, the one that has waited longest comes first. */
 export async function allJobs(db: DbOrTrx, filter: ListFilter) {
   const jobs = listed(db, filter, true)
   const [rows, { total }] = await Promise.all([
@@ -116,15 +116,15 @@ export async function allJobs(db: DbOrTrx, filter: ListFilter) {
   return { rows, total: Number(total) }
 }
 
-/** Counts over all of the employer's jobs. Removed ones count too, since their applications are still listed. */
+/** Counts over the employer's jobs, including removed ones, because their applications are still listed. */
 export async function ownTotals(db: DbOrTrx, owner: EmployerId, now: Date) {
   const { active, expired, applications } = await db
     .selectFrom('jobs')
     .where('owner_user_id', '=', owner)
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere(jobIsOpen('jobs', now)).as('active'),
-      eb.fn.countAll<number>().filterWhere(jobIsExpired('jobs', now)).as('expired'),
-      eb.fn.sum<number>(liveApplications).as('applications'),
+      eb.fn.countAll<string>().filterWhere(jobIsOpen('jobs', now)).as('active'),
+      eb.fn.countAll<string>().filterWhere(jobIsExpired('jobs', now)).as('expired'),
+      eb.fn.sum<string | null>(liveApplications).as('applications'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -164,7 +164,7 @@ export async function allTotals(db: DbOrTrx, now: Date) {
   }
 }
 
-/** The fields of the employer's newest job that its next one begins with. */
+/** The fields of the employer's newest job that are the defaults of its next one. */
 export const newestJob = (db: DbOrTrx, owner: EmployerId) =>
   db
     .selectFrom('jobs')

@@ -61,7 +61,7 @@ export async function ownJobsSummary(db: Db, owner: EmployerId, now: Date) {
   }
 }
 
-/** What the form of a new job begins with: values of the newest job, or else the employer's own location. */
+/** The defaults of a new job: values of the employer's newest job, or else the employer's own location. */
 export async function jobDefaults(db: Db, owner: EmployerId) {
   const last = await queries.newestJob(db, owner)
   // A remote job has no location.

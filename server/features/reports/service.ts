@@ -1,6 +1,6 @@
 import type { Reported } from '#contract/reports.ts'
 import type { Db } from '#server/db/client.ts'
-import { visibleJob } from '#server/features/jobs/service.ts'
+import { ownsVisibleJob } from '#server/features/jobs/service.ts'
 import { publicProfile } from '#server/features/profiles/service.ts'
 import { throttle, throttles } from '#server/features/throttles/service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -9,13 +9,13 @@ import { upsertReport } from './queries.ts'
 
 /** Whether the job or profile is the caller's own. @throws JobNotFound, UserNotFound if the caller cannot see it */
 async function isOwn(db: Db, reported: Reported, caller: Caller): Promise<boolean> {
-  if (reported.type === 'JobOffer') return (await visibleJob(db, reported.id, caller)).isOwn
+  if (reported.type === 'JobOffer') return ownsVisibleJob(db, reported.id, caller)
   await publicProfile(db, reported.id, caller)
   return reported.id.toLowerCase() === caller.userId
 }
 
 /**
- * Reports a job or a profile to the operators. A second report of the same one changes the open report.
+ * Reports a job or a profile to the operators. A second report by the same user changes the open one.
  * @throws TooManyRequests, JobNotFound, UserNotFound, OwnReport
  */
 export async function report(

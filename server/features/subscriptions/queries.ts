@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { jobIsOpen } from '#server/db/conditions.ts'
+import { jobIsOpen, jobIsSponsored } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
 const planOf = (db: DbOrTrx, owner: EmployerId) =>
@@ -7,19 +8,18 @@ const planOf = (db: DbOrTrx, owner: EmployerId) =>
 
 export const readPlan = (db: DbOrTrx, owner: EmployerId) => planOf(db, owner).executeTakeFirstOrThrow()
 
-/** Only other calls of this wait for the lock, not inserts of rows that refer to the employer. */
+/** Locks the plan against other calls of this, but not against inserts of rows that refer to the employer. */
 export const lockPlan = (trx: Trx, owner: EmployerId) =>
   planOf(trx, owner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** How many jobs count towards the plan's limit. */
+/** How many jobs count towards the quota: open ones and those that await review, but no sponsored ones. */
 export async function countUsedPosts(db: DbOrTrx, owner: EmployerId, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('owner_user_id', '=', owner)
     .where((eb) => eb.or([eb('status', '=', 'awaiting_review'), jobIsOpen('jobs', now)]))
-    // A sponsored job does not count while its paid period runs.
-    .where((eb) => eb.or([eb('sponsored_until', 'is', null), eb('sponsored_until', '<=', now)]))
+    .where(sql<boolean>`${jobIsSponsored('jobs', now)} is not true`)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

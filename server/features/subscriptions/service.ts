@@ -28,7 +28,7 @@ export function offeredPlans() {
   })
 }
 
-/** The employer's subscription. Plans are assigned by hand so far: nobody is charged, and there is no period. */
+/** The employer's subscription. So far plans are assigned by hand, so nobody is charged and there is no period. */
 export async function subscription(db: Db, owner: EmployerId) {
   const { plan, planLabel } = await allowance(db, owner)
   return {
@@ -42,15 +42,15 @@ export async function subscription(db: Db, owner: EmployerId) {
   }
 }
 
-/** What an employer's plan allows and how many active posts count towards it, locked until the transaction ends. */
+/** What an employer's plan allows, and how many active posts count towards its limit. */
 export interface Quota {
   allowance: Allowance
   used: number
 }
 
 /**
- * Locks the employer's quota of active posts until the transaction ends. Must come before the lock of any job, so that
- * two transactions cannot deadlock.
+ * Locks the employer's quota of active posts until the transaction ends. Lock it before any job, so that two
+ * transactions cannot deadlock.
  */
 export async function lockQuota(trx: Trx, owner: EmployerId, now: Date): Promise<Quota> {
   const { plan, granted_posts } = await queries.lockPlan(trx, owner)

@@ -25,7 +25,7 @@ const tryPublish = (owner: TestUser, by = app) =>
   by.call('POST /jobs', { token: owner.token, body: jobForm() })
 const permissions = async ({ token }: TestUser) =>
   (await app.call('GET /subscriptions/permissions', { token })).reply
-const move = (
+const act = (
   name: 'pause' | 'reactivate' | 'renew',
   { token }: TestUser,
   id: string,
@@ -128,7 +128,7 @@ describe('the limit', () => {
   test('paused, expired and sponsored jobs do not count towards the limit, and editing is never limited', async () => {
     const owner = await onPlan('free')
     const first = await publishJob(app, owner)
-    await move('pause', owner, first)
+    await act('pause', owner, first)
     const second = await publishJob(app, owner)
     expect((await permissions(owner)).currentActivePosts).toBe(1)
     const edit = { ...jobForm({ title: 'Título novo da vaga' }), version: 1 }
@@ -136,22 +136,22 @@ describe('the limit', () => {
       expect(
         (await app.call('PUT /jobs/:id', { token: owner.token, params: { id }, body: edit })).status,
       ).toBe(200)
-    expect((await move('reactivate', owner, first)).status).toBe(403)
+    expect((await act('reactivate', owner, first)).status).toBe(403)
     await app.db
       .updateTable('jobs')
       .set({ sponsored_until: new Date(app.clock.now().getTime() + 1000) })
       .where('id', '=', second)
       .execute()
     expect((await permissions(owner)).currentActivePosts).toBe(0)
-    expect((await move('reactivate', owner, first)).status).toBe(200)
+    expect((await act('reactivate', owner, first)).status).toBe(200)
     await app.db
       .updateTable('jobs')
       .set({ expires_at: app.clock.now(), sponsored_until: null })
       .where('id', 'in', [first, second])
       .execute()
     expect((await permissions(owner)).currentActivePosts).toBe(0)
-    expect((await move('renew', owner, first)).status).toBe(200)
-    expect((await move('renew', owner, second)).status).toBe(403)
+    expect((await act('renew', owner, first)).status).toBe(200)
+    expect((await act('renew', owner, second)).status).toBe(403)
   })
 
   test('a job that awaits review counts towards the limit', async () => {
@@ -186,10 +186,10 @@ describe('the end of a paid period', () => {
       expect((await app.call('GET /jobs/:id', { params: { id } })).reply.status).toBe('active')
     const { error } = await tryPublish(owner)
     expect(error.upgrade_required).toBe(true)
-    await move('pause', owner, second)
+    await act('pause', owner, second)
     expect((await tryPublish(owner)).status).toBe(403)
-    expect((await move('reactivate', owner, second)).status).toBe(403)
-    await move('pause', owner, sponsored)
+    expect((await act('reactivate', owner, second)).status).toBe(403)
+    await act('pause', owner, sponsored)
     expect((await tryPublish(owner)).status).toBe(201)
   })
 })
@@ -236,7 +236,7 @@ describe('with two processes', () => {
   test('publishing, reactivating and renewing share one limit', async () => {
     const owner = await onPlan('business')
     const paused = await Promise.all(Array.from({ length: 8 }, () => publishJob(app, owner)))
-    for (const id of paused) await move('pause', owner, id)
+    for (const id of paused) await act('pause', owner, id)
     const over = await Promise.all(Array.from({ length: 6 }, () => publishJob(app, owner)))
     await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', 'in', over).execute()
     await app.db.updateTable('employers').set({ plan: 'plus' }).where('user_id', '=', owner.id).execute()
@@ -244,8 +244,8 @@ describe('with two processes', () => {
       ...apps()
         .slice(0, 6)
         .map((by) => tryPublish(owner, by)),
-      ...paused.map((id, index) => move('reactivate', owner, id, index % 2 ? app : other)),
-      ...over.map((id, index) => move('renew', owner, id, index % 2 ? app : other)),
+      ...paused.map((id, index) => act('reactivate', owner, id, index % 2 ? app : other)),
+      ...over.map((id, index) => act('renew', owner, id, index % 2 ? app : other)),
     ])
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(3)
     expect(countOf(answers, 403)).toBe(17)
@@ -279,8 +279,8 @@ describe('with two processes', () => {
   test('one job reactivated twenty times concurrently counts once', async () => {
     const owner = await onPlan('plus')
     const id = await publishJob(app, owner)
-    await move('pause', owner, id)
-    const answers = await Promise.all(apps().map((by) => move('reactivate', owner, id, by)))
+    await act('pause', owner, id)
+    const answers = await Promise.all(apps().map((by) => act('reactivate', owner, id, by)))
     expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, 19])
   })
 })
