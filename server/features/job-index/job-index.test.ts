@@ -24,7 +24,7 @@ const newest = async (app: TestApp, page = 1, pageSize = 100) => {
   return { ids: reply.jobOffers.map(({ id }) => id), total: reply.totalCount }
 }
 
-test('every bit is right after twenty jobs are published, edited and closed at once', async () => {
+test('every bit is right after jobs are concurrently published, edited and closed', async () => {
   const app = await testApp()
   const owner = await createEmployer(app)
   const ids = await Promise.all(
@@ -71,7 +71,7 @@ test('jobs are in the order of publication on every page, across two chunks', as
   expect(pages.map((page) => page.total)).toEqual([9, 9, 9, 9, 9])
 })
 
-test('an edited job keeps its position, one published again comes first', async () => {
+test('an edited job keeps its position, and a job published again comes first', async () => {
   const app = await testApp()
   const owner = await createEmployer(app)
   const first = await publishJob(app, owner)

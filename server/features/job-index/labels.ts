@@ -8,7 +8,7 @@ import {
 } from '#contract/job-search.ts'
 import type { PayUnit } from '#contract/jobs.ts'
 
-/** The filters that the index answers, without the words. Names are spelled as in the reference data. */
+/** All filters of a search, without its words. Names are spelled as in the reference data. */
 export interface JobFilters extends Pick<FilterValues, FacetName> {
   /** Instead of `state` and `city`: jobs in any of these cities or whole states. */
   places?: readonly { city: string | null; state: string }[] | undefined
@@ -17,18 +17,18 @@ export interface JobFilters extends Pick<FilterValues, FacetName> {
 /** The label of every job. */
 export const ANY_JOB = 'job=any'
 
-/** A label is `filter=value`, with the filter's name in the query. The day of publication has a label too. */
+/** A label is `filter=value`, with the filter's name in the query. The one exception is the day of publication. */
 export type LabelName = Exclude<FacetName, 'publishedWithin'> | 'publishedOn'
 export const label = (name: FacetName | LabelName, value: string | number | boolean) => `${name}=${value}`
 export const cityLabel = (place: { city: string; state: string }) =>
   label('city', `${place.state}/${place.city}`)
-/** Labels with very many values, each of few jobs; their bits are stored compressed. */
+/** Label names with very many values, each with few jobs. Their bits are stored compressed. */
 export const isSparse = (label: string) => /^(city|word)=/.test(label)
-/** A stem of a job's ranking vector. */
+/** The label of the jobs whose ranking vector has this stem. */
 export const wordLabel = (stem: string) => `word=${stem}`
 const payLabel = (unit: string, reais: number) => label('payFrom', `${unit}/${reais}`)
 
-/** Pay steps as rows, for the writer: a job has the label of every step up to its highest figure. */
+/** The pay steps as rows, for `writeSearchRows`. A job has the label of every step up to its highest pay. */
 export const payStepRows = Object.entries(paySteps).flatMap(([unit, steps]) =>
   steps.map((reais) => ({ unit, centavos: reais * 100, label: payLabel(unit as PayUnit, reais) })),
 )
@@ -44,7 +44,7 @@ export function daysBack(now: Date, days: number): string[] {
 }
 export const MAX_PUBLISHED_WITHIN = Math.max(...publishedWithinSteps)
 
-/** Labels that satisfy a filter, any one of them; none at all finds nothing. Null if the filter is not set. */
+/** The labels of which a job must have one; an empty list finds nothing. Null if the filter is not set. */
 type LabelsOf = (filters: JobFilters, now: Date) => string[] | null
 
 const flag =
@@ -81,13 +81,13 @@ const labelsOf: Record<FacetName, LabelsOf> = {
   isFeatured: flag('isFeatured'),
 }
 
-/** A filter that is set, with the labels that satisfy it. */
+/** A filter that is set, with the labels of which a job must have one. */
 export interface LabelGroup {
   filter: FacetName
   labels: string[]
 }
 
-/** The filters as groups: AND between groups, OR inside each. No group means every job. */
+/** The filters as label groups: AND between groups, OR inside each. No groups match every job. */
 export function labelGroups(filters: JobFilters, now: Date): LabelGroup[] {
   return (Object.keys(labelsOf) as FacetName[]).flatMap((filter) => {
     const labels = labelsOf[filter](filters, now)

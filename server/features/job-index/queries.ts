@@ -2,16 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { jobIsOpen, jobIsPublic } from '#server/db/conditions.ts'
+import { bitsOfSlots, chunkOfSlot } from './chunk-sql.ts'
 import { ANY_JOB, type LabelName, payStepRows } from './labels.ts'
 
-// Any number, the same in every process: one row of bits belongs to many jobs, so that two writers would deadlock.
+// An arbitrary number, the same in every process. Two writers would deadlock, because a row of bits belongs to many jobs.
 const WRITERS_LOCK = 7_225_017
 
-const SLOTS_PER_CHUNK = sql.lit(16_384)
-const chunkOf = sql`slot / ${SLOTS_PER_CHUNK}`
-const maskOf = sql`bit_or(set_bit(0::bit(16384), slot % ${SLOTS_PER_CHUNK}, 1))`
-
-/** The labels of a job in the index. */
+/** A job's slot and all of its labels, as they are in the index. */
 export interface IndexedJob {
   slot: number
   labels: string[]
@@ -26,7 +23,7 @@ export type BitTable = 'job_bits' | 'job_sparse_bits'
 /** Waits for the other writers of the index, and keeps them out until the end of the transaction. */
 export const lockIndex = (db: DbOrTrx) => sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(db)
 
-/** The labels of jobs as they are in the index. Words contain no '=', so that lexemes with one are labels. */
+/** The labels of jobs as they are in the index. Words contain no '=', so lexemes that do are labels. */
 export async function indexedJobs(db: DbOrTrx, ids: string[]): Promise<IndexedJob[]> {
   const { rows } = await sql<IndexedJob>`select slot, array(
       select lexeme from unnest(tsvector_to_array(document)) as lexeme where lexeme like '%=%'
@@ -36,7 +33,9 @@ export async function indexedJobs(db: DbOrTrx, ids: string[]): Promise<IndexedJo
   return rows
 }
 
-const masksOf = (bits: readonly LabelBit[]) => sql`select label, ${chunkOf} as chunk, ${maskOf} as mask
+const masksOf = (
+  bits: readonly LabelBit[],
+) => sql`select label, ${chunkOfSlot} as chunk, ${bitsOfSlots} as mask
   from unnest(${bits.map(({ label }) => label)}::text[], ${bits.map(({ slot }) => slot)}::int[]) as one (label, slot)
   group by 1, 2`
 
@@ -59,7 +58,7 @@ const label = (name: LabelName, value: RawBuilder<unknown>) => sql`(${`${name}=`
 const labelIf = (name: LabelName, condition: RawBuilder<unknown>) =>
   sql`case when ${condition} then ${`${name}=true`}::text end`
 
-/** Each label of a job as text or an array of text, null if it has none, over the tables that `writeSearchRows` joins. */
+/** For each label name, the job's labels as text or an array of text, or null. Uses the tables that `writeSearchRows` joins. */
 const labelColumns = (isFeatured: RawBuilder<unknown>): Record<LabelName, RawBuilder<unknown>> => ({
   state: label('state', sql`jobs.state`),
   city: label('city', sql`(jobs.state || '/' || cities.name)`),
@@ -82,8 +81,8 @@ const labelColumns = (isFeatured: RawBuilder<unknown>): Record<LabelName, RawBui
 })
 
 /**
- * Writes the search rows of these jobs from their current state: open jobs are in the index, others are not. A job that
- * is published, for the first time or again, becomes the latest in the order of publication.
+ * Writes the search rows of these jobs from their current state: only open jobs are in the index. A job that is published,
+ * for the first time or again, becomes the last in the order of publication.
  */
 export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Promise<void> {
   const some = sql`any(${ids}::uuid[])`
@@ -144,7 +143,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
       ranking_vector = excluded.ranking_vector`.execute(db)
 }
 
-/** Stores the words of titles and employers' names, to correct typing errors with. */
+/** Stores the words of titles and employers' names, by which typing errors are corrected. */
 export const learnWords = (db: DbOrTrx, ids: string[]) =>
   sql`insert into search_words (word, spelling)
     select distinct on (search_text(spelling)) search_text(spelling), spelling
@@ -169,8 +168,8 @@ export async function hasSearchRows(db: DbOrTrx): Promise<boolean> {
   return (await db.selectFrom('job_search').select('job_id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Every open job, in the order of publication. */
-export async function openJobIds(db: DbOrTrx): Promise<string[]> {
+/** Every active job, in the order of publication. Expired ones are included; `writeSearchRows` skips them. */
+export async function activeJobIds(db: DbOrTrx): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .select('id')

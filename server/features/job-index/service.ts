@@ -2,6 +2,7 @@ import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { isSparse } from './labels.ts'
 import * as queries from './queries.ts'
 
+export { bitOfSlot, bitsOfSlots, chunkOfSlot, emptyChunk, SLOTS_PER_CHUNK } from './chunk-sql.ts'
 export {
   ANY_JOB,
   cityLabel,
@@ -17,7 +18,7 @@ export {
 const SWEEP_AT_ONCE = 500
 const FILL_AT_ONCE = 2_000
 
-/** The bits of `jobs` that `others` do not have. */
+/** The bits of `jobs` that are not among those of `others`. */
 function bitsMissingIn(others: queries.IndexedJob[], jobs: queries.IndexedJob[]): queries.LabelBit[] {
   const key = (slot: number, label: string) => `${slot} ${label}`
   const known = new Set(others.flatMap(({ slot, labels }) => labels.map((label) => key(slot, label))))
@@ -30,8 +31,8 @@ const bitsOfTable = (bits: queries.LabelBit[], table: queries.BitTable) =>
   bits.filter(({ label }) => isSparse(label) === (table === 'job_sparse_bits'))
 
 /**
- * Brings the index up to date for these jobs. Call it last in a transaction: it locks the index against other writers until
- * the commit.
+ * Brings the index up to date for these jobs. Call this last in a transaction, because it locks the index against other
+ * writers until the commit.
  */
 export async function reindexJobs(trx: DbOrTrx, ids: string[], now: Date): Promise<void> {
   await queries.learnWords(trx, ids)
@@ -47,7 +48,7 @@ export async function reindexJobs(trx: DbOrTrx, ids: string[], now: Date): Promi
   }
 }
 
-/** Updates the jobs that have expired or are no longer featured. Until then searches exclude them by their dates. */
+/** Reindexes the jobs that have expired or are no longer featured. Until then, searches exclude them by their dates. */
 export async function sweepIndex(db: Db, now: Date): Promise<void> {
   for (;;) {
     const ids = await queries.outdatedJobs(db, now, SWEEP_AT_ONCE)
@@ -56,10 +57,10 @@ export async function sweepIndex(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Fills an empty index; a migration that changes the index leaves it empty. */
+/** Fills the index if it is empty, as it is after a migration that changes it. */
 export async function fillEmptyIndex(db: Db, now: Date): Promise<void> {
   if (await queries.hasSearchRows(db)) return
-  const ids = await queries.openJobIds(db)
+  const ids = await queries.activeJobIds(db)
   for (let start = 0; start < ids.length; start += FILL_AT_ONCE) {
     const some = ids.slice(start, start + FILL_AT_ONCE)
     await db.transaction().execute((trx) => reindexJobs(trx, some, now))

@@ -1,5 +1,4 @@
-/** Slots in one chunk, a row of `job_bits`. */
-export const SLOTS_PER_CHUNK = 16_384
+import { SLOTS_PER_CHUNK } from '#server/features/job-index/service.ts'
 
 // PostgreSQL sends the length of a bit string in four bytes before its bits.
 const HEADER_BYTES = 4

@@ -4,10 +4,10 @@ import { ANY_JOB, type LabelGroup, labelGroups } from '#server/features/job-inde
 export interface WordQuery {
   /** tsquery text: what a job's document must match. */
   tsquery: string
-  /** tsquery text: what matches are ranked by; empty where nothing ranks. */
+  /** tsquery text by which the matches are ranked; empty if they are not ranked. */
   ranking: string
   /**
-   * `tsquery` as stems: every group must match, by any of its lists, with all stems of the list. Null where stems cannot
+   * The same condition as stems: of every group, a job must have all stems of at least one list. Null if stems cannot
    * express it (words in quotes, excluded words).
    */
   stemGroups: readonly (readonly (readonly string[])[])[] | null
@@ -35,7 +35,7 @@ export function tsqueryOf({ groups, words }: Criteria): string {
 
 export const asksForFeatured = ({ groups }: Criteria) => groups.some(({ filter }) => filter === 'isFeatured')
 
-/** The same criteria for the jobs of the last days only. */
+/** The same criteria, restricted to jobs published in the last `days` days. */
 export const publishedWithin = (criteria: Criteria, days: number): Criteria => ({
   ...criteria,
   groups: [...criteria.groups, ...labelGroups({ publishedWithin: days }, criteria.now)],

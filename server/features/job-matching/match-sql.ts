@@ -1,13 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { indexedJobIsOpen } from '#server/db/conditions.ts'
-import { ANY_JOB, wordLabel } from '#server/features/job-index/service.ts'
-import { SLOTS_PER_CHUNK } from './bit-slots.ts'
+import {
+  ANY_JOB,
+  bitsOfSlots,
+  chunkOfSlot,
+  emptyChunk,
+  wordLabel,
+} from '#server/features/job-index/service.ts'
 import { asksForFeatured, type Criteria, tsqueryOf } from './criteria.ts'
 
 /** A query with one row per chunk: the bits of the jobs that match. */
 export type Bits = RawBuilder<{ chunk: number; bits: Buffer }>
 
-/** Condition on `job_search`. */
+/** The criteria as a condition on `job_search`. */
 export const matchCondition = (criteria: Criteria) => sql`document @@ ${tsqueryOf(criteria)}::tsquery
   and ${indexedJobIsOpen('job_search', criteria.now)}
   and ${asksForFeatured(criteria) ? sql`featured_until > ${criteria.now}` : sql`true`}`
@@ -18,18 +23,16 @@ interface SlotOptions {
   exceptRankedBy?: string | undefined
 }
 
-/** The slots of the matching jobs by the GIN index, in no order: a row source with the column `slot`. */
+/** A row source with the column `slot`: the matching jobs by the GIN index, in no order. */
 export const matchingSlots = (criteria: Criteria, { limit, exceptRankedBy }: SlotOptions = {}) =>
   sql`matching_slots(${tsqueryOf(criteria)}::tsquery, ${criteria.now}, ${asksForFeatured(criteria)},
     ${limit ?? null}, ${exceptRankedBy ?? null}::tsquery) as slot`
 
-const perChunk = sql.lit(SLOTS_PER_CHUNK)
-const slotsAsBits = sql`select slot / ${perChunk} as chunk,
-  bit_or(set_bit(0::bit(16384), slot % ${perChunk}, 1)) as bits`
+const slotsAsBits = sql`select ${chunkOfSlot} as chunk, ${bitsOfSlots} as bits`
 
 /**
- * The jobs that have the labels; the words are ignored. Labels lag behind the clock until the index is swept, so jobs
- * that have expired since are subtracted.
+ * The jobs that match the label groups; the words are ignored. The labels of jobs that have expired stay until the index
+ * is swept, so those jobs are subtracted.
  */
 export function filterBits(criteria: Criteria): Bits {
   const { groups, now } = criteria
@@ -41,22 +44,22 @@ export function filterBits(criteria: Criteria): Bits {
   const hasEnded = asksForFeatured(criteria)
     ? sql`expires_at <= ${now} or featured_until <= ${now}`
     : sql`expires_at <= ${now}`
-  return sql`select chunk, ${sql.join(all, sql` & `)} & ~ coalesce(ended.bits, 0::bit(16384)) as bits
+  return sql`select chunk, ${sql.join(all, sql` & `)} & ~ coalesce(ended.bits, ${emptyChunk}) as bits
     from (select chunk, bits from job_bits where label = ${ANY_JOB}) as every_job ${sql.join(joins, sql` `)}
     left join (${slotsAsBits} from job_search where ${hasEnded} group by 1) as ended using (chunk)`
 }
 
-/** The jobs that match labels and words: the first `limit` that the GIN index gives. */
+/** The jobs that match label groups and words: at most `limit`, in the order of the GIN index. */
 export const matchBits = (criteria: Criteria, limit: number): Bits =>
   sql`${slotsAsBits} from ${matchingSlots(criteria, { limit })} group by 1`
 
-/** The prominent matches: labels match, and the ranking vector has the words. Null where stems cannot express the words. */
+/** The prominent matches: the label groups match, and so does the ranking vector. Null if stems cannot express the words. */
 export function prominentBits(criteria: Criteria): Bits | null {
   const stemGroups = criteria.words?.stemGroups
   if (!stemGroups) return null
   const labels = [...new Set(stemGroups.flat(2))].map(wordLabel)
   const bitsOf = (stem: string) =>
-    sql`coalesce(bit_or(bits) filter (where label = ${wordLabel(stem)}), 0::bit(16384))`
+    sql`coalesce(bit_or(bits) filter (where label = ${wordLabel(stem)}), ${emptyChunk})`
   const everyGroup = stemGroups.map((lists) => {
     const anyList = lists.map((stems) => sql`(${sql.join(stems.map(bitsOf), sql` & `)})`)
     return sql`(${sql.join(anyList, sql` | `)})`

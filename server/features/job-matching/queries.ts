@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { bitOfSlot, chunkOfSlot, emptyChunk } from '#server/features/job-index/service.ts'
 import { slotsOf } from './bit-slots.ts'
 import { type Criteria, publishedWithin } from './criteria.ts'
 import { type Bits, matchCondition, matchingSlots } from './match-sql.ts'
@@ -10,25 +11,25 @@ export interface PageRange {
   offset: number
 }
 
-/** Only so many of the newest matches are ranked; older ones follow by date. */
+/** At most this many matches are ranked, the newest ones. Older ones follow by date. */
 export const RANKED_MATCHES = 2_000
-/** At most so many matches are read and sorted by pay at once. */
+/** At most this many matches are read and sorted by pay. */
 const SORTED_MATCHES = 10_000
-/** Up to here the planner finds the newest well by itself: few matches by the GIN index, many by a walk from the newest. */
-const WALKED_MATCHES = 1_000
-/** Very common words are searched among the jobs of these last days first, then among all. */
+/** Below this offset the planner finds the newest well by itself: few by the GIN index, many by a scan from the newest. */
+const SHALLOW_OFFSET = 1_000
+/** Very common words are searched among the jobs of the last two days first, then of eight, then among all. */
 const RECENT_DAYS = [2, 8]
 const WEIGHTS = sql`'{0, 0.6, 0.4, 1.0}'`
 
 const jobIds = async (db: DbOrTrx, statement: RawBuilder<{ job_id: string }>) =>
   (await statement.execute(db)).rows.map((row) => row.job_id)
 
-/** Slots of the newest jobs in the bits, and how many jobs there are; deep pages cost no more than the first. */
+/** The slots of the newest jobs in the bits, and how many jobs there are. Deep pages cost no more than the first. */
 async function newestSlots(db: DbOrTrx, bits: Bits, { limit, offset }: PageRange) {
   const { rows } = await sql<{
     total: string
     chunk: number | null
-    /** Matches in later chunks. */
+    /** How many matches are in the chunks of newer jobs. */
     before: string
     bits: Buffer
   }>`with matches as materialized (${bits}),
@@ -82,8 +83,8 @@ export async function bestInBits(
 }
 
 /**
- * The best paid per `unit` in the bits; of equal pay, the newest first. `total`: how many jobs the bits have. A few are
- * read and sorted; for many, the index by pay is walked.
+ * The best paid jobs per `unit` in the bits; of equal pay, the newest first. `total` is the number of jobs in the bits.
+ * A few are read and sorted; many are found by a scan of the index by pay.
  */
 export async function bestPaidInBits(
   db: DbOrTrx,
@@ -102,13 +103,12 @@ export async function bestPaidInBits(
   }
   return jobIds(
     db,
-    // In an array the bits of a job's chunk are found without a join, which would lose the order of the index; the ids are
-    // read for the page only.
+    // The bits are looked up in an array, because a join would lose the order of the index. Ids are read for the page only.
     sql`with matches as materialized (${bits}),
-      chunks as (select array_agg(coalesce(bits, 0::bit(16384)) order by place) as list
+      chunks as (select array_agg(coalesce(bits, ${emptyChunk}) order by place) as list
         from generate_series(0, (select max(chunk) from matches)) as place left join matches on chunk = place),
       page as materialized (select pay_top, slot from job_search where ${paid}
-        and get_bit(((select list from chunks))[slot / 16384 + 1], slot % 16384) = 1 ${order})
+        and get_bit(((select list from chunks))[${chunkOfSlot} + 1], ${bitOfSlot}) = 1 ${order})
       select job_id from job_search join page using (slot) order by page.pay_top desc, slot desc`,
   )
 }
@@ -120,7 +120,7 @@ export async function countBits(db: DbOrTrx, bits: Bits): Promise<number> {
   return Number(rows[0]?.total ?? 0)
 }
 
-/** How many jobs match; counts no further than `limit`. */
+/** How many jobs match. Counting stops at `limit`. */
 export async function countMatches(db: DbOrTrx, criteria: Criteria, limit: number): Promise<number> {
   const { rows } = await sql<{ total: string }>`select count(*) as total
     from ${matchingSlots(criteria, { limit })}`.execute(db)
@@ -128,7 +128,7 @@ export async function countMatches(db: DbOrTrx, criteria: Criteria, limit: numbe
 }
 
 interface NewestOptions {
-  /** More jobs match than paging reaches, so they are not all read. */
+  /** More jobs match than can be paged to, so they are not all read. */
   isCommon?: boolean
   /** tsquery text: jobs whose ranking vector matches it are left out. */
   exceptRankedBy?: string | undefined
@@ -142,7 +142,7 @@ export async function newestMatches(
   { isCommon, exceptRankedBy }: NewestOptions = {},
 ): Promise<string[]> {
   const page = sql`order by slot desc limit ${limit} offset ${offset}`
-  if (offset < WALKED_MATCHES && !exceptRankedBy)
+  if (offset < SHALLOW_OFFSET && !exceptRankedBy)
     return jobIds(db, sql`select job_id from job_search where ${matchCondition(criteria)} ${page}`)
   const pageAmong = (narrowed: Criteria) =>
     jobIds(
@@ -166,7 +166,7 @@ export const bestPaidMatches = (db: DbOrTrx, criteria: Criteria, { limit, offset
       order by pay_top desc, slot desc limit ${limit} offset ${offset}`,
   )
 
-/** The matches ranked by their ranking vectors. All are read and sorted: only for words with few matches. */
+/** The matches by the rank of their ranking vectors. All are read and sorted, so this is only for few matches. */
 export const bestMatches = (db: DbOrTrx, criteria: Criteria, ranking: string, { limit, offset }: PageRange) =>
   jobIds(
     db,

@@ -19,18 +19,18 @@ export { type Bits, filterBits, matchBits } from './match-sql.ts'
 
 export type Order = { by: 'relevance' } | { by: 'date' } | { by: 'pay'; unit: string }
 
-/** How many jobs match words. */
+/** How many jobs match criteria with words. */
 export interface WordCounts {
-  /** Counted to 10,001. */
+  /** Counting stops at 10,001. */
   total: number
-  /** Prominent matches; 0 where stems cannot express the words. */
+  /** Prominent matches; 0 if stems cannot express the words. */
   prominent: number
 }
 
-/** Text is counted to 10,000; beyond, a total is not known. */
+/** Whether counting stopped, so that the real total is unknown. Matches of words are counted only up to 10,000. */
 export const isCapped = (total: number) => total > REACHABLE_RESULTS
 
-/** Counts prominent matches first: if they are too many, the others need not be counted. */
+/** Counts the prominent matches first. If they are too many, the others need not be counted. */
 export async function countWords(db: Db, criteria: Criteria): Promise<WordCounts> {
   const bits = prominentBits(criteria)
   const prominent = bits ? await queries.countBits(db, bits) : 0
@@ -38,7 +38,7 @@ export async function countWords(db: Db, criteria: Criteria): Promise<WordCounts
   return { total: await queries.countMatches(db, criteria, REACHABLE_RESULTS + 1), prominent }
 }
 
-/** How many jobs match: exact without words, counted to 10,001 with words. */
+/** How many jobs match. Exact without words; with words, counting stops at 10,001. */
 export const countMatching = (db: Db, criteria: Criteria): Promise<number> =>
   criteria.words
     ? queries.countMatches(db, criteria, REACHABLE_RESULTS + 1)
@@ -50,7 +50,7 @@ export const newestMatching = async (db: Db, criteria: Criteria, limit: number):
     ? queries.newestMatches(db, criteria, { limit, offset: 0 })
     : (await queries.newestInBits(db, filterBits(criteria), { limit, offset: 0 })).ids
 
-/** A page of criteria without words, by pay or else by date, and the exact total. */
+/** A page of the matches without words, by pay or otherwise by date, and the exact total. */
 export async function filterPage(
   db: Db,
   criteria: Criteria,
@@ -63,7 +63,7 @@ export async function filterPage(
   return { ids: await queries.bestPaidInBits(db, bits, { unit: order.unit, total }, range), total }
 }
 
-/** A page of criteria with words. If there are more prominent matches than paging reaches, only those are paged. */
+/** A page of the matches with words. If there are more prominent ones than can be paged to, only those are paged. */
 export async function wordPage(
   db: Db,
   { criteria, counts }: { criteria: Criteria; counts: WordCounts },
@@ -82,7 +82,7 @@ export async function wordPage(
     : queries.newestMatches(db, criteria, range, { isCommon: isCapped(counts.total) })
 }
 
-/** A few matches are ranked all at once. Of many, the prominent ones come first, by rank; the others follow by date. */
+/** Few matches are all ranked. Of many, the prominent ones come first, by rank; the others follow by date. */
 async function relevancePage(
   db: Db,
   { criteria, counts }: { criteria: Criteria; counts: WordCounts },
