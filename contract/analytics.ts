@@ -31,7 +31,7 @@ export interface AnalyticsEvent {
 /** Within the window these count once per visitor, event type, entity type and entity id. */
 const throttledTypes: readonly EventType[] = ['Impression', 'View', 'PageView']
 export const EVENT_WINDOW_MS = 300_000
-export const isThrottled = ({ eventType }: Pick<AnalyticsEvent, 'eventType'>) =>
+export const countsOncePerWindow = ({ eventType }: Pick<AnalyticsEvent, 'eventType'>) =>
   throttledTypes.includes(eventType)
 
 export const MAX_EVENT_TEXT = 200

@@ -31,7 +31,7 @@ interface From {
 }
 const send = (event: object, from: From = {}) =>
   app.call('POST /analytics/record', { body: event as never, ...from })
-/** A guest with an address and a browser of its own. */
+/** A guest with their own address and browser. */
 const guest = (index: number): From => ({
   headers: { 'user-agent': `Browser ${index}`, 'x-forwarded-for': `198.51.100.${index}` },
 })
@@ -80,11 +80,11 @@ describe('recording', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(of('View'))))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect((await figures()).views).toBe(1)
-    // As several processes would do it, each with its own connections.
+    // As if several processes did it.
     const sender = { userId: null, ip: '198.51.100.9', userAgent: 'Browser' }
-    const kept = { secret: app.sessionSecret, now: app.clock.now() }
+    const options = { secret: app.sessionSecret, now: app.clock.now() }
     await Promise.all(
-      Array.from({ length: 24 }, () => recordEvents(app.db, [of('View'), of('View')], sender, kept)),
+      Array.from({ length: 24 }, () => recordEvents(app.db, [of('View'), of('View')], sender, options)),
     )
     expect((await figures()).views).toBe(2)
   })
@@ -114,7 +114,7 @@ describe('recording', () => {
     expect((await figures()).views).toBe(5)
   })
 
-  test('the visitor is who the session says, not who the body says', async () => {
+  test('the session determines the visitor, whatever the body says', async () => {
     const medica = await createDoctor(app)
     await send({ ...of('View'), userId: medica.id })
     await send({ ...of('View'), userId: hospital.id })

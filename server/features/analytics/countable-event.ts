@@ -1,5 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type AnalyticsEvent, type EntityType, type EventType, isThrottled } from '#contract/analytics.ts'
+import {
+  type AnalyticsEvent,
+  countsOncePerWindow,
+  type EntityType,
+  type EventType,
+} from '#contract/analytics.ts'
 
 /** An event that can be counted. */
 export interface CountableEvent {
@@ -9,7 +14,7 @@ export interface CountableEvent {
   /** The job that must be open for the event to count; null if it is not about a job. */
   jobId: string | null
   results: number | null
-  /** Identifies visitor, event and entity, for throttling; null if every occurrence counts. */
+  /** Identifies visitor, event type and entity, if such an event counts once per window; null if every one counts. */
   key: Buffer | null
 }
 
@@ -29,10 +34,10 @@ const EMAIL = /\S@\S/
 // CPF, phone or card: eight digits or more, in any grouping.
 const LONG_NUMBER = /\d(?:[\s./()+-]*\d){7}/
 
-/** Whether a text may contain an e-mail, document or phone number. Such a text is not stored (LGPD, art. 6, III). */
+/** Whether a text may contain an e-mail address, document or phone number. Such texts are not stored (LGPD, art. 6, III). */
 const looksPersonal = (text: string) => EMAIL.test(text) || LONG_NUMBER.test(text)
 
-/** A pseudonym: of the user or, for guests, of network, browser and day, so that it cannot be linked across days. */
+/** A pseudonym: of the user or, for guests, of network, browser and day, so that guests cannot be followed across days. */
 export function visitorOf(
   { userId, network, userAgent }: { userId: string | null; network: string; userAgent: string },
   { secret, now }: { secret: string; now: Date },
@@ -57,11 +62,11 @@ function countable(event: AnalyticsEvent, visitor: string): CountableEvent | nul
     entityId,
     jobId: isJob ? entityId : null,
     results: eventType === 'Search' ? (resultCount ?? null) : null,
-    key: isThrottled(event) ? createHash('sha256').update(parts).digest().subarray(0, 16) : null,
+    key: countsOncePerWindow(event) ? createHash('sha256').update(parts).digest().subarray(0, 16) : null,
   }
 }
 
-/** The events that can be counted, throttled ones once each. */
+/** The events that can be counted. Those with the same key are counted once. */
 export function countableEvents(events: readonly AnalyticsEvent[], visitor: string): CountableEvent[] {
   const keys = new Set<string>()
   return events.flatMap((event) => {

@@ -4,13 +4,13 @@ import { applicationIsLive, jobIsOpen } from '#server/db/conditions.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 import type { CountableEvent } from './countable-event.ts'
 
-/** The day in Brazil of a moment. */
+/** The day in Brazil at a moment. */
 const dayOf = (moment: Date) => sql`(${moment}::timestamptz at time zone 'America/Sao_Paulo')::date`
 
 /**
- * Appends the events that count. A job must be open and not the visitor's own, and a throttled event must be the first
- * within the window. It is one statement, so that of two concurrent ones the second waits for the key and finds it taken.
- * Keys are inserted in order, so that two batches of a visitor cannot deadlock.
+ * Appends the events that count. A job must be open and not the visitor's own, and an event with a key must be the first
+ * one within the window. It is a single statement, so that of two concurrent ones the second waits for the key and finds
+ * it taken. Keys are inserted in order, so that two batches of one visitor cannot deadlock.
  */
 export async function appendEvents(
   db: DbOrTrx,
@@ -64,7 +64,7 @@ export async function deleteExpiredKeys(db: DbOrTrx, now: Date): Promise<void> {
   await db.deleteFrom('analytics_seen').where('until', '<=', now).execute()
 }
 
-/** The job's owner, in any status of the job; null if there is no such job. */
+/** The job's owner, whatever the job's status; null if there is no such job. */
 export async function ownerOfJob(db: DbOrTrx, jobId: string): Promise<string | null> {
   const job = await db.selectFrom('jobs').select('owner_user_id').where('id', '=', jobId).executeTakeFirst()
   return job?.owner_user_id ?? null
@@ -74,7 +74,7 @@ const figures = sql`coalesce(sum(count) filter (where event_type = 'View'), 0) a
   coalesce(sum(count) filter (where event_type = 'Impression'), 0) as impressions`
 
 /** Views and impressions of these jobs; jobs without any are left out. */
-export async function figuresOf(db: DbOrTrx, jobIds: string[]) {
+export async function figuresByJob(db: DbOrTrx, jobIds: string[]) {
   const { rows } = await sql<{ id: string; views: string; impressions: string }>`
     select entity_id as id, ${figures} from (
       select entity_id, event_type, count from analytics_daily
@@ -97,21 +97,29 @@ export async function figuresOfAll(db: DbOrTrx) {
   return rows[0] as (typeof rows)[number]
 }
 
-export async function jobIdsOf(db: DbOrTrx, owner: EmployerId): Promise<string[]> {
-  const rows = await db.selectFrom('jobs').select('id').where('owner_user_id', '=', owner).execute()
-  return rows.map((row) => row.id)
+/** Total views and impressions of the employer's jobs. Each job is looked up by the indexes of both tables. */
+export async function figuresOfEmployer(db: DbOrTrx, owner: EmployerId) {
+  const { rows } = await sql<{ views: string; impressions: string }>`
+    select ${figures} from jobs cross join lateral (
+      select event_type, count from analytics_daily where entity_type = 'JobOffer' and entity_id = jobs.id::text
+      union all
+      select event_type, 1 from analytics_events where entity_type = 'JobOffer' and entity_id = jobs.id::text
+    ) as events where owner_user_id = ${owner}`.execute(db)
+  return rows[0] as (typeof rows)[number]
 }
+
+/** The job's daily counts and its events not yet rolled up. In one snapshot, each event is in exactly one of the two. */
+const eventsOfJob = (jobId: string) => sql`
+  select day, event_type, count from analytics_daily where entity_type = 'JobOffer' and entity_id = ${jobId}
+  union all
+  select day, event_type, 1 from analytics_events where entity_type = 'JobOffer' and entity_id = ${jobId}`
 
 /** The job's figures of each of the last `days` days, including days without any. */
 export async function dailyFigures(db: DbOrTrx, jobId: string, { days, now }: { days: number; now: Date }) {
   const { rows } = await sql<{ day: string; views: string; impressions: string; applications: string }>`
     with days as (
       select ${dayOf(now)} - back as day from generate_series(0, ${days - 1}::int) as back
-    ), events as (
-      select day, event_type, count from analytics_daily where entity_type = 'JobOffer' and entity_id = ${jobId}
-      union all
-      select day, event_type, 1 from analytics_events where entity_type = 'JobOffer' and entity_id = ${jobId}
-    )
+    ), events as (${eventsOfJob(jobId)})
     select days.day, ${figures}, (select count(*) from applications
       where job_id = ${jobId}::uuid and ${applicationIsLive('applications')}
         and (applied_at at time zone 'America/Sao_Paulo')::date = days.day) as applications
@@ -120,22 +128,16 @@ export async function dailyFigures(db: DbOrTrx, jobId: string, { days, now }: { 
   return rows
 }
 
-/** Reads daily counts and new events in one snapshot, in which each event is in exactly one of the two. */
+/** Views, impressions and live applications of the job since its publication. */
 export async function jobFigures(db: DbOrTrx, jobId: string) {
   const { rows } = await sql<{ views: string; impressions: string; applications: string }>`
-    select coalesce(sum(count) filter (where event_type = 'View'), 0) as views,
-      coalesce(sum(count) filter (where event_type = 'Impression'), 0) as impressions,
-      (select count(*) from applications
-        where job_id = ${jobId}::uuid and ${applicationIsLive('applications')}) as applications
-    from (
-      select event_type, count from analytics_daily where entity_type = 'JobOffer' and entity_id = ${jobId}
-      union all
-      select event_type, 1 from analytics_events where entity_type = 'JobOffer' and entity_id = ${jobId}
-    ) as events`.execute(db)
+    select ${figures}, (select count(*) from applications
+      where job_id = ${jobId}::uuid and ${applicationIsLive('applications')}) as applications
+    from (${eventsOfJob(jobId)}) as events`.execute(db)
   return rows[0] as (typeof rows)[number]
 }
 
-/** Of each past day, keeps the `top` most frequent texts per event type. Rare ones may be anything that somebody typed. */
+/** Keeps the `top` most frequent texts per event type of each past day. Rare texts may be anything somebody typed. */
 export async function deleteRareTexts(db: DbOrTrx, top: number, now: Date): Promise<void> {
   await sql`
     delete from analytics_daily as daily using (

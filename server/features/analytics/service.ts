@@ -15,8 +15,8 @@ export interface Sender {
 }
 
 /**
- * Counts events of use. Those about unknown jobs, jobs that are not open or are the sender's own, personal texts and
- * repetitions are accepted but not counted. The sender cannot tell the difference.
+ * Counts usage events. Events about unknown jobs, jobs that are not open and the sender's own jobs, personal texts and
+ * repetitions are accepted but not counted, so that the sender cannot tell the difference.
  * @throws TooManyRequests
  */
 export async function recordEvents(
@@ -36,7 +36,7 @@ export async function recordEvents(
     await queries.appendEvents(db, countable, { userId, now, windowMs: EVENT_WINDOW_MS })
 }
 
-/** The id that the job's events have, and whether the caller's plan includes figures. @throws JobNotFound */
+/** The id under which the job's events are stored, and whether the caller's plan includes figures. @throws JobNotFound */
 async function findCountedJob(db: DbOrTrx, jobId: string, caller: Caller) {
   const id = jobId.toLowerCase()
   const ownerId = await queries.ownerOfJob(db, id)
@@ -83,7 +83,7 @@ export async function figuresOfJobs(
   db: DbOrTrx,
   jobIds: string[],
 ): Promise<Map<string, { views: number; impressions: number }>> {
-  const rows = await queries.figuresOf(db, jobIds)
+  const rows = await queries.figuresByJob(db, jobIds)
   return new Map(
     rows.map(({ id, views, impressions }) => [
       id,
@@ -93,10 +93,12 @@ export async function figuresOfJobs(
 }
 
 /** Total views and impressions of an employer's jobs. The caller checks who may see them. */
-export async function employerFigures(db: DbOrTrx, owner: EmployerId) {
-  const figures = [...(await figuresOfJobs(db, await queries.jobIdsOf(db, owner))).values()]
-  const sum = (name: 'views' | 'impressions') => figures.reduce((total, one) => total + one[name], 0)
-  return { views: sum('views'), impressions: sum('impressions') }
+export async function employerFigures(
+  db: DbOrTrx,
+  owner: EmployerId,
+): Promise<{ views: number; impressions: number }> {
+  const { views, impressions } = await queries.figuresOfEmployer(db, owner)
+  return { views: Number(views), impressions: Number(impressions) }
 }
 
 /** Total views and impressions of all jobs, for admins. */
@@ -107,7 +109,7 @@ export async function figuresOfAllJobs(db: DbOrTrx): Promise<{ views: number; im
 
 const ROLL_UP_BATCH = 20_000
 
-/** Adds new events to the daily counts: each exactly once, also with several workers or after a crash. */
+/** Adds new events to the daily counts, each exactly once, even with several workers or after a crash. */
 export async function rollUp(db: DbOrTrx, now: Date): Promise<void> {
   while ((await queries.rollUpBatch(db, ROLL_UP_BATCH)) === ROLL_UP_BATCH);
   await queries.deleteExpiredKeys(db, now)

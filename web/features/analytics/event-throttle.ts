@@ -1,4 +1,4 @@
-import { type AnalyticsEvent, EVENT_WINDOW_MS, isThrottled } from '#contract/analytics.ts'
+import { type AnalyticsEvent, countsOncePerWindow, EVENT_WINDOW_MS } from '#contract/analytics.ts'
 
 const KEY = 'analyticsSeen'
 
@@ -42,7 +42,7 @@ export function passesThrottle(
   now = Date.now(),
   storage = localStorageOrNull(),
 ): boolean {
-  if (!isThrottled(event)) return true
+  if (!countsOncePerWindow(event)) return true
   const key = `${event.eventType} ${event.entityType} ${event.entityId}`
   const recent = Object.entries({ ...readSeen(storage), ...memory }).filter(
     // Both directions: after the clock was set back, old entries must not block for longer.
