@@ -1,12 +1,12 @@
 import type { EmployerApplication } from '#contract/api/applications.ts'
 import { applicationStatusLabels } from '#contract/applications.ts'
 
-/** Brazilian spreadsheets detect UTF-8 only by this mark, and separate cells by semicolons. */
+/** Spreadsheets with Brazilian settings recognise UTF-8 only by this mark, and expect semicolons between cells. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const SEPARATOR = ';'
 const LINE_END = '\r\n'
 
-/** A cell that begins like this, after blanks or in full-width signs too, would run as a formula. */
+/** A spreadsheet would run a cell that begins so as a formula, even after blanks or with full-width signs. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 
 /** Untrusted text as a quoted cell that is never a formula. */
@@ -15,13 +15,13 @@ function cell(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
-const momentFormat = new Intl.DateTimeFormat('pt-BR', {
+const timeFormat = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'short',
   timeZone: 'America/Sao_Paulo',
 })
-const moment = (instant: string | null) =>
-  instant ? momentFormat.format(new Date(instant)).replace(',', '') : ''
+const timeText = (instant: string | null) =>
+  instant ? timeFormat.format(new Date(instant)).replace(',', '') : ''
 
 const columns: readonly (readonly [title: string, value: (application: EmployerApplication) => string])[] = [
   ['Nome', ({ doctorName }) => doctorName],
@@ -36,8 +36,8 @@ const columns: readonly (readonly [title: string, value: (application: EmployerA
   ['E-mail', ({ email }) => email ?? ''],
   ['Vaga', ({ jobTitle }) => jobTitle],
   ['Situação', ({ status }) => (status === 'submitted' ? 'Nova' : applicationStatusLabels[status])],
-  ['Candidatura em', ({ appliedAt }) => moment(appliedAt)],
-  ['Visualizada em', ({ viewedAt }) => moment(viewedAt)],
+  ['Candidatura em', ({ appliedAt }) => timeText(appliedAt)],
+  ['Visualizada em', ({ viewedAt }) => timeText(viewedAt)],
 ]
 
 /** Applications as CSV that a spreadsheet opens without an import dialog. Times are in Brazil's time zone. */

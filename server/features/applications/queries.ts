@@ -30,7 +30,7 @@ export function lockJobForShare(trx: Trx, jobId: string) {
  * Inserts the one row that a doctor and a job can have, or revives a withdrawn one. Returns undefined if there is a live
  * application already.
  */
-export async function upsertApplication(trx: Trx, jobId: string, doctorId: DoctorId, now: Date) {
+export function upsertApplication(trx: Trx, jobId: string, doctorId: DoctorId, now: Date) {
   return trx
     .insertInto('applications')
     .values({ job_id: jobId, doctor_id: doctorId, status: 'submitted', applied_at: now, updated_at: now })
@@ -53,21 +53,18 @@ export function applicationOf(db: DbOrTrx, jobId: string, doctorId: DoctorId) {
     .executeTakeFirst()
 }
 
-export async function lockApplication(trx: Trx, jobId: string, doctorId: DoctorId) {
-  return applicationOf(trx, jobId, doctorId).then((found) =>
-    found
-      ? trx
-          .selectFrom('applications')
-          .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-          .select(['applications.id', 'applications.status', 'applications.applied_at', 'jobs.owner_user_id'])
-          .where('applications.id', '=', found.id)
-          .forUpdate('applications')
-          .executeTakeFirst()
-      : undefined,
-  )
+export function lockApplication(trx: Trx, jobId: string, doctorId: DoctorId) {
+  return trx
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select(['applications.id', 'applications.status', 'applications.applied_at', 'jobs.owner_user_id'])
+    .where('applications.job_id', '=', jobId)
+    .where('applications.doctor_id', '=', doctorId)
+    .forUpdate('applications')
+    .executeTakeFirst()
 }
 
-/** When the employer viewed it, after the doctor last applied. */
+/** When the employer viewed the application, if after the doctor last applied. */
 const viewedAt = sql<Date | null>`(select max(at) from application_events
   where application_id = applications.id and status = 'viewed' and at >= applications.applied_at)`
 
@@ -83,7 +80,7 @@ export function lockReceivedApplication(trx: Trx, id: string, owner: EmployerId)
     .executeTakeFirst()
 }
 
-/** Read after locking, in a separate statement: the locking statement sees the data from before it waited. */
+/** A statement of its own, to run after the lock: a locking statement sees the events from before it waited. */
 export async function viewedAtOf(trx: Trx, id: string): Promise<Date | null> {
   const row = await trx
     .selectFrom('applications')
@@ -102,7 +99,7 @@ const history = sql<{ status: ApplicationStatus; at: string }[]>`coalesce((
   select json_agg(json_build_object('status', status, 'at', at) order by id)
   from application_events where application_id = applications.id), '[]')`
 
-export interface Slice {
+export interface PageRange {
   limit: number
   offset: number
 }
@@ -110,7 +107,7 @@ export interface Slice {
 export async function doctorApplications(
   db: DbOrTrx,
   doctorId: DoctorId,
-  { status, limit, offset }: Slice & { status: readonly ApplicationStatus[] | undefined },
+  { status, limit, offset }: PageRange & { status: readonly ApplicationStatus[] | undefined },
 ) {
   const own = db
     .selectFrom('applications')
@@ -148,7 +145,7 @@ export async function doctorApplications(
 }
 
 export interface ReceivedFilter {
-  /** Words of name, CRM or job title, in any order, regardless of accents and plurals. */
+  /** Words of the doctor's name, CRM or the job's title, in any order, regardless of accents and plurals. */
   search?: string | undefined
   jobId?: string | undefined
   status?: readonly ApplicationStatus[] | undefined
@@ -179,7 +176,7 @@ function receivedAndLive(db: DbOrTrx, owner: EmployerId, { search, jobId, status
     .$if(Boolean(search), (query) => query.where(matchesSearch(search ?? '')))
 }
 
-/** How many match, over all pages. */
+/** How many applications match, over all pages. */
 export async function countReceived(db: DbOrTrx, owner: EmployerId, filter: ReceivedFilter): Promise<number> {
   const { total } = await receivedAndLive(db, owner, filter)
     .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -187,12 +184,12 @@ export async function countReceived(db: DbOrTrx, owner: EmployerId, filter: Rece
   return Number(total)
 }
 
-/** Live applications to the employer's jobs with what it may know of each doctor, the newest first. */
+/** Live applications to the employer's jobs, the newest first, with what it may know about each doctor. */
 export function receivedApplications(
   db: DbOrTrx,
   owner: EmployerId,
   filter: ReceivedFilter,
-  { limit, offset, maxSpecialties }: Slice & { maxSpecialties: number },
+  { limit, offset, maxSpecialties }: PageRange & { maxSpecialties: number },
 ) {
   return receivedAndLive(db, owner, filter)
     .leftJoin('cities', 'cities.id', 'users.city_id')

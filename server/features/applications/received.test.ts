@@ -58,7 +58,7 @@ test.each([
   expect(await names({ search })).toEqual(expected)
 })
 
-test('filters combine, and totals respect them', async () => {
+test('filters can be combined, and totals respect them', async () => {
   expect(await names({ jobId: otherJobId })).toEqual(['Ana Conceição Prado'])
   expect(await names({ status: 'viewed' })).toEqual([])
   expect(await names({ status: ['submitted', 'viewed'], jobId })).toEqual([
@@ -141,7 +141,7 @@ test('twenty concurrent views of an application set one view time, which the doc
     history: [{ status: 'submitted' }, { status: 'viewed', at: seenAt }],
   })
 
-  // After the doctor applies again, it is new again.
+  // If the doctor applies again, the application is new again.
   await app.call('DELETE /jobs/:id/apply', { token: person.token, params: { id } })
   app.clock.advance({ minutes: 1 })
   await apply(person, id)
@@ -170,7 +170,7 @@ test("another employer's, a withdrawn or an unknown application cannot be viewed
   expect(status).toBe('withdrawn')
 })
 
-test('the CSV export opens in Brazilian spreadsheets and contains the own rows that match the filters', async () => {
+test("the CSV export opens in Brazilian spreadsheets and contains only the employer's rows that match the filters", async () => {
   const reply = await exportCsv(hospital, `?search=bruno&jobId=${jobId}`)
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')

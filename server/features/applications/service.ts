@@ -21,18 +21,17 @@ interface Deps {
 }
 
 /** The notification to a job's owner that somebody applied. */
-const received = (job: { id: string; owner_user_id: string }): NotificationEvent => ({
+const applicationReceived = (job: { id: string; owner_user_id: string }): NotificationEvent => ({
   userId: job.owner_user_id,
   kind: 'application_received',
   subjectId: job.id,
 })
 
-/** In these a job looks unknown to doctors, who must not learn that it exists. */
+/** A job in one of these looks unknown to doctors, who must not learn that it exists. */
 const unpublishedStatuses: readonly JobStatus[] = ['pending_payment', 'awaiting_review', 'rejected']
 
 /**
- * Applies the doctor to an open job. Applying twice, even concurrently, leaves one application. A withdrawn one is
- * revived.
+ * Applies to an open job. Applying twice, even concurrently, results in one application. A withdrawn one is revived.
  * @throws JobNotFound, JobNotOpen
  */
 export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: string, now: Date) {
@@ -43,7 +42,7 @@ export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: stri
     const fresh = await queries.upsertApplication(trx, jobId, doctorId, now)
     if (fresh) {
       await queries.insertEvent(trx, fresh.id, fresh.status, now)
-      await notify(trx, queue, received(job), now)
+      await notify(trx, queue, applicationReceived(job), now)
     }
     const application = fresh ?? (await queries.applicationOf(trx, jobId, doctorId))
     if (!application) throw new AppError('Conflict')
@@ -52,7 +51,7 @@ export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: stri
 }
 
 /**
- * Withdraws the application, in every state that is not final. Withdrawing twice is not an error.
+ * Withdraws an application that is not in a final state. Withdrawing twice is not an error.
  * @throws ApplicationNotFound, ApplicationFinal
  */
 export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: Date) {
@@ -66,7 +65,7 @@ export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: D
     await queries.insertEvent(trx, application.id, status, now)
     if (application.status === 'submitted') {
       const { owner_user_id, applied_at } = application
-      await retract(trx, received({ id: jobId, owner_user_id }), applied_at)
+      await retract(trx, applicationReceived({ id: jobId, owner_user_id }), applied_at)
     }
     return { jobId, status }
   })
@@ -74,7 +73,7 @@ export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: D
 
 /**
  * Marks a received application as viewed if it is new. A later status and the time of the first view stay.
- * @throws ApplicationNotFound, also for a withdrawn one or another employer's
+ * @throws ApplicationNotFound, also if it was withdrawn or sent to another employer
  */
 export async function markViewed({ db, queue }: Deps, owner: EmployerId, id: string, now: Date) {
   return db.transaction().execute(async (trx) => {
@@ -104,8 +103,8 @@ export async function doctorApplications(
   now: Date,
 ): Promise<{ items: DoctorApplication[]; total: number }> {
   const { status, page, pageSize } = query
-  const slice = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { rows, total } = await queries.doctorApplications(db, doctorId, { status, ...slice })
+  const range = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, total } = await queries.doctorApplications(db, doctorId, { status, ...range })
   const items = rows.map((row) => {
     const job = { status: row.job_status, expires_at: row.expires_at }
     return {
@@ -127,12 +126,17 @@ export async function doctorApplications(
   return { items, total }
 }
 
-/** At most this many specialties may be advertised together (CFM 2.336/2023, art. 13). */
+/** At most this many specialties may be advertised (CFM 2.336/2023, art. 13). */
 const MAX_ADVERTISED_SPECIALTIES = 2
 
-async function receivedRows(db: Db, owner: EmployerId, filter: queries.ReceivedFilter, slice: queries.Slice) {
+async function receivedRows(
+  db: Db,
+  owner: EmployerId,
+  filter: queries.ReceivedFilter,
+  range: queries.PageRange,
+) {
   const rows = await queries.receivedApplications(db, owner, filter, {
-    ...slice,
+    ...range,
     maxSpecialties: MAX_ADVERTISED_SPECIALTIES,
   })
   return rows.map((row): EmployerApplication => {
@@ -169,7 +173,7 @@ export async function receivedApplications(
   return { items, total }
 }
 
-/** The same as CSV for a spreadsheet, the newest 10,000. */
+/** The newest 10,000 live applications to the employer's jobs, as CSV for a spreadsheet. */
 export async function exportReceived(
   db: Db,
   owner: EmployerId,

@@ -2,6 +2,8 @@ import type { DbOrTrx } from '#server/db/client.ts'
 import { jobIsPublic } from '#server/db/conditions.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 
+const MAX_LISTED = 500
+
 /** Saves a public job; false if there is none with that id. */
 export async function insertSavedJob(
   db: DbOrTrx,
@@ -36,6 +38,6 @@ export function savedJobs(db: DbOrTrx, doctorId: DoctorId) {
     .where('doctor_id', '=', doctorId)
     .orderBy('saved_at', 'desc')
     .orderBy('job_id')
-    .limit(500)
+    .limit(MAX_LISTED)
     .execute()
 }

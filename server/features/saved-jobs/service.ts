@@ -15,7 +15,7 @@ export async function save(db: Db, doctorId: DoctorId, jobId: string, now: Date)
 export const unsave = (db: Db, doctorId: DoctorId, jobId: string) =>
   queries.deleteSavedJob(db, doctorId, jobId)
 
-/** The doctor's saved jobs, the last saved first, expired and closed ones included. */
+/** The doctor's saved jobs, at most 500, the last saved first. Expired and closed ones are included. */
 export async function savedJobs(db: Db, doctorId: DoctorId, now: Date): Promise<SavedJob[]> {
   const saved = await queries.savedJobs(db, doctorId)
   const cards = await jobCards(
