@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, queue, clock, env } = parts
   const pictures = { db, storage: pictureStorage(env) }
   const tokens = sessionTokens(parts.sessionSecret, clock)
-  const searching = { db, language: searchLanguage(db, clock) }
+  const searchDeps = { db, language: searchLanguage(db, clock) }
   // Random at each start, so that only this process can mark a request as its own.
   const internalToken = randomBytes(24).toString('base64url')
   const isInternal = (headers: Record<string, unknown>) => headers[INTERNAL_HEADER] === internalToken
@@ -195,9 +195,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       pictureRoutes(api, { pictures, clock })
       siteRoutes(api, { env, hasGoogleSignIn: signInProvider !== null })
       referenceRoutes(api, { db })
-      jobSearchRoutes(api, { searching, clock })
-      jobFacetRoutes(api, { searching, clock })
-      suggestionRoutes(api, { searching, clock })
+      jobSearchRoutes(api, { searchDeps, clock })
+      jobFacetRoutes(api, { searchDeps, clock })
+      suggestionRoutes(api, { searchDeps, clock })
       jobRoutes(api, { db, clock, moderation: env.MODERATION })
       jobLifecycleRoutes(api, { db, clock })
       jobReviewRoutes(api, { db, queue, clock })
@@ -217,7 +217,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   )
   await apiDocsPages(app)
   fileRoutes(app, { storage: pictures.storage })
-  jobFeedRoutes(app, { searching, clock, origin: env.publicUrl })
+  jobFeedRoutes(app, { searchDeps, clock, origin: env.publicUrl })
   jobPictureRoutes(app, { db, clock })
   sitemapRoutes(app, { db, clock, origin: env.publicUrl })
 

@@ -8,10 +8,11 @@ import {
   jobIsOpen,
   jobIsPublic,
   jobIsPublished,
+  jobIsSponsored,
 } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
-/** A timestamptz as local time in Brazil. */
+/** A timestamptz -> the local time in Brazil. */
 const inBrazil = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'America/Sao_Paulo')`
 const dayOf = (moment: Date) => sql`${inBrazil(sql`${moment}::timestamptz`)}::date`
 
@@ -40,7 +41,7 @@ export const doctorCounts = (db: DbOrTrx, doctor: DoctorId) =>
 export const employerCounts = (db: DbOrTrx, owner: EmployerId, now: Date) =>
   counts(
     db,
-    sql<Record<'active' | 'total' | 'applications' | 'unread', string>>`
+    sql<Record<'active' | 'total' | 'applications' | 'unviewed', string>>`
       with own as (
         select id, status, expires_at, published_at from jobs where owner_user_id = ${owner} and status <> 'pending_payment'
       ), received as (
@@ -49,25 +50,15 @@ export const employerCounts = (db: DbOrTrx, owner: EmployerId, now: Date) =>
       select (select count(*) from own where ${jobIsOpen('own', now)}) as active,
         (select count(*) from own where published_at is not null) as total,
         (select count(*) from received) as applications,
-        (select count(*) from received where status = 'submitted') as unread`,
+        (select count(*) from received where status = 'submitted') as unviewed`,
   )
 
-/** Daily counts and events not yet rolled up of each of `jobs`, found by the indexes of both tables. */
+/** For each of `jobs`, its daily counts and the events not yet rolled up, found by the indexes of both tables. */
 const eventsOfJobs = sql`jobs cross join lateral (
   select event_type, day, count from analytics_daily where entity_type = 'JobOffer' and entity_id = jobs.id::text
   union all
   select event_type, day, 1 from analytics_events where entity_type = 'JobOffer' and entity_id = jobs.id::text
 ) as events`
-
-/** Views and impressions of all of the employer's jobs since they were published. */
-export const performanceTotals = (db: DbOrTrx, owner: EmployerId) =>
-  counts(
-    db,
-    sql<Record<'views' | 'impressions', string>>`
-      select sum(count) filter (where event_type = 'View') as views,
-        sum(count) filter (where event_type = 'Impression') as impressions
-      from ${eventsOfJobs} where owner_user_id = ${owner}`,
-  )
 
 /** All users, and how many registered in the last 30 days and in the 30 before. */
 export const userCounts = (db: DbOrTrx, now: Date) =>
@@ -83,13 +74,13 @@ export const userCounts = (db: DbOrTrx, now: Date) =>
       from users where created_at <= ${now}`,
   )
 
-/** All jobs, and of those that ended in the last 90 days: filled, closed for any reason, expired while active. */
+/** All jobs, and those that ended in the last 90 days: filled, closed for any reason, and expired while active. */
 export const jobCounts = (db: DbOrTrx, now: Date) =>
   counts(
     db,
     sql<Record<'active' | 'total' | 'filled' | 'closed' | 'expired' | 'sponsored', string>>`
       select ended.*, totals.*,
-        (select count(*) from jobs where sponsored_until > ${now}) as sponsored
+        (select count(*) from jobs where ${jobIsSponsored('jobs', now)}) as sponsored
       from (
         select count(*) filter (where close_reason in ('filled_here', 'filled_elsewhere')) as filled,
           count(*) as closed
@@ -126,9 +117,7 @@ interface Month {
   views: string
 }
 
-/**
- * The last twelve months in Brazil, the current one included. `figures` has rows of local time (`at`) and counts.
- */
+/** The last twelve months in Brazil, including the current one. `figures` has rows of a local time (`at`) and counts. */
 const byMonth = (now: Date, figures: RawBuilder<unknown>) => sql<Month>`
   with figures as (${figures}), months as (
     select generate_series(this - make_interval(months => ${DASHBOARD_MONTHS - 1}), this, interval '1 month') as month
@@ -158,7 +147,7 @@ export async function employerMonths(db: DbOrTrx, owner: EmployerId, now: Date) 
   return (await byMonth(now, figures).execute(db)).rows
 }
 
-/** The filters for a doctor's recent jobs: the names of her specialties, and the states of her CRMs and address. */
+/** What a doctor's recent jobs are chosen by: the names of her specialties, and the states of her CRMs and address. */
 export async function doctorInterests(db: DbOrTrx, doctor: DoctorId) {
   const { rows } = await sql<{ specialties: string[]; states: string[] }>`
     select array(select name from doctor_specialties join specialties on specialties.id = specialty_id

@@ -2,7 +2,8 @@ import type { Appointment, MonthlyFigures } from '#contract/api/dashboards.ts'
 import type { JobCard } from '#contract/api/jobs.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
-import { newestWith } from '#server/features/job-search/service.ts'
+import { employerFigures } from '#server/features/analytics/service.ts'
+import { newestWithFilters } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
@@ -24,21 +25,21 @@ async function doctorStats(db: Db, doctor: DoctorId) {
 
 async function employerStats(db: Db, owner: EmployerId, role: 'employer' | 'telehealth', now: Date) {
   const { plan, maxActivePosts, canUseCompanyBranding, hasPerformanceMetrics } = await allowance(db, owner)
-  const [{ active, total, applications, unread }, performance] = await Promise.all([
+  const [{ active, total, applications, unviewed }, figures] = await Promise.all([
     queries.employerCounts(db, owner, now),
-    hasPerformanceMetrics ? queries.performanceTotals(db, owner) : null,
+    hasPerformanceMetrics ? employerFigures(db, owner) : null,
   ])
   return {
     role,
     activeJobs: active,
     totalJobs: total,
     totalApplications: applications,
-    newApplications: unread,
+    newApplications: unviewed,
     subscriptionPlan: plan,
     permissions: { maxActivePosts, canUseCompanyBranding },
     hasPerformanceMetrics,
-    totalViews: performance?.views ?? null,
-    totalImpressions: performance?.impressions ?? null,
+    totalViews: figures?.views ?? null,
+    totalImpressions: figures?.impressions ?? null,
   }
 }
 
@@ -119,12 +120,12 @@ export async function monthlyStats(
   }))
 }
 
-/** How many more jobs are read than needed, because the doctor may have applied to some. */
-const MARGIN = 20
+/** So many jobs more than needed are read, because the doctor may have applied to some of them. */
+const EXTRA_JOBS = 20
 
 /**
- * The newest open jobs. A doctor gets those of her specialties in her states first, then those of her specialties
- * anywhere, then any. Jobs that she applied to are left out.
+ * The newest open jobs. For a doctor, those with her specialties in her states come first, then those with her
+ * specialties anywhere, then all others. Jobs that she applied to are left out.
  */
 export async function recentJobs(
   db: Db,
@@ -132,21 +133,21 @@ export async function recentJobs(
 ): Promise<JobCard[]> {
   const found = new Map<string, JobCard>()
   for (const filters of await interestsOf(db, doctorId)) {
-    const { ids } = await newestWith(db, filters, { limit: limit + (doctorId ? MARGIN : 0), now })
+    const { ids } = await newestWithFilters(db, filters, { limit: limit + (doctorId ? EXTRA_JOBS : 0), now })
     for (const job of await jobCards(db, ids, { now, doctorId })) if (!job.applied) found.set(job.id, job)
     if (found.size >= limit) break
   }
   return [...found.values()].slice(0, limit)
 }
 
-/** Search filters, from the narrowest to none. */
+/** The filters by which recent jobs are searched, one set after the other, from the narrowest to none. */
 async function interestsOf(db: Db, doctorId: DoctorId | null) {
   if (!doctorId) return [{}]
   const { specialties, states } = await queries.doctorInterests(db, doctorId)
   if (specialties.length === 0) return [{}]
-  const suited = { medicalSpecialties: specialties }
-  const near = { ...suited, places: states.map((state) => ({ city: null, state })) }
-  return states.length > 0 ? [near, suited, {}] : [suited, {}]
+  const sameSpecialties = { medicalSpecialties: specialties }
+  const sameStates = { ...sameSpecialties, places: states.map((state) => ({ city: null, state })) }
+  return states.length > 0 ? [sameStates, sameSpecialties, {}] : [sameSpecialties, {}]
 }
 
 /** Upcoming dates of jobs that the doctor applied to, the next first. A hidden employer stays hidden. */

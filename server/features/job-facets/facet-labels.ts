@@ -2,13 +2,13 @@ import type { FacetValue } from '#contract/api/job-facets.ts'
 import { type FacetName, publishedWithinSteps } from '#contract/job-search.ts'
 import { daysBack, label, MAX_PUBLISHED_WITHIN } from '#server/features/job-index/service.ts'
 
-/** A label with how many jobs have it; null where words match too many to be counted. */
+/** A label and how many jobs have it; null if words match too many jobs to count. */
 export interface CountedLabel {
   label: string
   count: number | null
 }
 
-/** The filters that depend on a facet. They are left out of its own counts, as the facet itself is. */
+/** Filters that make no sense without another one. A facet is counted without its own filter and without these. */
 const dependentFilters: Partial<Record<FacetName, readonly FacetName[]>> = {
   state: ['city'],
   payUnit: ['payFrom'],
@@ -20,7 +20,7 @@ export const withDependents = (facet: FacetName): readonly FacetName[] => [
   ...(dependentFilters[facet] ?? []),
 ]
 
-/** The prefix of the labels of a facet; null where it has no meaning in this search. */
+/** The prefix of the labels of a facet; null if the facet needs a filter that is not set. */
 export function labelPrefix(
   facet: FacetName,
   { state, payUnit }: { state?: string | undefined; payUnit?: string | undefined },
@@ -34,7 +34,7 @@ export function labelPrefix(
 /** `city=SP/Campinas` -> Campinas. */
 const labelValue = (text: string) => text.replace(/^city=..\/|^payFrom=\w+\/|^\w+=/, '')
 
-/** Days of publication, added up to the steps that can be chosen. */
+/** Adds up the counts per day of publication into the periods that can be chosen. */
 function withinSteps(days: readonly CountedLabel[], now: Date): FacetValue[] {
   if (days.some(({ count }) => count === null))
     return publishedWithinSteps.map((step) => ({ value: String(step), count: null }))
@@ -48,7 +48,7 @@ function withinSteps(days: readonly CountedLabel[], now: Date): FacetValue[] {
     .filter(({ count }) => count > 0)
 }
 
-/** The values of a facet among counted labels. */
+/** The values of a facet, taken from the counted labels of all facets. */
 export function valuesOf(facet: FacetName, counted: readonly CountedLabel[], now: Date): FacetValue[] {
   if (facet === 'publishedWithin')
     return withinSteps(

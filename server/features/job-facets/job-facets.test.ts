@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { FacetValue } from '#contract/api/job-facets.ts'
 import { facetNames } from '#contract/job-search.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
-import { sweepIndex } from '#server/features/job-index/service.ts'
+import { reindexJobs, sweepIndex } from '#server/features/job-index/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob } from '#test/factories.ts'
 
@@ -25,7 +25,7 @@ const totalOf = async (query: Query, on = app) => {
   return reply.totalCount
 }
 
-/** Filters that are left out of a facet's counts. */
+/** The filters without which a facet is counted. */
 const dependents: Record<string, string[]> = {
   state: ['state', 'city', 'radius'],
   payUnit: ['payUnit', 'payFrom'],
@@ -86,7 +86,7 @@ test('hidden pay is neither counted nor found by a filter', async () => {
 })
 
 describe('time', () => {
-  test('expired jobs are not counted, already before the next sweep takes them from the index', async () => {
+  test('expired jobs are not counted, even before the next sweep removes them from the index', async () => {
     const own = await testApp()
     const owner = await createEmployer(own)
     const featured = await publishJob(own, owner, { state: 'SP', city: 'Campinas' })
@@ -94,7 +94,6 @@ describe('time', () => {
       .updateTable('jobs')
       .set({ sponsored_until: new Date(own.clock.now().getTime() + 3_600_000) })
       .execute()
-    const { reindexJobs } = await import('#server/features/job-index/service.ts')
     await reindexJobs(own.db, [featured], own.clock.now())
     expect((await facetsOf({}, own)).isFeatured).toEqual([{ value: 'true', count: 1 }])
 

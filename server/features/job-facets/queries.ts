@@ -10,7 +10,7 @@ export interface LabelCount {
 /** Condition for labels with one of these prefixes, such as `state=`. */
 const hasPrefix = (prefixes: readonly string[]): RawBuilder<boolean> =>
   sql.join(
-    // A range of the primary key, which ends before the prefix with its last character incremented.
+    // A range of the primary key: up to the prefix with its last character incremented, exclusive.
     prefixes.map((prefix) => {
       const end = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
       return sql`(label >= ${prefix} and label < ${end})`
@@ -25,8 +25,8 @@ const bitsOf = (criteria: Criteria, limit: number): Bits =>
   criteria.words ? matchBits(criteria, limit) : filterBits(criteria)
 
 /**
- * How many matches have each label with one of the prefixes; labels that none has are left out. With words, the first
- * `limit` matches are counted.
+ * How many matches have each label with one of the prefixes; labels without matches are left out. With words, only the
+ * first `limit` matches are counted.
  */
 export async function countLabels(
   db: DbOrTrx,
@@ -44,7 +44,7 @@ export async function countLabels(
   return rows.map(({ label, count }) => ({ label, count: Number(count) })).filter(({ count }) => count > 0)
 }
 
-/** The same for given labels. */
+/** How many matches have each of these labels. With words, only the first `limit` matches are counted. */
 export async function countGivenLabels(
   db: DbOrTrx,
   { criteria, labels, limit }: { criteria: Criteria; labels: readonly string[]; limit: number },

@@ -15,14 +15,14 @@ import {
   type JobSearch,
   type ResolvedSearch,
   resolve,
-  type Searching,
+  type SearchDeps,
 } from '#server/features/job-search/service.ts'
 import { type CountedLabel, labelPrefix, valuesOf, withDependents } from './facet-labels.ts'
 import * as queries from './queries.ts'
 
 export type Facets = Record<FacetName, FacetValue[]>
 
-/** From so many facets on, a pass is counted on two connections. */
+/** A pass with at least this many facets is counted on two connections. */
 const FACETS_TO_SPLIT = 6
 const ALTERNATIVE_JOBS = 6
 const NEARBY_KM = 200
@@ -33,21 +33,21 @@ const without = (criteria: Criteria, filters: readonly FacetName[]): Criteria =>
   groups: criteria.groups.filter(({ filter }) => !filters.includes(filter)),
 })
 
-/** Facets that are counted over the same jobs. */
+/** Facets that are counted over the same jobs, in one statement. */
 interface Pass {
   criteria: Criteria
   prefixes: string[]
-  /** How many jobs match the words, if that is known already. */
+  /** How many jobs match, if that is already known. */
   total: number | null
 }
 
 /**
- * How many jobs each value of each filter would give, while all other filters stay. Counts are null where words match
- * more than 10,000 jobs.
+ * How many jobs would be found with each value of each filter, the other filters unchanged. Counts are null if words
+ * match more than 10,000 jobs.
  */
-export async function countFacets(searching: Searching, search: JobSearch, now: Date): Promise<Facets> {
-  const { db } = searching
-  const resolved = await resolve(searching, search, now)
+export async function countFacets(searchDeps: SearchDeps, search: JobSearch, now: Date): Promise<Facets> {
+  const { db } = searchDeps
+  const resolved = await resolve(searchDeps, search, now)
   const [featured, ...counted] = await Promise.all([
     countFeatured(db, resolved.criteria),
     ...passesOf(resolved, search).map((pass) => countPass(db, pass)),
@@ -57,25 +57,25 @@ export async function countFacets(searching: Searching, search: JobSearch, now: 
   return { ...(facets as Facets), isFeatured: featured === 0 ? [] : [{ value: 'true', count: featured }] }
 }
 
-/** Every facet is counted without its own filter. Those that leave out nothing, or the same, share a pass. */
+/** Each facet is counted without its own filter. Facets that leave out the same filters, or none, share a pass. */
 function passesOf({ criteria, counts }: ResolvedSearch, search: JobSearch): Pass[] {
   const asked = new Set(criteria.groups.map(({ filter }) => filter))
   const passes = new Map<string, Pass>()
   for (const facet of facetNames) {
     const prefix = labelPrefix(facet, search)
     if (!prefix || facet === 'isFeatured') continue
-    const left = withDependents(facet).filter((filter) => asked.has(filter))
-    const total = left.length === 0 ? (counts?.total ?? null) : null
-    const pass = passes.get(left.join()) ?? { criteria: without(criteria, left), prefixes: [], total }
+    const leftOut = withDependents(facet).filter((filter) => asked.has(filter))
+    const total = leftOut.length === 0 ? (counts?.total ?? null) : null
+    const pass = passes.get(leftOut.join()) ?? { criteria: without(criteria, leftOut), prefixes: [], total }
     pass.prefixes.push(prefix)
-    passes.set(left.join(), pass)
+    passes.set(leftOut.join(), pass)
   }
   return [...passes.values()]
 }
 
 async function countPass(db: Db, { criteria, prefixes, total }: Pass): Promise<CountedLabel[]> {
   const isTooMany = criteria.words && isCapped(total ?? (await countWords(db, criteria)).total)
-  // Without counts, the labels are those of all jobs that fit the filters.
+  // If there are no counts to show, the values are those of all jobs that match the filters.
   const counted = isTooMany ? { ...criteria, words: null } : criteria
   const labels = await Promise.all(
     halved(prefixes).map((half) =>
@@ -85,13 +85,13 @@ async function countPass(db: Db, { criteria, prefixes, total }: Pass): Promise<C
   return isTooMany ? labels.flat().map(({ label }) => ({ label, count: null })) : labels.flat()
 }
 
-/** Every other prefix: specialties, areas and tags have most of the values and follow each other. */
+/** Splits the prefixes alternately, because specialties, areas and tags have most of the values and are adjacent. */
 function halved(prefixes: readonly string[]): (readonly string[])[] {
   if (prefixes.length < FACETS_TO_SPLIT) return [prefixes]
   return [0, 1].map((half) => prefixes.filter((_, index) => index % 2 === half))
 }
 
-/** Counted apart from the others: a job stops being featured with time, which its label does not know. */
+/** Counted apart from the others, because the label of a job that is no longer featured stays until the next sweep. */
 async function countFeatured(db: Db, criteria: Criteria): Promise<number | null> {
   const { groups, ...rest } = without(criteria, ['isFeatured'])
   const featured = { filter: 'isFeatured' as const, labels: [label('isFeatured', true)] }
@@ -99,11 +99,11 @@ async function countFeatured(db: Db, criteria: Criteria): Promise<number | null>
   return criteria.words && isCapped(count) ? null : count
 }
 
-/** How many jobs with these filters have each label with this prefix. */
+/** How many jobs with these filters have each label with this prefix. `value` is the label without its name. */
 export async function countValues(db: Db, filters: JobFilters, prefix: string, now: Date) {
   const criteria = { groups: labelGroups(filters, now), words: null, now }
   const counts = await queries.countLabels(db, { criteria, prefixes: [prefix], limit: REACHABLE_RESULTS })
-  return counts.map(({ label, count }) => ({ label, count, value: label.slice(label.indexOf('=') + 1) }))
+  return counts.map(({ label, count }) => ({ value: label.slice(label.indexOf('=') + 1), count }))
 }
 
 export interface NearbyCity {
@@ -113,9 +113,9 @@ export interface NearbyCity {
   total: number
 }
 
-/** Cities near the searched one in which the same search finds jobs, the nearest first. None for too common words. */
+/** Cities near the searched one where the same search finds jobs, the nearest first. None if words match too many jobs. */
 export async function nearbyCities(
-  { db, language }: Searching,
+  { db, language }: SearchDeps,
   { criteria, city }: ResolvedSearch,
 ): Promise<NearbyCity[]> {
   if (!city) return []
@@ -127,60 +127,60 @@ export async function nearbyCities(
       return near ? [{ city: near.name, state: near.state, kilometres: Math.round(kilometres) }] : []
     }),
   )
-  const places = around.flat()
-  const labels = places.map(cityLabel)
+  const cities = around.flat()
+  const labels = cities.map(cityLabel)
   const totals = await queries.countGivenLabels(db, { criteria: elsewhere, labels, limit: REACHABLE_RESULTS })
-  return places
+  return cities
     .map((place) => ({ ...place, total: totals.get(cityLabel(place)) ?? 0 }))
     .filter(({ total }) => total > 0)
     .slice(0, NEARBY_CITIES)
 }
 
-/** A search that asks for less. */
-interface WiderSearch {
-  /** What it leaves out: a filter, or `search` for the words. */
+/** The search without one of its filters, or without its words. */
+interface RelaxedSearch {
+  /** What is left out: a filter, or `search` for the words. */
   filter: string
   criteria: Criteria
 }
 
-function widerSearches(search: JobSearch, criteria: Criteria): WiderSearch[] {
+function relaxedSearches(search: JobSearch, criteria: Criteria): RelaxedSearch[] {
   const asked = new Set(criteria.groups.map(({ filter }) => filter))
-  // A city with its state is one group; either of the two can be left out.
+  // A city and its state are one group, but either of the two can be left out.
   if (asked.has('city') && search.state) asked.add('state')
-  const wider: WiderSearch[] = [...asked].map((filter) => ({
+  const relaxed: RelaxedSearch[] = [...asked].map((filter) => ({
     filter,
     criteria: withoutFilter(criteria, filter, search),
   }))
-  return criteria.words ? [...wider, { filter: 'search', criteria: { ...criteria, words: null } }] : wider
+  return criteria.words ? [...relaxed, { filter: 'search', criteria: { ...criteria, words: null } }] : relaxed
 }
 
-/** Without the city, the state that was asked for stays. */
+/** If the city is left out, its state stays as a filter. */
 function withoutFilter(criteria: Criteria, filter: FacetName, { state }: JobSearch): Criteria {
-  const wider = without(criteria, withDependents(filter))
-  if (filter !== 'city' || !state) return wider
-  return { ...wider, groups: [...wider.groups, ...labelGroups({ state }, criteria.now)] }
+  const relaxed = without(criteria, withDependents(filter))
+  if (filter !== 'city' || !state) return relaxed
+  return { ...relaxed, groups: [...relaxed.groups, ...labelGroups({ state }, criteria.now)] }
 }
 
 export interface Alternatives {
   without: { filter: string; total: number; totalIsCapped: boolean }[]
   nearby: NearbyCity[]
-  /** Jobs of the search without its city if there are some nearby, else of the one that finds most. */
+  /** The newest jobs without the city if cities nearby have jobs, otherwise of the relaxed search that finds the most. */
   ids: string[]
 }
 
-/** For a search without results: which filter to drop, and what is near. */
+/** For a search without results: the relaxed searches that find jobs, and the cities nearby that have some. */
 export async function alternatives(
-  searching: Searching,
+  searchDeps: SearchDeps,
   search: JobSearch,
   now: Date,
 ): Promise<Alternatives> {
-  const { db } = searching
-  const resolved = await resolve(searching, search, now)
+  const { db } = searchDeps
+  const resolved = await resolve(searchDeps, search, now)
   const [nearby, ...counted] = await Promise.all([
-    nearbyCities(searching, resolved),
-    ...widerSearches(search, resolved.criteria).map(async (wider) => ({
-      ...wider,
-      total: await countMatching(db, wider.criteria),
+    nearbyCities(searchDeps, resolved),
+    ...relaxedSearches(search, resolved.criteria).map(async (relaxed) => ({
+      ...relaxed,
+      total: await countMatching(db, relaxed.criteria),
     })),
   ])
   const found = counted.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total)

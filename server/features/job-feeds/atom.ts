@@ -6,11 +6,12 @@ import { escapeXml } from '#server/http/escape-xml.ts'
 interface Feed {
   title: string
   origin: string
-  /** Path and query: of the feed, and of the search whose jobs it lists. */
+  /** Path and query of the feed. */
   self: string
+  /** Path and query of the page with the same search. */
   search: string
   jobs: readonly JobCard[]
-  /** Its day dates a feed without entries. */
+  /** A feed without entries is dated to the start of this day. */
   now: Date
 }
 
@@ -18,7 +19,7 @@ const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${
 const link = (rel: string, type: string, href: string) =>
   `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`
 
-/** The facts of a card in one line, without what the employer hides. */
+/** The facts of a card in one line. */
 const summaryOf = (job: JobCard) =>
   [job.employer.name, placeText(job), scheduleText(job), job.salary, ...job.medicalSpecialties]
     .filter(Boolean)

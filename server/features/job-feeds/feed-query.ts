@@ -3,8 +3,8 @@ import { invalidFilter } from '#contract/job-search-address.ts'
 import { fieldError } from '#server/http/errors.ts'
 
 /**
- * Query of a feed -> the search of the page with the same query, without its order and page. The page drops an invalid value
- * and shows so; a feed reader would not notice.
+ * Query of a feed -> the search of the page with the same query, without its order and page number. The page drops an
+ * invalid value and says so. A feed cannot say so, and therefore refuses it.
  * @throws ValidationFailed if a filter has an invalid value
  */
 export function readFeedQuery(params: URLSearchParams) {

@@ -36,7 +36,7 @@ test('a feed has the jobs that the search finds, newest first, with words too', 
   app.clock.advance({ minutes: 1 })
   const child = await publishJob(app, hospital, { medicalSpecialties: ['Pediatria'] })
   expect(await entries()).toEqual([child, newer, older])
-  // By relevance the title with the word would come first.
+  // Sorted by relevance, the title with the word would come first.
   expect(await entries('?search=cardiologia')).toEqual([newer, older])
   expect(await entries('?state=SP&city=Campinas')).toEqual([newer])
   for (const query of ['Cardiologia,Pediatria', 'Cardiologia&medicalSpecialties=Pediatria'])
@@ -55,7 +55,7 @@ test('a feed has links to itself and to its search, and the time of its last cha
   expect([feed, entry]).toEqual(['2026-11-16T15:01:00.000Z', '2026-11-16T15:01:00.000Z'])
 })
 
-test('text is escaped: markup, ends of sections and characters that XML does not allow', async () => {
+test('markup, the end of a CDATA section and characters that XML does not allow are escaped or removed', async () => {
   const title = '</title><script>alert(1)</script>]]> & "x" \u2028'
   const id = await publishJob(app, hospital, { title })
   await app.db
@@ -88,11 +88,11 @@ test('a feed hides what the employer hides, and has no closed jobs', async () =>
   expect(body).toContain('Empresa confidencial')
   expect(body).not.toMatch(/Segredo Absoluto|7777|8888|7\.777|8\.888/)
   expect(body).not.toContain(shy.id)
-  // The same for every caller as for a guest.
+  // Every caller gets the same feed as a guest.
   expect((await get('?state=AC', { authorization: `Bearer ${shy.token}` })).body).toBe(body)
 })
 
-test('a feed has fifty jobs at most', async () => {
+test('a feed has at most fifty jobs', async () => {
   for (let made = 0; made < 51; made += 1) await publishJob(app, hospital, { state: 'RR', city: 'Boa Vista' })
   expect(await entries('?state=RR')).toHaveLength(50)
 })

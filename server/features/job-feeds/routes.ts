@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#contract/paths.ts'
 import type { Clock } from '#server/clock.ts'
-import { findJobs, type Searching } from '#server/features/job-search/service.ts'
+import { findJobs, type SearchDeps } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import { sendPublicText } from '#server/http/etag.ts'
 import { atomOf } from './atom.ts'
@@ -12,15 +12,15 @@ const MAX_ENTRIES = 50
 /** `/vagas.atom?…`: the newest jobs of the search at `/vagas?…`, as guests see them. */
 export function jobFeedRoutes(
   app: FastifyInstance,
-  { searching, clock, origin }: { searching: Searching; clock: Clock; origin: string },
+  { searchDeps, clock, origin }: { searchDeps: SearchDeps; clock: Clock; origin: string },
 ): void {
   app.get(paths.jobFeed, async (request, reply) => {
     const now = clock.now()
     const { searchParams } = new URL(request.url, origin)
     const search = readFeedQuery(searchParams)
     const newest = { page: 1, pageSize: MAX_ENTRIES, ordering: '-created_at' as const, now }
-    const { ids } = await findJobs(searching, search, newest)
-    const jobs = await jobCards(searching.db, ids, { now })
+    const { ids } = await findJobs(searchDeps, search, newest)
+    const jobs = await jobCards(searchDeps.db, ids, { now })
     const { search: words, ...filters } = search
     const values = [words && `“${words}”`, ...Object.values(filters).flat()]
     const named = values.filter((value) => typeof value === 'string' && value !== '')

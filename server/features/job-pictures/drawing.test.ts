@@ -38,7 +38,7 @@ test('the typeface has every character of Portuguese', () => {
 
 test('text breaks between words and is cut off with an ellipsis', () => {
   const width = 1056
-  const broken = (text: string) => linesOf(text, setting, { width, most: 2 })
+  const broken = (text: string) => linesOf(text, setting, { width, maxLines: 2 })
   const isTooWide = (line: string) => faces.bold.getAdvanceWidth(line, 80) > width
   expect(broken('Pediatra')).toEqual(['Pediatra'])
   expect(broken('')).toEqual([])

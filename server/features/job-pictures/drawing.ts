@@ -49,22 +49,22 @@ ${content.join('\n')}
 
 /** The title in the largest size in which it fits, or cut off in the smallest. */
 function titleOf(title: string, font: Font) {
-  const sizes = [
-    { size: 80, most: 2 },
-    { size: 66, most: 2 },
-    { size: 58, most: 3 },
-  ]
-  for (const { size, most } of sizes) {
-    const lines = linesOf(title, { font, size }, { width: TEXT_WIDTH, most })
-    if (lines.join(' ') === showable(title, { font, size }) || size === 58) return { lines, size }
-  }
-  return { lines: [], size: 58 }
+  const broken = (size: number, maxLines: number) => ({
+    size,
+    lines: linesOf(title, { font, size }, { width: TEXT_WIDTH, maxLines }),
+  })
+  const fits = ({ size, lines }: { size: number; lines: string[] }) =>
+    lines.join(' ') === showable(title, { font, size })
+  const large = broken(80, 2)
+  if (fits(large)) return large
+  const medium = broken(66, 2)
+  return fits(medium) ? medium : broken(58, 3)
 }
 
 /** Draws a job as an SVG that contains only outlines, 1200 by 630. */
 export function drawJob(job: JobFacts, { medium, semibold, bold }: Typefaces): string {
   const drawLine = (text: string, setting: Setting, y: number, fill: string) => {
-    const [line] = linesOf(text, setting, { width: TEXT_WIDTH, most: 1 })
+    const [line] = linesOf(text, setting, { width: TEXT_WIDTH, maxLines: 1 })
     return line ? pathOf(line, setting, { x: MARGIN, y, fill }) : ''
   }
   const { lines, size } = titleOf(job.title, bold)
@@ -95,7 +95,7 @@ export function drawSite({ medium, bold }: Typefaces): string {
   const lines = linesOf(
     'Vagas e plantões para médicos em todo o Brasil',
     { font: bold, size: 80 },
-    { width: TEXT_WIDTH, most: 3 },
+    { width: TEXT_WIDTH, maxLines: 3 },
   )
   return sheet([
     mark(MARGIN, 84, 3.2),

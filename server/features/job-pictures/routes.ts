@@ -7,12 +7,12 @@ import { AppError } from '#server/http/errors.ts'
 import { etagOf, isCurrent, publicHeaders } from '#server/http/etag.ts'
 import { jobPicture, type Picture, sitePicture } from './service.ts'
 
-/** Part of every ETag: increment it when the design changes, so that clients fetch the pictures again. */
-const DESIGN = 1
+/** Part of every ETag. Increment it when the design changes, so that clients fetch the pictures again. */
+const DESIGN_VERSION = 1
 const MAX_AGE_SECONDS = 3_600
 
 async function send(request: FastifyRequest, reply: FastifyReply, picture: Picture) {
-  const etag = etagOf(`${DESIGN} ${picture.content}`)
+  const etag = etagOf(`${DESIGN_VERSION} ${picture.content}`)
   reply.headers(publicHeaders(etag, MAX_AGE_SECONDS))
   if (isCurrent(request, etag)) return reply.code(304).send('')
   return reply.type('image/png').send(await picture.draw())

@@ -13,7 +13,7 @@ const limited = createConcurrencyLimit({ atOnce: 2, waiting: 20 })
 const MAX_CACHED = 200
 const cache = new Map<string, Promise<Buffer>>()
 
-/** Draws a picture once for concurrent requests, and caches the most recently used ones. */
+/** Draws a picture once for all concurrent requests, and caches the most recently used pictures. */
 function drawn(key: string, draw: (faces: Typefaces) => string): Promise<Buffer> {
   const picture = cache.get(key) ?? limited(async () => svgToPng(draw(await typefaces())))
   cache.delete(key)
@@ -25,7 +25,7 @@ function drawn(key: string, draw: (faces: Typefaces) => string): Promise<Buffer>
 }
 
 export interface Picture {
-  /** Identifies what the picture shows. */
+  /** Text that differs whenever the picture differs. */
   content: string
   /** PNG, 1200 by 630. @throws Unavailable if too many requests wait */
   draw(): Promise<Buffer>

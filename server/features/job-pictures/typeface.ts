@@ -28,15 +28,19 @@ function truncated(text: string, width: number, setting: Setting): string {
 }
 
 /**
- * Breaks text into at most `most` lines of at most `width` pixels. Text that does not fit is cut off with an ellipsis,
+ * Breaks text into at most `maxLines` lines of at most `width` pixels. Text that does not fit is cut off with an ellipsis,
  * and so is a word that is too wide for a line.
  */
-export function linesOf(text: string, setting: Setting, { width, most }: { width: number; most: number }) {
+export function linesOf(
+  text: string,
+  setting: Setting,
+  { width, maxLines }: { width: number; maxLines: number },
+) {
   const lines: string[] = []
   let rest = showable(text, setting)
   while (rest !== '') {
     if (widthOf(rest, setting) <= width) return [...lines, rest]
-    if (lines.length === most - 1) return [...lines, truncated(rest, width, setting)]
+    if (lines.length === maxLines - 1) return [...lines, truncated(rest, width, setting)]
     const words = rest.split(' ')
     let fits = words.length - 1
     while (fits > 0 && widthOf(words.slice(0, fits).join(' '), setting) > width) fits -= 1

@@ -3,12 +3,12 @@ import type { ParsedTerm, ParsedWords } from '#server/features/search-language/s
 
 /** One way to search the words. */
 export interface Attempt extends WordQuery {
-  /** Leaves out some of the words, which the reply says. */
+  /** Some of the words are left out. The reply says so. */
   relaxed: boolean
 }
 
-/** More words than this are a sentence, not a list of key words. */
-const MOST_KEY_WORDS = 3
+/** More terms than this are a sentence, not a list of key words. */
+const MAX_KEY_WORDS = 3
 
 type Condition = Pick<WordQuery, 'tsquery' | 'stemGroups'>
 
@@ -36,13 +36,13 @@ const excluding = ({ tsquery }: Condition, excluded: string): Condition => ({
   stemGroups: null,
 })
 
-/** Every term ranks, and most of all the specialty or area that it names. */
+/** Matches are ranked by every term, and also by the specialties and areas that the terms name. */
 const rankingOf = (terms: readonly ParsedTerm[]) =>
   [joined(terms, ' | '), ...terms.flatMap(({ labels }) => labels.map(quoteLexeme))].join(' | ')
 
 /**
- * How to search the words, the strictest attempt first; empty when there are no words to search. Of a whole sentence a
- * job must have the concepts only, and the other words rank; of a few words it must have all.
+ * How to search the words, the strictest attempt first; empty if there are no words to search. If they
+ * are few, a job must have all of them. Of a whole sentence it needs only the concepts; the other words affect the rank.
  */
 export function attemptsOf(
   { terms, excluded }: ParsedWords,
@@ -51,7 +51,7 @@ export function attemptsOf(
   if (terms.length === 0)
     return excluded ? [{ tsquery: `!(${excluded})`, ranking: '', stemGroups: null, relaxed: false }] : []
   const concepts = terms.filter(({ isConcept }) => isConcept)
-  const isSentence = terms.length > MOST_KEY_WORDS && concepts.length > 0
+  const isSentence = terms.length > MAX_KEY_WORDS && concepts.length > 0
   const required = isSentence ? concepts : terms
   const essential = concepts.length > 0 ? concepts : terms
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
 const search = async (query: object) => (await app.call('GET /jobs', { query: query as never })).reply
 const idsOf = async (query: object) => (await search(query)).jobOffers.map(({ id }) => id)
 
-test('without words the total is exact and every page is reached', async () => {
+test('without words the total is exact and every page can be reached', async () => {
   const { totalCount, totalIsCapped, totalPages } = await search({ tags: 'SUS' })
   expect([totalCount, totalIsCapped, totalPages]).toEqual([COPIES, false, 500])
   const last = await idsOf({ tags: 'SUS', page: 500 })
@@ -53,7 +53,7 @@ test('without words the total is exact and every page is reached', async () => {
   expect(new Set([...last, ...(await idsOf({ tags: 'SUS', page: 499 }))]).size).toBe(40)
 })
 
-describe('a word of more than 10,000 jobs', () => {
+describe('a word that more than 10,000 jobs have', () => {
   test.each(['plantonista', 'reumatologia'])(
     '%s: the total is capped, and filters show no counts',
     async (word) => {
@@ -88,7 +88,7 @@ describe('a word of more than 10,000 jobs', () => {
   })
 })
 
-test('many and few jobs are ordered by pay', async () => {
+test('jobs are ordered by pay, whether many or few match', async () => {
   const paid = async (query: object) =>
     (await search({ payUnit: 'shift', ordering: '-pay', ...query })).jobOffers.map(({ payMin }) => payMin)
   expect((await paid({})).slice(0, 3)).toEqual([110_100, 110_099, 110_098])

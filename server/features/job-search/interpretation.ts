@@ -3,7 +3,7 @@ import type { City, NamedPlace, SearchLanguage } from '#server/features/search-l
 import { type Attempt, attemptsOf } from './attempts.ts'
 import { searchedPlaces } from './searched-places.ts'
 
-/** A search as it was asked for; names as in the reference lists. */
+/** A search as requested. Names are spelled as in the reference data. */
 export interface JobSearch extends JobFilters {
   /** The words typed. */
   search?: string | undefined
@@ -11,12 +11,12 @@ export interface JobSearch extends JobFilters {
   radius?: number | undefined
 }
 
-/** What a search means. It depends on the search and the language only, not on which jobs are open. */
+/** What a search means. It depends only on the search and the language, not on which jobs are open. */
 export interface Interpretation {
   groups: readonly LabelGroup[]
   /** The strictest first; empty when there are no words to search. */
   attempts: readonly Attempt[]
-  /** The one city that is searched, if it is one. */
+  /** The searched city; null unless the search is for exactly one city. */
   city: City | null
   /** The places named in the words. */
   namedPlaces: readonly NamedPlace[]
@@ -24,7 +24,7 @@ export interface Interpretation {
   otherWords: string
 }
 
-/** Places in the words count only where no filter says where; words may match in part only where nothing else narrows. */
+/** Places in the words count only if no filter names a place. The words may match in part only if no filter is set. */
 export async function interpret(
   language: SearchLanguage,
   search: JobSearch,

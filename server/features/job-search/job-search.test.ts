@@ -107,7 +107,7 @@ describe('words', () => {
     expect((await search({ search: 'de para o' })).reply).toMatchObject({ totalCount: 5 })
   })
 
-  test("'remoto' finds remote jobs and those that say it, in combination with other words", async () => {
+  test("'remoto' finds remote jobs and jobs with that word, also in combination with other words", async () => {
     expect(await found({ search: 'remoto' })).toEqual(['remote', 'remoteWord'])
     expect(await found({ search: 'clinica remoto' })).toEqual(['remote'])
     expect(await found({ search: 'remoto', isRemote: 'true' })).toEqual(['remote'])
@@ -115,7 +115,7 @@ describe('words', () => {
 })
 
 describe('pages', () => {
-  test('the pages together have every job once, and the totals agree', async () => {
+  test('the pages together contain every job once, and the totals agree', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => search({ page, pageSize: 2 })))
     expect(pages.flatMap((page) => page.names).sort()).toEqual(Object.keys(jobs).sort())
     expect(pages.map((page) => page.reply)).toMatchObject([
@@ -147,7 +147,7 @@ test('similar jobs share the first specialty and never include the job itself', 
   expect(await similarTo(sponsored)).toEqual([])
 })
 
-test('another choice of featured jobs is shown each day', async () => {
+test('a different choice of featured jobs is shown each day', async () => {
   const other = await testApp()
   const owner = await createEmployer(other)
   for (let index = 0; index < 8; index += 1) await publishJob(other, owner)

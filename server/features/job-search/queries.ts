@@ -10,7 +10,7 @@ export async function featuredOfTheDay(db: DbOrTrx, now: Date, limit: number): P
   return rows.map((row) => row.job_id)
 }
 
-/** What makes a job similar to another: its first specialty, its state, whether it is remote. */
+/** What similar jobs have in common: the first specialty, the state and whether they are remote. */
 export async function traitsOf(db: DbOrTrx, jobId: string) {
   return db
     .selectFrom('jobs')

@@ -14,7 +14,7 @@ function placeOf({ namedPlaces, city, otherWords }: Interpretation): Reading['pl
   }
 }
 
-/** How the words were read, for the reply; null where none were typed. */
+/** How the words were understood, as the reply says it; null if none were typed. */
 export const readingOf = (
   text: string | undefined,
   interpretation: Interpretation,

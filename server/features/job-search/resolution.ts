@@ -6,8 +6,8 @@ import type { Attempt } from './attempts.ts'
 import { type Interpretation, interpret, type JobSearch } from './interpretation.ts'
 import { readingOf } from './reading.ts'
 
-/** What a search needs. */
-export interface Searching {
+/** What every search needs. */
+export interface SearchDeps {
   db: Db
   language: SearchLanguage
 }
@@ -16,13 +16,13 @@ export interface Searching {
 export interface ResolvedSearch {
   criteria: Criteria
   reading: Reading | null
-  /** The one city that is searched, if it is one. */
+  /** The searched city; null unless the search is for exactly one city. */
   city: City | null
-  /** How many jobs match the words; null without words, and where the choice of an attempt did not depend on it. */
+  /** How many jobs match; null without words, and if no attempt had to be chosen. */
   counts: WordCounts | null
 }
 
-/** An attempt with what the reply says if it is chosen. */
+/** An attempt, and what the reply says if it is chosen. */
 interface Candidate {
   interpretation: Interpretation
   criteria: Criteria
@@ -34,10 +34,10 @@ interface Choice extends Candidate {
   counts: WordCounts | null
 }
 
-/** Decides which jobs a search is for. */
-export async function resolve(searching: Searching, search: JobSearch, now: Date): Promise<ResolvedSearch> {
-  const interpretation = await interpret(searching.language, search, now)
-  const choice = await choose(searching, search, interpretation, now)
+/** Interprets a search and decides which attempt is used. */
+export async function resolve(searchDeps: SearchDeps, search: JobSearch, now: Date): Promise<ResolvedSearch> {
+  const interpretation = await interpret(searchDeps.language, search, now)
+  const choice = await choose(searchDeps, search, interpretation, now)
   return {
     criteria: choice.criteria,
     reading: readingOf(search.search, choice.interpretation, choice),
@@ -46,9 +46,9 @@ export async function resolve(searching: Searching, search: JobSearch, now: Date
   }
 }
 
-/** Chooses the first attempt that matches a job; the strictest if none does. */
+/** Chooses the first attempt that matches a job, or the strictest one if none does. */
 async function choose(
-  { db, language }: Searching,
+  { db, language }: SearchDeps,
   search: JobSearch,
   typed: Interpretation,
   now: Date,

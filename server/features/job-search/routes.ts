@@ -6,13 +6,13 @@ import { jobCards } from '#server/features/jobs/service.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { on } from '#server/http/on.ts'
 import { pageInfoOf } from '#server/http/paging.ts'
-import { featuredJobs, findJobs, type Searching, similarJobs } from './service.ts'
+import { featuredJobs, findJobs, type SearchDeps, similarJobs } from './service.ts'
 
 export function jobSearchRoutes(
   app: FastifyInstance,
-  { searching, clock }: { searching: Searching; clock: Clock },
+  { searchDeps, clock }: { searchDeps: SearchDeps; clock: Clock },
 ): void {
-  const { db } = searching
+  const { db } = searchDeps
 
   on(app, contract.listJobs, async ({ query, caller }) => {
     const now = clock.now()
@@ -20,7 +20,7 @@ export function jobSearchRoutes(
     if (ordering === '-pay' && !search.payUnit)
       throw fieldError('ordering', 'Para ordenar pela remuneração, escolha a unidade')
     const pageSize = limit ?? size
-    const found = await findJobs(searching, search, { page, pageSize, ordering, now })
+    const found = await findJobs(searchDeps, search, { page, pageSize, ordering, now })
     return {
       jobOffers: await jobCards(db, found.ids, { now, doctorId: caller?.doctorId }),
       totalIsCapped: found.totalIsCapped,

@@ -2,11 +2,11 @@ import { AROUND_KM } from '#contract/job-search.ts'
 import type { City, NamedPlace, SearchLanguage } from '#server/features/search-language/service.ts'
 import { citiesAround } from './near-cities.ts'
 
-/** The places of a search; null where it names none that is known. */
+/** The places that a search is for. */
 export interface SearchedPlaces {
   /** Whole states (without a city) and cities: a job must be in one of them. */
   places: { city: string | null; state: string }[]
-  /** The city, if exactly one is searched, aside from what lies around it. */
+  /** The searched city, not counting those around it; null unless the search is for exactly one. */
   city: City | null
 }
 
@@ -17,7 +17,7 @@ interface PlaceFilters {
   radius?: number | undefined
 }
 
-/** The city and its surroundings. */
+/** The city and those within so many kilometres. */
 async function withSurroundings(language: SearchLanguage, city: City, kilometres: number): Promise<City[]> {
   if (kilometres === 0) return [city]
   const near = await citiesAround(city.id, kilometres)
@@ -32,7 +32,7 @@ async function citiesOfFilters(language: SearchLanguage, { city, state }: PlaceF
   return namesakes.filter((one) => one.name === city && (!state || one.state === state))
 }
 
-/** Finds the places that a search asks for, in its filters or in its words. */
+/** The places that a search is for, by its filters or its words. Null if it names no place that is known. */
 export async function searchedPlaces(
   language: SearchLanguage,
   filters: PlaceFilters,

@@ -83,7 +83,7 @@ test.each([
   expect(statusCode).toBe(404)
 })
 
-test('specialties and cities with open jobs are listed with their counts, most jobs first', async () => {
+test('specialties and cities with open jobs are listed with their counts, those with the most jobs first', async () => {
   const { reply } = await app.call('GET /landing-pages')
   const names = reply.specialties.map(({ specialty }) => specialty)
   expect(names.slice(0, 2)).toEqual(['Nefrologia', 'Cardiologia'])

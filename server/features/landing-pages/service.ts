@@ -3,18 +3,18 @@ import { slugOf } from '#contract/slugs.ts'
 import type { Db } from '#server/db/client.ts'
 import { countValues } from '#server/features/job-facets/service.ts'
 import { label } from '#server/features/job-index/service.ts'
-import { newestWith } from '#server/features/job-search/service.ts'
+import { newestWithFilters } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
 
-/** At most so many links of one kind on a page. */
-const MOST_LINKS = 12
+/** The most links of one kind on a page. */
+const MAX_LINKS = 12
 
 interface CountOptions {
   now: Date
-  /** Only so many, those with most jobs; all when absent. */
+  /** Only this many, those with the most jobs. All if absent. */
   limit?: number
 }
 
@@ -46,16 +46,16 @@ async function cityCounts(
 ) {
   const counts = await countValues(db, filters, label('city', state ? `${state}/` : ''), now)
   return counts
-    .map(({ label, count }) => ({
-      city: label.slice('city=SP/'.length),
-      state: label.slice(5, 7),
+    .map(({ value, count }) => ({
+      city: value.slice('SP/'.length),
+      state: value.slice(0, 2),
       jobCount: count,
     }))
     .sort(mostFirst(({ city, state }) => `${city} ${state}`))
     .slice(0, limit)
 }
 
-/** Every specialty and city with open jobs, and therefore with a page; those with most jobs first. */
+/** The specialties and cities that have a page, because they have open jobs; those with the most jobs first. */
 export async function landingPages(db: Db, now: Date, limit?: number) {
   const options = { now, ...(limit && { limit }) }
   const [specialties, cities] = await Promise.all([
@@ -65,21 +65,21 @@ export async function landingPages(db: Db, now: Date, limit?: number) {
   return { specialties, cities }
 }
 
-/** Those that the home page links to. */
-export const topLandingPages = (db: Db, now: Date) => landingPages(db, now, MOST_LINKS)
+/** The landing pages that the home page links to. */
+export const topLandingPages = (db: Db, now: Date) => landingPages(db, now, MAX_LINKS)
 
 interface Viewer {
   now: Date
   doctorId: DoctorId | null | undefined
 }
 
-/** @throws NotFound if there is no open job, because an empty page helps nobody */
+/** @throws NotFound if there is no open job, because an empty page is of no use */
 async function newestJobs(
   db: Db,
   filters: { medicalSpecialties: string[] } | { state: string; city: string },
   viewer: Viewer,
 ) {
-  const { ids, total } = await newestWith(db, filters, { limit: JOB_PAGE_SIZE, now: viewer.now })
+  const { ids, total } = await newestWithFilters(db, filters, { limit: JOB_PAGE_SIZE, now: viewer.now })
   if (total === 0) throw new AppError('NotFound')
   return { jobOffers: await jobCards(db, ids, viewer), totalCount: total }
 }
@@ -94,7 +94,7 @@ export async function specialtyPage(db: Db, slug: string, viewer: Viewer) {
   if (!specialty) throw new AppError('NotFound')
   const [newest, cities] = await Promise.all([
     newestJobs(db, { medicalSpecialties: [specialty.name] }, viewer),
-    cityCounts(db, { medicalSpecialties: [specialty.name] }, { now: viewer.now, limit: MOST_LINKS }),
+    cityCounts(db, { medicalSpecialties: [specialty.name] }, { now: viewer.now, limit: MAX_LINKS }),
   ])
   return { specialty: specialty.name, ...newest, cities }
 }
@@ -111,8 +111,8 @@ export async function cityPage(db: Db, slug: string, viewer: Viewer) {
   const { now } = viewer
   const [newest, specialties, cities] = await Promise.all([
     newestJobs(db, { state: city.uf, city: city.name }, viewer),
-    specialtyCounts(db, { state: city.uf, city: city.name }, { now, limit: MOST_LINKS }),
-    cityCounts(db, { state: city.uf }, { now, limit: MOST_LINKS + 1 }),
+    specialtyCounts(db, { state: city.uf, city: city.name }, { now, limit: MAX_LINKS }),
+    cityCounts(db, { state: city.uf }, { now, limit: MAX_LINKS + 1 }),
   ])
   return {
     city: city.name,
@@ -120,6 +120,6 @@ export async function cityPage(db: Db, slug: string, viewer: Viewer) {
     stateName: city.stateName,
     ...newest,
     specialties,
-    cities: cities.filter((one) => one.city !== city.name).slice(0, MOST_LINKS),
+    cities: cities.filter((one) => one.city !== city.name).slice(0, MAX_LINKS),
   }
 }

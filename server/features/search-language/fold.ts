@@ -1,4 +1,4 @@
-/** One word of the search, in three spellings. */
+/** One word of a search, in three forms. */
 export interface Word {
   typed: string
   folded: string
@@ -14,15 +14,15 @@ export const foldWords = (text: string): string[] =>
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? []
 
-/** A folded word in the singular; in the database `search_text` and the stemmer do the same. */
+/** A folded word in the singular. In the database, `search_text` and the stemmer do the same. */
 export function singular(word: string): string {
   if (word.length < 4) return word
-  const folded = word
+  const irregular = word
     .replace(/oes$/, 'ao')
     .replace(/([aeou])is$/, '$1l')
     .replace(/([tv])is$/, '$1il')
     .replace(/ns$/, 'm')
-  if (folded !== word) return folded
+  if (irregular !== word) return irregular
   return word.replace(/([rz])es$/, '$1').replace(/s$/, '')
 }
 

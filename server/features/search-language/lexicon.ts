@@ -8,13 +8,13 @@ export interface City {
   state: string
 }
 
-/** Something with a name that a search may be for. */
+/** A specialty, area or city that a search may be for. */
 export interface SearchTarget {
   kind: 'specialty' | 'area' | 'city'
   name: string
-  /** Of a city. */
+  /** The state of a city. */
   state?: string
-  /** The label of the jobs that have it. */
+  /** Its label in the job index. */
   label: string
   /** Its name in folded words. */
   words: readonly string[]
@@ -35,7 +35,7 @@ export interface Lexicon {
   labelsByStems: ReadonlyMap<string, string>
   /** Stems of names and synonyms: medicine, places of work, terms of work. */
   conceptStems: ReadonlySet<string>
-  /** `SP/Campinas` of every city with open jobs -> in how many chunks of the index it has one, a rough measure of size. */
+  /** `SP/Campinas` for every city with open jobs -> in how many chunks of the index it occurs, a rough measure of size. */
   citiesWithJobs: ReadonlyMap<string, number>
 }
 

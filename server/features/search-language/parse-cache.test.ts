@@ -3,7 +3,7 @@ import { parseCache } from './parse-cache.ts'
 
 const lexicon = {}
 
-test('a text is parsed once, also by concurrent calls', async () => {
+test('a text is parsed once, even by concurrent calls', async () => {
   const cached = parseCache<object, number>()
   let parses = 0
   const parse = async () => {
@@ -16,7 +16,7 @@ test('a text is parsed once, also by concurrent calls', async () => {
   expect(await cached(lexicon, 'cti', parse)).toBe(2)
 })
 
-test('another lexicon parses again', async () => {
+test('with a new lexicon, texts are parsed again', async () => {
   const cached = parseCache<object, string>()
   expect(await cached(lexicon, 'uti', async () => 'before')).toBe('before')
   expect(await cached({}, 'uti', async () => 'after')).toBe('after')

@@ -1,8 +1,8 @@
 const MAX_ENTRIES = 1_000
 
 /**
- * Caches parsed texts for as long as the lexicon stays the same. A result depends on nothing else, so it is never out of
- * date. Concurrent calls share one parse; a failed one is not cached.
+ * Caches parsed texts until the lexicon changes. A result depends on nothing else, so it is never out of date. Concurrent
+ * calls share one parse; a failed one is not cached.
  */
 export function parseCache<Lexicon extends object, Parsed>() {
   const entries = new Map<string, Promise<Parsed>>()

@@ -3,10 +3,10 @@ import { type City, type Lexicon, ufsOf } from './lexicon.ts'
 
 /** A place named in the words of a search. */
 export interface NamedPlace {
-  /** The cities meant; none where whole states are meant. */
+  /** The cities meant; empty if whole states are meant. */
   cities: readonly City[]
   states: readonly string[]
-  /** 'perto de Campinas' includes what is around it. */
+  /** Cities around it are meant too, as in 'perto de Campinas'. */
   isAround: boolean
   /** The words that name it, as typed. */
   words: string
@@ -17,7 +17,7 @@ export interface NamedPlace {
 
 const setOf = (phrases: string) => new Set(phrases.split(',').map(phraseKey))
 
-/** City names that are also everyday or medical words: they are places only if their state follows directly. */
+/** City names that are also everyday or medical words. They are places only if the code of their state follows. */
 const everydayNames = setOf(
   'saude,bonito,esperanca,central,centro,posse,progresso,uniao,paz,amparo,trabalho,graca,luz,gloria,bom jesus,santa casa,socorro,remedio,planalto,alegria,bela vista,independencia,horizonte,alto alegre,boa esperanca,alvorada,colina,formosa,viana,nova esperanca,pilar,prata,curral,medicina',
 )
@@ -38,12 +38,11 @@ const regions: Record<string, readonly string[]> = {
   'regiao sul': ['PR', 'RS', 'SC'],
   'regiao norte': ['AC', 'AM', 'AP', 'PA', 'RO', 'RR', 'TO'],
 }
-/** In words. */
-const LONGEST_NAME = 6
-const LONGEST_STATE = 4
+const MAX_NAME_WORDS = 6
+const MAX_STATE_WORDS = 4
 
-/** The words of a search, and what is known about words. */
-interface Text {
+/** The words of a search, and the lexicon by which they are read. */
+interface TypedText {
   words: readonly Word[]
   lexicon: Lexicon
   ufs: ReadonlySet<string>
@@ -51,7 +50,7 @@ interface Text {
 
 /** Every place in the words, in their order. */
 export function findPlaces(words: readonly Word[], lexicon: Lexicon): NamedPlace[] {
-  const text: Text = { words, lexicon, ufs: ufsOf(lexicon) }
+  const text: TypedText = { words, lexicon, ufs: ufsOf(lexicon) }
   const places: NamedPlace[] = []
   for (let start = 0; start < words.length; ) {
     const place = placeAt(text, start)
@@ -62,15 +61,15 @@ export function findPlaces(words: readonly Word[], lexicon: Lexicon): NamedPlace
 }
 
 /** The place whose name begins with the word at `start`, if any; the longest name wins. */
-function placeAt(text: Text, start: number): NamedPlace | null {
-  for (let end = Math.min(text.words.length, start + LONGEST_NAME); end > start; end -= 1) {
+function placeAt(text: TypedText, start: number): NamedPlace | null {
+  for (let end = Math.min(text.words.length, start + MAX_NAME_WORDS); end > start; end -= 1) {
     const found = placeNamed(text, start, end)
     if (found) return found
   }
   return stateByCode(text, start)
 }
 
-function placeNamed(text: Text, start: number, end: number): NamedPlace | null {
+function placeNamed(text: TypedText, start: number, end: number): NamedPlace | null {
   const { words, lexicon } = text
   const key = keyOf(text, start, end)
   const region = regions[key]
@@ -85,7 +84,12 @@ function placeNamed(text: Text, start: number, end: number): NamedPlace | null {
   return namesakes ? cityNamed(text, start, end, namesakes) : null
 }
 
-function cityNamed(text: Text, start: number, end: number, namesakes: readonly City[]): NamedPlace | null {
+function cityNamed(
+  text: TypedText,
+  start: number,
+  end: number,
+  namesakes: readonly City[],
+): NamedPlace | null {
   const { lexicon } = text
   const key = keyOf(text, start, end)
   const lead = leadOf(text, start)
@@ -101,7 +105,7 @@ function cityNamed(text: Text, start: number, end: number, namesakes: readonly C
 }
 
 /** A state by its code, unless the code is more likely something else. */
-function stateByCode(text: Text, start: number): NamedPlace | null {
+function stateByCode(text: TypedText, start: number): NamedPlace | null {
   const { words, lexicon } = text
   const uf = ufAt(text, start)
   const word = words[start]
@@ -116,31 +120,31 @@ function stateByCode(text: Text, start: number): NamedPlace | null {
     : null
 }
 
-const keyOf = ({ words }: Text, start: number, end: number) =>
+const keyOf = ({ words }: TypedText, start: number, end: number) =>
   words
     .slice(start, end)
     .map(({ key }) => key)
     .join(' ')
 
 /** The word before, and the noun before its preposition: in 'região de Campinas', 'de' and 'região'. */
-function leadOf({ words }: Text, start: number) {
+function leadOf({ words }: TypedText, start: number) {
   const before = words[start - 1]?.key ?? ''
   const isPreposition = prepositions.has(before)
   return { before, isPreposition, noun: isPreposition ? (words[start - 2]?.key ?? '') : before }
 }
 
-function ufAt({ words, ufs }: Text, index: number): string | null {
+function ufAt({ words, ufs }: TypedText, index: number): string | null {
   const uf = words[index]?.folded.toUpperCase() ?? ''
   return ufs.has(uf) ? uf : null
 }
 
-/** The state that follows a city: its code directly, or its name, as in 'de são paulo'. */
-function stateAfter(text: Text, end: number): { state: string; end: number; isCode: boolean } | null {
+/** The state that follows a city: by its code, or by its name, as in 'campinas de são paulo'. */
+function stateAfter(text: TypedText, end: number): { state: string; end: number; isCode: boolean } | null {
   const { words, lexicon } = text
   const uf = ufAt(text, end)
   if (uf) return { state: uf, end: end + 1, isCode: true }
   const from = prepositions.has(words[end]?.key ?? '') ? end + 1 : end
-  for (let length = LONGEST_STATE; length >= 1; length -= 1) {
+  for (let length = MAX_STATE_WORDS; length >= 1; length -= 1) {
     const state = from + length <= words.length && lexicon.states.get(keyOf(text, from, from + length))
     if (state) return { state, end: from + length, isCode: false }
   }
@@ -148,7 +152,7 @@ function stateAfter(text: Text, end: number): { state: string; end: number; isCo
 }
 
 const place = (
-  text: Text,
+  text: TypedText,
   start: number,
   end: number,
   named: Partial<Pick<NamedPlace, 'cities' | 'states'>>,

@@ -50,7 +50,7 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
   }
 }
 
-/** Phrases -> tsquery texts, in the same order; empty for a phrase of stop words only. */
+/** Phrases -> tsquery texts, in the same order; empty for a phrase that has only stop words. */
 export async function tsqueriesOf(
   db: DbOrTrx,
   phrases: readonly { phrase: string; isExact: boolean }[],
@@ -65,8 +65,8 @@ export async function tsqueriesOf(
 }
 
 /**
- * The known words that are most likely meant by the words that no open job has. A known word may differ in a few letters (one
- * in a short word), or begin with what was typed.
+ * For each word that no open job has, the known word that is most likely meant, if any: one that differs in a few letters
+ * (in one, if the word is short) or begins with what was typed.
  */
 export async function likelySpellings(
   db: DbOrTrx,

@@ -22,17 +22,17 @@ export interface ParsedTerm {
   typed: string
   /** tsquery text: any of the term's phrases. */
   tsquery: string
-  /** The same as stems: any of these lists, all of its stems. Null for words in quotes, whose order counts. */
+  /** The same as stems: a job needs all stems of one of the lists. Null for words in quotes, whose order matters. */
   stems: string[][] | null
-  /** Labels of the specialties and areas that it names. */
+  /** The labels of the specialties and areas that it names. */
   labels: string[]
-  /** Names medicine, a place of work or terms of work; other words say little about which job is meant. */
+  /** It names medicine, a workplace or terms of work. Other words say little about which job is meant. */
   isConcept: boolean
 }
 
 export interface ParsedWords {
   terms: readonly ParsedTerm[]
-  /** tsquery text of what a job must not have; empty when nothing is excluded. */
+  /** tsquery text of what a job must not have; empty if nothing is excluded. */
   excluded: string
   places: readonly NamedPlace[]
 }
@@ -50,7 +50,7 @@ export interface SearchLanguage {
   lexicon(): Promise<Lexicon>
 }
 
-/** Serves the lexicon from memory. A minute later it is read again, while the older one still serves. */
+/** Keeps the lexicon in memory. After a minute it is read again, and the old one is used until that is done. */
 function lexiconReader(db: Db, clock: Clock): () => Promise<Lexicon> {
   let current: { lexicon: Promise<Lexicon>; readAt: number } | null = null
   return () => {
@@ -77,7 +77,7 @@ const anyOf = (tsqueries: string[]) => {
 }
 const stemsOf = (tsquery: string) => [...tsquery.matchAll(/'((?:[^']|'')+)'/g)].map(([, stem = '']) => stem)
 
-/** A term with the tsqueries of its phrases. */
+/** A term and the tsqueries of its phrases, as one condition. */
 function parsedTerm({ typed, isKnown, isExact }: Term, tsqueries: string[], lexicon: Lexicon): ParsedTerm {
   const stems = tsqueries.map(stemsOf)
   return {
@@ -102,7 +102,7 @@ async function parseText(
   ]
   const tsqueries = phrases.length > 0 ? await queries.tsqueriesOf(db, phrases) : []
   const parsed = terms.map((term) => parsedTerm(term, tsqueries.splice(0, term.phrases.length), lexicon))
-  // What is left belongs to the excluded words.
+  // The tsqueries that are left are those of the excluded words.
   return { terms: parsed.filter(({ tsquery }) => tsquery !== ''), excluded: anyOf(tsqueries), places }
 }
 
@@ -111,8 +111,10 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
   const cached = parseCache<Lexicon, ParsedWords>()
 
   async function parse(text: string, options: { places: boolean }): Promise<ParsedWords> {
-    const known = await lexicon()
-    return cached(known, JSON.stringify([text, options.places]), () => parseText(db, text, known, options))
+    const current = await lexicon()
+    return cached(current, JSON.stringify([text, options.places]), () =>
+      parseText(db, text, current, options),
+    )
   }
 
   async function unknownWords(text: string): Promise<string[]> {
@@ -126,7 +128,7 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
     async correctSpelling(text) {
       const unknown = await unknownWords(text)
       const likely = unknown.length > 0 ? await queries.likelySpellings(db, unknown) : []
-      const corrected = likely.reduce((sofar, { typed, spelling }) => sofar.replace(typed, spelling), text)
+      const corrected = likely.reduce((result, { typed, spelling }) => result.replace(typed, spelling), text)
       return corrected === text ? null : corrected
     },
     citiesNamed: async (name) => (await lexicon()).cities.get(phraseKey(name)) ?? [],

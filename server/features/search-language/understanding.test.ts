@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type SearchLanguage, searchLanguage } from '#server/features/search-language/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob } from '#test/factories.ts'
+import { type SearchLanguage, searchLanguage } from './service.ts'
 
 let app: TestApp
 let language: SearchLanguage
@@ -119,7 +120,6 @@ test.each([
   ['depois', 'depois'],
   ['pronto-socorro', 'pronto socorro'],
 ])('search_text folds %s to %s', async (typed, folded) => {
-  const { sql } = await import('kysely')
   const { rows } = await sql<{ text: string }>`select search_text(${typed}) as text`.execute(app.db)
   expect(rows[0]?.text).toBe(folded)
 })

@@ -14,12 +14,12 @@ export interface Term {
 
 export interface Understanding {
   terms: readonly Term[]
-  /** What a job must not have: '-teleconsulta'. */
+  /** Words that a job must not have, as in '-teleconsulta'. */
   excluded: readonly string[]
   places: readonly NamedPlace[]
 }
 
-/** Words around what is asked for: people write to a search box as they would talk to a person. */
+/** Words without meaning for the search: people type as they would talk to a person. */
 const fillers = new Set(
   `a o as os um uma uns umas e ou de do da dos das em no na nos nas para pra por pelo pela com sem que se ao
   vaga vagas emprego empregos trabalho trabalhos trabalhar oportunidade oportunidades procuro procura procurando
@@ -32,8 +32,7 @@ const fillers = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-/** In words. */
-const LONGEST_PHRASE = 5
+const MAX_PHRASE_WORDS = 5
 
 const asWord = (typed: string): Word => {
   const folded = foldWords(typed).join('')
@@ -60,7 +59,7 @@ function splitQuoted(text: string): { rest: string; exact: string[]; excluded: s
 
 /** The longest phrase of the lexicon that begins with the word at `start`, and how many words it has. */
 function knownPhraseAt(words: readonly Word[], start: number, lexicon: Lexicon) {
-  for (let length = Math.min(LONGEST_PHRASE, words.length - start); length >= 1; length -= 1) {
+  for (let length = Math.min(MAX_PHRASE_WORDS, words.length - start); length >= 1; length -= 1) {
     const phrase = words.slice(start, start + length)
     const key = phrase.map((word) => word.key).join(' ')
     const meanings = lexicon.synonyms.get(key)

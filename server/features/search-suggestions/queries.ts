@@ -2,22 +2,25 @@ import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { jobIsOpen } from '#server/db/conditions.ts'
 
-/** So many employers are counted, as each count reads through the employer's jobs. */
+/** The jobs of at most this many employers are counted, because each count reads all jobs of the employer. */
 const CANDIDATES = 8
 
-/** How many open jobs have each label; labels that none has are left out. */
+/** How many open jobs have each of these labels; labels without jobs are left out. */
 export async function countByLabel(db: DbOrTrx, labels: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ label: string; count: string }>`select label, sum(bit_count(bits)) as count
     from label_bits where label = any(${labels}::text[]) group by label`.execute(db)
   return new Map(rows.map(({ label, count }) => [label, Number(count)]))
 }
 
-/** Employers whose name has words with these beginnings, most open jobs first. Jobs with a hidden employer do not count. */
+/**
+ * Employers whose names have words with these beginnings, those with the most open jobs first. Jobs that hide their
+ * employer do not count.
+ */
 export async function employersNamed(
   db: DbOrTrx,
   { beginnings, now, limit }: { beginnings: readonly string[]; now: Date; limit: number },
 ): Promise<{ name: string; count: number }[]> {
-  // They are only letters and digits, so nothing in them is a pattern.
+  // They have only letters and digits, so nothing in them is a wildcard.
   const patterns = beginnings.map((word) => sql`' ' || search_text(name) like ${`% ${word}%`}`)
   const { rows } = await sql<{ name: string; count: string }>`select name, open.count
     from (select id, name from users where role in ('employer', 'telehealth') and ${sql.join(patterns, sql` and `)}

@@ -1,12 +1,12 @@
 import type { Suggestion } from '#contract/api/search-suggestions.ts'
 import { MAX_SUGGESTIONS } from '#contract/job-search.ts'
-import type { Searching } from '#server/features/job-search/service.ts'
+import type { SearchDeps } from '#server/features/job-search/service.ts'
 import { foldWords, type SearchTarget } from '#server/features/search-language/service.ts'
 import * as queries from './queries.ts'
 
-/** So many names are counted; those without jobs are dropped then. */
+/** Jobs are counted for at most this many targets. Those without jobs are dropped afterwards. */
 const CANDIDATES = 24
-const EMPLOYERS = 3
+const MAX_EMPLOYERS = 3
 
 /** 2 if the name begins with what was typed, 1 if every typed word begins a word of the name, else 0. */
 function fitnessOf({ words }: SearchTarget, typed: readonly string[]): 0 | 1 | 2 {
@@ -20,7 +20,7 @@ interface Candidate {
 }
 
 /** The targets that fit best. Equally fitting cities are sorted by size, after specialties and areas. */
-async function candidatesFor({ language }: Searching, typed: readonly string[]): Promise<Candidate[]> {
+async function candidatesFor({ language }: SearchDeps, typed: readonly string[]): Promise<Candidate[]> {
   const { targets, citiesWithJobs } = await language.lexicon()
   const sizeOf = ({ kind, name, state }: SearchTarget) =>
     kind === 'city' ? (citiesWithJobs.get(`${state}/${name}`) ?? 0) : Number.POSITIVE_INFINITY
@@ -34,16 +34,16 @@ async function candidatesFor({ language }: Searching, typed: readonly string[]):
     .slice(0, CANDIDATES)
 }
 
-/** At most eight specialties, areas, cities and employers with open jobs that the typed text may be the beginning of. */
-export async function suggest(searching: Searching, text: string, now: Date): Promise<Suggestion[]> {
-  const { db } = searching
+/** At most eight specialties, areas, cities and employers with open jobs whose names the typed text may begin. */
+export async function suggest(searchDeps: SearchDeps, text: string, now: Date): Promise<Suggestion[]> {
+  const { db } = searchDeps
   const typed = foldWords(text)
   if (typed.join('').length < 2) return []
-  const candidates = await candidatesFor(searching, typed)
+  const candidates = await candidatesFor(searchDeps, typed)
   const labels = candidates.map(({ target }) => target.label)
   const [counts, employers] = await Promise.all([
     queries.countByLabel(db, labels),
-    queries.employersNamed(db, { beginnings: typed, now, limit: EMPLOYERS }),
+    queries.employersNamed(db, { beginnings: typed, now, limit: MAX_EMPLOYERS }),
   ])
   const targets = candidates
     .map((candidate) => ({ ...candidate, count: counts.get(candidate.target.label) ?? 0 }))

@@ -32,7 +32,7 @@ test.each<[string, object[]]>([
   ['c', []],
   ['.*+?^$()[]|\\', []],
   ["'; drop table jobs; --", []],
-])('%s is completed', async (typed, expected) => {
+])('suggestions for %s', async (typed, expected) => {
   expect(await suggest(typed)).toEqual(expected)
 })
 

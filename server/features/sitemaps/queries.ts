@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { indexedJobIsOpen } from '#server/db/conditions.ts'
-import { CHUNK_SIZE } from './chunks.ts'
+import { MAX_ADDRESSES } from './job-files.ts'
 
-/** How many jobs can be found at most. Jobs that have just expired are included, so that an index scan suffices. */
-export async function countJobs(db: DbOrTrx): Promise<number> {
+/** How many jobs are in the index. Jobs that have just expired are included, so that an index-only scan suffices. */
+export async function countIndexedJobs(db: DbOrTrx): Promise<number> {
   const { rows } = await sql<{ total: string }>`select count(*) as total from job_search`.execute(db)
   return Number(rows[0]?.total ?? 0)
 }
@@ -22,6 +22,6 @@ export function openJobs(
     .$if(to !== null, (query) => query.where('job_search.job_id', '<', to))
     .where(indexedJobIsOpen('job_search', now))
     .orderBy('job_search.job_id')
-    .limit(CHUNK_SIZE)
+    .limit(MAX_ADDRESSES)
     .execute()
 }

@@ -9,8 +9,8 @@ import { indexFile, jobsFile, pagesFile } from './service.ts'
 const XML = { type: 'application/xml', maxAge: 3_600 }
 
 /**
- * Pages that have no place in search results. Pages with `noindex` that others may link to (expired jobs, doctors) are
- * not disallowed, because a robot that may not read them would not see the `noindex`.
+ * Disallows the pages that crawlers need not fetch. Pages with `noindex` that others may link to (expired jobs, doctors)
+ * are allowed, because a crawler that may not fetch them would not see the `noindex`.
  */
 const robots = (origin: string) => `User-agent: *
 Disallow: /api/
@@ -22,7 +22,7 @@ Disallow: ${paths.editJob('*')}
 Sitemap: ${origin}/sitemap.xml
 `
 
-/** `/robots.txt` and the sitemaps. Addresses have the configured origin, never that of the request. */
+/** `/robots.txt` and the sitemaps. Addresses have the configured origin, never the origin of the request. */
 export function sitemapRoutes(
   app: FastifyInstance,
   { db, clock, origin }: { db: Db; clock: Clock; origin: string },

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { landingPages } from '#server/features/landing-pages/service.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { AppError } from '#server/http/errors.ts'
-import { chunkBounds, chunkCount } from './chunks.ts'
+import { fileBounds, fileCount } from './job-files.ts'
 import * as queries from './queries.ts'
 import { sitemapIndex, sitemapOf } from './sitemap.ts'
 
@@ -21,12 +21,12 @@ const staticPages = [
 const oneAtATime = createConcurrencyLimit({ atOnce: 1, waiting: 20 })
 
 /**
- * `/sitemap.xml`: the list of the files. It has no `lastmod`, which would have to include changes of jobs that are no
- * longer in the file.
+ * `/sitemap.xml`: the list of the files. It has no `lastmod`, because that would also have to change when a job leaves a
+ * file.
  */
 export async function indexFile(db: Db, origin: string): Promise<string> {
-  const chunks = chunkCount(await oneAtATime(() => queries.countJobs(db)))
-  const names = ['paginas', ...Array.from({ length: chunks }, (_, index) => `vagas-${index + 1}`)]
+  const files = fileCount(await oneAtATime(() => queries.countIndexedJobs(db)))
+  const names = ['paginas', ...Array.from({ length: files }, (_, index) => `vagas-${index + 1}`)]
   return sitemapIndex(names.map((name) => ({ address: `${origin}/sitemaps/${name}.xml` })))
 }
 
@@ -47,7 +47,7 @@ export async function pagesFile(db: Db, origin: string, now: Date): Promise<stri
  */
 export async function jobsFile(db: Db, origin: string, n: number, now: Date): Promise<string> {
   return oneAtATime(async () => {
-    const bounds = chunkBounds(n, chunkCount(await queries.countJobs(db)))
+    const bounds = fileBounds(n, fileCount(await queries.countIndexedJobs(db)))
     if (!bounds) throw new AppError('NotFound')
     const jobs = await queries.openJobs(db, { ...bounds, now })
     return sitemapOf(jobs.map(({ id, changedAt }) => ({ address: origin + paths.job(id), changedAt })))
