@@ -29,10 +29,10 @@ export interface AnalyticsEvent {
 }
 
 /** Within the window these count once per visitor, event type, entity type and entity id. */
-const throttledTypes: readonly EventType[] = ['Impression', 'View', 'PageView']
+const oncePerWindowTypes: readonly EventType[] = ['Impression', 'View', 'PageView']
 export const EVENT_WINDOW_MS = 300_000
 export const countsOncePerWindow = ({ eventType }: Pick<AnalyticsEvent, 'eventType'>) =>
-  throttledTypes.includes(eventType)
+  oncePerWindowTypes.includes(eventType)
 
 export const MAX_EVENT_TEXT = 200
 /** The most events of one call: more than a page has cards. */

@@ -27,20 +27,20 @@ test('the last evening of a month in Brazil counts for that month, whatever the 
       (await call('GET /dashboard/monthly-stats', { token })).reply.items.at(-1)
     const { items } = (await call('GET /dashboard/upcoming-appointments', { token: person.token })).reply
     const headers = { authorization: `Bearer ${owner.token}` }
-    const table = await server.inject({ url: '/api/applications/employer/export', headers })
+    const csv = await server.inject({ url: '/api/applications/employer/export', headers })
     return {
-      hers: await months(person),
-      its: await months(owner),
+      doctorMonth: await months(person),
+      employerMonth: await months(owner),
       days: items.map(({ date }) => date),
-      file: table.headers['content-disposition'],
-      row: /\d\d\/\d\d\/\d{4} \d\d:\d\d/.exec(table.body)?.[0],
+      file: csv.headers['content-disposition'],
+      row: /\d\d\/\d\d\/\d{4} \d\d:\d\d/.exec(csv.body)?.[0],
       stats: (await call('GET /dashboard/stats', { token: owner.token })).reply,
     }
   }
   const here = await seenBy(app)
   expect(here).toMatchObject({
-    hers: { month: '2026-11', applications: 1 },
-    its: { month: '2026-11', jobs: 1, applications: 1 },
+    doctorMonth: { month: '2026-11', applications: 1 },
+    employerMonth: { month: '2026-11', jobs: 1, applications: 1 },
     days: ['2026-11-30', '2026-12-01'],
     file: 'attachment; filename="candidaturas-2026-11-30.csv"',
     row: '30/11/2026 22:30',

@@ -17,7 +17,7 @@ export interface JobFilters extends Pick<FilterValues, FacetName> {
 /** The label of every job. */
 export const ANY_JOB = 'job=any'
 
-/** A label is `filter=value`, with the filter's name in the query. The one exception is the day of publication. */
+/** A label is `filter=value`, with the filter's name in the query. `publishedWithin` is answered by labels of days. */
 export type LabelName = Exclude<FacetName, 'publishedWithin'> | 'publishedOn'
 export const label = (name: FacetName | LabelName, value: string | number | boolean) => `${name}=${value}`
 export const cityLabel = (place: { city: string; state: string }) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { jobIsOpen, jobIsPublic } from '#server/db/conditions.ts'
+import { jobIsOpen, jobIsPublic, jobIsSponsored } from '#server/db/conditions.ts'
 import { bitsOfSlots, chunkOfSlot } from './chunk-sql.ts'
 import { ANY_JOB, type LabelName, payStepRows } from './labels.ts'
 
@@ -92,7 +92,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     sql`setweight(to_tsvector('medponto', search_text(${text})), ${sql.lit(weight)})`
   const payTop = sql`case when not jobs.pay_hidden and jobs.pay_unit is not null
     then nullif(coalesce(jobs.pay_max, jobs.pay_min), 0) end`
-  const isFeatured = sql`(jobs.featured_by_plan or jobs.sponsored_until > ${now})`
+  const isFeatured = sql`(jobs.featured_by_plan or ${jobIsSponsored('jobs', now)})`
   const labels = sql.join(Object.values(labelColumns(isFeatured)), sql` || `)
 
   await sql`delete from job_search using jobs where jobs.id = job_search.job_id and job_search.job_id = ${some}

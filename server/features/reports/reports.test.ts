@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 
 const REASON = 'O telefone da vaga não é do hospital.'
-const report = (who: TestUser, type: ReportedEntityType, id: string, reason: unknown = REASON) =>
+const report = (reporter: TestUser, type: ReportedEntityType, id: string, reason: unknown = REASON) =>
   app.call('POST /reports', {
-    token: who.token,
+    token: reporter.token,
     body: { reportedEntityType: type, reportedEntityId: id, reason: reason as string },
   })
 const stored = (id: string) =>
@@ -81,12 +81,12 @@ describe('reporting', () => {
 
 describe('what can be reported', () => {
   test("one's own job or profile cannot be reported, and the reply says so", async () => {
-    for (const [who, type, id] of [
+    for (const [reporter, type, id] of [
       [hospital, 'JobOffer', jobId],
       [hospital, 'UserProfile', hospital.id],
       [medica, 'UserProfile', medica.id.toUpperCase()],
     ] as const) {
-      const { status, error } = await report(who, type, id)
+      const { status, error } = await report(reporter, type, id)
       expect([status, error.errorDto.errorName]).toEqual([409, 'OwnReport'])
       expect(error.errorDto.details).toContain('Você não pode denunciar')
     }
