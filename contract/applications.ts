@@ -15,7 +15,7 @@ export const applicationStatuses = Object.keys(applicationStatusLabels) as [
   ...ApplicationStatus[],
 ]
 
-export const applicationCan = {
+export const applicationLifecycle = {
   revive: { from: ['withdrawn'], to: 'submitted' },
   view: { from: ['submitted'], to: 'viewed' },
   withdraw: { from: ['submitted', 'viewed', 'in_review', 'shortlisted', 'interview'], to: 'withdrawn' },
@@ -23,7 +23,7 @@ export const applicationCan = {
 
 /** Whether the doctor may still withdraw the application: in every state that is not final. */
 export function canWithdraw(status: ApplicationStatus): boolean {
-  return (applicationCan.withdraw.from as readonly ApplicationStatus[]).includes(status)
+  return (applicationLifecycle.withdraw.from as readonly ApplicationStatus[]).includes(status)
 }
 
 /** The statuses of an application that is still under way. */
@@ -32,7 +32,7 @@ export const currentApplicationStatuses: readonly ApplicationStatus[] =
 
 /** The statuses of a live application, which gives the employer access to the doctor's contact. */
 export const liveApplicationStatuses: readonly ApplicationStatus[] = applicationStatuses.filter(
-  (status) => status !== applicationCan.withdraw.to,
+  (status) => status !== applicationLifecycle.withdraw.to,
 )
 
 /** The most applications that one call returns (spec A §9). */

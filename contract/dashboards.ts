@@ -9,4 +9,4 @@ export const RECENT_JOBS = 3
 export const UPCOMING_APPOINTMENTS = 3
 
 /** A figure above its value here has an upward arrow. In percent, the revenue in centavos. */
-export const risesAbove = { userGrowth: 0, fillRate: 50, conversionRate: 10, revenue: 0 } as const
+export const trendThresholds = { userGrowth: 0, fillRate: 50, conversionRate: 10, revenue: 0 } as const

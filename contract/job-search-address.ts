@@ -2,7 +2,7 @@ import {
   type FilterName,
   filterNames,
   filterOf,
-  isListFilter,
+  isMultiValueFilter,
   MAX_FILTER_VALUES,
   MAX_NAME_LENGTH,
   type Ordering,
@@ -43,7 +43,7 @@ const ANY_PLACE = 'all'
 /** The distinct values given for a filter. Our links join lists with commas; a form sent without scripts repeats names. */
 function givenValues(params: URLSearchParams, name: FilterName): string[] {
   const given = params.getAll(name)
-  const values = isListFilter(name) ? given.flatMap((joined) => joined.split(',')) : given
+  const values = isMultiValueFilter(name) ? given.flatMap((joined) => joined.split(',')) : given
   return [...new Set(values.map((value) => value.replace(/\s+/g, ' ').trim()))].filter(
     (value) => value && !(filterOf(name).kind === 'place' && value === ANY_PLACE),
   )
@@ -134,7 +134,7 @@ export type FilterQuery = { [Name in FilterName]?: QueryValue<AddressFilters[Nam
 export function toFilterQuery(filters: AddressFilters): FilterQuery {
   const set = filterNames.filter((name) => String(filters[name] || ''))
   return Object.fromEntries(
-    set.map((name) => [name, isListFilter(name) ? filters[name] : String(filters[name])]),
+    set.map((name) => [name, isMultiValueFilter(name) ? filters[name] : String(filters[name])]),
   )
 }
 

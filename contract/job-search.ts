@@ -124,8 +124,8 @@ export type FilterOfKind<Kind extends SearchFilter['kind']> = {
   [Name in FilterName]: SearchFilters[Name]['kind'] extends Kind ? Name : never
 }[FilterName]
 /** Filters that take several values. */
-export type ListFilter = FilterOfKind<'anyOf' | 'names'>
-export const isListFilter = (name: FilterName): name is ListFilter =>
+export type MultiValueFilter = FilterOfKind<'anyOf' | 'names'>
+export const isMultiValueFilter = (name: FilterName): name is MultiValueFilter =>
   filterOf(name).kind === 'anyOf' || filterOf(name).kind === 'names'
 
 /** Filters whose values are counted. */

@@ -4,20 +4,21 @@ import * as reviews from './api/job-reviews.ts'
 import { updateJob } from './api/jobs.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
-  canJob,
   type JobAction,
   jobActorMay,
-  jobCan,
+  jobAllows,
+  jobLifecycle,
+  jobStateLabels,
   jobStates,
   jobStatuses,
-  jobStatusLabels,
 } from './jobs.ts'
 
-const actions = Object.keys(jobCan) as JobAction[]
-const targetsOf = (action: JobAction) => (Array.isArray(jobCan[action].to) ? jobCan[action].to : [])
+const actions = Object.keys(jobLifecycle) as JobAction[]
+const targetsOf = (action: JobAction) =>
+  Array.isArray(jobLifecycle[action].to) ? jobLifecycle[action].to : []
 
 it('every state has a label', () => {
-  expect(Object.keys(jobStatusLabels).sort()).toEqual([...jobStates].sort())
+  expect(Object.keys(jobStateLabels).sort()).toEqual([...jobStates].sort())
 })
 
 it('every status but a reservation can be reached', () => {
@@ -26,20 +27,23 @@ it('every status but a reservation can be reached', () => {
 })
 
 it('a reservation can only be published or discarded, and only by its payment', () => {
-  expect(actions.filter((action) => canJob(action, 'pending_payment'))).toEqual([
+  expect(actions.filter((action) => jobAllows(action, 'pending_payment'))).toEqual([
     'publishPaid',
     'discardUnpaid',
   ])
   expect(actions.filter((action) => jobActorMay('payment', action))).toEqual(['publishPaid', 'discardUnpaid'])
-  expect([jobCan.publishPaid.to, jobCan.discardUnpaid.to]).toEqual([['active', 'awaiting_review'], 'deleted'])
+  expect([jobLifecycle.publishPaid.to, jobLifecycle.discardUnpaid.to]).toEqual([
+    ['active', 'awaiting_review'],
+    'deleted',
+  ])
 })
 
 it('only duplicating and removing is possible once a job has closed', () => {
-  expect(actions.filter((action) => canJob(action, 'closed'))).toEqual(['duplicate', 'remove'])
+  expect(actions.filter((action) => jobAllows(action, 'closed'))).toEqual(['duplicate', 'remove'])
 })
 
 it('no transition leads to the status that it comes from, except removing a closed job', () => {
-  const loops = actions.filter((action) => targetsOf(action).some((status) => canJob(action, status)))
+  const loops = actions.filter((action) => targetsOf(action).some((status) => jobAllows(action, status)))
   expect(loops).toEqual(['remove'])
 })
 

@@ -65,7 +65,7 @@ export const jobStatuses = [
 ] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-export const jobStatusLabels: Record<JobState, string> = {
+export const jobStateLabels: Record<JobState, string> = {
   pending_payment: 'Aguardando pagamento',
   awaiting_review: 'Em análise',
   active: 'Ativa',
@@ -121,7 +121,7 @@ interface JobTransition {
  *   salary text) is stored as a revision, and the job keeps its status and its texts. `approveTexts` and `refuseTexts`
  *   review the revision. A revision of a job that itself awaits review is approved with the job.
  */
-export const jobCan = {
+export const jobLifecycle = {
   publishPaid: { by: ['payment'], from: ['pending_payment'], to: ['active', 'awaiting_review'] },
   discardUnpaid: { by: ['payment'], from: ['pending_payment'], to: 'deleted' },
   edit: { by: ['owner', 'admin'], from: unfinished, to: 'same' },
@@ -137,16 +137,16 @@ export const jobCan = {
   approveTexts: { by: ['admin'], from: published, to: 'same' },
   refuseTexts: { by: ['admin'], from: published, to: 'same' },
 } as const satisfies Record<string, JobTransition>
-export type JobAction = keyof typeof jobCan
+export type JobAction = keyof typeof jobLifecycle
 
 /** Whether the lifecycle allows `action` on a job in `state`. */
-export function canJob(action: JobAction, state: JobState): boolean {
-  return (jobCan[action].from as readonly JobState[]).includes(state)
+export function jobAllows(action: JobAction, state: JobState): boolean {
+  return (jobLifecycle[action].from as readonly JobState[]).includes(state)
 }
 
 /** Whether `actor` may do `action`, in states that allow it. */
 export function jobActorMay(actor: JobActor, action: JobAction): boolean {
-  return (jobCan[action].by as readonly JobActor[]).includes(actor)
+  return (jobLifecycle[action].by as readonly JobActor[]).includes(actor)
 }
 
 export const MAX_REJECTION_REASON = 500

@@ -5,7 +5,7 @@ export type ReportedEntityType = (typeof reportedEntityTypes)[number]
 
 export type ReportStatus = 'open' | 'resolved'
 
-export interface Reported {
+export interface ReportedEntity {
   type: ReportedEntityType
   id: string
 }

@@ -4,7 +4,7 @@ import { id, idParams, success } from '#contract/fields-form.ts'
 import { closeReasons, jobStatuses } from '#contract/jobs.ts'
 
 /** A job after a transition of its lifecycle. */
-export const movedJob = z.object({ id, status: z.enum(jobStatuses) })
+export const jobAfterTransition = z.object({ id, status: z.enum(jobStatuses) })
 
 export const closeJob = endpoint('POST', '/jobs/:id/close', {
   access: ['employer'],
@@ -18,28 +18,28 @@ export const pauseJob = endpoint('POST', '/jobs/:id/pause', {
   access: ['employer'],
   summary: 'Tira uma vaga da busca até ser reativada',
   params: idParams,
-  reply: movedJob,
+  reply: jobAfterTransition,
 })
 
 export const reactivateJob = endpoint('POST', '/jobs/:id/reactivate', {
   access: ['employer'],
   summary: 'Devolve uma vaga pausada à busca, com os dias que restam',
   params: idParams,
-  reply: movedJob,
+  reply: jobAfterTransition,
 })
 
 export const renewJob = endpoint('POST', '/jobs/:id/renew', {
   access: ['employer'],
   summary: 'Publica uma vaga expirada por mais 30 dias',
   params: idParams,
-  reply: movedJob,
+  reply: jobAfterTransition,
 })
 
 export const resubmitJob = endpoint('POST', '/jobs/:id/resubmit', {
   access: ['employer'],
   summary: 'Envia uma vaga recusada para nova análise',
   params: idParams,
-  reply: movedJob,
+  reply: jobAfterTransition,
 })
 
 export const removeJob = endpoint('DELETE', '/jobs/:id', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams, paragraphs } from '#contract/fields-form.ts'
 import { MAX_REJECTION_REASON } from '#contract/jobs.ts'
-import { movedJob } from './job-lifecycle.ts'
+import { jobAfterTransition } from './job-lifecycle.ts'
 
 const reason = paragraphs(MAX_REJECTION_REASON).default('')
 const REASON_MISSING = { path: ['reason'], message: 'Informe o motivo da recusa' }
@@ -22,7 +22,7 @@ export const reviewJob = endpoint('PATCH', '/admin/jobs/:id/status', {
   summary: 'Aprova uma vaga que aguarda revisão, ou recusa uma vaga com motivo',
   params: idParams,
   body: review,
-  reply: movedJob,
+  reply: jobAfterTransition,
 })
 
 export const reviewTexts = endpoint('PATCH', '/admin/jobs/:id/texts', {
@@ -32,5 +32,5 @@ export const reviewTexts = endpoint('PATCH', '/admin/jobs/:id/texts', {
   body: z
     .object({ status: z.enum(['approved', 'refused']), reason, version: z.int() })
     .refine((body) => body.status === 'approved' || body.reason !== '', REASON_MISSING),
-  reply: movedJob,
+  reply: jobAfterTransition,
 })

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Reported } from '#contract/reports.ts'
+import type { ReportedEntity } from '#contract/reports.ts'
 import type { Reports } from '#server/db/types.ts'
 import { jobReportReasons, profileReportReasons } from './content/report-reasons.ts'
 import type { DemoJob } from './demo-jobs.ts'
@@ -20,7 +20,7 @@ export function demoReports(
     ({ history }) =>
       history.status === 'active' && employers.findIndex(({ id }) => id === history.ownerId) > 0,
   )
-  const reported: (Reported & { reason: string })[] = [
+  const reported: (ReportedEntity & { reason: string })[] = [
     ...random.sample(open, jobReportReasons.length).map(({ history }, index) => ({
       type: 'JobOffer' as const,
       id: history.id,

@@ -2,7 +2,7 @@ import {
   type FacetName,
   type FilterOfKind,
   type FilterValues,
-  type ListFilter,
+  type MultiValueFilter,
   paySteps,
   publishedWithinSteps,
 } from '#contract/job-search.ts'
@@ -52,7 +52,7 @@ const flag =
   (filters) =>
     filters[name] ? [label(name, true)] : null
 const anyOf =
-  (name: ListFilter): LabelsOf =>
+  (name: MultiValueFilter): LabelsOf =>
   (filters) =>
     filters[name]?.length ? filters[name].map((value) => label(name, value)) : null
 

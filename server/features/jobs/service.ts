@@ -1,5 +1,5 @@
 import type { JobCard, JobDetail } from '#contract/api/jobs.ts'
-import { canJob, type JobAction, type JobStatus, type Moderation } from '#contract/jobs.ts'
+import { type JobAction, type JobStatus, jobAllows, type Moderation } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { stateOfJob } from '#server/db/conditions.ts'
@@ -162,7 +162,7 @@ export async function lockJobFor(
   const owner = policy.ownerOfChangeableJobs(action, caller)
   const job = owner && (await queries.lockJob(trx, id, owner))
   if (!job) throw new AppError('JobNotFound')
-  if (!canJob(action, stateOfJob(job, now)))
+  if (!jobAllows(action, stateOfJob(job, now)))
     throw new AppError(action === 'edit' || action === 'close' ? 'JobNotOpen' : 'JobStateChanged')
   return job
 }

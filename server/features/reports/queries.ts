@@ -1,4 +1,4 @@
-import type { Reported } from '#contract/reports.ts'
+import type { ReportedEntity } from '#contract/reports.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { UserId } from '#server/http/caller.ts'
 
@@ -6,7 +6,7 @@ import type { UserId } from '#server/http/caller.ts'
 export async function upsertReport(
   db: DbOrTrx,
   reporter: UserId,
-  reported: Reported,
+  reported: ReportedEntity,
   reason: string,
   now: Date,
 ): Promise<void> {

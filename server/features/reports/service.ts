@@ -1,4 +1,4 @@
-import type { Reported } from '#contract/reports.ts'
+import type { ReportedEntity } from '#contract/reports.ts'
 import type { Db } from '#server/db/client.ts'
 import { ownsVisibleJob } from '#server/features/jobs/service.ts'
 import { publicProfile } from '#server/features/profiles/service.ts'
@@ -8,7 +8,7 @@ import { AppError } from '#server/http/errors.ts'
 import { upsertReport } from './queries.ts'
 
 /** Whether the job or profile is the caller's own. @throws JobNotFound, UserNotFound if the caller cannot see it */
-async function isOwn(db: Db, reported: Reported, caller: Caller): Promise<boolean> {
+async function isOwn(db: Db, reported: ReportedEntity, caller: Caller): Promise<boolean> {
   if (reported.type === 'JobOffer') return ownsVisibleJob(db, reported.id, caller)
   await publicProfile(db, reported.id, caller)
   return reported.id.toLowerCase() === caller.userId
@@ -21,7 +21,7 @@ async function isOwn(db: Db, reported: Reported, caller: Caller): Promise<boolea
 export async function report(
   db: Db,
   caller: Caller,
-  reported: Reported,
+  reported: ReportedEntity,
   reason: string,
   now: Date,
 ): Promise<void> {

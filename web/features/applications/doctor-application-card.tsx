@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { DoctorApplication } from '#contract/api/applications.ts'
 import { applicationStatusLabels, canWithdraw } from '#contract/applications.ts'
 import { cityOf } from '#contract/job-facts.ts'
-import { type JobState, jobStatusLabels, REMOTE_LABEL, stateOf } from '#contract/jobs.ts'
+import { type JobState, jobStateLabels, REMOTE_LABEL, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ function jobEndText({ isOpen, isExpired, jobStatus }: DoctorApplication): string
   if (isOpen) return null
   const state = stateOf({ status: jobStatus, isExpired })
   return explainedStates.includes(state)
-    ? `Vaga ${jobStatusLabels[state].toLowerCase()}`
+    ? `Vaga ${jobStateLabels[state].toLowerCase()}`
     : 'Esta vaga não está mais aberta'
 }
 

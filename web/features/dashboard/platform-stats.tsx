@@ -9,7 +9,7 @@ import {
   Stethoscope,
   Users,
 } from 'lucide-react'
-import { risesAbove } from '#contract/dashboards.ts'
+import { trendThresholds } from '#contract/dashboards.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { priceText } from '#web/lib/price.ts'
 import { adminStatsQuery } from './queries.ts'
@@ -45,7 +45,9 @@ export function PlatformStats() {
             label="Usuários"
             icon={Users}
             value={formatNumber(users.total)}
-            trend={(users.growthRate ?? 0) < 0 ? 'down' : trendAbove(users.growthRate, risesAbove.userGrowth)}
+            trend={
+              (users.growthRate ?? 0) < 0 ? 'down' : trendAbove(users.growthRate, trendThresholds.userGrowth)
+            }
             note={growthText(users.growthRate)}
           />
           <StatCard label="Médicos" icon={Stethoscope} value={formatNumber(users.doctors)} />
@@ -61,21 +63,21 @@ export function PlatformStats() {
             label="Taxa de Preenchimento"
             icon={CircleCheck}
             value={<Percent value={jobs.fillRate} />}
-            trend={trendAbove(jobs.fillRate, risesAbove.fillRate)}
+            trend={trendAbove(jobs.fillRate, trendThresholds.fillRate)}
             note="Das que terminaram em 90 dias"
           />
           <StatCard
             label="Taxa de Conversão"
             icon={ChartPie}
             value={<Percent value={applications.conversionRate} />}
-            trend={trendAbove(applications.conversionRate, risesAbove.conversionRate)}
+            trend={trendAbove(applications.conversionRate, trendThresholds.conversionRate)}
             note="Das visualizações em 30 dias"
           />
           <StatCard
             label="Receita"
             icon={Banknote}
             value={priceText(revenue.total)}
-            trend={trendAbove(revenue.total, risesAbove.revenue)}
+            trend={trendAbove(revenue.total, trendThresholds.revenue)}
             note={count(revenue.sponsoredJobs, 'vaga patrocinada', 'vagas patrocinadas')}
           />
         </>

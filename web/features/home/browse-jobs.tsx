@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { cityLinks, type JobLink, JobLinks, specialtyLinks } from '#web/features/landing-pages/job-links.tsx'
+import {
+  cityLinks,
+  type LandingLink,
+  LandingLinks,
+  specialtyLinks,
+} from '#web/features/landing-pages/landing-links.tsx'
 import { landingPagesQuery } from '#web/features/landing-pages/queries.ts'
 
-function Group({ id, title, links }: { id: string; title: string; links: readonly JobLink[] }) {
+function Group({ id, title, links }: { id: string; title: string; links: readonly LandingLink[] }) {
   if (links.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-2 font-bold text-2xl">
         {title}
       </h2>
-      <JobLinks links={links} className="-mx-2 grid gap-x-6 sm:grid-cols-2" />
+      <LandingLinks links={links} className="-mx-2 grid gap-x-6 sm:grid-cols-2" />
     </section>
   )
 }

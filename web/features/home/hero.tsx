@@ -6,14 +6,14 @@ import { SearchBox } from '#web/features/job-search/search-box.tsx'
 import { optionChange, type SearchOption } from '#web/features/job-search/search-options.ts'
 import { addSearch } from '#web/lib/recent-searches.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { suggestionsAt } from './suggestions.ts'
+import { suggestedTermsAt } from './suggested-terms.ts'
 
 /** Headline, search and suggestions. */
 export function Hero() {
   const navigate = useNavigate()
   const now = useNow()
   // Picked once, so that the suggestions do not change while the page is open.
-  const [suggested] = useState(() => suggestionsAt(now))
+  const [suggested] = useState(() => suggestedTermsAt(now))
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()

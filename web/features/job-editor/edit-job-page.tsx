@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link, useParams } from 'react-router'
 import type { CurrentUser } from '#contract/api/profiles.ts'
-import { canJob, stateOf } from '#contract/jobs.ts'
+import { jobAllows, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient, inBrowser } from '#web/lib/page.ts'
@@ -13,14 +13,14 @@ import { NotFound } from '#web/ui/illustrations.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
 import { EditJob } from './edit-job.tsx'
 import { JobFormLoadError } from './load-error.tsx'
-import { choicesQueries, ownJobQuery } from './queries.ts'
+import { choicesQueries, editableJobQuery } from './queries.ts'
 
-const loadForm = inBrowser(({ params }) => [ownJobQuery(params.id ?? ''), ...choicesQueries()])
+const loadForm = inBrowser(({ params }) => [editableJobQuery(params.id ?? ''), ...choicesQueries()])
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   await guard(request, { roles: ['employer', 'telehealth', 'admin'] })
   // Editing starts from the stored job, never from a cached one.
-  browserClient().removeQueries({ queryKey: ownJobQuery(params.id ?? '').queryKey })
+  browserClient().removeQueries({ queryKey: editableJobQuery(params.id ?? '').queryKey })
   return loadForm({ request, params })
 }
 clientLoader.hydrate = true as const
@@ -45,8 +45,8 @@ function NotEditable() {
 }
 
 function EditJobUnlessClosed({ id, user }: { id: string; user: CurrentUser }) {
-  const { data } = useSuspenseQuery(ownJobQuery(id))
-  return canJob('edit', stateOf(data)) ? <EditJob user={user} loaded={data} /> : <NotEditable />
+  const { data } = useSuspenseQuery(editableJobQuery(id))
+  return jobAllows('edit', stateOf(data)) ? <EditJob user={user} loaded={data} /> : <NotEditable />
 }
 
 /** /vagas/:id/editar (spec B §2.2). */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/api/profiles.ts'
-import { canJob, stateOf } from '#contract/jobs.ts'
+import { jobAllows, stateOf } from '#contract/jobs.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
@@ -20,22 +20,22 @@ import { TextsNotice } from './texts-notice.tsx'
 
 const FORM_ID = 'vaga'
 
-type OwnJob = Reply<'GET /jobs/:id/edit'>
+type EditableJob = Reply<'GET /jobs/:id/edit'>
 
 const isConflict = (error: unknown) =>
   error instanceof CallError && error.reply?.errorDto?.errorName === 'JobChanged'
 
 /** The form of a stored job; saving a rejected one as its owner also sends it to review again. */
-export function EditJob({ user, loaded }: { user: CurrentUser; loaded: OwnJob }) {
+export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJob }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   // Not the query's data: a refetched version would let the form overwrite changes that nobody here has seen.
   const [base, setBase] = useState(loaded)
   const version = useRef(loaded.version)
-  const [current, setCurrent] = useState<OwnJob | null>(null)
+  const [current, setCurrent] = useState<EditableJob | null>(null)
   const [isAsking, setAsking] = useState(false)
   const { id } = base
-  const resubmits = canJob('resubmit', stateOf(base)) && user.role !== 'admin'
+  const resubmits = jobAllows('resubmit', stateOf(base)) && user.role !== 'admin'
 
   const { mutateAsync } = useMutation({
     mutationFn: (job: Job) =>

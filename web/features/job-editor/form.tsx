@@ -29,7 +29,7 @@ const resolverOf = (schema: typeof jobForm): Resolver<JobFormValues, unknown, Jo
 /** The two differ in their messages for missing fields (spec B §5). */
 const resolvers = { create: resolverOf(jobForm), edit: resolverOf(jobEditForm) }
 
-interface FieldsProps extends Pick<JobFormFooterProps, 'submitLabel' | 'busyLabel' | 'cancelTo'> {
+interface JobFormProps extends Pick<JobFormFooterProps, 'submitLabel' | 'busyLabel' | 'cancelTo'> {
   id?: string
   kind: keyof typeof resolvers
   cardOwner: CardOwner
@@ -48,12 +48,12 @@ interface FieldsProps extends Pick<JobFormFooterProps, 'submitLabel' | 'busyLabe
 }
 
 /** The form of a new or a stored job (spec B §2.1, §2.2); another version of the job starts it again. */
-export function JobForm({ draft: { userId, name, version }, ...props }: FieldsProps) {
+export function JobForm({ draft: { userId, name, version }, ...props }: JobFormProps) {
   const key: DraftKey | null = useDraftKey(userId, name)
   return key && <Fields key={version} draft={{ ...key, version }} {...props} />
 }
 
-function Fields(props: FieldsProps) {
+function Fields(props: JobFormProps) {
   const { id, kind, cardOwner, previewNote, draft, save, failureText, ...footer } = props
   const [initialValues] = useState(props.initialValues)
   const element = useRef<HTMLFormElement>(null)

@@ -1,4 +1,4 @@
-import { escapableSigns } from './text-to-html.ts'
+import { escapableCharacters } from './text-to-html.ts'
 
 type Node = string | Element
 interface Element {
@@ -45,7 +45,9 @@ const isBlock = (node: Node): node is Element => typeof node !== 'string' && blo
 /** Escapes only what would otherwise be read as a mark, so that ordinary texts show no backslash. */
 const escapeInline = (text: string) =>
   text
-    .replace(/\\(?=(.))/g, (backslash, next: string) => (escapableSigns.includes(next) ? '\\\\' : backslash))
+    .replace(/\\(?=(.))/g, (backslash, next: string) =>
+      escapableCharacters.includes(next) ? '\\\\' : backslash,
+    )
     .replace(/\*(?=\*)|(?<=\*)\*|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
 
 const escapeLineStart = (line: string) =>

@@ -17,7 +17,7 @@ import { SignedIn } from '#web/ui/signed-in.tsx'
 import { defaultFormValues, emptyJobFormValues, formValuesOf } from './form-values.ts'
 import { JobFormLoadError } from './load-error.tsx'
 import { NewJob } from './new-job.tsx'
-import { choicesQueries, jobDefaultsQuery, ownJobQuery } from './queries.ts'
+import { choicesQueries, editableJobQuery, jobDefaultsQuery } from './queries.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -29,7 +29,7 @@ function copiedJobId(search: URLSearchParams): string | null {
 
 const loadForm = inBrowser(({ url }) => {
   const id = copiedJobId(url.searchParams)
-  return [...choicesQueries(), id ? ownJobQuery(id) : jobDefaultsQuery()]
+  return [...choicesQueries(), id ? editableJobQuery(id) : jobDefaultsQuery()]
 })
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -76,7 +76,7 @@ function BlankJob({ user }: { user: CurrentUser }) {
 
 /** Starts with another job of the same employer, without its past dates. */
 function CopiedJob({ user, id }: { user: CurrentUser; id: string }) {
-  const { data } = useSuspenseQuery(ownJobQuery(id))
+  const { data } = useSuspenseQuery(editableJobQuery(id))
   const values = formValuesOf(data.form)
   const today = dayOf(useNow())
   return (

@@ -7,7 +7,7 @@ import {
 import { read } from '#web/lib/page.ts'
 
 /** A job as its owner edits it. */
-export const ownJobQuery = (id: string) => read('GET /jobs/:id/edit', { params: { id } })
+export const editableJobQuery = (id: string) => read('GET /jobs/:id/edit', { params: { id } })
 export const jobDefaultsQuery = () => read('GET /jobs/employer/defaults')
 /** The reference data that the form offers as choices. */
 export const choicesQueries = () => [specialtiesQuery(), practiceAreasQuery(), tagsQuery(), statesQuery()]

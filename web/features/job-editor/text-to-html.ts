@@ -9,17 +9,20 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The signs that a backslash makes literal. */
-export const escapableSigns = '\\*_#•–-.)'
+export const escapableCharacters = '\\*_#•–-.)'
 
 // While the rules run, an escaped sign is a letter of Unicode's private use area, which nobody types.
 const PRIVATE_USE = 0xe000
 const hideEscaped = (text: string) =>
   text.replace(/\\(.)/g, (whole, sign: string) => {
-    const index = escapableSigns.indexOf(sign)
+    const index = escapableCharacters.indexOf(sign)
     return index < 0 ? whole : String.fromCharCode(PRIVATE_USE + index)
   })
 const showEscaped = (html: string) =>
-  html.replace(/[\ue000-\ue0ff]/g, (letter) => escapableSigns[letter.charCodeAt(0) - PRIVATE_USE] ?? letter)
+  html.replace(
+    /[\ue000-\ue0ff]/g,
+    (letter) => escapableCharacters[letter.charCodeAt(0) - PRIVATE_USE] ?? letter,
+  )
 
 const inlineHtml = (text: string) =>
   escapeHtml(text)

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { type JobState, jobStatusLabels } from '#contract/jobs.ts'
+import { type JobState, jobStateLabels } from '#contract/jobs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -47,7 +47,7 @@ export function ListControls({ filter, states, placeholder }: ListControlsProps)
         <Field label="Situação">
           <Select
             placeholder="Todas"
-            options={states.map((value) => ({ value, label: jobStatusLabels[value] }))}
+            options={states.map((value) => ({ value, label: jobStateLabels[value] }))}
             value={filter.state ?? ''}
             onChange={({ target }) =>
               navigate(

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { EmployerJob } from '#contract/api/managed-jobs.ts'
-import { canJob, JOB_DURATION_DAYS, stateOf } from '#contract/jobs.ts'
+import { JOB_DURATION_DAYS, jobAllows, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota-error.ts'
@@ -59,7 +59,7 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
   const named = (label: string) => `${label}: ${job.title}`
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-      {canJob('edit', state) && (
+      {jobAllows('edit', state) && (
         <Link
           to={paths.editJob(job.id)}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
@@ -69,7 +69,7 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
         </Link>
       )}
       {stepNames
-        .filter((step) => canJob(step, state))
+        .filter((step) => jobAllows(step, state))
         .map((step) => (
           <Button
             key={step}
@@ -83,7 +83,7 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
             {steps[step].label}
           </Button>
         ))}
-      {canJob('duplicate', state) && (
+      {jobAllows('duplicate', state) && (
         <Link
           to={paths.copyJob(job.id)}
           className={buttonClass({ variant: 'ghost', size: 'sm' })}
@@ -92,12 +92,12 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
           Duplicar
         </Link>
       )}
-      {canJob('close', state) && (
+      {jobAllows('close', state) && (
         <Button variant="ghost" size="sm" aria-label={named('Encerrar')} onClick={() => setAsking('close')}>
           Encerrar
         </Button>
       )}
-      {canJob('remove', state) && (
+      {jobAllows('remove', state) && (
         <Button variant="ghost" size="sm" aria-label={named('Excluir')} onClick={() => setAsking('remove')}>
           Excluir
         </Button>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReviewedJob } from '#contract/api/managed-jobs.ts'
-import { canJob, stateOf } from '#contract/jobs.ts'
+import { jobAllows, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { call } from '#web/lib/session.ts'
@@ -47,7 +47,7 @@ function useReview(job: ReviewedJob, onGone: () => void) {
 
 /** Whether a published job has new texts that await review; those of an unpublished job are reviewed with it. */
 export const textsAwaitReview = (job: ReviewedJob) =>
-  job.revision?.refusedFor === null && canJob('approveTexts', stateOf(job))
+  job.revision?.refusedFor === null && jobAllows('approveTexts', stateOf(job))
 
 /** What an admin can do with a job; `onGone` once its buttons are not what they were. */
 export function ReviewActions({ job, onGone }: { job: ReviewedJob; onGone: () => void }) {
@@ -69,7 +69,7 @@ export function ReviewActions({ job, onGone }: { job: ReviewedJob; onGone: () =>
         </Alert>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-2 border-t pt-3">
-        {(hasNewTexts || canJob('approve', state)) && (
+        {(hasNewTexts || jobAllows('approve', state)) && (
           <Button
             size="sm"
             loading={isPending && variables.review === approveWith}
@@ -90,9 +90,9 @@ export function ReviewActions({ job, onGone }: { job: ReviewedJob; onGone: () =>
             Recusar texto
           </Button>
         )}
-        {canJob('reject', state) && (
+        {jobAllows('reject', state) && (
           <Button
-            variant={canJob('approve', state) ? 'secondary' : 'ghost'}
+            variant={jobAllows('approve', state) ? 'secondary' : 'ghost'}
             size="sm"
             aria-label={named('Recusar')}
             onClick={() => setAsking('reject')}
@@ -107,7 +107,7 @@ export function ReviewActions({ job, onGone }: { job: ReviewedJob; onGone: () =>
         >
           Ver
         </Link>
-        {canJob('edit', state) && (
+        {jobAllows('edit', state) && (
           <Link
             to={paths.editJob(job.id)}
             className={buttonClass({ variant: 'ghost', size: 'sm' })}
@@ -116,7 +116,7 @@ export function ReviewActions({ job, onGone }: { job: ReviewedJob; onGone: () =>
             Editar
           </Link>
         )}
-        {canJob('remove', state) && (
+        {jobAllows('remove', state) && (
           <Button variant="ghost" size="sm" aria-label={named('Excluir')} onClick={() => setAsking('remove')}>
             Excluir
           </Button>

@@ -36,7 +36,7 @@ function Texts({ label, text, open }: { label: string; text: Text; open?: boolea
 }
 
 /** What the job says, and what it is to say. */
-function Reading({ job }: { job: ReviewedJob }) {
+function JobTexts({ job }: { job: ReviewedJob }) {
   const { revision } = job
   const waits = job.status === 'awaiting_review' || textsAwaitReview(job)
   if (!revision) return <Texts label="Ler a vaga" text={job} open={waits} />
@@ -80,7 +80,7 @@ export function ReviewCard({ job, onGone }: { job: ReviewedJob; onGone: () => vo
         {count(job.applicationCount, 'candidatura', 'candidaturas')}
       </p>
       {job.rejectionReason && <p className="mt-2">Motivo da última recusa: {job.rejectionReason}</p>}
-      <Reading job={job} />
+      <JobTexts job={job} />
       <ReviewActions job={job} onGone={onGone} />
     </Card>
   )

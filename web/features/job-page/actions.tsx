@@ -2,7 +2,7 @@ import { Bookmark, BookmarkCheck, CircleCheck, Pencil, Users } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
-import { canJob, stateOf } from '#contract/jobs.ts'
+import { jobAllows, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { type LoginReason, loginPath } from '#web/lib/guard.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -94,7 +94,7 @@ function SaveAction({ job, viewer, toggle: { isOn, toggle }, bar }: ActionProps)
 function OwnerActions({ job }: { job: JobDetail }) {
   return (
     <>
-      {canJob('edit', stateOf(job)) && (
+      {jobAllows('edit', stateOf(job)) && (
         <Link to={paths.editJob(job.id)} className={cn(buttonClass(), wide)}>
           <Pencil aria-hidden />
           Editar

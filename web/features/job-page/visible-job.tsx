@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
-import { jobStatusLabels, stateOf } from '#contract/jobs.ts'
+import { jobStateLabels, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { useRecordOnMount } from '#web/features/analytics/record.ts'
 import { RevisionNotice } from '#web/features/jobs/revision-notice.tsx'
@@ -27,7 +27,7 @@ import { type JobViewer, takesApplications, viewerOf } from './viewer.ts'
 /** Why a visible job takes no applications. */
 function StateNotice({ job, viewer }: { job: JobDetail; viewer: JobViewer }) {
   if (takesApplications(job)) return null
-  const title = `Vaga ${jobStatusLabels[stateOf(job)].toLowerCase()}`
+  const title = `Vaga ${jobStateLabels[stateOf(job)].toLowerCase()}`
   if (viewer !== 'owner') return <Alert title={title}>Ela não recebe mais candidaturas.</Alert>
   return (
     <Alert

@@ -1,4 +1,4 @@
-import { type FilterName, filterNames, filterOf, isListFilter } from '#contract/job-search.ts'
+import { type FilterName, filterNames, filterOf, isMultiValueFilter } from '#contract/job-search.ts'
 import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
 import { type PayUnit, salaryText } from '#contract/jobs.ts'
 import { changeFilters } from './change-filters.ts'
@@ -26,7 +26,7 @@ export function appliedFilters(filters: AddressFilters): AppliedFilter[] {
   return filterNames.flatMap((name): AppliedFilter[] => {
     // Pay and its unit are one filter: an amount means nothing without its unit.
     if (name === 'search' || name === 'payFrom') return []
-    if (isListFilter(name))
+    if (isMultiValueFilter(name))
       return filters[name].map((value) => ({
         label: valueLabel(name, value),
         without: changeFilters(filters, { [name]: filters[name].filter((other) => other !== value) }),

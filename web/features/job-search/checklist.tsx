@@ -7,7 +7,7 @@ import { type FilterOption, matchingOptions } from './filter-options.ts'
 
 const SHORT = 12
 
-interface FilterChecklistProps {
+interface ChecklistProps {
   name: string
   options: readonly FilterOption[]
   chosen: readonly string[]
@@ -19,7 +19,7 @@ interface FilterChecklistProps {
 }
 
 /** The values of one filter with their job counts. A long list scrolls and can be searched. */
-export function Checklist({ name, options, chosen, onChange, visible, empty }: FilterChecklistProps) {
+export function Checklist({ name, options, chosen, onChange, visible, empty }: ChecklistProps) {
   const [text, setText] = useState('')
   const isLong = options.length > SHORT
   const isChosen = (value: string) => chosen.includes(value)

@@ -48,7 +48,7 @@ export function NamesField({
         chosen={filters[name]}
         onChange={(values) => change({ [name]: values })}
         visible={open}
-        empty={counted ? NONE : 'Carregando…'}
+        empty={counted ? NO_OPTIONS : 'Carregando…'}
       />
       <p className="hidden pt-1 text-muted text-sm noscript:block">
         Para outra {nouns[name]}, escreva o nome na busca.
@@ -66,7 +66,7 @@ const fields = {
 } as const satisfies Record<FilterOfKind<'anyOf'>, unknown>
 type VocabularyFilter = keyof typeof fields
 
-const NONE = 'Nenhuma opção nesta busca.'
+const NO_OPTIONS = 'Nenhuma opção nesta busca.'
 
 /** One section of filters with a fixed vocabulary; each has a heading if there are several. */
 export function VocabularyFields({
@@ -95,7 +95,7 @@ export function VocabularyFields({
             chosen={filters[name]}
             onChange={(values) => change({ [name]: values })}
             visible={open}
-            empty={NONE}
+            empty={NO_OPTIONS}
           />
         )
         const heading = lists[name]

@@ -1,5 +1,5 @@
 import type { Reading } from '#contract/api/job-search.ts'
-import { type FilterName, filterNames, isListFilter } from '#contract/job-search.ts'
+import { type FilterName, filterNames, isMultiValueFilter } from '#contract/job-search.ts'
 import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { appliedFilters, payFromText, valueLabel } from './applied-filters.ts'
@@ -48,7 +48,7 @@ export function relaxedSearches(
     }
     if ((name === 'city' || name === 'state') && understood)
       return to({ search: understood.without.search }, `Sem o local ${understood.name}`)
-    if (isListFilter(name))
+    if (isMultiValueFilter(name))
       return to(
         { [name]: [] },
         withoutFilter(filters[name].map((value) => valueLabel(name, value)).join(' ou ')),

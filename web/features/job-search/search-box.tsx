@@ -27,7 +27,7 @@ const whenIdle = (work: () => void) => {
 }
 
 /** The box with suggestions, once its code (with downshift) is loaded; null until then. */
-function useCombobox(): ComponentType<SearchInputProps> | null {
+function useLazyCombobox(): ComponentType<SearchInputProps> | null {
   const [combobox, setCombobox] = useState<ComponentType<SearchInputProps> | null>(null)
   useEffect(() => {
     let isUnmounted = false
@@ -59,7 +59,7 @@ function PlainInput({ input, words, onChoose: _, ...props }: SearchInputProps) {
 /** The search box and its button. They work from the first paint; suggestions follow once their code is loaded. */
 export function SearchBox({ form, input, words = '', onChoose }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null)
-  const SearchInput = useCombobox() ?? PlainInput
+  const SearchInput = useLazyCombobox() ?? PlainInput
   return (
     <div className="relative flex gap-2">
       <Field label="Buscar vagas" hideLabel className="min-w-0 flex-1">

@@ -5,7 +5,7 @@ import { removeSearch } from '#web/lib/recent-searches.ts'
 import { cn } from '#web/ui/cn.ts'
 import type { SearchOption } from './search-options.ts'
 
-interface SearchMenuProps {
+interface SuggestionMenuProps {
   options: readonly SearchOption[]
   isShown: boolean
   highlightedIndex: number
@@ -47,7 +47,7 @@ export function SuggestionMenu({
   highlightedIndex,
   menuProps,
   itemProps,
-}: SearchMenuProps) {
+}: SuggestionMenuProps) {
   const groups = [...new Set(options.map(({ group }) => group))]
   return (
     <>

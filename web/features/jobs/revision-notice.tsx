@@ -1,5 +1,5 @@
 import type { JobDetail } from '#contract/api/jobs.ts'
-import { canJob, stateOf } from '#contract/jobs.ts'
+import { jobAllows, stateOf } from '#contract/jobs.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 interface RevisionNoticeProps {
@@ -9,7 +9,7 @@ interface RevisionNoticeProps {
 
 /** Tells the owner of a published job that its new texts await review or were refused. */
 export function RevisionNotice({ job: { revision, ...job }, className = '' }: RevisionNoticeProps) {
-  if (!revision || !canJob('approveTexts', stateOf(job))) return null
+  if (!revision || !jobAllows('approveTexts', stateOf(job))) return null
   if (revision.refusedFor === null)
     return (
       <Alert title="Texto novo em análise" className={className}>

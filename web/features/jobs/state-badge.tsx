@@ -1,5 +1,5 @@
 import type { EmployerJob } from '#contract/api/managed-jobs.ts'
-import { EXPIRING_SOON_DAYS, jobStatusLabels, stateOf } from '#contract/jobs.ts'
+import { EXPIRING_SOON_DAYS, jobStateLabels, stateOf } from '#contract/jobs.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -23,7 +23,7 @@ export function JobStateBadge({ job }: { job: Pick<EmployerJob, 'status' | 'isEx
     Date.parse(job.expiresAt) - now <= EXPIRING_SOON_DAYS * 86_400_000
   return (
     <>
-      <Badge variant={variants[state]}>{jobStatusLabels[state]}</Badge>
+      <Badge variant={variants[state]}>{jobStateLabels[state]}</Badge>
       {expiresSoon && <Badge variant="outline">Expira em breve</Badge>}
     </>
   )

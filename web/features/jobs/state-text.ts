@@ -2,13 +2,13 @@ import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { closeReasonLabels, JOB_DURATION_DAYS, type JobState, stateOf } from '#contract/jobs.ts'
 import { formatDate } from '#web/lib/format.ts'
 
-type StatedJob = Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt' | 'rejectionReason'> &
+type JobWithState = Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt' | 'rejectionReason'> &
   Partial<Pick<EmployerJob, 'closeReason'>>
 
-const deadlineText = (job: StatedJob) =>
+const deadlineText = (job: JobWithState) =>
   job.expiresAt ? ` O prazo vai até ${formatDate(job.expiresAt)}.` : ''
 
-const texts: Record<JobState, (job: StatedJob) => string | null> = {
+const texts: Record<JobState, (job: JobWithState) => string | null> = {
   pending_payment: () => 'Ela é publicada assim que o pagamento for confirmado. Até lá, só você a vê.',
   awaiting_review: () => 'Nossa equipe está lendo a vaga. Ela aparece nas buscas assim que for aprovada.',
   active: () => null,
@@ -21,4 +21,4 @@ const texts: Record<JobState, (job: StatedJob) => string | null> = {
 }
 
 /** What a job's state means for its owner and what the owner can do; null for an active job. */
-export const jobStateText = (job: StatedJob): string | null => texts[stateOf(job)](job)
+export const jobStateText = (job: JobWithState): string | null => texts[stateOf(job)](job)

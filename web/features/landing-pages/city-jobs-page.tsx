@@ -4,8 +4,8 @@ import { jobsAddress } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
 import { count } from '#web/lib/format.ts'
 import { inBrowser, onServer, type PageLocation } from '#web/lib/page.ts'
-import { cityLinks, specialtyLinks } from './job-links.tsx'
 import { LandingFrame } from './landing-frame.tsx'
+import { cityLinks, specialtyLinks } from './landing-links.tsx'
 import { cityPageQuery } from './queries.ts'
 
 const needs = ({ params }: PageLocation) => [cityPageQuery(params.slug ?? '')]

@@ -9,7 +9,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { type JobLink, JobLinks } from './job-links.tsx'
+import { type LandingLink, LandingLinks } from './landing-links.tsx'
 
 interface LandingFrameProps {
   /** 'Vagas de Cardiologia'. */
@@ -23,7 +23,7 @@ interface LandingFrameProps {
   total: number
   /** Address of the search with all these jobs. */
   search: string
-  related: readonly { title: string; links: readonly JobLink[] }[]
+  related: readonly { title: string; links: readonly LandingLink[] }[]
 }
 
 /** A landing page for a specialty or a city: its newest jobs, a link to all of them, and links to related pages. */
@@ -66,7 +66,7 @@ export function LandingFrame(props: LandingFrameProps) {
               links.length > 0 && (
                 <Card key={title} as="section">
                   <h2 className="mb-2 font-semibold text-lg">{title}</h2>
-                  <JobLinks links={links} className="-mx-2" />
+                  <LandingLinks links={links} className="-mx-2" />
                 </Card>
               ),
           )}

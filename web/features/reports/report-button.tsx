@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { DEFAULT_ERROR_TITLE } from '#contract/errors.ts'
-import type { Reported } from '#contract/reports.ts'
+import type { ReportedEntity } from '#contract/reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { ReportFormProps } from './report-form.tsx'
@@ -9,7 +9,7 @@ import type { ReportFormProps } from './report-form.tsx'
 const titles = { JobOffer: 'Reportar vaga', UserProfile: 'Reportar perfil' } as const
 
 /** Opens the report dialog, whose code is loaded on demand. For signed-in visitors; not for their own job or profile. */
-export function ReportButton({ reported, className }: { reported: Reported; className?: string }) {
+export function ReportButton({ reported, className }: { reported: ReportedEntity; className?: string }) {
   const [Form, setForm] = useState<ComponentType<ReportFormProps> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isLoading, setIsLoading] = useState(false)

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Reported } from '#contract/reports.ts'
+import type { ReportedEntity } from '#contract/reports.ts'
 import { MAX_REASON_LENGTH, reportForm } from '#contract/reports-form.ts'
 import { CallError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 export interface ReportFormProps {
   title: string
-  reported: Reported
+  reported: ReportedEntity
   open: boolean
   onOpenChange: (open: boolean) => void
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { SavedJob } from '#contract/api/saved-jobs.ts'
 import { payText, placeText } from '#contract/job-facts.ts'
-import { jobStatusLabels } from '#contract/jobs.ts'
+import { jobStateLabels } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { engagementText } from '#web/features/jobs/facts.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -20,7 +20,7 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
               {job.title}
             </Link>
           </h2>
-          {endState && <Badge>{jobStatusLabels[endState]}</Badge>}
+          {endState && <Badge>{jobStateLabels[endState]}</Badge>}
         </div>
         <p className="mt-1 text-sm">
           <span className="font-medium">{payText(job)}</span>

@@ -3,20 +3,20 @@ import type { CityCount, SpecialtyCount } from '#contract/api/landing-pages.ts'
 import { paths } from '#contract/paths.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 
-export interface JobLink {
+export interface LandingLink {
   name: string
   to: string
   jobCount: number
 }
 
-export const specialtyLinks = (specialties: readonly SpecialtyCount[]): JobLink[] =>
+export const specialtyLinks = (specialties: readonly SpecialtyCount[]): LandingLink[] =>
   specialties.map(({ specialty, jobCount }) => ({
     name: specialty,
     to: paths.specialtyJobs(specialty),
     jobCount,
   }))
 
-export const cityLinks = (cities: readonly CityCount[]): JobLink[] =>
+export const cityLinks = (cities: readonly CityCount[]): LandingLink[] =>
   cities.map(({ city, state, jobCount }) => ({
     name: `${city}, ${state}`,
     to: paths.cityJobs(city, state),
@@ -24,7 +24,7 @@ export const cityLinks = (cities: readonly CityCount[]): JobLink[] =>
   }))
 
 /** Links to landing pages, each with its number of jobs. */
-export function JobLinks({ links, className }: { links: readonly JobLink[]; className?: string }) {
+export function LandingLinks({ links, className }: { links: readonly LandingLink[]; className?: string }) {
   return (
     <ul className={className}>
       {links.map(({ name, to, jobCount }) => (

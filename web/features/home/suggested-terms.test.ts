@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { suggestions, suggestionsAt } from './suggestions.ts'
+import { suggestedTerms, suggestedTermsAt } from './suggested-terms.ts'
 
 const MINUTE = 60_000
 const noon = Date.parse('2026-11-21T12:00:00Z')
 
 it('there are 27 different terms', () => {
-  expect(new Set(suggestions).size).toBe(27)
+  expect(new Set(suggestedTerms).size).toBe(27)
 })
 
 it('picks five different terms, the same within a minute', () => {
-  const picked = suggestionsAt(noon)
+  const picked = suggestedTermsAt(noon)
   expect(new Set(picked).size).toBe(5)
-  expect(suggestionsAt(noon + 59_999)).toEqual(picked)
+  expect(suggestedTermsAt(noon + 59_999)).toEqual(picked)
 })
 
 it('picks other terms over time, and all of them sooner or later', () => {
-  const visits = Array.from({ length: 200 }, (_, minute) => suggestionsAt(noon + minute * MINUTE))
+  const visits = Array.from({ length: 200 }, (_, minute) => suggestedTermsAt(noon + minute * MINUTE))
   expect(new Set(visits.map(String)).size).toBeGreaterThan(190)
   expect(new Set(visits.flat()).size).toBe(27)
 })

@@ -1,5 +1,5 @@
 /** The terms that the home page suggests (spec A §2). */
-export const suggestions: readonly string[] = [
+export const suggestedTerms: readonly string[] = [
   'Cardiologia',
   'Pediatria',
   'Ortopedia',
@@ -43,9 +43,9 @@ function randomFrom(seed: number): () => number {
 }
 
 /** Five random terms. They change every minute, and are the same on the server and in the browser. */
-export function suggestionsAt(now: number): string[] {
+export function suggestedTermsAt(now: number): string[] {
   const random = randomFrom(Math.floor(now / 60_000))
-  const remaining = [...suggestions]
+  const remaining = [...suggestedTerms]
   return Array.from(
     { length: SHOWN_SUGGESTIONS },
     () => remaining.splice(Math.floor(random() * remaining.length), 1)[0] as string,
