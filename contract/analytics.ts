@@ -1,6 +1,6 @@
-/** The events of use that are counted (spec A §7). Free of zod, so that public pages can use it. */
+/** The usage events that are counted (spec A §7). Without zod, so that public pages can import it. */
 
-/** The spec's types and `Unsave`: counted as `Save`, a job that was unsaved would look popular. */
+/** The spec's types plus `Unsave`: if unsaving were recorded as `Save`, an unsaved job would look popular. */
 export const eventTypes = [
   'Impression',
   'View',
@@ -35,5 +35,5 @@ export const countsOncePerWindow = ({ eventType }: Pick<AnalyticsEvent, 'eventTy
   oncePerWindowTypes.includes(eventType)
 
 export const MAX_EVENT_TEXT = 200
-/** The most events of one call: more than a page has cards. */
+/** The maximum number of events in one call: more than a page has cards. */
 export const MAX_EVENTS = 50

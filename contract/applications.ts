@@ -1,4 +1,4 @@
-/** Lifecycle of an application. No screen sets the states after `viewed` yet, except `withdrawn`. */
+/** The statuses of an application. No screen sets those after `viewed` yet, except `withdrawn`. */
 export const applicationStatusLabels = {
   submitted: 'Enviada',
   viewed: 'Visualizada',
@@ -15,13 +15,14 @@ export const applicationStatuses = Object.keys(applicationStatusLabels) as [
   ...ApplicationStatus[],
 ]
 
+/** The lifecycle: which action is allowed from which status, and where it leads. `revive` is applying again. */
 export const applicationLifecycle = {
   revive: { from: ['withdrawn'], to: 'submitted' },
   view: { from: ['submitted'], to: 'viewed' },
   withdraw: { from: ['submitted', 'viewed', 'in_review', 'shortlisted', 'interview'], to: 'withdrawn' },
 } as const satisfies Record<string, { from: readonly ApplicationStatus[]; to: ApplicationStatus }>
 
-/** Whether the doctor may still withdraw the application: in every state that is not final. */
+/** Whether the doctor can still withdraw the application: in every status that is not final. */
 export function canWithdraw(status: ApplicationStatus): boolean {
   return (applicationLifecycle.withdraw.from as readonly ApplicationStatus[]).includes(status)
 }
@@ -30,13 +31,13 @@ export function canWithdraw(status: ApplicationStatus): boolean {
 export const currentApplicationStatuses: readonly ApplicationStatus[] =
   applicationStatuses.filter(canWithdraw)
 
-/** The statuses of a live application, which gives the employer access to the doctor's contact. */
+/** A live application is any that is not withdrawn, even a rejected one. It gives the employer the doctor's contact. */
 export const liveApplicationStatuses: readonly ApplicationStatus[] = applicationStatuses.filter(
   (status) => status !== applicationLifecycle.withdraw.to,
 )
 
-/** The most applications that one call returns (spec A §9). */
+/** The maximum number of applications that one call returns (spec A §9). */
 export const MAX_APPLICATIONS = 100
 export const MAX_APPLICATION_SEARCH = 120
-/** The most rows of one export. */
+/** The maximum number of rows in one export. */
 export const MAX_EXPORTED_APPLICATIONS = 10_000

@@ -1,4 +1,4 @@
-/** How many rows dashboards show, and above which figure a trend is good (spec B §4). Free of zod. */
+/** How much dashboards show, and which figures count as rising (spec B §4). Without zod, so that pages can import it. */
 
 /** Months of 'Evolução mensal', the current one included. */
 export const DASHBOARD_MONTHS = 12
@@ -8,5 +8,5 @@ export const RECENT_APPLICATIONS = 3
 export const RECENT_JOBS = 3
 export const UPCOMING_APPOINTMENTS = 3
 
-/** A figure above its value here has an upward arrow. In percent, the revenue in centavos. */
+/** A figure above its threshold gets an upward arrow. In percent; the revenue in centavos. */
 export const trendThresholds = { userGrowth: 0, fillRate: 50, conversionRate: 10, revenue: 0 } as const

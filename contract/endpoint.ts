@@ -18,7 +18,7 @@ export interface EndpointParts {
    * fields become arrays.
    */
   multipart?: 'only' | 'too'
-  /** Hands the handler the JSON body's bytes as well, to verify a signature over them. */
+  /** Passes the handler the raw bytes of the JSON body too, for endpoints that verify a signature over them. */
   rawBody?: true
   reply: z.ZodType
   /** Status on success; default 200. With 302 the handler sets the `location` header. */

@@ -12,7 +12,7 @@ export const DEFAULT_ERROR_TITLE = 'Erro'
 const DEFAULT_ERROR_MESSAGE = 'Ocorreu um erro. Por favor, tente novamente.'
 const NO_CONNECTION = 'Não foi possível conectar ao servidor. Verifique sua conexão com a internet.'
 
-/** Texts of spec A §8, used if the reply has no text of its own. */
+/** Messages of spec A §8, used if the reply has no message of its own. */
 const statusMessages: Record<number, string> = {
   400: 'Dados inválidos enviados. Verifique as informações e tente novamente.',
   401: 'Não autorizado. Faça login novamente.',
@@ -31,7 +31,7 @@ function statusMessage(status: number): string {
   return statusMessages[status] ?? `Erro HTTP ${status}: ${DEFAULT_ERROR_MESSAGE}`
 }
 
-/** Every error reply of the server: HTTP status, code, default text. Codes never change their meaning. */
+/** Every error reply of the server: HTTP status, code, default message. A code never changes its meaning. */
 export const errorCatalogue = {
   ValidationFailed: [400, 1000, statusMessage(400)],
   Unauthorized: [401, 1001, statusMessage(401)],
@@ -80,7 +80,7 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue
 
-/** Texts for login errors by name (spec A §8, Login), used if a reply has no details. */
+/** Messages for login errors by name (spec A §8, Login), used if a reply has no details. */
 const loginMessages: Record<string, string> = {
   InvalidCredentials: 'Email ou senha incorretos',
   UserNotFound: 'Usuário não encontrado',
@@ -90,8 +90,8 @@ const loginMessages: Record<string, string> = {
 const splitWords = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2')
 
 /**
- * Text for a failed login, in the order of spec A §8: details, known name, unknown name split into words, HTTP 400,
- * default. A server that fails or cannot be reached does not make the credentials wrong.
+ * Message for a failed login, in the order of spec A §8: details, known name, unknown name split into words, HTTP 400,
+ * default. A server that fails or cannot be reached does not mean that the credentials are wrong.
  */
 export function loginErrorMessage(failure: { status: number; reply?: Partial<ErrorReply> | null }): string {
   const dto = failure.reply?.errorDto
@@ -102,8 +102,8 @@ export function loginErrorMessage(failure: { status: number; reply?: Partial<Err
 }
 
 /**
- * Text for a failed call, in the order of spec A §8: details, name with code, the first entry of `errors` (or title or
- * detail), message, the status's own text. `status` 0 means that there was no reply.
+ * Message for a failed call, in the order of spec A §8: details, name with code, the first entry of `errors` (or title
+ * or detail), message, the status's own message. `status` 0 means that there was no reply.
  */
 export function errorMessage(status: number, reply: unknown): string {
   if (status === 0) return NO_CONNECTION

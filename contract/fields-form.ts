@@ -37,19 +37,19 @@ function phoneDigits(text: string): string {
 const isPhone = (digits: string) => digits !== NO_PHONE && isValidPhone(digits)
 const isTollFree = (digits: string) => /^0800\d{6,7}$/.test(digits)
 
-/** Texts of spec A §5, profile completion. */
-const phoneThat = (isGood: (digits: string) => boolean) =>
+/** Messages of spec A §5, profile completion. */
+const phoneField = (isValid: (digits: string) => boolean) =>
   z
     .string()
     .trim()
     .min(1, 'Por favor, informe seu telefone.')
     .max(30, 'Telefone inválido. Deve ter 10 ou 11 dígitos com DDD.')
     .transform(phoneDigits)
-    .refine(isGood, 'Telefone inválido. Deve ter 10 ou 11 dígitos com DDD.')
+    .refine(isValid, 'Telefone inválido. Deve ter 10 ou 11 dígitos com DDD.')
 
-export const phone = phoneThat(isPhone)
+export const phone = phoneField(isPhone)
 /** Companies may have a toll-free number (0800). */
-export const companyPhone = phoneThat((digits) => isPhone(digits) || isTollFree(digits))
+export const companyPhone = phoneField((digits) => isPhone(digits) || isTollFree(digits))
 
 export const cpf = z
   .string()
@@ -73,7 +73,7 @@ export const cnpj = z
 
 const BIRTH_DATE_MESSAGE = 'Data de nascimento inválida. Use o formato DD/MM/AAAA.'
 
-/** `dd/mm/aaaa` or `aaaa-mm-dd` -> `aaaa-mm-dd`; null if there is no such day, or before 1900 or over 10 years ahead. */
+/** `dd/mm/aaaa` or `aaaa-mm-dd` -> `aaaa-mm-dd`; null unless it is a day from 1900 to ten years from now (spec A §5). */
 function isoDate(text: string): string | null {
   const typed = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   const iso = typed ? `${typed[3]}-${typed[2]}-${typed[1]}` : text
@@ -96,8 +96,8 @@ export const birthDate = z
   })
 
 /**
- * A web address; `https://` is added if the scheme is missing, and empty stays empty. Any scheme but http(s) is refused,
- * above all `javascript:`. The URL parser decides, as in browsers.
+ * A web address; `https://` is added if the scheme is missing, and empty stays empty. Schemes other than http(s)
+ * are refused, above all `javascript:`. The URL parser decides, as in browsers.
  */
 export const website = line(200).transform((text, context) => {
   if (text === '') return ''
@@ -117,7 +117,7 @@ export const many = <T extends z.ZodType>(item: T, max = 50) =>
 export const uf = z.string().regex(/^[A-Z]{2}$/, 'UF inválida')
 
 const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
-/** An existing state, required wherever it is stored (foreign key). */
+/** An existing state. Fields that are stored need this schema, because a foreign key points to the states. */
 export const stateUf = uf.refine((text) => states.includes(text), 'UF inválida')
 
 /** A boolean of a query string. */
@@ -125,7 +125,7 @@ export const flag = z.enum(['true', 'false']).transform((text) => text === 'true
 
 export const id = z.uuid()
 export const idParams = z.object({ id })
-/** A moment, ISO 8601 in UTC. */
+/** A moment in ISO 8601, with `Z` or an offset. */
 export const instant = z.iso.datetime({ offset: true })
 /** The reply of a call that returns no data. */
 export const success = z.object({ success: z.literal(true) })

@@ -142,7 +142,7 @@ describe('writing an address', () => {
     ).toBe('/vagas?isRemote=true&medicalSpecialties=Cardiologia,Pediatria')
   })
 
-  it('gives the same filters when it is read again', () => {
+  it('is read back as the same filters', () => {
     const filters = of({
       search: 'a & b, c?',
       state: 'MG',
@@ -169,7 +169,7 @@ it('only the filters that are set are sent to the API, order and page only to th
   expect(toJobsQuery(filters)).toEqual({ ...toFilterQuery(filters), ordering: '-pay', page: 3 })
 })
 
-// Checked with the API's own schema, on random addresses.
+// Random addresses, checked with the API's own schemas.
 it('the API accepts the query of any address', () => {
   const values = [...vocabulary, '', ' ', '0', '-1', '1e3', 'NaN', 'x'.repeat(999), 'a,b', 'true', '%00', "'"]
   const address = fc.dictionary(fc.constantFrom(...Object.keys(noFilters)), fc.constantFrom(...values))
@@ -186,7 +186,7 @@ it('the API accepts the query of any address', () => {
   )
 })
 
-it('the server reads the search of an address, with numbers as numbers', () => {
+it('the server reads the numbers in an address as numbers', () => {
   const query =
     'search=uti&state=sp&city=Campinas&radius=50&tags=A,B&hours=12,24&payUnit=shift&payFrom=1500&isFeatured=true&publishedWithin=7&ordering=-pay&page=2'
   expect(searchOfAddress(new URLSearchParams(query))).toEqual({

@@ -14,7 +14,7 @@ import {
 import { JOB_PAGE_SIZE } from './jobs.ts'
 import { paths } from './paths.ts'
 
-/** The address of a search: reading, writing, and the query that asks the API for the same. Works on both sides. */
+/** Reads and writes the address of a search, and turns it into the API's query. For server and web. */
 
 type Text<Value> = Value extends string ? Value : string
 type AddressValue<Filter> = Filter extends { kind: 'flag' }
@@ -27,7 +27,7 @@ type AddressValue<Filter> = Filter extends { kind: 'flag' }
         ? string[]
         : string
 
-/** A search as its address holds it (spec A §4), numbers as text. Empty text, an empty list and false: not set. */
+/** A search as its address states it (spec A §4), with numbers as text. '', [] and false mean not set. */
 export type AddressFilters = { [Name in FilterName]: AddressValue<SearchFilters[Name]> } & {
   /** Empty for the default order: by relevance with words, else the newest first. */
   ordering: Ordering | ''
@@ -37,7 +37,7 @@ export type AddressFilters = { [Name in FilterName]: AddressValue<SearchFilters[
 /** The last page that paging can reach. */
 export const LAST_PAGE = reachablePages(JOB_PAGE_SIZE)
 
-/** The empty choice of the place selects in old links. */
+/** In old links: the empty choice of the selects for state and city. */
 const ANY_PLACE = 'all'
 
 /** The distinct values given for a filter. Our links join lists with commas; a form sent without scripts repeats names. */
@@ -77,11 +77,11 @@ function readValues(name: FilterName, given: readonly string[]): string | boolea
 
 const readPage = (text: string) => (/^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE + 1) : 1)
 
-/** Drops what has no effect beside the other filters, so that each search has one address. */
+/** Drops what has no effect in combination with the other filters, so that each search has one address. */
 export function normalizeFilters(filters: AddressFilters): AddressFilters {
   const { isRemote, search, payUnit, payFrom } = filters
   const city = isRemote ? '' : filters.city
-  const byDefault = search ? 'relevance' : '-created_at'
+  const defaultOrdering = search ? 'relevance' : '-created_at'
   const ordering = filters.ordering === '-pay' ? (payUnit ? '-pay' : '') : search ? filters.ordering : ''
   return {
     ...filters,
@@ -89,11 +89,11 @@ export function normalizeFilters(filters: AddressFilters): AddressFilters {
     city,
     radius: city ? filters.radius : '',
     payFrom: payUnit && paySteps[payUnit].map(String).includes(payFrom) ? payFrom : '',
-    ordering: ordering === byDefault ? '' : ordering,
+    ordering: ordering === defaultOrdering ? '' : ordering,
   }
 }
 
-/** Any address -> filters that the API accepts: an invalid page is the first, an unknown name finds nothing. */
+/** Any address -> filters that the API accepts. An invalid page becomes 1; an unknown name stays and finds nothing. */
 export function readFilters(params: URLSearchParams): AddressFilters {
   const values = filterNames.map((name) => [name, readValues(name, givenValues(params, name))])
   const ordering = params.get('ordering')
@@ -106,7 +106,7 @@ export function readFilters(params: URLSearchParams): AddressFilters {
 
 export const noFilters = readFilters(new URLSearchParams())
 
-/** The first filter that `readFilters` does not take as given: unknown or repeated values, too many or too long ones. */
+/** The first filter that `readFilters` would change, because its values are unknown, repeated, too many or too long. */
 export const invalidFilter = (params: URLSearchParams): FilterName | undefined =>
   filterNames.find((name) => {
     const given = givenValues(params, name)
@@ -114,7 +114,7 @@ export const invalidFilter = (params: URLSearchParams): FilterName | undefined =
     return given.length > 0 && given.join().toUpperCase() !== read.join().toUpperCase()
   })
 
-/** Address of a search: the filters that are set, always in the same order. */
+/** The address of a search: the filters that are set, always in the same order. */
 export function jobsAddress(filters: Partial<AddressFilters>): string {
   const params = new URLSearchParams()
   for (const name of [...filterNames, 'ordering'] as const) {
@@ -122,7 +122,7 @@ export function jobsAddress(filters: Partial<AddressFilters>): string {
     if (text) params.set(name, text)
   }
   if (filters.page && filters.page > 1) params.set('page', String(filters.page))
-  // A query may contain commas, and people read addresses.
+  // Commas are legal in a query, and easier to read unescaped.
   return params.size > 0 ? `${paths.jobs}?${params.toString().replaceAll('%2C', ',')}` : paths.jobs
 }
 
@@ -138,7 +138,7 @@ export function toFilterQuery(filters: AddressFilters): FilterQuery {
   )
 }
 
-/** The query of `GET /jobs`. A page out of reach asks for the last one, whose reply still has the total. */
+/** The query of `GET /jobs`. For a page out of reach it requests the last one, whose reply still has the total. */
 export function toJobsQuery(filters: AddressFilters) {
   const { ordering, page } = filters
   return { ...toFilterQuery(filters), ...(ordering && { ordering }), page: Math.min(page, LAST_PAGE) }

@@ -16,9 +16,9 @@ import {
   shifts,
 } from './jobs.ts'
 
-/** The filters, orders and limits of the job search. Free of zod, so that public pages can use it. */
+/** The filters, orders and limits of the job search. Without zod, so that public pages can import it. */
 
-/** `-created_at` is spec A §7's. The default is `relevance` with words and `-created_at` without. */
+/** `-created_at` is the name in spec A §7. The default is `relevance` with words and `-created_at` without. */
 export const orderingLabels = {
   relevance: 'Mais relevantes',
   '-created_at': 'Mais recentes',
@@ -38,10 +38,10 @@ export const publishedWithinSteps = [1, 3, 7, 14] as const
 
 /** Kilometres around a city. */
 export const radiusSteps = [25, 50, 100, 200] as const
-/** Kilometres meant by 'perto de' and 'região de' in the words of a search. */
+/** The radius in kilometres of 'perto de' and 'região de' in the words of a search. */
 export const AROUND_KM = 50
 
-/** Minimum pay that can be searched for, in reais per unit. A job's highest figure has to reach it. */
+/** The minimum pay that a search can ask for, in reais per unit. A job's highest figure must reach it. */
 export const paySteps: Record<PayUnit, readonly number[]> = {
   hour: [80, 100, 120, 150, 200, 250, 300],
   shift: [800, 1_000, 1_200, 1_500, 1_800, 2_200, 2_800],
@@ -51,13 +51,13 @@ export const paySteps: Record<PayUnit, readonly number[]> = {
   procedure: [100, 200, 400, 800, 1_500],
 }
 
-/** Whether a unit's pay can be searched from this many reais. */
+/** Whether `reais` is one of the steps of the unit. */
 export const isPayStep = (unit: string | undefined, reais: number): boolean =>
   payUnits.some((known) => known === unit && paySteps[known].includes(reais))
 
-/** Longest name of a place, specialty, practice area or tag. */
+/** Maximum length of the name of a place, specialty, practice area or tag. */
 export const MAX_NAME_LENGTH = 120
-/** Most values of one filter. */
+/** Maximum number of values of one filter. */
 export const MAX_FILTER_VALUES = 50
 
 /** `label` is the text of a filter's chip; `isFacet` filters have their values counted. */
@@ -77,8 +77,8 @@ export type SearchFilter = { isFacet: boolean } & (
 const labelFrom = (labels: Record<string, string>) => (value: string) => labels[value] ?? value
 
 /**
- * Every filter of the job search, in the order of addresses and chips. The query of the API, the address of a search, its
- * chips and its feed derive from this table; the job index has to say how it finds the jobs of each facet.
+ * Every filter of the job search, in the order of addresses and chips. The API's query, the address of a search, its
+ * chips and its feed derive from this table. The job index must define the label of each facet.
  */
 export const searchFilters = {
   search: { kind: 'words', isFacet: false, maxLength: MAX_SEARCH_LENGTH },
@@ -101,7 +101,7 @@ export const searchFilters = {
     values: payUnits,
     label: (unit) => `Pago por ${payUnitLabels[unit as PayUnit]}`,
   },
-  /** Reais per `payUnit`, one of its `paySteps`. Hidden pay is found by neither. */
+  /** Reais per `payUnit`, one of its `paySteps`. Neither filter finds jobs with hidden pay. */
   payFrom: { kind: 'amount', isFacet: true },
   /** Calendar days. */
   publishedWithin: {
@@ -116,7 +116,7 @@ export const searchFilters = {
 export type SearchFilters = typeof searchFilters
 export type FilterName = keyof SearchFilters
 export const filterNames = Object.keys(searchFilters) as FilterName[]
-/** The table's row as the union of all kinds, to be narrowed by `kind`. */
+/** A row of the table, typed as the union of all kinds so that `kind` narrows it. */
 export const filterOf = (name: FilterName): SearchFilter => searchFilters[name]
 
 /** Names of the filters of some kinds. */

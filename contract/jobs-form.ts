@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { line, paragraphs, uf } from './fields-form.ts'
-import { contractForms, jobTypes, payUnits, regimes, type ShiftHours, shiftHours, shifts } from './jobs.ts'
+import {
+  contractForms,
+  jobTypes,
+  MAX_TITLE_LENGTH,
+  payUnits,
+  regimes,
+  type ShiftHours,
+  shiftHours,
+  shifts,
+} from './jobs.ts'
 
 const atMost = (max: number) => `Escolha no máximo ${max}`
 const names = (max: number) => z.array(line(120)).max(max, atMost(max)).default([])
@@ -15,7 +24,7 @@ const centavos = z
 
 const fields = (missing: { title: string; description: string }) =>
   z.object({
-    title: line(120, 'Título deve ter no máximo 120 caracteres')
+    title: line(MAX_TITLE_LENGTH, `Título deve ter no máximo ${MAX_TITLE_LENGTH} caracteres`)
       .refine((text) => text !== '', missing.title)
       .refine((text) => text === '' || [...text].length >= 5, 'Título deve ter pelo menos 5 caracteres'),
     description: paragraphs(20_000)
@@ -73,7 +82,7 @@ export const jobForm = fields({
 }).superRefine(checkConsistency)
 export type JobForm = z.output<typeof jobForm>
 
-/** The same for an edit, whose messages for missing fields differ (spec B §5). */
+/** The same for an edit; only the messages for missing fields differ (spec B §5). */
 export const jobEditForm = fields({
   title: 'Título é obrigatório',
   description: 'Descrição é obrigatória',

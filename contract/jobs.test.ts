@@ -59,7 +59,7 @@ const endpoints: readonly [Endpoint, ...JobAction[]][] = [
   [reviews.reviewTexts, 'approveTexts', 'refuseTexts'],
 ]
 
-it.each(endpoints)('$key is open to those who may do it', ({ access }, ...actionsOfCall) => {
+it.each(endpoints)('the access of $key agrees with the lifecycle', ({ access }, ...actionsOfCall) => {
   for (const action of actionsOfCall) {
     const allowed = [jobActorMay('owner', action) && 'employer', jobActorMay('admin', action) && 'admin']
     expect([action, access]).toEqual([action, allowed.filter(Boolean)])

@@ -1,4 +1,4 @@
-/** The vocabulary of jobs: labels, limits and lifecycle. Free of zod, so that public pages can use it. */
+/** The vocabulary of jobs: labels, limits and lifecycle. Without zod, so that public pages can import it. */
 
 const keysOf = <K extends string>(labels: Record<K, string>) => Object.keys(labels) as [K, ...K[]]
 
@@ -91,10 +91,10 @@ export type JobState = (typeof jobStates)[number]
 export const stateOf = ({ status, isExpired }: { status: JobStatus; isExpired: boolean }): JobState =>
   isExpired ? 'expired' : status
 
-/** The statuses of a published job: its term of 30 days runs, and past it the job is `expired`. */
+/** The statuses of a published job. Its term of 30 days runs in both, and after it the job is `expired`. */
 export const publishedStatuses = ['active', 'paused'] as const satisfies readonly JobStatus[]
 
-/** Publish at once and review later, or review first: a setting of the site. */
+/** A setting of the installation: publish at once and review later, or review first. */
 export type Moderation = 'publish_first' | 'review_first'
 
 const published = [...publishedStatuses, 'expired'] as const
@@ -161,6 +161,8 @@ export const JOB_PAGE_SIZE = 20
 export const REACHABLE_RESULTS = 10_000
 export const MAX_SIMILAR_JOBS = 3
 export const MAX_SEARCH_LENGTH = 200
+/** Characters of a job's title (spec B §5). */
+export const MAX_TITLE_LENGTH = 120
 
 /** Name shown for an employer that hides its own or has none (spec A §9). */
 export const CONFIDENTIAL_EMPLOYER = 'Empresa confidencial'
@@ -171,7 +173,7 @@ export const REMOTE_LABEL = 'Vaga remota'
 export const OTHER_SPECIALTY = 'Outro'
 
 export interface Pay {
-  /** Centavos; null when open at that end. */
+  /** Centavos; null if the range is open at that end. */
   payMin: number | null
   payMax: number | null
   payUnit: PayUnit | null
@@ -187,7 +189,7 @@ const reais = (centavos: number) => currency.format(centavos / 100).replace(/,(\
 
 /**
  * Salary text from figures in centavos: 'R$ 1.200 / plantão', 'Até X', 'A partir de X', 'X - Y' (spec A §9).
- * Null when there is no figure above zero.
+ * Null if there is no figure above zero.
  */
 export function salaryText({ payMin, payMax, payUnit }: Pay): string | null {
   const low = payMin && payMin > 0 ? payMin : null

@@ -6,12 +6,12 @@ interface NotificationRule {
   label: string
   /** What happened, in one line. */
   title: string
-  /** Follows the number when it happened several times since it was last read. */
+  /** Follows the number if it has happened several times since it was last read. */
   repeatedTitle?: string
   /** The entity that `subjectId` names. The values are those that the table accepts (migration 0020). */
   subject: 'job' | 'application' | 'payment' | 'report'
   audience: 'doctor' | 'employer'
-  /** `digest`: at most one mail per DIGEST_HOURS, with everything that happened in between. */
+  /** `digest`: at most one mail per DIGEST_HOURS, with everything that has happened since the last one. */
   mail: 'immediate' | 'digest'
   /** Where it leads: to the page on which the reader can act. */
   path: (subjectId: string) => string
@@ -20,8 +20,8 @@ interface NotificationRule {
 /**
  * The kinds of notification, in the order of the settings page. To add a kind, add a row here: settings, labels, links and the
  * mail schedule follow from it, and the compiler asks for its mail text and its icon. A kind about another entity also
- * needs that entity's resolver, the query of what is shown (`subjectReaders` in server/features/notifications/queries.ts).
- * Nothing else changes: no migration, no route, no page. Free of zod, because the bell is part of public pages.
+ * needs a query that reads what is shown of that entity (`subjectReaders` in server/features/notifications/queries.ts).
+ * Nothing else changes: no migration, no route, no page. Without zod, because the bell is part of public pages.
  */
 const rules = {
   application_received: {

@@ -1,4 +1,4 @@
-/** Limits of uploaded pictures and their error messages. Without zod, so that the browser can check before uploading. */
+/** Limits of uploaded pictures and their error messages. Without zod, so that pages can check before uploading. */
 
 /** Spec A §5. The server checks the content, not the declared type. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const

@@ -1,4 +1,4 @@
-/** The vocabulary of reports of abuse. Free of zod, so that public pages can use it. */
+/** The vocabulary of reports of abuse. Without zod, so that public pages can import it. */
 
 export const reportedEntityTypes = ['JobOffer', 'UserProfile'] as const
 export type ReportedEntityType = (typeof reportedEntityTypes)[number]

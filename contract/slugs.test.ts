@@ -11,14 +11,14 @@ it.each([
   expect(slugOf(name)).toBe(slug)
 })
 
-it('differs for all cities of a state', () => {
+it('no two cities of a state have the same slug', () => {
   const seen = new Map<string, string>()
-  const twice = getMunicipalities().flatMap(({ name, stateCode }) => {
+  const collisions = getMunicipalities().flatMap(({ name, stateCode }) => {
     const address = `${slugOf(name)}-${stateCode}`
     const other = seen.get(address)
     seen.set(address, name)
     return other ? [`${other} = ${name}, ${stateCode}`] : []
   })
-  expect(twice).toEqual([])
+  expect(collisions).toEqual([])
   expect(seen.size).toBeGreaterThan(5_500)
 })

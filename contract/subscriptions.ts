@@ -1,4 +1,4 @@
-/** Plans, their limits and prices (spec B §9): the one table of both sides. Free of zod, so that pages can use it. */
+/** Plans, their limits and prices (spec B §9), for server and web. Without zod, so that pages can import it. */
 
 export const planNames = ['free', 'plus', 'pro', 'business'] as const
 export type PlanName = (typeof planNames)[number]
@@ -32,7 +32,7 @@ export interface Plan {
   hasPreferentialSupport: boolean
 }
 
-const paid = {
+const paidPlan = {
   hasPerformanceMetrics: true,
   canUseCompanyBranding: true,
   isAlwaysFeatured: true,
@@ -53,21 +53,21 @@ export const plans: Record<PlanName, Plan> = {
     hasPreferentialSupport: false,
   },
   plus: {
-    ...paid,
+    ...paidPlan,
     label: 'Plus',
     maxActivePosts: 3,
     price: { monthly: 19_900, quarterly: 53_700 },
     quarterlyOriginal: 59_700,
   },
   pro: {
-    ...paid,
+    ...paidPlan,
     label: 'Pro',
     maxActivePosts: 5,
     price: { monthly: 29_900, quarterly: 80_700 },
     quarterlyOriginal: 89_700,
   },
   business: {
-    ...paid,
+    ...paidPlan,
     label: 'Business',
     maxActivePosts: 15,
     price: { monthly: 74_900, quarterly: 202_200 },
@@ -77,8 +77,9 @@ export const plans: Record<PlanName, Plan> = {
   },
 }
 
-/** 'Vaga em Destaque': one job, paid once, in centavos (spec B §9). The amount charged is the server's quote. */
+/** 'Vaga em Destaque': paid once for one job, in centavos (spec B §9). Only shown, because nothing is sold yet. */
 export const SPONSORSHIP_PRICE = 9_900
+/** Added for each further specialty. */
 export const SPONSORSHIP_EXTRA_PRICE = 4_900
 
 /** Shown for an employer to whom an admin has granted more posts than any plan has. */
@@ -111,6 +112,6 @@ export function allowanceOf(plan: PlanName, grantedPosts: number | null): Allowa
   }
 }
 
-/** What the error at the limit says in addition: why, and what to do (spec B §8). */
+/** The `upgrade_message` of the PlanLimit error: why, and what to do (spec B §8). */
 export const upgradeMessage = ({ planLabel, maxActivePosts }: Allowance) =>
   `Seu plano ${planLabel} permite ${maxActivePosts} ${maxActivePosts === 1 ? 'vaga ativa' : 'vagas ativas'} ao mesmo tempo. Encerre ou pause uma vaga, ou escolha um plano maior.`

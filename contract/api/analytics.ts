@@ -8,7 +8,7 @@ const event = z.object({
   entityType: z.enum(entityTypes),
   entityId: line(MAX_EVENT_TEXT).refine((text) => text !== '', 'Informe a que o evento se refere'),
   resultCount: z.int().min(0).max(1_000_000_000).optional(),
-  /** Ignored: the caller is who the session says. */
+  /** Ignored: the session identifies the caller. */
   userId: z.string().max(200).nullish(),
 })
 

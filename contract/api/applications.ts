@@ -47,13 +47,13 @@ export const listDoctorApplications = endpoint('GET', '/applications/doctor', {
     ...pageQuery,
     /** Any of these; all when absent. */
     status: many(status).optional(),
-    /** Another name of `pageSize`. */
+    /** Alias of `pageSize`. */
     limit: z.coerce.number().int().min(1).max(MAX_APPLICATIONS).optional(),
   }),
   reply: z.object({ items: z.array(doctorApplication), ...pageInfo }),
 })
 
-/** An application as the employer sees it. Only live ones are listed, so phone and e-mail can be shown. */
+/** An application as the employer sees it. Only live applications are listed, so phone and e-mail can be shown. */
 export const employerApplication = z.object({
   id,
   jobId: id,

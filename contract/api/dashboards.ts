@@ -18,7 +18,7 @@ const doctorStats = z.object({
   role: z.literal('doctor'),
   /** Not withdrawn. */
   totalApplications: z.int(),
-  /** Still under way. */
+  /** Neither final nor withdrawn. */
   activeApplications: z.int(),
   viewedApplications: z.int(),
   savedJobs: z.int(),
@@ -27,7 +27,7 @@ const doctorStats = z.object({
 const employerStats = z.object({
   role: z.enum(roles.filter((role) => isEmployerRole(role))),
   activeJobs: z.int(),
-  /** Ever published. */
+  /** Every job that was ever published. */
   totalJobs: z.int(),
   totalApplications: z.int(),
   newApplications: z.int(),

@@ -19,6 +19,15 @@ export const countFacets = endpoint('GET', '/jobs/facets', {
   reply: z.record(z.enum(facetNames), z.array(facetValue)),
 })
 
+const nearbyCity = z.object({
+  city: z.string(),
+  state: z.string(),
+  kilometres: z.int(),
+  /** Jobs that the search finds there. */
+  total: z.int(),
+})
+export type NearbyCity = z.output<typeof nearbyCity>
+
 export const listAlternatives = endpoint('GET', '/jobs/alternatives', {
   access: ['public'],
   summary:
@@ -34,7 +43,7 @@ export const listAlternatives = endpoint('GET', '/jobs/alternatives', {
       }),
     ),
     /** The same search in the nearest cities where it finds jobs. */
-    nearby: z.array(z.object({ city: z.string(), state: z.string(), kilometres: z.int(), total: z.int() })),
+    nearby: z.array(nearbyCity),
     jobOffers: z.array(jobCard),
   }),
 })
@@ -44,6 +53,6 @@ export const listNearbyCities = endpoint('GET', '/jobs/nearby', {
   summary: 'Cidades próximas da cidade buscada em que a mesma busca acha vagas, a mais perto primeiro',
   query: filterQuery,
   reply: z.object({
-    items: z.array(z.object({ city: z.string(), state: z.string(), kilometres: z.int(), total: z.int() })),
+    items: z.array(nearbyCity),
   }),
 })

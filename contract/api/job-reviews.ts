@@ -12,7 +12,7 @@ const review = z
     status: z.enum(['active', 'rejected']),
     /** Shown to the owner; required to reject. */
     reason,
-    /** The version that was reviewed. If the job has a newer one, the review is refused. */
+    /** The version that was reviewed. The call fails if the job has a newer one. */
     version: z.int().optional(),
   })
   .refine(({ status, reason }) => status === 'active' || reason !== '', REASON_MISSING)

@@ -50,11 +50,11 @@ const filters = Object.fromEntries(
 }
 const isKnownPay = ({ payUnit, payFrom }: FilterValues) =>
   payFrom === undefined || isPayStep(payUnit, payFrom)
-const unknownPay = () => ({ path: ['payFrom'], message: 'Escolha um dos valores da unidade' })
+const UNKNOWN_PAY = { path: ['payFrom'], message: 'Escolha um dos valores da unidade' }
 /** The filters of a search. A name that does not exist finds nothing; it is not an error. */
-export const filterQuery = z.object(filters).refine(isKnownPay, unknownPay())
+export const filterQuery = z.object(filters).refine(isKnownPay, UNKNOWN_PAY)
 
-/** Query of a search page's address -> the same search as the API reads it. Anything invalid is dropped. */
+/** The search of a page's address, as the API reads it. Anything invalid is dropped. */
 export const searchOfAddress = (params: URLSearchParams) =>
   filterQuery.parse(toFilterQuery(readFilters(params)))
 
@@ -63,8 +63,8 @@ const place = z.object({ city: z.string().nullable(), state: z.string().nullable
 /** How the words of a search were interpreted. */
 export const reading = z.object({
   /**
-   * A place in the words, which narrows the search like a filter. Neither city nor state: several places. `words` are the
-   * ones that name it, `rest` the other ones; `isAround` includes the surroundings.
+   * A place that the words name, which narrows the search like a filter. City and state are both null if the words name
+   * several places. `words` are those that name the place, `rest` are the others; `isAround` includes the surroundings.
    */
   place: place.extend({ words: z.string(), rest: z.string(), isAround: z.boolean() }).nullable(),
   /** 'Você quis dizer': the words without typing errors; `applied` if the words as typed found nothing. */
@@ -77,7 +77,7 @@ export type Reading = z.output<typeof reading>
 export const jobPage = z.object({
   jobOffers: z.array(jobCard),
   ...pageInfo,
-  /** There are more than `totalCount`: searches with words count up to 10,000. */
+  /** There are more than `totalCount`: searches with words stop counting at 10,000. */
   totalIsCapped: z.boolean(),
   /** Null for a search without words. */
   reading: reading.nullable(),
@@ -95,7 +95,7 @@ export const listJobs = endpoint('GET', '/jobs', {
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(JOB_PAGE_SIZE),
     })
-    .refine(isKnownPay, unknownPay()),
+    .refine(isKnownPay, UNKNOWN_PAY),
   reply: jobPage,
 })
 

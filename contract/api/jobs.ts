@@ -60,7 +60,7 @@ export const jobDetail = jobCard.extend({
 })
 export type JobDetail = z.output<typeof jobDetail>
 
-/** The form's fields as stored. Not the form's own schema, whose transforms a reply cannot be encoded through. */
+/** The form's fields as stored. A schema of its own, because a reply cannot be encoded through the form's transforms. */
 export const storedForm = jobCard
   .pick({
     title: true,
@@ -98,7 +98,7 @@ export const editableJob = z.object({
   status: z.enum(jobStatuses),
   isExpired: z.boolean(),
   rejectionReason: z.string().nullable(),
-  /** Its texts are already in the form. */
+  /** The texts of the revision are the ones in `form`. */
   revision: revision.nullable(),
   /** Whether new texts are shown only after approval. */
   textsNeedReview: z.boolean(),

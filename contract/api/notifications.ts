@@ -17,9 +17,9 @@ const notification = z.object({
   expiresAt: instant.nullable(),
   /** Why a reviewer refused the job or its edit, while that refusal is in force. */
   rejectionReason: z.string().nullable(),
-  /** How often it happened before it was read. */
+  /** How often it has happened since it was last read. */
   times: z.int(),
-  /** When it happened last. */
+  /** When it last happened. */
   happenedAt: instant,
   isRead: z.boolean(),
 })

@@ -6,10 +6,10 @@ import { pictureMessages } from '#contract/pictures.ts'
 import { profileUpdate } from '#contract/profile-form.ts'
 
 const registrations = z.array(z.object({ crm: z.string(), uf: z.string() }))
-/** A title without an RQE must not be advertised (CFM 2.336/2023). */
+/** A specialty without an RQE must not be advertised (CFM 2.336/2023). */
 const specialties = z.array(z.object({ name: z.string(), rqe: z.string().nullable() }))
 
-/** A title as its owner edits it. The public profile shows only what may be advertised. */
+/** A specialty or practice area as its owner edits it. The public profile shows only what may be advertised. */
 const ownTitle = z.object({ id: z.int(), name: z.string(), rqe: z.string().nullable() })
 
 const professionalProfile = z.object({

@@ -40,7 +40,7 @@ export const getSubscription = endpoint('GET', '/subscriptions/current', {
     plan: z.enum(planNames),
     planLabel,
     status: z.enum(subscriptionStatuses),
-    /** Null if nothing is charged, like the end of the period and the interval. */
+    /** Null if nothing is charged, and then so are `currentPeriodEnd` and `interval`. */
     paymentProvider: z.string().nullable(),
     currentPeriodEnd: instant.nullable(),
     amount: price,

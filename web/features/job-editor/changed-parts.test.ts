@@ -37,9 +37,9 @@ it('names each changed part once, in the order of the form', () => {
   expect(changedParts(form, { ...form, medicalSpecialties: [] })).toEqual(['especialidades'])
 })
 
-it('ignores differences in HTML that shows the same text', () => {
-  const spelled = { ...form, description: 'Uma linha<br />e outra' }
-  expect(changedParts(spelled, { ...form, description: '<p>Uma linha<br />e outra</p>' })).toEqual([])
+it('ignores differences between HTML that shows the same text', () => {
+  const unwrapped = { ...form, description: 'Uma linha<br />e outra' }
+  expect(changedParts(unwrapped, { ...form, description: '<p>Uma linha<br />e outra</p>' })).toEqual([])
 })
 
 it('notices a change of any field of the form', () => {

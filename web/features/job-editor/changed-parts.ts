@@ -15,7 +15,7 @@ const parts: readonly (readonly [label: string, fields: readonly (keyof StoredFo
   ['visibilidade', ['employerHidden', 'is_urgent']],
 ]
 
-/** HTML is compared as the text of the form: two spellings of the same paragraphs are no change. */
+/** HTML is compared as the form's text, so that another way to write the same paragraphs is not a change. */
 const comparable = (form: StoredForm, field: keyof StoredForm) =>
   field === 'description' || field === 'requirements' ? htmlToText(form[field]) : JSON.stringify(form[field])
 

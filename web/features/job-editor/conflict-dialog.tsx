@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 interface ConflictDialogProps {
   open: boolean
-  /** The parts that differ from the version that the form started from. */
+  /** The parts of the job that were changed since the form was loaded. */
   changedParts: string[]
   /** Returns to the form. */
   close: () => void

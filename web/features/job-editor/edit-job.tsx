@@ -25,11 +25,11 @@ type EditableJob = Reply<'GET /jobs/:id/edit'>
 const isConflict = (error: unknown) =>
   error instanceof CallError && error.reply?.errorDto?.errorName === 'JobChanged'
 
-/** The form of a stored job; saving a rejected one as its owner also sends it to review again. */
+/** The form of a stored job. When the owner saves a rejected job, it is also sent to review again. */
 export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJob }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  // Not the query's data: a refetched version would let the form overwrite changes that nobody here has seen.
+  // Not the query's data: with a refetched version, the form would overwrite changes that the user has not seen.
   const [base, setBase] = useState(loaded)
   const version = useRef(loaded.version)
   const [current, setCurrent] = useState<EditableJob | null>(null)

@@ -5,7 +5,7 @@ import { centavosOf, reaisText } from '#web/lib/money.ts'
 import { htmlToText } from './html-to-text.ts'
 import { textToHtml } from './text-to-html.ts'
 
-/** A job as its form's controls hold it: no choice is '', amounts are as typed, and the long texts are plain text. */
+/** The values of the form's controls: no choice is '', amounts are as typed, and the long texts are plain text. */
 export interface JobFormValues
   extends Pick<
     JobForm,
@@ -80,7 +80,7 @@ type JobDefaults = Pick<
   'state' | 'city' | 'job_type' | 'contractForm' | 'payUnit' | 'paymentTermDays'
 >
 
-/** The values that a new job takes over from the employer's last one. */
+/** The initial values of a new job that the employer's last one suggests. */
 export const defaultFormValues = ({
   contractForm,
   payUnit,
@@ -95,7 +95,7 @@ export const defaultFormValues = ({
 
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
 
-/** The input of the contract's schema. The long texts are still plain text, whose length it limits. */
+/** The input of the contract's schema. The long texts are still plain text: the limits apply to what is typed. */
 export const jobOfValues = (values: JobFormValues) => ({
   ...values,
   state: values.isRemote ? '' : values.state,

@@ -33,7 +33,7 @@ interface JobFormProps extends Pick<JobFormFooterProps, 'submitLabel' | 'busyLab
   id?: string
   kind: keyof typeof resolvers
   cardOwner: CardOwner
-  /** Under the preview. */
+  /** Shown under the preview. */
   previewNote?: ReactNode
   initialValues: JobFormValues
   /** Where the browser saves what is typed. */
@@ -47,7 +47,7 @@ interface JobFormProps extends Pick<JobFormFooterProps, 'submitLabel' | 'busyLab
   failureText: string
 }
 
-/** The form of a new or a stored job (spec B §2.1, §2.2); another version of the job starts it again. */
+/** The form of a new or a stored job (spec B §2.1, §2.2). A new version of the job resets it. */
 export function JobForm({ draft: { userId, name, version }, ...props }: JobFormProps) {
   const key: DraftKey | null = useDraftKey(userId, name)
   return key && <Fields key={version} draft={{ ...key, version }} {...props} />
@@ -66,8 +66,8 @@ function Fields(props: JobFormProps) {
   const { notice, deleteDraft } = useSavedDraft(form, initialValues, draft)
   const { submit, failure, quotaError } = useSaveJob(form, { save, failureText, onSaved: deleteDraft })
 
-  // The library cannot focus every control, and it would not follow the order of the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per attempt
+  // react-hook-form cannot focus every control, and does not follow the order of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per submission
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-field-error]')?.focus()
   }, [submitCount])
@@ -79,7 +79,7 @@ function Fields(props: JobFormProps) {
         ref={element}
         noValidate
         onSubmit={submit}
-        // Submits from the long texts too: more than twenty fields stand between them and the button.
+        // Ctrl+Enter submits from the long texts too: there are more than twenty fields between them and the button.
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
         }}

@@ -9,7 +9,7 @@ interface Element {
 const blockTags = new Set(['p', 'div', 'ul', 'ol', 'li', 'h3', 'h4', 'h5', 'h6'])
 const marks: Record<string, string> = { strong: '**', b: '**', em: '_', i: '_', u: '__' }
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-/** Deeper tags are ignored: nobody writes them, and they would exhaust the stack. */
+/** Deeper tags are ignored, because recursion over them would exhaust the stack. Nobody writes them. */
 const MAX_DEPTH = 100
 
 const decodeEntities = (text: string) =>
@@ -19,7 +19,7 @@ const decodeEntities = (text: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
-/** Reads sanitized HTML (spec A §5), so that attributes, comments and scripts need no care. */
+/** Parses sanitized HTML (spec A §5), which has no comments or scripts and no attributes that matter. */
 function parseHtml(html: string): Node[] {
   const root: Element = { tag: 'div', children: [] }
   const open = [root]
@@ -42,7 +42,7 @@ function parseHtml(html: string): Node[] {
 
 const isBlock = (node: Node): node is Element => typeof node !== 'string' && blockTags.has(node.tag)
 
-/** Escapes only what would otherwise be read as a mark, so that ordinary texts show no backslash. */
+/** Escapes only what would otherwise be read as a mark, so that ordinary texts contain no backslashes. */
 const escapeInline = (text: string) =>
   text
     .replace(/\\(?=(.))/g, (backslash, next: string) =>
@@ -53,7 +53,7 @@ const escapeInline = (text: string) =>
 const escapeLineStart = (line: string) =>
   line.replace(/^(\d{1,2})([.)])(?= )/, '$1\\$2').replace(/^(?:[-•–*]|#{1,6})(?= )/, '\\$&')
 
-/** Marks each line separately, and inside its outer spaces, because a mark beside a space is literal. */
+/** Marks each line separately, inside its leading and trailing spaces, because a mark next to a space is literal. */
 const markLines = (text: string, mark: string) =>
   text.replace(
     /^([^\S\n]*)(\S.*?)([^\S\n]*)$/gm,
@@ -75,9 +75,9 @@ function listText({ tag, children }: Element): string {
   const items = children.filter((child): child is Element => typeof child !== 'string' && child.tag === 'li')
   return items
     .map((item, index) => {
-      const sign = tag === 'ol' ? `${index + 1}. ` : '- '
+      const marker = tag === 'ol' ? `${index + 1}. ` : '- '
       const [first = '', ...rest] = blockTexts(item.children).join('\n').split('\n')
-      return [sign + first, ...rest.map((line) => `  ${line}`)].join('\n')
+      return [marker + first, ...rest.map((line) => `  ${line}`)].join('\n')
     })
     .join('\n')
 }
@@ -92,7 +92,7 @@ function textsOf(block: Element): string[] {
   return block.tag.startsWith('h') ? [headingText(block)] : blockTexts(block.children)
 }
 
-/** The text of each block; inline nodes between two blocks are a block of their own. */
+/** The text of each block. Inline nodes between two blocks form a block of their own. */
 function blockTexts(nodes: Node[]): string[] {
   const texts: string[] = []
   let inline: Node[] = []

@@ -9,7 +9,7 @@ interface JobFormLoadErrorProps {
   /** The page's title, without the site's name. */
   title: string
   failureText: string
-  /** Links to leave by, besides 'Tentar novamente'. */
+  /** Links to other pages, next to 'Tentar novamente'. */
   links: (isUnknownJob: boolean) => ReactNode
 }
 

@@ -7,8 +7,12 @@ describe('typed text becomes HTML', () => {
   it.each([
     ['a paragraph', 'Buscamos médico.', '<p>Buscamos médico.</p>'],
     ['paragraphs', 'Um.\n\nDois.', '<p>Um.</p><p>Dois.</p>'],
-    ['a broken line', 'Um\ndois', '<p>Um<br />dois</p>'],
-    ['a list under its line', 'Oferecemos:\n- a\n- b', '<p>Oferecemos:</p><ul><li>a</li><li>b</li></ul>'],
+    ['a line break', 'Um\ndois', '<p>Um<br />dois</p>'],
+    [
+      'a list under a line of text',
+      'Oferecemos:\n- a\n- b',
+      '<p>Oferecemos:</p><ul><li>a</li><li>b</li></ul>',
+    ],
     ['a numbered list', '1. a\n2. b', '<ol><li>a</li><li>b</li></ol>'],
     ['a nested list', '- a\n  - b\n- c', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'],
     ['a list with blank lines', '- a\n\n- b', '<ul><li>a</li><li>b</li></ul>'],
@@ -19,7 +23,7 @@ describe('typed text becomes HTML', () => {
     ['names with underscores', 'rh_vagas_sp@x.com', '<p>rh_vagas_sp@x.com</p>'],
     ['a number that starts no list', '30. andar', '<p>30. andar</p>'],
     ['a lone asterisk', '5 * 3 ** 2', '<p>5 * 3 ** 2</p>'],
-    ['an escaped sign', '\\- não é lista \\*\\*', '<p>- não é lista **</p>'],
+    ['an escaped character', '\\- não é lista \\*\\*', '<p>- não é lista **</p>'],
     ['nothing', ' \n ', ''],
   ])('%s', (_, text, html) => expect(textToHtml(text)).toBe(html))
 })
@@ -29,7 +33,7 @@ describe('stored HTML becomes text', () => {
     ['lines without blocks', 'um<br />dois<br /><br />três', 'um\ndois\n\ntrês'],
     ['b and i as marks', '<p><b>a</b> <i>b</i></p>', '**a** _b_'],
     ['blocks in a div', '<div>a<p>b</p></div>', 'a\n\nb'],
-    ['blanks inside a mark', '<p>a<strong> b </strong>c</p>', 'a **b** c'],
+    ['spaces inside a mark', '<p>a<strong> b </strong>c</p>', 'a **b** c'],
     ['entities', '<p>&lt;b&gt; &amp; &quot;x&quot;</p>', '<b> & "x"'],
     ['text that looks like a list', '<p>- a</p><p>1. b</p>', '\\- a\n\n1\\. b'],
     ['an empty paragraph', '<p></p><p>a</p>', 'a'],
@@ -68,7 +72,7 @@ const { list } = fc.letrec<{ list: string }>((tie) => ({
     ),
 }))
 
-it('text that is saved unchanged keeps its HTML', () => {
+it('saving an unchanged text keeps its HTML', () => {
   // A paragraph after each block: two adjacent lists of one kind would become one list.
   const parts = fc.array(fc.tuple(fc.oneof(paragraph, heading, list), paragraph), {
     minLength: 1,
@@ -87,7 +91,7 @@ describe('hostile input', () => {
   const filled = (text: string) => text.repeat(Math.ceil(20_000 / text.length))
 
   it.each(['**a ', '__a ', '_a ', '_*__a', '*_', '\\', '- a\n  ', '1. a\n', '# #', '<b>'])(
-    'text of many %j of the largest size takes less than two seconds',
+    'the longest text of repeated %j is converted within two seconds',
     (text) => {
       const start = performance.now()
       textToHtml(filled(text))
@@ -96,7 +100,7 @@ describe('hostile input', () => {
   )
 
   it.each(['<b>', '<div>', '<ul><li>', '<p>_', '<'])(
-    'HTML of many %j of the largest size takes less than two seconds',
+    'the longest HTML of repeated %j is converted within two seconds',
     (html) => {
       const start = performance.now()
       htmlToText(filled(html))

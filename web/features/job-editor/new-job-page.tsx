@@ -9,6 +9,7 @@ import { guard } from '#web/lib/guard.ts'
 import { browserClient, inBrowser } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useNow } from '#web/lib/use-now.ts'
+import { isUuid } from '#web/lib/uuid.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,12 +20,10 @@ import { JobFormLoadError } from './load-error.tsx'
 import { NewJob } from './new-job.tsx'
 import { choicesQueries, editableJobQuery, jobDefaultsQuery } from './queries.ts'
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** The job that `?copiar=` asks to copy; null if the value is no id. */
+/** The job to copy, from `?copiar=`; null if there is no valid id. */
 function copiedJobId(search: URLSearchParams): string | null {
   const id = search.get('copiar')
-  return id && UUID.test(id) ? id : null
+  return id && isUuid(id) ? id : null
 }
 
 const loadForm = inBrowser(({ url }) => {
@@ -35,7 +34,7 @@ const loadForm = inBrowser(({ url }) => {
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { role } = await guard(request, { reason: 'createJob' })
   if (!isEmployerRole(role)) return null
-  // Not awaited: the page only warns about a full plan, and the server checks it when the job is sent.
+  // Not awaited: the page only warns about a full quota, which the server checks when the job is sent.
   browserClient().prefetchQuery(permissionsQuery())
   return loadForm({ request, params })
 }
@@ -43,7 +42,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-/** Instead of a redirect, so that visitors who came to publish learn what they lack (spec B §2.1). */
+/** Shown instead of a redirect, so that visitors who want to publish learn what they need (spec B §2.1). */
 function AccessDenied() {
   return (
     <EmptyState
@@ -74,7 +73,7 @@ function BlankJob({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Starts with another job of the same employer, without its past dates. */
+/** Starts with the values of another job of the same employer, without its past dates. */
 function CopiedJob({ user, id }: { user: CurrentUser; id: string }) {
   const { data } = useSuspenseQuery(editableJobQuery(id))
   const values = formValuesOf(data.form)

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/api/profiles.ts'
+import { errorCatalogue } from '#contract/errors.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
@@ -16,7 +17,7 @@ import { JobForm } from './form.tsx'
 import type { JobFormValues } from './form-values.ts'
 import { createdToast } from './saved-toast.ts'
 
-/** Warns before anything is typed if the plan's quota is full. */
+/** Warns that the plan's quota is full, before anything is typed. */
 function FullQuotaWarning() {
   const { data } = useQuery(permissionsQuery())
   if (!data || data.currentActivePosts < data.maxActivePosts) return null
@@ -24,7 +25,7 @@ function FullQuotaWarning() {
     <div className="mb-5">
       <QuotaNotice
         error={{
-          details: 'Você atingiu o limite de vagas ativas do seu plano.',
+          details: errorCatalogue.PlanLimit[2],
           message: upgradeMessage(data),
         }}
       />
@@ -32,7 +33,7 @@ function FullQuotaWarning() {
   )
 }
 
-/** How the plan makes the employer's cards look. */
+/** How the plan makes the employer's cards look, for the preview. */
 function useCardPreview({ id, name, profileImageUrl }: CurrentUser) {
   const { data } = useQuery(permissionsQuery())
   const hasLogo = data?.canUseCompanyBranding === true

@@ -12,7 +12,7 @@ import { textToHtml } from './text-to-html.ts'
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'
 
-/** The part of a job's card that is not typed: the employer, and whether the plan or a sponsorship features it. */
+/** The part of a job's card that the form has no fields for. The plan or a sponsorship may feature the job. */
 export type CardOwner = Pick<Job, 'employer' | 'isFeatured'>
 
 /** The card as visitors will see it. */
@@ -53,7 +53,7 @@ function PreviewText({ title, text, empty }: { title: string; text: string; empt
   )
 }
 
-/** The job as visitors will see it: beside the form on wide screens, folded below it on narrow ones. */
+/** The job as visitors will see it: next to the form on wide screens, collapsed below it on narrow ones. */
 export function JobPreview({ cardOwner, note }: { cardOwner: CardOwner; note?: ReactNode }) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -81,7 +81,7 @@ export function JobPreview({ cardOwner, note }: { cardOwner: CardOwner; note?: R
           className={cn('size-5 text-muted transition-transform', open && 'rotate-180')}
         />
       </button>
-      {/* Inert: its links lead nowhere yet, and screen readers have the same in the fields. */}
+      {/* Inert: its links lead nowhere yet, and screen readers find the same content in the fields. */}
       <div inert className={cn('gap-4 max-lg:mt-3 lg:grid', open ? 'grid' : 'hidden')}>
         <JobCard job={cardOf(values, cardOwner, now)} />
         <Card>

@@ -12,13 +12,13 @@ const dateTime = new Intl.DateTimeFormat('pt-BR', {
 interface SavedDraftNoticeProps {
   /** Milliseconds since 1970. */
   savedAt: number
-  /** The job was saved after the draft, which is therefore offered and not yet in the form. */
+  /** The job was saved after the draft, so the draft is only offered and not in the form. */
   isOutdated: boolean
   apply: () => void
   discard: () => void
 }
 
-/** Tells that this browser has a draft of the form. */
+/** Says that this browser has a draft of the form. */
 export function SavedDraftNotice({ savedAt, isOutdated, apply, discard }: SavedDraftNoticeProps) {
   const when = dateTime.format(savedAt)
   const discardButton = (

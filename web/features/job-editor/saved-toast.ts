@@ -19,7 +19,7 @@ export const savedToast = ({ textsAwaitReview }: Reply<'PUT /jobs/:id'>): ToastO
   variant: 'success',
 })
 
-/** Sends a rejected job to review again. At the plan's quota the edit stays saved and the job rejected. */
+/** Sends a rejected job to review again. If the quota is full, the edit stays saved and the job stays rejected. */
 export async function resubmitJob(id: string): Promise<ToastOptions> {
   try {
     await call('POST /jobs/:id/resubmit', { params: { id } })

@@ -1,10 +1,9 @@
 import { useFormContext } from 'react-hook-form'
+import { MAX_TITLE_LENGTH } from '#contract/jobs.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { FormSection } from './form-section.tsx'
 import type { JobFormValues } from './form-values.ts'
-
-const MAX_TITLE = 120
 
 export function TextFields() {
   const { register, watch, formState } = useFormContext<JobFormValues>()
@@ -46,7 +45,7 @@ export function TextFields() {
 function Counter({ length }: { length: number }) {
   return (
     <span className="tabular-nums">
-      {length}/{MAX_TITLE}
+      {length}/{MAX_TITLE_LENGTH}
       <span className="sr-only"> caracteres</span>
     </span>
   )

@@ -1,27 +1,27 @@
 /*
  * The syntax of a job's long texts, which employers type as plain text. A blank line separates paragraphs and a line break
  * breaks the line. '- ' and '1. ' start list items, nested by two spaces; '### ' starts a heading. Marks are **bold**,
- * _italic_ and __underlined__. A backslash makes a sign literal. It looks like Markdown but is not: see
+ * _italic_ and __underlined__. A backslash makes a character literal. It looks like Markdown but is not: see
  * docs/decisions/job-text-markdown.md.
  */
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The signs that a backslash makes literal. */
+/** The characters that a backslash makes literal. */
 export const escapableCharacters = '\\*_#•–-.)'
 
-// While the rules run, an escaped sign is a letter of Unicode's private use area, which nobody types.
+// While the rules run, a character of Unicode's private use area, which nobody types, stands for each escaped one.
 const PRIVATE_USE = 0xe000
 const hideEscaped = (text: string) =>
-  text.replace(/\\(.)/g, (whole, sign: string) => {
-    const index = escapableCharacters.indexOf(sign)
+  text.replace(/\\(.)/g, (whole, character: string) => {
+    const index = escapableCharacters.indexOf(character)
     return index < 0 ? whole : String.fromCharCode(PRIVATE_USE + index)
   })
 const showEscaped = (html: string) =>
   html.replace(
     /[\ue000-\ue0ff]/g,
-    (letter) => escapableCharacters[letter.charCodeAt(0) - PRIVATE_USE] ?? letter,
+    (hidden) => escapableCharacters[hidden.charCodeAt(0) - PRIVATE_USE] ?? hidden,
   )
 
 const inlineHtml = (text: string) =>

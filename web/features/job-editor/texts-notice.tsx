@@ -3,7 +3,7 @@ import { Alert } from '#web/ui/alert.tsx'
 
 type TextsNoticeProps = Pick<Reply<'GET /jobs/:id/edit'>, 'revision' | 'textsNeedReview'>
 
-/** Tells the owner of a published job that new texts need review, or what became of the last ones. */
+/** Tells the owner of a published job that new texts need review, are pending or were refused. */
 export function TextsNotice({ revision, textsNeedReview }: TextsNoticeProps) {
   if (revision?.refusedFor)
     return (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type DraftKey, draftLock, readSavedDraft } from '#web/lib/drafts.ts'
 
-/** How many forms of the same name can be open at once, each with a draft of its own. */
+/** How many forms of the same name can be open at once with a draft each. */
 const MAX_KEYS = 8
 
 /**
- * One of several draft keys for the same form, locked until `released` so that two open tabs never share one. A key with
- * a draft that a closed tab left behind comes before an empty one.
+ * Claims one of several draft keys for the same form and locks it until `released`, so that two open tabs never share
+ * one. A key whose draft was left behind by a closed tab is preferred to an empty one.
  */
 async function claimDraftKey(key: DraftKey, released: Promise<void>): Promise<DraftKey> {
   const keys = Array.from({ length: MAX_KEYS }, (_, index) => ({

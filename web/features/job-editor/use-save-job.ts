@@ -13,7 +13,7 @@ interface SaveOptions {
 
 const isFieldName = (name: string): name is keyof JobFormValues => Object.hasOwn(emptyJobFormValues, name)
 
-/** The form's submit handler; a failed call becomes errors of fields, a quota error or a message. */
+/** The form's submit handler. A failed call becomes errors of fields, a quota error or a message. */
 export function useSaveJob(
   { handleSubmit, setError }: UseFormReturn<JobFormValues, unknown, JobForm>,
   { save, failureText, onSaved }: SaveOptions,

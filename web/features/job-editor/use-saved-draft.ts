@@ -10,14 +10,15 @@ import {
 } from '#web/lib/drafts.ts'
 import type { JobFormValues } from './form-values.ts'
 
-/** A draft's key, and the stored version of the job that the form starts from; 0 for a new job. */
+/** A draft's key, and the version of the stored job that the form starts from; 0 for a new job. */
 export interface DraftBase extends DraftKey {
   version: number
 }
 
 /**
- * Saves what is typed until it is sent or discarded, so that a closed tab, a reload or an ended session loses nothing. A
- * draft of the same version is restored at once. An outdated one, from before the job was last saved, is only offered.
+ * Keeps what is typed until it is sent or discarded, so that nothing is lost when the tab is closed or reloaded or the
+ * session ends. A draft of the same version is restored at once. An outdated one, from before the job was last saved, is
+ * only offered.
  */
 export function useSavedDraft(
   { subscribe, reset }: UseFormReturn<JobFormValues, unknown, JobForm>,

@@ -37,7 +37,7 @@ export function AllJobs() {
         query={jobs}
         filter={filter}
         emptyState={<NoJobs filter={filter} />}
-        card={(job, onGone) => <ReviewCard job={job} onGone={onGone} />}
+        card={(job, focusList) => <ReviewCard job={job} onDone={focusList} />}
       />
     </>
   )

@@ -1,7 +1,7 @@
-import { type JobState, jobStates } from '#contract/jobs.ts'
+import { type JobState, jobStates, MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 
-/** The filter of /dashboard/jobs, as its address holds it. */
+/** The filter of /dashboard/jobs, as its address states it. */
 export interface ListFilter {
   search: string
   state: JobState | undefined
@@ -12,7 +12,7 @@ export interface ListFilter {
 export function parseListFilter(query: URLSearchParams): ListFilter {
   const page = Number(query.get('page'))
   return {
-    search: (query.get('search') ?? '').slice(0, 200),
+    search: (query.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
     state: jobStates.find((state) => state === query.get('state')),
     page: Number.isInteger(page) && page > 1 ? page : 1,
   }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { type JobState, jobStateLabels } from '#contract/jobs.ts'
+import { type JobState, jobStateLabels, MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -35,7 +35,7 @@ export function ListControls({ filter, states, placeholder }: ListControlsProps)
               type="search"
               name="search"
               defaultValue={filter.search}
-              maxLength={200}
+              maxLength={MAX_SEARCH_LENGTH}
               placeholder={placeholder}
               enterKeyHint="search"
             />

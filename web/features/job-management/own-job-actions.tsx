@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { CloseJobDialog } from './close-dialog.tsx'
 import { RemoveJobDialog } from './remove-dialog.tsx'
 
-/** The steps of the lifecycle that need no dialog, in the order of their buttons. */
+/** The actions of the lifecycle that need no dialog, in the order of their buttons. */
 const steps = {
   pause: { label: 'Pausar', done: 'Vaga pausada', text: 'Ela saiu das buscas. Reative quando quiser.' },
   reactivate: { label: 'Reativar', done: 'Vaga reativada', text: 'Ela voltou às buscas.' },
@@ -51,7 +51,7 @@ function useStep(job: EmployerJob) {
   return { mutate, pending: isPending ? variables : null, quotaError, setQuotaError }
 }
 
-/** The owner's actions on a job in its state; calls `onRemoved` once the job is off the list. */
+/** The actions that the job's state allows its owner. `onRemoved` is called once the job is off the list. */
 export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved: () => void }) {
   const { mutate, pending, quotaError, setQuotaError } = useStep(job)
   const [asking, setAsking] = useState<'close' | 'remove' | null>(null)

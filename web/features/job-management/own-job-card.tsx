@@ -16,7 +16,7 @@ import { DailyFigures } from './daily-figures.tsx'
 import { jobDates } from './dates.ts'
 import { OwnJobActions } from './own-job-actions.tsx'
 
-/** Applications, and if the plan includes them views, impressions and the figures by day. */
+/** Applications, and if the plan includes them, views, impressions and the figures by day. */
 function Figures({ job }: { job: EmployerJob }) {
   const [open, setOpen] = useState(false)
   const { views, impressions } = job

@@ -41,7 +41,7 @@ export function OwnJobs() {
         query={jobs}
         filter={filter}
         emptyState={<NoJobs isFiltered={isFiltered} />}
-        card={(job, onGone) => <OwnJobCard job={job} onRemoved={onGone} />}
+        card={(job, focusList) => <OwnJobCard job={job} onRemoved={focusList} />}
       />
     </>
   )

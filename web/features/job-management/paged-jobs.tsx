@@ -15,8 +15,8 @@ interface PagedJobsProps<Job> {
   query: UseQueryResult<Page<Job>>
   filter: ListFilter
   emptyState: ReactNode
-  /** The card calls `onGone` when it removes itself, so that the list can take the keyboard focus. */
-  card: (job: Job, onGone: () => void) => ReactNode
+  /** The card calls `focusList` when an action removes the focused button, so that the keyboard focus is not lost. */
+  card: (job: Job, focusList: () => void) => ReactNode
 }
 
 /** One page of a list of jobs: loading, failed, empty or full. */

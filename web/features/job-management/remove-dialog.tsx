@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 interface RemoveJobDialogProps {
   job: Pick<EmployerJob, 'id' | 'title' | 'applicationCount'>
-  /** False if an admin removes an employer's job. */
+  /** False for an admin, who removes an employer's job. */
   isOwn?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -14,7 +14,7 @@ import { RemoveJobDialog } from './remove-dialog.tsx'
 
 type Review = 'approve' | 'reject' | 'approveTexts' | 'refuseTexts'
 
-/** The version that was read goes with each: an edit made meanwhile is not reviewed unseen. */
+/** Sends the version that the reviewer has read, so that an edit made meanwhile is not reviewed unseen. */
 function sendReview({ id, version }: ReviewedJob, review: Review, reason: string) {
   const params = { id }
   if (review === 'approve' || review === 'reject') {
@@ -32,7 +32,7 @@ const done: Record<Review, string> = {
   refuseTexts: 'Texto novo recusado',
 }
 
-function useReview(job: ReviewedJob, onGone: () => void) {
+function useReview(job: ReviewedJob, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ review, reason = '' }: { review: Review; reason?: string }) =>
@@ -40,26 +40,26 @@ function useReview(job: ReviewedJob, onGone: () => void) {
     onSuccess: async (_, { review }) => {
       await refetchJob(client, job.id)
       toast({ title: done[review], variant: 'success' })
-      onGone()
+      onDone()
     },
   })
 }
 
-/** Whether a published job has new texts that await review; those of an unpublished job are reviewed with it. */
+/** Whether a published job has new texts that await review. Those of an unpublished job are reviewed with the job. */
 export const textsAwaitReview = (job: ReviewedJob) =>
   job.revision?.refusedFor === null && jobAllows('approveTexts', stateOf(job))
 
-/** What an admin can do with a job; `onGone` once its buttons are not what they were. */
-export function ReviewActions({ job, onGone }: { job: ReviewedJob; onGone: () => void }) {
+/** What an admin can do with a job. `onDone` is called after each action, because the buttons then change. */
+export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () => void }) {
   const [asking, setAsking] = useState<'reject' | 'refuseTexts' | 'remove' | null>(null)
   const { mutate, isPending, error, variables } = useReview(job, () => {
     setAsking(null)
-    onGone()
+    onDone()
   })
   const state = stateOf(job)
   const hasNewTexts = textsAwaitReview(job)
   const named = (label: string) => `${label}: ${job.title}`
-  const asked = { isPending, error, onOpenChange: (open: boolean) => !open && setAsking(null) }
+  const dialogProps = { isPending, error, onOpenChange: (open: boolean) => !open && setAsking(null) }
   const approveWith = hasNewTexts ? 'approveTexts' : 'approve'
   return (
     <>
@@ -123,14 +123,14 @@ export function ReviewActions({ job, onGone }: { job: ReviewedJob; onGone: () =>
         )}
       </div>
       <RefuseDialog
-        {...asked}
+        {...dialogProps}
         action="Recusar vaga"
         description={`“${job.title}” fica fora da busca. A empresa vê o motivo, pode corrigir e enviar de novo.`}
         open={asking === 'reject'}
         refuse={(reason) => mutate({ review: 'reject', reason })}
       />
       <RefuseDialog
-        {...asked}
+        {...dialogProps}
         action="Recusar texto"
         description={`“${job.title}” continua com o texto aprovado. A empresa vê o motivo, pode corrigir e enviar de novo.`}
         open={asking === 'refuseTexts'}
@@ -140,8 +140,8 @@ export function ReviewActions({ job, onGone }: { job: ReviewedJob; onGone: () =>
         job={job}
         isOwn={false}
         open={asking === 'remove'}
-        onOpenChange={asked.onOpenChange}
-        onRemoved={onGone}
+        onOpenChange={dialogProps.onOpenChange}
+        onRemoved={onDone}
       />
     </>
   )

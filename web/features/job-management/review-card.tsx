@@ -10,36 +10,36 @@ import { Card } from '#web/ui/card.tsx'
 import { jobDates } from './dates.ts'
 import { ReviewActions, textsAwaitReview } from './review-actions.tsx'
 
-interface Text {
+interface LongTexts {
   description: string
   requirements: string
 }
 
-function Texts({ label, text, open }: { label: string; text: Text; open?: boolean }) {
+function CollapsibleTexts({ label, texts, open }: { label: string; texts: LongTexts; open?: boolean }) {
   return (
     <details className="group mt-2" open={open}>
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 rounded-control font-medium hover:underline [&::-webkit-details-marker]:hidden">
         {label}
         <ChevronDown aria-hidden className="size-4 text-muted transition-transform group-open:rotate-180" />
       </summary>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
-      <div className="rich-text" dangerouslySetInnerHTML={{ __html: text.description }} />
-      {text.requirements && (
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server at write and at read */}
+      <div className="rich-text" dangerouslySetInnerHTML={{ __html: texts.description }} />
+      {texts.requirements && (
         <>
           <h3 className="mt-4 mb-2 font-semibold">Qualificações e Requisitos</h3>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server at write and at read */}
-          <div className="rich-text" dangerouslySetInnerHTML={{ __html: text.requirements }} />
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server at write and at read */}
+          <div className="rich-text" dangerouslySetInnerHTML={{ __html: texts.requirements }} />
         </>
       )}
     </details>
   )
 }
 
-/** What the job says, and what it is to say. */
+/** The texts of the job, and its revision if it has one. */
 function JobTexts({ job }: { job: ReviewedJob }) {
   const { revision } = job
-  const waits = job.status === 'awaiting_review' || textsAwaitReview(job)
-  if (!revision) return <Texts label="Ler a vaga" text={job} open={waits} />
+  const awaitsReview = job.status === 'awaiting_review' || textsAwaitReview(job)
+  if (!revision) return <CollapsibleTexts label="Ler a vaga" texts={job} open={awaitsReview} />
   return (
     <>
       <div className="mt-3 rounded-card bg-subtle p-4">
@@ -50,15 +50,15 @@ function JobTexts({ job }: { job: ReviewedJob }) {
         </p>
         {revision.title !== job.title && <p className="mt-1">Título: {revision.title}</p>}
         {revision.salary && <p className="mt-1">Valor em palavras: {revision.salary}</p>}
-        <Texts label="Ler o texto novo" text={revision} open={waits} />
+        <CollapsibleTexts label="Ler o texto novo" texts={revision} open={awaitsReview} />
       </div>
-      <Texts label="Ler o texto aprovado" text={job} />
+      <CollapsibleTexts label="Ler o texto aprovado" texts={job} />
     </>
   )
 }
 
-/** A job in the admins' list, with all that it says. */
-export function ReviewCard({ job, onGone }: { job: ReviewedJob; onGone: () => void }) {
+/** A job in the admins' list, with its texts. */
+export function ReviewCard({ job, onDone }: { job: ReviewedJob; onDone: () => void }) {
   return (
     <Card as="article" padding="none" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -81,7 +81,7 @@ export function ReviewCard({ job, onGone }: { job: ReviewedJob; onGone: () => vo
       </p>
       {job.rejectionReason && <p className="mt-2">Motivo da última recusa: {job.rejectionReason}</p>}
       <JobTexts job={job} />
-      <ReviewActions job={job} onGone={onGone} />
+      <ReviewActions job={job} onDone={onDone} />
     </Card>
   )
 }

@@ -49,7 +49,7 @@ function Figure({ label, icon: Icon, value }: { label: string; icon: LucideIcon;
 
 type Figures = Record<(typeof cards)[number]['name'], number | null>
 
-/** Five figures about a list of jobs (spec B §2.7); null, and shown as locked, if the plan does not include one. */
+/** Five figures about a list of jobs (spec B §2.7). A figure outside the plan is null and shown as locked. */
 export function JobsSummary({ query }: { query: UseQueryResult<Figures> }) {
   const { data, isError, refetch } = query
   if (isError)

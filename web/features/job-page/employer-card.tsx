@@ -18,7 +18,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** A WhatsApp link with a greeting that names the job, or a call link for a 0800 number, which has no WhatsApp. */
+/** A WhatsApp link with a greeting that names the job, or a call link for an 0800 number, which has no WhatsApp. */
 function Contact({ phone, title }: { phone: string; title: string }) {
   const className = cn(
     buttonClass({ variant: 'secondary', block: true }),
@@ -48,7 +48,7 @@ function Contact({ phone, title }: { phone: string; title: string }) {
   )
 }
 
-/** 'Sobre a Empresa' (spec A §2); a hidden employer shows only a stand-in for its name. */
+/** 'Sobre a Empresa' (spec A §2). A hidden employer has only a placeholder for its name. */
 export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
   const { id, name, description, location, phone, industry, size } = employer
   return (

@@ -1,5 +1,6 @@
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { cityOf, scheduleText } from '#contract/job-facts.ts'
+import { REMOTE_LABEL } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { excerptOf } from '#web/features/jobs/facts.ts'
 import { JsonLd } from '#web/lib/json-ld.tsx'
@@ -13,7 +14,7 @@ const DESCRIPTION_LENGTH = 200
 
 /** Title, canonical address and social tags of a job's page, and the structured data of an open job. */
 export function JobHead({ job }: { job: JobDetail }) {
-  const place = cityOf(job) ?? (job.isRemote ? 'Vaga remota' : null)
+  const place = cityOf(job) ?? (job.isRemote ? REMOTE_LABEL : null)
   const facts = [job.employer.name, place, scheduleText(job), job.salary].filter(Boolean).join(' · ')
   const isOpen = takesApplications(job)
   const posting = jobPosting(job, useSite().origin)

@@ -1,13 +1,14 @@
 import { data, isRouteErrorResponse, useLoaderData, useParams } from 'react-router'
 import { inBrowser, onServer, type PageData, type PageLocation } from '#web/lib/page.ts'
+import { isUuid } from '#web/lib/uuid.ts'
 import { jobQuery, similarJobsQuery } from './queries.ts'
 import { ClosedJob, JobLoadError, JobNotFound } from './unavailable-job.tsx'
 import { VisibleJob } from './visible-job.tsx'
 
-/** @throws a 404 if the address contains no id, without asking the API (spec A §5). */
+/** @throws a 404 response if the address contains no valid id, without calling the API (spec A §5). */
 function idOf({ params }: PageLocation): string {
   const id = params.id ?? ''
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) throw data(null, { status: 404 })
+  if (!isUuid(id)) throw data(null, { status: 404 })
   return id
 }
 

@@ -47,7 +47,7 @@ const job = (change: Partial<JobDetail> = {}): JobDetail => ({
 })
 const posting = (change: Partial<JobDetail> = {}) => jobPosting(job(change), 'https://medponto.example')
 
-it('has every field that Google asks for, and no unknown ones', () => {
+it('has every field that Google requires, and no unknown ones', () => {
   expect(posting()).toEqual({
     '@type': 'JobPosting',
     title: 'Cardiologista',

@@ -17,7 +17,7 @@ const employmentTypes: Record<JobType, string> = {
   temporary: 'TEMPORARY',
   internship: 'INTERN',
 }
-/** Not employees, even if they work full time. */
+/** Forms of contract that do not make the doctor an employee, even full time. */
 const contractors: readonly ContractForm[] = ['pj', 'cooperative', 'self_employed', 'partner']
 
 /**
@@ -47,7 +47,7 @@ function baseSalary({ payMin, payMax, payUnit }: JobDetail) {
   }
 }
 
-/** Only the city is known. A remote job has no place and states instead from where people may apply. */
+/** A job has a city and no street. A remote job has no place, and names the country of its applicants instead. */
 function place({ isRemote, location }: JobDetail) {
   if (isRemote)
     return {

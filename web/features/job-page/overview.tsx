@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { cityOf, payText, scheduleText } from '#contract/job-facts.ts'
-import { contractFormLabels, jobTypeLabels } from '#contract/jobs.ts'
+import { contractFormLabels, jobTypeLabels, REMOTE_LABEL } from '#contract/jobs.ts'
 import { paymentTermText, weekdayText } from '#web/features/jobs/facts.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -51,7 +51,7 @@ function Facts({ job }: { job: JobDetail }) {
         )}
       </dl>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 print:grid-cols-5">
-        {job.isRemote && <Fact label="Local">Vaga remota</Fact>}
+        {job.isRemote && <Fact label="Local">{REMOTE_LABEL}</Fact>}
         {city && <Fact label="Local">{city}</Fact>}
         <Fact label="Tipo de vaga">{jobTypeLabels[job.job_type]}</Fact>
         {job.contractForm && <Fact label="Contratação">{contractFormLabels[job.contractForm]}</Fact>}

@@ -30,7 +30,7 @@ export function SimilarJobs({ id, more }: { id: string; more?: ReactNode }) {
         <h2 id="similares" className="font-semibold text-xl">
           Vagas Similares
         </h2>
-        {/* Lets a long specialty wrap, although the link looks like a button. */}
+        {/* Without min-w-0 a long specialty would not wrap. */}
         <div className="min-w-0">{more}</div>
       </div>
       <JobList jobs={jobs} related className="md:grid-cols-2 lg:grid-cols-3" />

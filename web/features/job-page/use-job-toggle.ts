@@ -12,7 +12,7 @@ import { jobQuery } from './queries.ts'
 interface ToggleKind {
   field: 'applied' | 'saved'
   send: (id: string, on: boolean) => Promise<unknown>
-  /** Key of the doctor's list of such jobs. */
+  /** Key of the call that lists the doctor's applied or saved jobs. */
   list: string
   /** The event to record; null for none. */
   event: (on: boolean) => EventType | null
@@ -81,7 +81,9 @@ function useJobToggle(job: JobDetail, { field, send, list, event, done, failed }
     onError: (error, on, before) => {
       show(before)
       const isIncomplete = error instanceof CallError && error.reply?.profile_incomplete
-      toast({ ...(isIncomplete ? applying : { failed }).failed(on, error), variant: 'destructive' })
+      // An incomplete profile has a message of its own, which saving would not show.
+      const toastOf = isIncomplete ? applying.failed : failed
+      toast({ ...toastOf(on, error), variant: 'destructive' })
       if (isIncomplete) redirectToWelcome()
       // The job may have been closed, or the session may have ended.
       else client.invalidateQueries({ queryKey })

@@ -11,7 +11,7 @@ it('is unknown until the browser has looked for a session', () => {
   expect(viewerOf({ state: 'guest', user: null }, job, known)).toBe('guest')
 })
 
-it("is loading until a doctor's own flags are there or have failed", () => {
+it("is loading until the doctor's flags have been loaded or have failed to load", () => {
   expect(viewerOf(signedIn('doctor'), job, known)).toBe('loading')
   expect(viewerOf(signedIn('doctor'), { ...job, applied: false }, known)).toBe('doctor')
   expect(viewerOf(signedIn('doctor'), job, { flagsFailed: true })).toBe('doctor')
@@ -28,7 +28,7 @@ it('treats a visitor without a role as a doctor', () => {
   expect(viewerOf(signedIn(null), job, known)).toBe('doctor')
 })
 
-it('takes applications while active and not expired', () => {
+it('a job takes applications while it is active and not expired', () => {
   expect(takesApplications({ status: 'active', isExpired: false })).toBe(true)
   expect(takesApplications({ status: 'active', isExpired: true })).toBe(false)
   expect(takesApplications({ status: 'closed', isExpired: false })).toBe(false)

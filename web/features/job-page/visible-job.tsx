@@ -24,7 +24,7 @@ import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
 import { useApplyToggle, useSaveToggle } from './use-job-toggle.ts'
 import { type JobViewer, takesApplications, viewerOf } from './viewer.ts'
 
-/** Why a visible job takes no applications. */
+/** Explains why the job takes no applications; nothing if it does. */
 function StateNotice({ job, viewer }: { job: JobDetail; viewer: JobViewer }) {
   if (takesApplications(job)) return null
   const title = `Vaga ${jobStateLabels[stateOf(job)].toLowerCase()}`
@@ -66,7 +66,7 @@ function JobText({ job }: { job: JobDetail }) {
   )
 }
 
-/** Refetches the job if the page was rendered for guests: their reply has no flags of the doctor. */
+/** The visitor's relation to the job. Refetches a job that was rendered for guests, without the doctor's flags. */
 function useViewer(job: JobDetail, flagsFailed: boolean) {
   const client = useQueryClient()
   const session = useSession()
@@ -77,12 +77,12 @@ function useViewer(job: JobDetail, flagsFailed: boolean) {
   return viewerOf(session, job, { flagsFailed })
 }
 
-/** Replaces the links on paper. */
+/** On paper, the page's address instead of its links. */
 function PrintedAddress({ path }: { path: string }) {
   return <p className="mt-4 hidden border-t pt-2 text-sm print:block">Medponto · {useSite().origin + path}</p>
 }
 
-/** The page of a job that its visitor may see: open, expired, or not published yet. */
+/** The page of a job that the visitor may see, in whichever state it is. */
 export function VisibleJob({ id }: { id: string }) {
   const { data: job, isRefetchError } = useSuspenseQuery(jobQuery(id))
   useRecordOnMount('View', 'JobOffer', id)

@@ -20,7 +20,7 @@ export function valueLabel(name: FilterName, value: string): string {
 export const payFromText = (payUnit: PayUnit, reais: string) =>
   salaryText({ payMin: Number(reais) * 100, payMax: null, payUnit }) ?? ''
 
-/** Every filter that is set, except the words, in the order of the table of filters. */
+/** Every filter that is set, except the words, in the order of `searchFilters`. */
 export function appliedFilters(filters: AddressFilters): AppliedFilter[] {
   const { payUnit, payFrom } = filters
   return filterNames.flatMap((name): AppliedFilter[] => {

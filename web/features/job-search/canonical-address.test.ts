@@ -24,8 +24,10 @@ it.each([
 })
 
 it('a specialty that may have no open job leads to the search', () => {
-  expect(specialtyAddress('Clínica Médica', { isOpen: true })).toBe('/vagas/especialidade/clinica-medica')
-  expect(specialtyAddress('Pediatria', { isOpen: false })).toBe('/vagas?medicalSpecialties=Pediatria')
+  expect(specialtyAddress('Clínica Médica', { hasOpenJobs: true })).toBe(
+    '/vagas/especialidade/clinica-medica',
+  )
+  expect(specialtyAddress('Pediatria', { hasOpenJobs: false })).toBe('/vagas?medicalSpecialties=Pediatria')
 })
 
 it('a search has a feed without pages', () => {

@@ -1,8 +1,8 @@
 import { type AddressFilters, noFilters, normalizeFilters } from '#contract/job-search-address.ts'
 
 /**
- * The search after a change, back on its first page. A new state clears the city (spec A §4), a new pay unit the pay. What
- * then has no effect is cleared too: a radius without a city, the place of remote work.
+ * The search after a change, back on its first page. A new state clears the city (spec A §4), a new pay unit the pay.
+ * Filters that then have no effect are cleared too: a radius without a city, the place of remote work.
  */
 export function changeFilters(filters: AddressFilters, change: Partial<AddressFilters>): AddressFilters {
   const next = { ...filters, page: 1, ...change }

@@ -5,23 +5,24 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { type FilterOption, matchingOptions } from './filter-options.ts'
 
-const SHORT = 12
+/** Longer lists scroll and have a search box. */
+const MAX_SHORT_LIST = 12
 
 interface ChecklistProps {
   name: string
   options: readonly FilterOption[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** False in a closed section: only the chosen options of a long list are rendered. */
+  /** False in a closed section, where only the chosen options of a long list are rendered. */
   visible: boolean
   /** Text shown if there are no options. */
   empty: string
 }
 
-/** The values of one filter with their job counts. A long list scrolls and can be searched. */
+/** The values of one filter with their job counts. */
 export function Checklist({ name, options, chosen, onChange, visible, empty }: ChecklistProps) {
   const [text, setText] = useState('')
-  const isLong = options.length > SHORT
+  const isLong = options.length > MAX_SHORT_LIST
   const isChosen = (value: string) => chosen.includes(value)
   const rendered = !isLong
     ? options
@@ -70,7 +71,7 @@ export function Checklist({ name, options, chosen, onChange, visible, empty }: C
   )
 }
 
-/** The count at the right end of an option, whose element is positioned. Clicks go through to the label. */
+/** The count at the right end of an option, which must be positioned. Clicks go through to the label. */
 export function OptionCount({ count }: { count: number | null }) {
   if (count === null) return null
   return (

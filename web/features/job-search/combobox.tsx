@@ -26,7 +26,7 @@ export interface SearchInputProps extends ComponentProps<'input'> {
 
 const types = useCombobox.stateChangeTypes
 
-/** The text in the box. It starts with the text, focus and caret of the plain box that this one replaces. */
+/** The text in the box. Takes over the text, focus and caret of the plain box that it replaces. */
 function useSearchText(input: RefObject<HTMLInputElement | null>, words: string) {
   const [before] = useState(() => {
     const plain = input.current
@@ -44,7 +44,7 @@ function useSearchText(input: RefObject<HTMLInputElement | null>, words: string)
   useEffect(() => {
     if (searched.current === words) return
     searched.current = words
-    // Whatever was typed while a search was loading is kept.
+    // Keeps what was typed while a search was loading.
     if (typed.current && input.current?.value !== words) return
     typed.current = false
     setText(words)
@@ -84,7 +84,7 @@ export function SearchCombobox({ input, words, onChoose, ...props }: SearchInput
       onChoose(selectedItem)
     },
     stateReducer: (_, { type: cause, changes }) => {
-      // Leaving the box does not choose the highlighted option, and a click into the box keeps the list open.
+      // Leaving the box does not choose the highlighted option, and a click in the box does not close the list.
       if (cause === types.InputBlur) return { ...changes, selectedItem: null }
       if (cause === types.InputClick) return { ...changes, isOpen: true }
       if (cause === types.InputChange) return { ...changes, highlightedIndex: -1 }

@@ -1,7 +1,7 @@
-import type { AnalyticsEvent } from '#contract/analytics.ts'
+import { type AnalyticsEvent, MAX_EVENT_TEXT } from '#contract/analytics.ts'
 import type { AddressFilters } from '#contract/job-search-address.ts'
 
-/** The values of a filter as text; none if it is not set. */
+/** The values of a filter as text; [] if it is not set. */
 const valuesOf = (value: AddressFilters[keyof AddressFilters] | undefined): string[] =>
   [value ?? '']
     .flat()
@@ -26,7 +26,11 @@ export function searchEvents(
     const known = valuesOf(before[name])
     for (const value of valuesOf(after[name]))
       if (!known.includes(value))
-        events.push({ eventType: 'Filter', entityType: 'Page', entityId: `${name}:${value}`.slice(0, 200) })
+        events.push({
+          eventType: 'Filter',
+          entityType: 'Page',
+          entityId: `${name}:${value}`.slice(0, MAX_EVENT_TEXT),
+        })
   }
   return events
 }

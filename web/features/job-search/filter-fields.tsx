@@ -6,7 +6,7 @@ import { Select } from '#web/ui/select.tsx'
 import { valueLabel } from './applied-filters.ts'
 import { OptionCount } from './checklist.tsx'
 import type { FilterFieldProps } from './filter-field-props.ts'
-import { countedLabel, optionsOf } from './filter-options.ts'
+import { countedOptions, optionsOf } from './filter-options.ts'
 import { NamesField, VocabularyFields } from './list-fields.tsx'
 import { PayFields } from './pay-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -50,7 +50,7 @@ function PublicationField({ filters, change, facets }: FilterFieldProps) {
         placeholder="Qualquer data"
         value={publishedWithin}
         onChange={(event) => change({ publishedWithin: event.target.value })}
-        options={options.map((option) => ({ value: option.value, label: countedLabel(option) }))}
+        options={countedOptions(options)}
       />
     </Field>
   )

@@ -1,7 +1,7 @@
 import { foldText } from '#web/lib/fold-text.ts'
 import { formatNumber } from '#web/lib/format.ts'
 
-/** One value of a filter. `count`: jobs that it would find; null if unknown. */
+/** One value of a filter. `count` is the number of jobs that it would find; null if unknown. */
 export interface FilterOption {
   value: string
   label: string
@@ -22,7 +22,7 @@ interface OptionsInput {
 const collator = new Intl.Collator('pt-BR')
 const byName = (one: FilterOption, other: FilterOption) => collator.compare(one.label, other.label)
 
-/** The values that find jobs, and the chosen ones so that they can be removed. */
+/** The values that find jobs, and the chosen ones, which must stay so that they can be removed. */
 export function optionsOf({
   counted,
   values,
@@ -31,7 +31,7 @@ export function optionsOf({
   byCount,
 }: OptionsInput): FilterOption[] {
   const counts = new Map(counted?.map(({ value, count }) => [value, count]))
-  // If no value has a count, a missing one may have matched too many jobs to count.
+  // If no value has a count, there may have been too many jobs to count.
   const isCounted = counted?.some(({ count }) => count !== null) ?? false
   const found = counted?.filter(({ count }) => count !== 0).map(({ value }) => value) ?? values
   const options = [...new Set([...found, ...chosen])].map((value) => ({
@@ -48,9 +48,13 @@ export function optionsOf({
   )
 }
 
-/** 'São Paulo (132)', for the options of a select. */
+/** 'São Paulo (132)'. */
 export const countedLabel = ({ label, count }: FilterOption) =>
   count === null ? label : `${label} (${formatNumber(count)})`
+
+/** The options of a select, with their counts. */
+export const countedOptions = (options: readonly FilterOption[]) =>
+  options.map((option) => ({ value: option.value, label: countedLabel(option) }))
 
 /** Options whose label contains the text, ignoring accents and case. */
 export const matchingOptions = (options: readonly FilterOption[], text: string): readonly FilterOption[] => {

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { jobsAddress } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
@@ -13,18 +13,18 @@ import { FilterFields } from './filter-fields.tsx'
 
 interface FilterPanelProps extends FilterFieldProps {
   id: string
-  /** Text of the button that leads from the open panel to the results. */
-  found: ReactNode
-  /** Moves the focus to the results. */
+  /** Text of the button that closes the panel: 'Ver 92 vagas'. */
+  closeLabel: string
+  /** Called when that button is clicked; moves the focus to the results. */
   onClose: () => void
 }
 
 /**
- * The form with all filters, which works without scripts too. On a phone it folds; open, it has the full width and its
- * button within reach of the thumb. From `lg` on it is always open, which needs `::details-content`: a browser without it
- * keeps the button.
+ * The form with all filters, which also works without scripts. It is collapsible on phones, where it opens to the full
+ * width with its button within reach of the thumb. From `lg` up it is always open; that needs `::details-content`, and
+ * browsers without it keep it collapsible.
  */
-export function FilterPanel({ id, found, onClose, ...fieldProps }: FilterPanelProps) {
+export function FilterPanel({ id, closeLabel, onClose, ...fieldProps }: FilterPanelProps) {
   const { filters, change, facets } = fieldProps
   const panel = useRef<HTMLDetailsElement>(null)
   const summary = useRef<HTMLElement>(null)
@@ -91,7 +91,7 @@ export function FilterPanel({ id, found, onClose, ...fieldProps }: FilterPanelPr
               onClose()
             }}
           >
-            {found}
+            {closeLabel}
           </Button>
         </div>
       </form>

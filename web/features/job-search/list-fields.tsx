@@ -57,18 +57,18 @@ export function NamesField({
   )
 }
 
-const fields = {
+const vocabularies = {
   regime: { values: regimes, byCount: true },
   shift: { values: shifts },
   hours: { values: shiftHours.map(String) },
   contractForm: { values: contractForms, byCount: true },
   jobType: { values: offeredJobTypes, byCount: true },
 } as const satisfies Record<FilterOfKind<'anyOf'>, unknown>
-type VocabularyFilter = keyof typeof fields
+type VocabularyFilter = keyof typeof vocabularies
 
 const NO_OPTIONS = 'Nenhuma opção nesta busca.'
 
-/** One section of filters with a fixed vocabulary; each has a heading if there are several. */
+/** A section of filters with a fixed vocabulary. `lists` has the heading of each filter, or null for none. */
 export function VocabularyFields({
   title,
   lists,
@@ -89,7 +89,7 @@ export function VocabularyFields({
               counted: facets.of(name),
               chosen: filters[name],
               labelOf: (value) => valueLabel(name, value),
-              ...fields[name],
+              ...vocabularies[name],
               ...(!facets.of(name) && { byCount: false }),
             })}
             chosen={filters[name]}

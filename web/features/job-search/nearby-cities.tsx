@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { NearbyCity } from '#contract/api/job-facets.ts'
 import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
-import type { Reply } from '#web/lib/api.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { changeFilters } from './change-filters.ts'
 import { nearbyQuery } from './queries.ts'
-
-type NearbyCity = Reply<'GET /jobs/nearby'>['items'][number]
 
 /** Links to the same search in nearby cities, nearest first. */
 export function NearbyCities({ filters, items }: { filters: AddressFilters; items: readonly NearbyCity[] }) {

@@ -18,7 +18,7 @@ import { resultCountText } from './title.ts'
 
 export const PAGE_TOO_DEEP = errorCatalogue.PageTooDeep[2]
 
-/** What the search finds with one filter less, or in nearby cities. */
+/** What the search finds with one filter fewer, or in nearby cities. */
 function RelaxedSearches({ filters, reading }: { filters: AddressFilters; reading: Reading | null }) {
   const { data, isError, isFetching, refetch } = useQuery(alternativesQuery(filters))
   if (isError)
@@ -32,7 +32,7 @@ function RelaxedSearches({ filters, reading }: { filters: AddressFilters; readin
     )
   if (!data) return <JobListSkeleton count={2} />
   const searches = relaxedSearches(filters, reading, data.without)
-  // The search had nothing but words, so that the jobs below are simply the newest.
+  // The search had only words, so the jobs below are simply the newest.
   const isAnyJob = searches.every(({ relaxed }) => jobsAddress(relaxed) === paths.jobs)
   return (
     <div className="flex flex-col gap-8">
@@ -69,7 +69,7 @@ function RelaxedSearches({ filters, reading }: { filters: AddressFilters; readin
   )
 }
 
-/** A search without results: offers to clear all filters or to drop one of them. */
+/** Shown for a search without results; offers to clear all filters or to drop one of them. */
 export function NoResults({ filters, reading }: { filters: AddressFilters; reading: Reading | null }) {
   const hasFilters = filters.search !== '' || appliedFilters(filters).length > 0
   return (
@@ -91,7 +91,7 @@ export function NoResults({ filters, reading }: { filters: AddressFilters; readi
   )
 }
 
-/** A page after the last one of the search. */
+/** Shown for a page after the last one of the search. */
 export function PageOutOfRange({ filters, total }: { filters: AddressFilters; total: number }) {
   return (
     <EmptyState

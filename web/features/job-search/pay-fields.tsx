@@ -4,7 +4,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { FilterFieldProps } from './filter-field-props.ts'
-import { countedLabel, optionsOf } from './filter-options.ts'
+import { countedOptions, optionsOf } from './filter-options.ts'
 
 const amountText = (reais: string) =>
   salaryText({ payMin: Number(reais) * 100, payMax: Number(reais) * 100, payUnit: null }) ?? reais
@@ -35,7 +35,7 @@ export function PayFields({ filters, change, facets }: FilterFieldProps) {
             placeholder="Qualquer forma"
             value={payUnit}
             onChange={(event) => change({ payUnit: event.target.value as PayUnit | '' })}
-            options={units.map((option) => ({ value: option.value, label: countedLabel(option) }))}
+            options={countedOptions(units)}
           />
         </Field>
         <Field label="A partir de" hint={payUnit ? undefined : 'Escolha primeiro a forma de pagamento.'}>
@@ -45,7 +45,7 @@ export function PayFields({ filters, change, facets }: FilterFieldProps) {
             disabled={!payUnit}
             value={payFrom}
             onChange={(event) => change({ payFrom: event.target.value })}
-            options={amounts.map((option) => ({ value: option.value, label: countedLabel(option) }))}
+            options={countedOptions(amounts)}
           />
         </Field>
       </div>

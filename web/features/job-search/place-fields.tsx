@@ -6,10 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { valueLabel } from './applied-filters.ts'
 import type { FilterFieldProps } from './filter-field-props.ts'
-import { countedLabel, type FilterOption, optionsOf } from './filter-options.ts'
-
-const asOptions = (options: readonly FilterOption[]) =>
-  options.map((option) => ({ value: option.value, label: countedLabel(option) }))
+import { countedOptions, optionsOf } from './filter-options.ts'
 
 /** State, city and radius. */
 export function PlaceFields({ filters, change, facets }: FilterFieldProps) {
@@ -39,7 +36,7 @@ export function PlaceFields({ filters, change, facets }: FilterFieldProps) {
           placeholder="Todos os estados"
           value={state}
           onChange={(event) => change({ state: event.target.value })}
-          options={asOptions(stateOptions)}
+          options={countedOptions(stateOptions)}
         />
       </Field>
       {(state || city) && (
@@ -49,7 +46,7 @@ export function PlaceFields({ filters, change, facets }: FilterFieldProps) {
             placeholder={isLoading ? 'Carregando cidades...' : 'Todas as cidades'}
             value={city}
             onChange={(event) => change({ city: event.target.value })}
-            options={asOptions(cityOptions)}
+            options={countedOptions(cityOptions)}
           />
         </Field>
       )}

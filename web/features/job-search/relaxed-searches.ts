@@ -8,7 +8,7 @@ import { understoodPlace } from './understood-place.ts'
 
 type Alternative = Reply<'GET /jobs/alternatives'>['without'][number]
 
-/** A search with one filter less: what it leaves out, as text, its filters and what it finds. */
+/** A search with one filter fewer: a label that names the dropped filter, the remaining filters and what they find. */
 export interface RelaxedSearch {
   label: string
   relaxed: AddressFilters
@@ -28,7 +28,7 @@ function removedLabels(before: AddressFilters, after: AddressFilters): string {
 
 /**
  * The searches for which the server found jobs by dropping one filter. A place that the server understood from the words is
- * dropped from the words; where the words are dropped it stays as a filter.
+ * dropped from the words; if the words are dropped, it stays as a filter.
  */
 export function relaxedSearches(
   filters: AddressFilters,

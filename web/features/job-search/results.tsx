@@ -17,7 +17,7 @@ import { ReadingNotes } from './reading-notes.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { resultCountText } from './title.ts'
 
-/** A new page of results starts at the top, for keyboard and screen reader too. */
+/** Going to another page of results scrolls to the top and focuses the heading. */
 function useTopOfPage(page: number, heading: RefObject<HTMLElement | null>) {
   const last = useRef(page)
   const type = useNavigationType()
@@ -27,12 +27,12 @@ function useTopOfPage(page: number, heading: RefObject<HTMLElement | null>) {
     // Back and Forward restore the scroll position.
     if (type === 'POP') return
     heading.current?.focus({ preventScroll: true })
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: reducesMotion ? 'instant' : 'smooth' })
   }, [page, type, heading])
 }
 
-/** True once `on` has lasted: a fast reply must not flash a skeleton. */
+/** True once `on` has lasted that long, so that a fast reply does not flash a skeleton. */
 function useLasting(on: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {

@@ -11,7 +11,7 @@ interface SearchBoxProps {
   /** Id of the form that box and button belong to, if they are not inside it. */
   form?: string
   input?: RefObject<HTMLInputElement | null>
-  /** The words of the current search. Back and Forward change them; what is being typed stays. */
+  /** The words of the current search. Back and Forward change them; unsent typing is kept. */
   words?: string
   /** A suggestion was chosen. */
   onChoose: (option: SearchOption) => void
@@ -26,7 +26,7 @@ const whenIdle = (work: () => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-/** The box with suggestions, once its code (with downshift) is loaded; null until then. */
+/** The box with suggestions; null until its code, which includes downshift, is loaded. */
 function useLazyCombobox(): ComponentType<SearchInputProps> | null {
   const [combobox, setCombobox] = useState<ComponentType<SearchInputProps> | null>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ function useLazyCombobox(): ComponentType<SearchInputProps> | null {
     const stop = whenIdle(() => {
       import('./combobox.tsx').then(
         (module) => !isUnmounted && setCombobox(() => module.SearchCombobox),
-        // The plain box can search too.
+        // The plain box works without it.
         () => null,
       )
     })

@@ -49,8 +49,8 @@ export function searchOptions(
     const label = kind === 'city' ? `${suggestion.label}, ${suggestion.state}` : suggestion.label
     return { key: `${kind} ${label}`, group: groups[kind], kind, label, count }
   })
-  const room = found.slice(0, MAX_SUGGESTIONS - options.length)
-  return [...options, ...room].sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
+  const shown = found.slice(0, MAX_SUGGESTIONS - options.length)
+  return [...options, ...shown].sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
 }
 
 /**

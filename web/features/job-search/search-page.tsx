@@ -67,7 +67,7 @@ export default function SearchPage() {
           change={change}
           facets={facets}
           onClose={toResults}
-          found={data && !isSearching ? `Ver ${resultCountText(data)}` : 'Buscando vagas...'}
+          closeLabel={data && !isSearching ? `Ver ${resultCountText(data)}` : 'Buscando vagas...'}
         />
         <SearchResults
           filters={filters}

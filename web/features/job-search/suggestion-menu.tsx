@@ -20,7 +20,7 @@ function announcement(options: readonly SearchOption[]): string {
   return `${number}. ${use}${hasRecent ? ' Shift e Delete apagam uma busca recente.' : ''}`
 }
 
-/** Deletes a recent search from the list; on the keyboard Shift+Delete does. */
+/** Deletes a recent search from the list. On the keyboard, Shift+Delete does the same. */
 function DeleteIcon({ search }: { search: string }) {
   const remove = (event: MouseEvent) => {
     event.stopPropagation()

@@ -21,7 +21,7 @@ export function searchTitle(filters: AddressFilters): string {
 
 /** The meta description of a search. */
 export function searchDescription(filters: AddressFilters, total: number | null): string {
-  const found = total ? `${formatNumber(total)} ${total === 1 ? 'oportunidade' : 'oportunidades'}. ` : ''
+  const found = total ? `${count(total, 'oportunidade', 'oportunidades')}. ` : ''
   return `${searchHeading(filters)} no Medponto: ${found}Veja remuneração, escala e local antes de se candidatar.`
 }
 

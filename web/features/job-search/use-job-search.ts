@@ -16,7 +16,7 @@ export function useJobSearch() {
   const navigate = useNavigate()
   const { location: next } = useNavigation()
   const input = useRef<HTMLInputElement>(null)
-  // The router reports a navigation a moment late, and a box that was just ticked must not jump back until then.
+  // The router reports a navigation a moment late. Until then, a box that was just ticked must not look unticked.
   const [latest, setLatest] = useState<{ at: string; filters: AddressFilters } | null>(null)
 
   const filters = filtersAt(search)

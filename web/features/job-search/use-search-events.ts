@@ -4,7 +4,7 @@ import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
 import { record, useRecordOnMount } from '#web/features/analytics/record.ts'
 import { searchEvents } from './events.ts'
 
-/** Records a page view, and each new search once its results are there. Back and Forward are not new searches. */
+/** Records a page view, and each new search once its results are loaded. Back and Forward are not new searches. */
 export function useSearchEvents(filters: AddressFilters, found: { totalCount: number } | undefined): void {
   useRecordOnMount('PageView', 'Page', 'JobSearch')
   const last = useRef<AddressFilters>(noFilters)

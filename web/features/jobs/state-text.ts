@@ -2,7 +2,7 @@ import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { closeReasonLabels, JOB_DURATION_DAYS, type JobState, stateOf } from '#contract/jobs.ts'
 import { formatDate } from '#web/lib/format.ts'
 
-type JobWithState = Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt' | 'rejectionReason'> &
+type JobWithState = Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt'> &
   Partial<Pick<EmployerJob, 'closeReason'>>
 
 const deadlineText = (job: JobWithState) =>
