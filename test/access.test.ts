@@ -7,12 +7,12 @@ import { on, requireEndpoints } from '#server/http/on.ts'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
 import { expectedAccess } from './expected-access.ts'
-import { createUser } from './factories.ts'
+import { createUser, UNKNOWN_ID } from './factories.ts'
 
 const callers = ['guest', 'incomplete', 'doctor', 'employer', 'telehealth', 'admin'] as const
 type CallerKind = (typeof callers)[number]
 
-/** Which kinds of caller each access admits. Stated here again, so that the test does not repeat the code. */
+/** Which kinds of caller each access admits: written out, so that the test does not depend on the code under test. */
 const admits: Record<Access, readonly CallerKind[]> = {
   public: callers,
   signedIn: ['incomplete', 'doctor', 'employer', 'telehealth', 'admin'],
@@ -43,7 +43,7 @@ test('the API serves exactly the endpoints of the contract', async () => {
   const { paths } = (await app.app.inject('/api/docs/json')).json<{ paths: Record<string, Operations> }>()
   const served = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
-      // Files, feeds and sitemaps have no summary: they are not of the API.
+      // Files, feeds and sitemaps have no summary: they are not part of the API.
       .filter(([, { summary }]) => summary)
       .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
@@ -62,13 +62,11 @@ test('each endpoint has the access list that it should have', () => {
   expect(Object.fromEntries(declared)).toEqual(expectedAccess)
 })
 
-const UNKNOWN = '00000000-0000-4000-8000-000000000000'
-
 test.each(endpoints.map((endpoint) => [endpoint.key as string, endpoint] as const))(
   '%s admits the callers of its access list and refuses all others',
   async (_, endpoint) => {
     const admitted = new Set(endpoint.access.flatMap((kind) => admits[kind]))
-    const url = `/api${endpoint.path.replace(/:state/, 'PR').replace(/:\w+/g, UNKNOWN)}`
+    const url = `/api${endpoint.path.replace(/:state/, 'PR').replace(/:\w+/g, UNKNOWN_ID)}`
     for (const kind of callers) {
       const token = await newTokenOf(kind)
       const reply = await app.app.inject({
@@ -78,7 +76,7 @@ test.each(endpoints.map((endpoint) => [endpoint.key as string, endpoint] as cons
         ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: {} }),
       })
       const seen = `${kind}: ${reply.statusCode}`
-      // Without a refresh token it answers 401 to every caller.
+      // Without a refresh token this endpoint answers 401 to every caller.
       if (endpoint.key === 'POST /auth/refresh') expect(seen).toBe(`${kind}: 401`)
       else if (admitted.has(kind)) expect(seen).not.toMatch(/401|403|5\d\d/)
       else if (kind === 'guest') expect(seen).toBe('guest: 401')

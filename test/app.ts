@@ -29,14 +29,14 @@ function testClock(): TestClock {
   }
 }
 
-export interface Answer<K extends keyof Api> {
+export interface CallResult<K extends keyof Api> {
   status: number
   reply: CallReply<Api[K]>
   error: ErrorReply
   raw: LightMyRequestResponse
 }
 
-type Loose<K extends keyof Api> = Partial<CallInput<Api[K]>> & {
+type CallOptions<K extends keyof Api> = Partial<CallInput<Api[K]>> & {
   token?: string
   headers?: Record<string, string>
 }
@@ -49,12 +49,12 @@ export interface TestApp {
   env: Env
   /** The secret that signs this app's access tokens. */
   sessionSecret: string
-  /** Address of the database of this test file. */
+  /** URL of the database of this test file. */
   url: string
   /** Opens a session of this user, without the cost of hashing a password. Returns its access token. */
   openTestSession(userId: string, role: Role | null): Promise<string>
   /** Calls an endpoint in process. An error status is returned, not thrown. */
-  call<K extends keyof Api>(key: K, input?: Loose<K>): Promise<Answer<K>>
+  call<K extends keyof Api>(key: K, input?: CallOptions<K>): Promise<CallResult<K>>
 }
 
 const addressOf = (path: string, params: object = {}, query: object = {}) => {
@@ -67,43 +67,43 @@ const addressOf = (path: string, params: object = {}, query: object = {}) => {
 }
 
 const cleanups: (() => Promise<void>)[] = []
-// The last one first, since an app may use the database of an earlier one.
+// The latest app first, since it may use the database of an earlier one.
 afterAll(async () => {
   for (const end of cleanups.reverse()) await end()
 })
 
-/** Starts the whole app on a database of this test file. Both are removed when the file is done. */
+/** Starts the whole app on a new database. Both are removed when the test file is done. */
 export async function testApp({
   env = {},
   pages,
   logStream,
   pageCache,
-  beside,
+  sameDatabaseAs,
   addRoutes,
 }: {
   env?: NodeJS.ProcessEnv
   pages?: AppParts['pages']
   logStream?: AppParts['logStream']
   pageCache?: AppParts['pageCache']
-  /** Starts a second process on the database of this app, with its clock and sessions. */
-  beside?: TestApp
-  /** Registers routes of the test's own. */
+  /** Starts a second process of this app: same database, clock and session secret. */
+  sameDatabaseAs?: TestApp
+  /** Registers additional routes for the test. */
   addRoutes?: (app: FastifyInstance) => void
 } = {}): Promise<TestApp> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  if (!beside) await runOnCluster(clusterUrl, `create database ${name} template ${TEMPLATE_DATABASE}`)
-  const url = beside?.url ?? databaseUrl(clusterUrl, name)
+  if (!sameDatabaseAs) await runOnCluster(clusterUrl, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  const url = sameDatabaseAs?.url ?? databaseUrl(clusterUrl, name)
   const database = createDatabase(url, { max: 8 })
   const queue = await startQueue(url, () => {})
-  const clock = beside?.clock ?? testClock()
-  const read = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', DATABASE_URL: url, ...env })
-  const sessionSecret = beside?.sessionSecret ?? randomBytes(32).toString('hex')
+  const clock = sameDatabaseAs?.clock ?? testClock()
+  const parsedEnv = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', DATABASE_URL: url, ...env })
+  const sessionSecret = sameDatabaseAs?.sessionSecret ?? randomBytes(32).toString('hex')
   const app = await createApp({
     db: database.db,
     queue,
     clock,
-    env: read,
+    env: parsedEnv,
     sessionSecret,
     ...(pages && { pages }),
     ...(logStream && { logStream }),
@@ -115,14 +115,14 @@ export async function testApp({
     await app.close()
     await queue.stop()
     await database.close()
-    if (!beside) await runOnCluster(clusterUrl, `drop database ${name} with (force)`)
+    if (!sameDatabaseAs) await runOnCluster(clusterUrl, `drop database ${name} with (force)`)
   })
   return {
     app,
     db: database.db,
     queue,
     clock,
-    env: read,
+    env: parsedEnv,
     sessionSecret,
     url,
     async openTestSession(userId, role) {

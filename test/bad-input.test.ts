@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { errorReply } from '#server/http/errors.ts'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
-import { createDoctor, createUser } from './factories.ts'
+import { createDoctor, createUser, UNKNOWN_ID } from './factories.ts'
 
 let app: TestApp
 const tokens: string[] = []
@@ -22,7 +22,7 @@ interface BadRequest {
   type?: string
 }
 
-/** Sends the request as a guest and as every role: each gets a 4xx in the one error shape, without a stack trace. */
+/** Sends the request as a guest and as every role. Each gets a 4xx in the common error shape, without a stack trace. */
 async function expectRefusedForAll(
   method: string,
   { url, payload, type = 'application/json' }: BadRequest,
@@ -43,14 +43,13 @@ async function expectRefusedForAll(
   }
 }
 
-const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const addressWith = (path: string, value: string) => `/api${path.replace(/:\w+/g, encodeURIComponent(value))}`
 const LONG = 'x'.repeat(30_000)
 const byKey = (list: Endpoint[]) => list.map((endpoint) => [endpoint.key as string, endpoint] as const)
 
 const withBody = endpoints.filter((endpoint) => endpoint.body)
 test.each(byKey(withBody))('%s refuses bad bodies', async (_, endpoint) => {
-  const url = addressWith(endpoint.path, UNKNOWN)
+  const url = addressWith(endpoint.path, UNKNOWN_ID)
   const bad = [
     '{"a":',
     '{"a":1',
@@ -78,7 +77,7 @@ test.each(byKey(withBody))('%s refuses bad bodies', async (_, endpoint) => {
   await expectRefusedForAll(endpoint.method, { url, payload: JSON.stringify({ text: 'x'.repeat(300_000) }) })
 })
 
-/** Names of the fields that the body declares, those of every variant included. */
+/** Names of the fields that the body declares, in any of its variants. */
 function fieldsOf({ body }: Endpoint): string[] {
   const schema = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' })
   const variants = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
@@ -88,14 +87,14 @@ function fieldsOf({ body }: Endpoint): string[] {
 const withFields = withBody.filter((endpoint) => fieldsOf(endpoint).length > 0)
 test('the fields of every JSON body are known', () => {
   const unknown = withBody.filter((endpoint) => !withFields.includes(endpoint))
-  // The first takes only forms, the second needs no body.
+  // The first accepts only multipart forms, the second needs no body.
   expect(unknown.map(({ key }) => key)).toEqual(['POST /images/upload', 'POST /auth/logout-everywhere'])
 })
 
 test.each(byKey(withFields))(
   '%s refuses wrong types and over-long text in its fields',
   async (_, endpoint) => {
-    const url = addressWith(endpoint.path, UNKNOWN)
+    const url = addressWith(endpoint.path, UNKNOWN_ID)
     const names = fieldsOf(endpoint)
     for (const value of [{}, 1e300, LONG, [[]], [LONG]])
       await expectRefusedForAll(endpoint.method, {
@@ -108,7 +107,7 @@ test.each(byKey(withFields))(
 const withParams = endpoints.filter((endpoint) => endpoint.params)
 test.each(byKey(withParams))('%s refuses bad addresses', async (_, endpoint) => {
   const payload = endpoint.body ? '{}' : undefined
-  for (const value of ['x', '1', "' or 1=1 --", '../../etc/passwd', `${UNKNOWN}x`, '%00', 'á'])
+  for (const value of ['x', '1', "' or 1=1 --", '../../etc/passwd', `${UNKNOWN_ID}x`, '%00', 'á'])
     await expectRefusedForAll(endpoint.method, {
       url: addressWith(endpoint.path, value),
       ...(payload && { payload }),
@@ -120,8 +119,8 @@ test.each([
   '/jobs/employer',
   '/applications/employer',
   '/applications/doctor',
-  `/accounts/employers/${UNKNOWN}/jobs`,
-])('%s refuses bad pages', async (path) => {
+  `/accounts/employers/${UNKNOWN_ID}/jobs`,
+])('%s refuses invalid page numbers and sizes', async (path) => {
   for (const query of [
     'page=0',
     'page=-1',

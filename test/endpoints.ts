@@ -5,7 +5,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'key' in value && 'access' in value
 
 const folder = new URL('../contract/api/', import.meta.url)
-// Read from the folder, since a list could miss one.
+// Read from the folder, because a written list could miss a file.
 const files = (await readdir(folder)).sort()
 const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
 

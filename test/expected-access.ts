@@ -1,4 +1,4 @@
-/** The endpoints by their access lists, stated here again so that no change of them goes unnoticed. */
+/** The endpoints by access list: a second statement of the contract's, so that no change goes unnoticed. */
 export const expectedAccess: Record<string, string[]> = {
   'employer | admin': [
     'DELETE /jobs/:id',

@@ -4,6 +4,9 @@ import type { Role } from '#contract/accounts.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { TestApp } from './app.ts'
 
+/** An id that no entity has. */
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+
 export interface TestUser {
   id: string
   email: string

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { redirects } from '#contract/paths.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
-import { createEmployer, publishJob, type TestUser } from './factories.ts'
+import { createEmployer, publishJob, type TestUser, UNKNOWN_ID } from './factories.ts'
 
 let app: TestApp
 let hospital: TestUser
 let jobId: string
 
 beforeAll(async () => {
-  // As `npm start` does. Without it React Router uses its slower development build.
+  // As in `npm start`. Otherwise React Router uses its slower development build.
   process.env.NODE_ENV = 'production'
   app = await testApp({ pages: builtPages(), env: { PUBLIC_URL: 'https://medponto.example' } })
   hospital = await createEmployer(app, 'Hospital Boa Vista')
@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
-const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 describe('complete HTML without scripts', () => {
   test('the home page lists the newest jobs', async () => {
@@ -82,8 +81,8 @@ describe('statuses', () => {
   test.each([
     '/nada',
     '/vagas/detalhes/nao-e-uuid',
-    `/vagas/detalhes/${UNKNOWN}`,
-    `/perfil/${UNKNOWN}`,
+    `/vagas/detalhes/${UNKNOWN_ID}`,
+    `/perfil/${UNKNOWN_ID}`,
     '/perfil/x',
     '/jobs.data',
     '/_root.data',
@@ -114,7 +113,7 @@ describe('statuses', () => {
   })
 
   test.each(
-    redirects.map(([from, to]) => [from.replace(':id', UNKNOWN), to.replace(':id', UNKNOWN)] as const),
+    redirects.map(([from, to]) => [from.replace(':id', UNKNOWN_ID), to.replace(':id', UNKNOWN_ID)] as const),
   )('%s redirects to %s and keeps the query', async (from, to) => {
     const { statusCode, headers } = await get(`${from}?a=1&b=c%20d`)
     expect([statusCode, headers.location]).toEqual([301, `${to}?a=1&b=c%20d`])

@@ -6,7 +6,7 @@ import type { Role } from '#contract/accounts.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
-import { createDoctor, createEmployer, createUser, publishJob } from './factories.ts'
+import { createDoctor, createEmployer, createUser, publishJob, UNKNOWN_ID } from './factories.ts'
 
 let app: TestApp
 let log = ''
@@ -85,16 +85,16 @@ describe('access tokens', () => {
       .setAudience(claims.aud)
       .setExpirationTime('1h')
       .encode()
-    const stranger = await sign({ sid: '00000000-0000-4000-8000-000000000000', sub })
+    const stranger = await sign({ sid: UNKNOWN_ID, sub })
     for (const token of [unsigned, stranger, 'r'.repeat(43)]) expect((await me(token)).status).toBe(401)
   })
 })
 
-describe('what changes in the database takes effect with the next request', () => {
+describe('a change in the database takes effect with the next request:', () => {
   const set = (id: string, columns: { role?: Role; suspended_at?: Date }) =>
     app.db.updateTable('users').set(columns).where('id', '=', id).execute()
 
-  test('a change of role', async () => {
+  test('another role', async () => {
     const person = await createEmployer(app)
     expect((await app.call('GET /jobs/employer', { token: person.token })).status).toBe(200)
     await set(person.id, { role: 'doctor' })
@@ -132,7 +132,7 @@ describe('sessions of an account', () => {
     expect((await me(stranger.token)).status).toBe(200)
   })
 
-  test('are identified by the check endpoint', async () => {
+  test('are recognised by the check endpoint', async () => {
     const person = await createDoctor(app)
     expect((await app.call('GET /auth/check')).reply).toEqual({ authenticated: false, email: null })
     expect((await app.call('GET /auth/check', { token: person.token })).reply).toEqual({
@@ -153,8 +153,8 @@ describe('other sites', () => {
       }
   })
 
-  const setsOrReadsCookies = ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/exchange']
-  test.each(setsOrReadsCookies)('cannot make a browser send %s', async (path) => {
+  const cookieEndpoints = ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/exchange']
+  test.each(cookieEndpoints)('cannot make a browser send %s', async (path) => {
     const send = (headers: Record<string, string>, payload: string) =>
       app.app.inject({
         method: 'POST',
@@ -194,7 +194,7 @@ test('no body can set a role, an owner, a plan or a badge', async () => {
     profileComplete: true,
   }
   const owner = await createEmployer(app)
-  // What each may write at all, so that the attempts do reach the handlers.
+  // Each of them may call some of these endpoints, so that the attempts reach the handlers.
   const people = [
     { person: await createDoctor(app), statuses: [200, 200, 403] },
     { person: owner, statuses: [200, 403, 200] },
@@ -232,10 +232,10 @@ describe('personal data', () => {
     await app.call('POST /auth/login', { body: { email: canaries.email, password: 'Errada123x' } })
 
     const secrets = [cpf, cnpj, companyEmail, ...Object.values(canaries), '09/03/1971', '(41) 99123-4567']
-    const masked = `${cpf?.slice(0, 3)}.${cpf?.slice(3, 6)}.${cpf?.slice(6, 9)}-${cpf?.slice(9)}`
+    const formattedCpf = `${cpf?.slice(0, 3)}.${cpf?.slice(3, 6)}.${cpf?.slice(6, 9)}-${cpf?.slice(9)}`
     const leaks: string[] = []
     const look = (where: string, text: string) => {
-      for (const secret of [...secrets, masked])
+      for (const secret of [...secrets, formattedCpf])
         if (secret && text.includes(secret)) leaks.push(`${where}: ${secret}`)
     }
     const viewers: Record<string, string | undefined> = {
@@ -318,28 +318,31 @@ describe('headers', () => {
     '/nada',
   ]
 
-  test.each(pages)('%s allows no unnamed inline script, no framing and no sniffing', async (url) => {
-    const { headers } = await app.app.inject({ url })
-    const policy = String(headers['content-security-policy'])
-    const scripts = /script-src ([^;]*)/.exec(policy)?.[1]
-    expect(scripts).toMatch(/^'self'/)
-    expect(scripts).not.toMatch(/unsafe|\*|https?:|data:/)
-    expect(policy).toMatch(/frame-ancestors 'none'/)
-    expect(policy).toMatch(/object-src 'none'/)
-    expect(policy).toMatch(/base-uri 'self'/)
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['x-frame-options']).toBe('DENY')
-    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-  })
+  test.each(pages)(
+    '%s allows only inline scripts with a known hash, no framing and no sniffing',
+    async (url) => {
+      const { headers } = await app.app.inject({ url })
+      const policy = String(headers['content-security-policy'])
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1]
+      expect(scripts).toMatch(/^'self'/)
+      expect(scripts).not.toMatch(/unsafe|\*|https?:|data:/)
+      expect(policy).toMatch(/frame-ancestors 'none'/)
+      expect(policy).toMatch(/object-src 'none'/)
+      expect(policy).toMatch(/base-uri 'self'/)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    },
+  )
 
-  test('demand HTTPS for a year if the public address has it', async () => {
+  test('demand HTTPS for a year if the public address is HTTPS', async () => {
     const secure = await testApp({ env: { PUBLIC_URL: 'https://medponto.example' } })
     const { headers } = await secure.app.inject({ url: '/api/jobs' })
     expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
     expect((await app.app.inject({ url: '/api/jobs' })).headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('forbid storing what a session has read', async () => {
+  test('forbid caches to store the replies to a session', async () => {
     const person = await createDoctor(app)
     const { headers } = (await me(person.token)).raw
     expect(headers['cache-control']).toMatch(/no-store/)

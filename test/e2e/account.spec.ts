@@ -6,6 +6,7 @@ import {
   DEMO_PASSWORD,
   demoAccounts,
   expect,
+  mailedLink,
   NEW_PASSWORD,
   openPage,
   signIn,
@@ -15,13 +16,7 @@ import {
 
 const OTHER_PASSWORD = 'Ambulatorio8'
 
-/** The link in the newest mail to `email`. */
-async function mailedLink(request: APIRequestContext, email: string): Promise<URL> {
-  const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
-  return new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
-}
-
-/** Creates a doctor, whose sessions no other test ends. Returns the e-mail address. */
+/** Creates a doctor for this test only, since the tests end sessions. Returns the e-mail address. */
 const createDoctor = async (request: APIRequestContext): Promise<string> =>
   (
     await createAccount(request, {
@@ -241,7 +236,7 @@ test('two tabs that renew a session at the same time both stay signed in', async
   await signIn(page, await createDoctor(request), NEW_PASSWORD)
   const other = await context.newPage()
   await openPage(other, '/')
-  // As good as expired: both tabs find out at the same moment.
+  // An invalid token is renewed like an expired one, here by both tabs at the same time.
   await page.evaluate(() => {
     const token = localStorage.getItem('authToken') ?? ''
     localStorage.setItem('authToken', `${token.slice(0, -6)}AAAAAA`)

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { AnalyticsEvent } from '#contract/analytics.ts'
 import type { JobCard } from '#contract/api/jobs.ts'
 import {
+  bearer,
   createAccount,
   DEMO_PASSWORD,
   demoAccounts,
@@ -28,7 +29,7 @@ function collectEvents(page: Page): AnalyticsEvent[] {
   return events
 }
 
-/** A job on no first page, where other tests would see it too, and a search that finds it. */
+/** A job far from the first pages, which other tests open, and a search that finds it. */
 async function quietJob(request: APIRequestContext): Promise<{ job: JobCard; search: string }> {
   const { totalPages } = await (await request.get('/api/jobs')).json()
   const { jobOffers } = await (await request.get(`/api/jobs?page=${totalPages - 1}`)).json()
@@ -53,7 +54,7 @@ test('seeing, opening, saving, sharing and applying to a job are each counted on
   const { email } = await createAccount(request, { ...doctor, cpf: generateCpf() })
   const { job, search } = await quietJob(request)
   const admins = await browser.newContext()
-  const headers = { authorization: `Bearer ${await adminToken(admins.request)}` }
+  const headers = bearer(await adminToken(admins.request))
   const figures = async () => (await admins.request.get(`/api/jobs/${job.id}/analytics`, { headers })).json()
   const before = await figures()
 
@@ -171,15 +172,15 @@ test('a card is counted once, when it comes into view', async ({ page }) => {
   expect(seen().length).toBe(new Set(seen()).size)
 })
 
-for (const [name, asked] of [
+for (const [name, optsOut] of [
   ['a visitor with Global Privacy Control sends no events', true],
-  ['leaving the page sends the events that wait', false],
+  ['leaving the page sends the events that are still waiting', false],
 ] as const)
   test(name, async ({ page }) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value })
-    }, asked)
-    // Only the page itself can record what it sends while it is left.
+    }, optsOut)
+    // Only the page itself can record what it sends while it is being left.
     await page.addInitScript(() => {
       const send = window.fetch
       window.fetch = (target, init) => {
@@ -196,11 +197,11 @@ for (const [name, asked] of [
     await expect(page.getByRole('heading', { name: 'Vagas Similares' })).toBeVisible()
     // The page is left as soon as it has recorded the event, before it is sent.
     const counted = () => page.evaluate(() => localStorage.getItem('analyticsSeen') ?? '')
-    if (!asked) await expect.poll(counted).toContain('View JobOffer')
+    if (!optsOut) await expect.poll(counted).toContain('View JobOffer')
     await page.goto('/termos')
     const sent = await page.evaluate(() => localStorage.getItem('sent') ?? '')
     const types = new Set([...sent.matchAll(/"eventType":"(\w+)"/g)].map(([, type]) => type))
-    expect([...types].sort()).toEqual(asked ? [] : ['Impression', 'PageView', 'View'])
+    expect([...types].sort()).toEqual(optsOut ? [] : ['Impression', 'PageView', 'View'])
   })
 
 test('without IntersectionObserver every card is counted at once', async ({ page }) => {

@@ -4,6 +4,7 @@ import {
   type DemoAccount,
   demoAccounts,
   expect,
+  horizontalOverflow,
   openPage,
   STABLE_JOBS,
   signIn,
@@ -115,10 +116,10 @@ for (const [who, paths] of Object.entries(pages) as [DemoAccount | 'guest', stri
         await page.setViewportSize({ width: 1280, height: 900 })
         await openPage(page, path)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-        // The loaded page is checked, not its skeletons, which /debug/ui shows for good.
+        // Checks the loaded page, not its skeletons. /debug/ui always shows skeletons.
         if (path !== '/debug/ui')
           await expect(page.getByRole('main').getByText(/^(Carregando|Buscando)/)).toHaveCount(0)
-        // A mail is shown in a frame without scripts, where axe would wait for ever.
+        // A mail is shown in a frame without scripts, where axe would wait forever.
         if (name === 'a mailbox')
           await page.locator('iframe').evaluateAll((frames) => frames.forEach((frame) => void frame.remove()))
         const rules = theme === 'light' ? 'all' : 'contrast'
@@ -126,9 +127,6 @@ for (const [who, paths] of Object.entries(pages) as [DemoAccount | 'guest', stri
         await waitForHydration(page)
         if (theme === 'dark') continue
         await page.setViewportSize({ width: 320, height: 640 })
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow, `${path} at 320 px`).toBeLessThanOrEqual(0)
+        expect(await horizontalOverflow(page), `${path} at 320 px`).toBeLessThanOrEqual(0)
       }
     })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { AnalyticsEvent } from '#contract/analytics.ts'
 import {
+  bearer,
   createAccount,
   DEMO_PASSWORD,
   type DemoAccount,
@@ -22,7 +23,6 @@ const company = {
   city: 'Curitiba',
 }
 const doctor = { profileType: 'individual', name: 'Noemi Prado Siqueira', phone: '41998765432' }
-const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
 const labels: Record<DemoAccount, string[]> = {
   doctor: ['Candidaturas', 'Em andamento', 'Visualizadas', 'Vagas Salvas'],
@@ -150,7 +150,7 @@ test('an employer finds, exports and opens an application, and the doctor sees i
   const applicant = await createAccount(doctors.request, { ...doctor, cpf: generateCpf() })
   const title = `Plantonista ${applicant.id.slice(0, 8)}`
   const published = await owners.request.post('/api/jobs', {
-    ...bearer(owner.token),
+    headers: bearer(owner.token),
     data: {
       title,
       description: 'Plantão em pronto-socorro com equipe completa e retaguarda.',
@@ -161,7 +161,7 @@ test('an employer finds, exports and opens an application, and the doctor sees i
   })
   expect(published.ok(), await published.text()).toBe(true)
   const { id: jobId } = await published.json()
-  await doctors.request.post(`/api/jobs/${jobId}/apply`, bearer(applicant.token))
+  await doctors.request.post(`/api/jobs/${jobId}/apply`, { headers: bearer(applicant.token) })
 
   await signIn(page, owner.email, NEW_PASSWORD)
   await openPage(page, '/dashboard')
@@ -215,13 +215,13 @@ test('the public page of a company shows its open jobs, but not those with a hid
   browser,
 }) => {
   const owners = await browser.newContext()
-  // A plan with room for more than one job.
+  // Its plan allows more than one job.
   const login = { email: demoAccounts.telehealth, password: DEMO_PASSWORD }
   const { authToken, user } = await (await owners.request.post('/api/auth/login', { data: login })).json()
   const mark = randomUUID().slice(0, 8)
   const publish = async (title: string, employerHidden: boolean): Promise<string> => {
     const reply = await owners.request.post('/api/jobs', {
-      ...bearer(authToken),
+      headers: bearer(authToken),
       data: {
         title: `${title} ${mark}`,
         description: 'Plantão em pronto-socorro com equipe completa e retaguarda.',
@@ -247,6 +247,6 @@ test('the public page of a company shows its open jobs, but not those with a hid
   await page.getByRole('link', { name: new RegExp(mark) }).click()
   await expect(page).toHaveURL(/\/vagas\/detalhes\//)
   // Other tests count the jobs of the demo data.
-  for (const id of jobs) await owners.request.delete(`/api/jobs/${id}`, bearer(authToken))
+  for (const id of jobs) await owners.request.delete(`/api/jobs/${id}`, { headers: bearer(authToken) })
   await owners.close()
 })

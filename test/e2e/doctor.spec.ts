@@ -3,8 +3,10 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
   createAccount,
+  DEMO_PASSWORD,
   demoAccounts,
   expect,
+  mailedLink,
   NEW_PASSWORD,
   openPage,
   STABLE_JOBS,
@@ -24,7 +26,7 @@ async function signInNewDoctor(page: Page, request: APIRequestContext): Promise<
   await signIn(page, email, NEW_PASSWORD)
 }
 
-/** Goes to an open job and returns its path. */
+/** Opens the page of some open job and returns its path. */
 async function openSomeJob(page: Page): Promise<string> {
   await openPage(page, `/vagas?${STABLE_JOBS}`)
   await page
@@ -61,8 +63,7 @@ test('a guest who wants to apply registers, verifies the e-mail, completes the p
 
   await openPage(page, `/debug/emails?to=${email}`)
   await expect(page.getByText('Confirme seu e-mail no Medponto').first()).toBeVisible()
-  const { items } = await (await page.request.get(`/api/debug/emails?to=${email}`)).json()
-  const link = new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
+  const link = await mailedLink(page.request, email)
   await page.goto(link.pathname + link.search)
   await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
 
@@ -128,7 +129,7 @@ test('an application and a saved job survive a reload, and both can be undone', 
   await expect(page.getByRole('button', { name: /^Salvar/ }).first()).toBeVisible()
 })
 
-test('an application that fails is reported, and the button is back', async ({
+test('an application that fails is reported, and can be sent again', async ({
   page,
   request,
   expectErrors,
@@ -154,7 +155,7 @@ test('a wrong password is reported with the text of the error catalogue', async 
   await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
 })
 
-test('a guest is sent to the login, and an employer from the page of a doctor to the dashboard', async ({
+test("a guest is redirected to the login, and an employer from a doctor's page to the dashboard", async ({
   page,
 }) => {
   await page.goto('/dashboard/saved')
@@ -162,7 +163,7 @@ test('a guest is sent to the login, and an employer from the page of a doctor to
   await expect(page.getByText('Por favor, faça login para acessar esta página.')).toBeVisible()
   await waitForHydration(page)
   await page.getByLabel('E-mail').fill(demoAccounts.employer)
-  await page.getByLabel('Senha', { exact: true }).fill('Medponto1')
+  await page.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible()

@@ -89,7 +89,7 @@ test('an invalid form names each invalid field and focuses the first', async ({ 
   await expect(page.getByLabel(/Título/)).toBeFocused()
 })
 
-test('a doctor cannot open the form, and a guest is sent to the login', async ({ page }) => {
+test('a doctor cannot open the job form, and a guest is redirected to the login', async ({ page }) => {
   await page.goto('/vagas/criar')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Faça login para criar vagas.')).toBeVisible()

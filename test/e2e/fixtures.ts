@@ -12,7 +12,7 @@ export const demoAccounts = {
   admin: 'admin@demo.test',
 } as const
 export type DemoAccount = keyof typeof demoAccounts
-const ALLOWED = 'allowed error'
+const EXPECTED = 'expected error'
 
 /**
  * Fails the test on any console error, uncaught exception or violation of the content policy. A test that provokes an
@@ -25,7 +25,7 @@ export const test = base.extend<{ expectErrors: (...expected: RegExp[]) => void 
       (...expected) =>
         void test
           .info()
-          .annotations.push(...expected.map(({ source }) => ({ type: ALLOWED, description: source }))),
+          .annotations.push(...expected.map(({ source }) => ({ type: EXPECTED, description: source }))),
     )
   },
   page: async ({ page }, use) => {
@@ -35,9 +35,11 @@ export const test = base.extend<{ expectErrors: (...expected: RegExp[]) => void 
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
     })
     await use(page)
-    const allowed = test.info().annotations.filter(({ type }) => type === ALLOWED)
+    const expected = test.info().annotations.filter(({ type }) => type === EXPECTED)
     expect(
-      errors.filter((error) => !allowed.some(({ description }) => new RegExp(description ?? '').test(error))),
+      errors.filter(
+        (error) => !expected.some(({ description }) => new RegExp(description ?? '').test(error)),
+      ),
     ).toEqual([])
   },
 })
@@ -57,14 +59,14 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await waitForHydration(page)
 }
 
-/** The response is rendered: React has painted what the last finished request brought. */
+/** Waits for two animation frames, after which React has painted the reply of the last finished request. */
 export async function waitForPaint(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
 }
 
-/** A query for jobs that no test changes: the tests that publish and close jobs do so in other states. */
+/** Query of a search for jobs that no test changes: the tests publish and close jobs in other states only. */
 export const STABLE_JOBS = 'state=SP'
 
 /** Signs in through the login form. */
@@ -90,21 +92,34 @@ export async function wcagViolations(page: Page, rules: 'all' | 'contrast' = 'al
   )
 }
 
+/** By how many pixels the page is wider than its window. */
+export const horizontalOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 export interface TestAccount {
   id: string
   email: string
   token: string
 }
 
-/** An address of its own for each new account, since registrations are limited per address; 198.18.0.0/15 is for tests. */
-const randomTestAddress = () => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`
+/** A random IP address of 198.18.0.0/15, which is reserved for tests: registrations are limited per address. */
+const randomIp = () => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`
+
+/** Headers of an API request with this access token. */
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** The link in the newest mail to this address. */
+export async function mailedLink(request: APIRequestContext, email: string): Promise<URL> {
+  const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
+  return new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
+}
 
 /** Registers, verifies and signs in an account over the API, with `NEW_PASSWORD`; `profile` completes its profile. */
 export async function createAccount(request: APIRequestContext, profile?: object): Promise<TestAccount> {
   const email = `nova-${randomUUID()}@example.com`
-  const from = randomTestAddress()
+  const ip = randomIp()
   const post = async (path: string, data: object, token?: string) => {
-    const headers = { 'x-forwarded-for': from, ...(token && { authorization: `Bearer ${token}` }) }
+    const headers = { 'x-forwarded-for': ip, ...(token && bearer(token)) }
     const reply = await request.post(`/api${path}`, { data, headers })
     expect(reply.ok(), `${path} ${await reply.text()}`).toBe(true)
     return reply.json()
@@ -115,8 +130,7 @@ export async function createAccount(request: APIRequestContext, profile?: object
     repeatedPassword: NEW_PASSWORD,
     acceptTerms: true,
   })
-  const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
-  const link = new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
+  const link = await mailedLink(request, email)
   await post('/auth/verify-email', { token: link.searchParams.get('token') })
   const session = await post('/auth/login', { email, password: NEW_PASSWORD })
   const { authToken, user } = profile

@@ -1,6 +1,16 @@
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
-import { createAccount, demoAccounts, expect, NEW_PASSWORD, openPage, signIn, test } from './fixtures.ts'
+import {
+  bearer,
+  createAccount,
+  demoAccounts,
+  expect,
+  horizontalOverflow,
+  NEW_PASSWORD,
+  openPage,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 const RUN = 'window.ran=1'
 const tag = `<img src=x onerror="${RUN}">`
@@ -32,9 +42,8 @@ test('no user text runs as a script on any page, for any reader', async ({ page,
   const api = visitor.request
   const owner = await createAccount(ownersBrowser.request, { ...company, cnpj: generateCnpj() })
   const applicant = await createAccount(api, { ...doctor, cpf: generateCpf() })
-  const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   const published = await api.post('/api/jobs', {
-    ...as(owner.token),
+    headers: bearer(owner.token),
     data: {
       title: `${tag} Plantonista`,
       description: `<p onclick="${RUN}">Texto</p><script>${RUN}</script>${text} <a href="javascript:${RUN}">x</a> plantão com equipe`,
@@ -48,7 +57,9 @@ test('no user text runs as a script on any page, for any reader', async ({ page,
   })
   expect(published.status()).toBe(201)
   const { id } = await published.json()
-  expect((await api.post(`/api/jobs/${id}/apply`, { ...as(applicant.token), data: {} })).ok()).toBe(true)
+  expect((await api.post(`/api/jobs/${id}/apply`, { headers: bearer(applicant.token), data: {} })).ok()).toBe(
+    true,
+  )
   await Promise.all([visitor.close(), ownersBrowser.close()])
 
   const expectNoScriptRan = async (path: string) => {
@@ -95,7 +106,7 @@ test('no user text runs as a script on any page, for any reader', async ({ page,
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.removeItem('authToken'))
     await (email === demoAccounts.admin ? signIn(page, email) : signIn(page, email, NEW_PASSWORD))
-    // Its newest jobs may be those of other tests.
+    // The newest jobs on the admin's dashboard may be those of other tests.
     if (email === demoAccounts.admin) withoutHostileText.add('/dashboard')
     for (const path of [...paths, ...publicPaths]) await expectNoScriptRan(path)
   }
@@ -117,9 +128,8 @@ test('names and titles of one long word cause no overflow at 320 px', async ({ p
     bio: word(400),
     cpf: generateCpf(),
   })
-  const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   const published = await owners.request.post('/api/jobs', {
-    ...as(owner.token),
+    headers: bearer(owner.token),
     data: {
       title: word(120),
       description: word(800),
@@ -130,8 +140,8 @@ test('names and titles of one long word cause no overflow at 320 px', async ({ p
   })
   expect(published.ok(), await published.text()).toBe(true)
   const { id } = await published.json()
-  await doctors.request.post(`/api/jobs/${id}/apply`, { ...as(applicant.token), data: {} })
-  await doctors.request.post(`/api/saved-jobs/${id}`, { ...as(applicant.token), data: {} })
+  await doctors.request.post(`/api/jobs/${id}/apply`, { headers: bearer(applicant.token), data: {} })
+  await doctors.request.post(`/api/saved-jobs/${id}`, { headers: bearer(applicant.token), data: {} })
   await Promise.all([owners.close(), doctors.close()])
   await page.setViewportSize({ width: 320, height: 640 })
   const own = { [owner.email]: '/dashboard/jobs', [applicant.email]: '/dashboard/saved' }
@@ -149,15 +159,12 @@ test('names and titles of one long word cause no overflow at 320 px', async ({ p
           .filter({ visible: true })
           .first(),
       ).toBeVisible()
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, path).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0)
     }
   }
 })
 
-const addresses = [
+const refusedWebsites = [
   `javascript:${RUN}`,
   `java\tscript:${RUN}`,
   ` JaVaScRiPt:${RUN}`,
@@ -166,10 +173,10 @@ const addresses = [
   `vbscript:${RUN}`,
   'https://alguem@exemplo.com',
 ]
-test('a website must be a web address', async ({ request }) => {
+test('a website must be a plain web address, and https is added', async ({ request }) => {
   const { token } = await createAccount(request, { ...company, cnpj: generateCnpj() })
-  const headers = { authorization: `Bearer ${token}` }
-  for (const website of addresses)
+  const headers = bearer(token)
+  for (const website of refusedWebsites)
     expect((await request.put('/api/user', { headers, data: { website } })).status(), website).toBe(400)
   const { user } = await (
     await request.put('/api/user', { headers, data: { website: 'exemplo.com.br' } })

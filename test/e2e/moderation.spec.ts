@@ -5,7 +5,7 @@ import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
 import { createAccount, demoAccounts, expect, NEW_PASSWORD, openPage, signIn, test } from './fixtures.ts'
 
-// A second process on the same database that reviews jobs before they are published.
+// A second process on the same database, in which jobs are reviewed before they are published.
 const PORT = 3198
 const ORIGIN = `http://localhost:${PORT}`
 test.use({ baseURL: ORIGIN })
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
       DATA_DIR: 'data/e2e',
       RATE_LIMIT_PER_MINUTE: '0',
       MODERATION: 'review_first',
-      E2E_BESIDE: '1',
+      E2E_KEEP_DATABASE: '1',
     },
   })
   const isReady = () =>
@@ -35,9 +35,9 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  const isOver = once(app, 'exit')
+  const exited = once(app, 'exit')
   app.kill('SIGTERM')
-  await isOver
+  await exited
 })
 
 const article = (page: Page, title: string) =>

@@ -1,6 +1,15 @@
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createAccount, expect, NEW_PASSWORD, openPage, signIn, test, wcagViolations } from './fixtures.ts'
+import {
+  bearer,
+  createAccount,
+  expect,
+  NEW_PASSWORD,
+  openPage,
+  signIn,
+  test,
+  wcagViolations,
+} from './fixtures.ts'
 
 const TITLE = 'Hematologista de referência'
 
@@ -17,7 +26,7 @@ const doctor = (request: APIRequestContext) =>
 
 async function publish(request: APIRequestContext, token: string): Promise<string> {
   const reply = await request.post('/api/jobs', {
-    headers: { authorization: `Bearer ${token}` },
+    headers: bearer(token),
     data: {
       title: TITLE,
       description: 'Ambulatório e retaguarda de enfermaria, com equipe completa.',
@@ -33,7 +42,7 @@ async function publish(request: APIRequestContext, token: string): Promise<strin
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notificações/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
 
-test('an application notifies the employer, and its opening the doctor, in the bell and by mail', async ({
+test('the employer is notified of an application, and the doctor when it is opened, in the bell and by mail', async ({
   page,
   browser,
 }) => {
@@ -58,11 +67,11 @@ test('an application notifies the employer, and its opening the doctor, in the b
   await openPage(page, '/dashboard/applications')
   await expect(page.getByText('Nenhuma candidatura recebida')).toBeVisible()
   const applied = await doctors.request.post(`/api/jobs/${job}/apply`, {
-    headers: { authorization: `Bearer ${applicant.token}` },
+    headers: bearer(applicant.token),
     data: {},
   })
   expect(applied.ok()).toBe(true)
-  // As when the user returns to the tab.
+  // The event that the browser sends when the user returns to the tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não lida')
   await expect(page.getByRole('article').getByRole('link', { name: 'Íris Prado', exact: true })).toBeVisible()
@@ -87,14 +96,14 @@ test('an application notifies the employer, and its opening the doctor, in the b
   await expect(viewed).toContainText('Clínica Vale Azul')
   const token = await doctorPage.evaluate(() => localStorage.getItem('authToken'))
   const unread = async () => {
-    const headers = { authorization: `Bearer ${token}` }
+    const headers = bearer(token ?? '')
     return (await doctors.request.get('/api/notifications/unread-count', { headers })).json()
   }
   expect(await unread()).toEqual({ unreadCount: 1 })
   await expect(doctorPage.getByText('Não lida:')).toHaveCount(1)
   await doctorPage.getByRole('button', { name: 'Marcar todas como lidas' }).click()
   await expect(doctorPage.getByText('Não lida:')).toHaveCount(0)
-  // The page is left right after the click, and the request is sent nevertheless.
+  // The request is sent although the page is left right after the click.
   await doctorPage.goto('about:blank')
   await expect.poll(unread).toEqual({ unreadCount: 0 })
   await openPage(doctorPage, '/dashboard/notifications')
@@ -104,7 +113,7 @@ test('an application notifies the employer, and its opening the doctor, in the b
   for (const context of contexts) await context.close()
 })
 
-test('a changed switch is saved, and one that cannot be saved goes back', async ({
+test('a changed switch is saved, and switches back if that fails', async ({
   page,
   browser,
   expectErrors,

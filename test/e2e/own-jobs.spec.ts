@@ -1,6 +1,7 @@
 import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
+  bearer,
   createAccount,
   demoAccounts,
   expect,
@@ -11,10 +12,10 @@ import {
   waitForHydration,
 } from './fixtures.ts'
 
-const TEXT = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
+const DESCRIPTION = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
 const job = {
   title: 'Plantonista de enfermaria',
-  description: TEXT,
+  description: DESCRIPTION,
   state: 'PR',
   city: 'Curitiba',
   job_type: 'contract',
@@ -32,7 +33,7 @@ const createCompany = (request: APIRequestContext) =>
   })
 
 const post = (request: APIRequestContext, path: string, token: string, data: object = {}) =>
-  request.post(`/api${path}`, { data, headers: { authorization: `Bearer ${token}` } })
+  request.post(`/api${path}`, { data, headers: bearer(token) })
 
 async function publish(request: APIRequestContext, token: string, change: object = {}): Promise<string> {
   const reply = await post(request, '/jobs', token, { ...job, ...change })
@@ -40,7 +41,7 @@ async function publish(request: APIRequestContext, token: string, change: object
   return (await reply.json()).id
 }
 
-/** The defaults of the company have arrived, and with them whatever draft there is. */
+/** Waits until the form is filled with the company's defaults, and with the draft if there is one. */
 const waitForForm = (page: Page) => expect(page.getByLabel('Cidade')).not.toHaveValue('')
 
 const row = (page: Page, title: string) =>
@@ -54,8 +55,8 @@ test('a job can be paused, reactivated, duplicated, closed and removed', async (
   await page
     .getByLabel(/Descrição/)
     .first()
-    .fill(TEXT)
-  // The place is that of the company's last job.
+    .fill(DESCRIPTION)
+  // The form starts with the place of the company's last job.
   await expect(page.getByLabel('Cidade')).not.toHaveValue('')
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -132,7 +133,7 @@ test('at the quota the form warns, refuses the job and keeps what was typed', as
   await page
     .getByLabel(/Descrição/)
     .first()
-    .fill(TEXT)
+    .fill(DESCRIPTION)
   await page.getByRole('button', { name: /^Publicar/ }).click()
   const plansLinks = page.getByRole('link', { name: 'Ver Planos de Assinatura' })
   await expect(plansLinks).toHaveCount(2)
@@ -187,7 +188,7 @@ test('a draft survives its tab, and does not overwrite a newer version of the jo
   await next.getByLabel(/Título/).fill('Título do rascunho')
   await request.put(`/api/jobs/${id}`, {
     data: { ...job, title: 'Título salvo noutra janela', version: 1 },
-    headers: { authorization: `Bearer ${token}` },
+    headers: bearer(token),
   })
   await openPage(next, `/vagas/${id}/editar`)
   await expect(next.getByText('Há um rascunho anterior à última alteração')).toBeVisible()
@@ -247,7 +248,7 @@ test('each tab has its own draft, and no other account sees it', async ({ page, 
   await expect(page.getByText('Rascunho recuperado')).toHaveCount(0)
 })
 
-test('the second of two edits is told what the first changed, and keeps its own text', async ({
+test('the second of two concurrent edits shows what the first changed, and keeps its own text', async ({
   page,
   request,
   context,

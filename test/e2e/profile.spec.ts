@@ -1,7 +1,16 @@
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { createAccount, demoAccounts, expect, openPage, test, waitForHydration } from './fixtures.ts'
+import {
+  createAccount,
+  DEMO_PASSWORD,
+  demoAccounts,
+  expect,
+  horizontalOverflow,
+  openPage,
+  test,
+  waitForHydration,
+} from './fixtures.ts'
 
 /** Creates an account and signs it in on this page; `profile` completes its profile. */
 async function signInNewAccount(page: Page, profile?: object): Promise<void> {
@@ -69,7 +78,7 @@ test('a new name, specialty with RQE and second CRM are shown on both pages of a
   await expect(main.getByText('RQE 43210')).toBeVisible()
   await main.getByRole('link', { name: 'Editar perfil' }).click()
   await expect(page).toHaveURL('/perfil/editar')
-  // The HTML of the server shows a guest the same.
+  // Guests get the same from the server's HTML.
   const { id } = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` }
     return (await fetch('/api/user/me', { headers })).json()
@@ -106,7 +115,7 @@ test('a company edits its profile and becomes a telehealth provider', async ({ p
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.focus()
   await page.keyboard.press('ControlOrMeta+a')
-  // One input event with the whole text, as a paste makes it.
+  // One input event with the whole text, as for a paste.
   await page.keyboard.insertText(text)
 }
 
@@ -285,8 +294,8 @@ test('a CRM of another account is refused, with the focus on the message', async
   await row(page, 'CRM 2').getByLabel('Número do CRM').fill(other.registration.crm)
   await row(page, 'CRM 2').getByLabel('UF').selectOption('PR')
   await page.getByRole('button', { name: 'Salvar alterações' }).click()
-  const fault = page.getByRole('main').getByText('Este documento já está cadastrado em outra conta.')
-  await expect(fault).toBeFocused()
+  const message = page.getByRole('main').getByText('Este documento já está cadastrado em outra conta.')
+  await expect(message).toBeFocused()
 })
 
 test('the profile can be edited by keyboard at 320 px', async ({ page }) => {
@@ -320,14 +329,12 @@ test('the profile can be edited by keyboard at 320 px', async ({ page }) => {
   await page.keyboard.type('dor')
   await press('Enter')
   await expect(area).toHaveValue('Dor')
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await tabTo(page.getByRole('button', { name: 'Salvar alterações' }))
   await press('Enter')
   await expectSaved(page)
   await expect(page.getByRole('heading', { name: 'Regina Teclado' })).toBeVisible()
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 })
 
 test('a guest returns to the profile form after signing in', async ({ page }) => {
@@ -335,7 +342,7 @@ test('a guest returns to the profile form after signing in', async ({ page }) =>
   await expect(page).toHaveURL(/\/login\?from=%2Fperfil%2Feditar/)
   await waitForHydration(page)
   await page.getByLabel('E-mail').fill(demoAccounts.doctor)
-  await page.getByLabel('Senha', { exact: true }).fill('Medponto1')
+  await page.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL('/perfil/editar')
 })

@@ -28,7 +28,7 @@ test('a guest cannot report, and does not load the form', async ({ page }) => {
   const files: string[] = []
   page.on('request', (request) => void files.push(request.url()))
   await openSomeJob(page)
-  // Only there once the browser knows that nobody is signed in.
+  // This link appears once the browser knows that nobody is signed in.
   await expect(page.getByRole('link', { name: 'Candidatar-se' }).first()).toBeVisible()
   await expect(reportJob(page)).toHaveCount(0)
   expect(files.filter((file) => /report-form|zod/.test(file))).toEqual([])

@@ -8,15 +8,15 @@ interface Job {
   requirements: string
 }
 
-/** The jobs with the longest texts. */
-async function longestJobs(request: APIRequestContext, many: number): Promise<Job[]> {
+/** The jobs with the longest texts, the longest first. */
+async function longestJobs(request: APIRequestContext, limit: number): Promise<Job[]> {
   const jobs: Job[] = []
   for (const page of [1, 2, 3]) {
     const list = await (await request.get(`/api/jobs?pageSize=100&page=${page}`)).json()
     for (const { id } of list.jobOffers) jobs.push(await (await request.get(`/api/jobs/${id}`)).json())
   }
   const lengthOf = ({ description, requirements }: Job) => description.length + requirements.length
-  return jobs.sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, many)
+  return jobs.sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, limit)
 }
 
 /** The first of the jobs whose page shows similar ones. */

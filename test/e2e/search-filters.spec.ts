@@ -9,7 +9,7 @@ import {
 } from './search-page.ts'
 
 test.describe('counts beside the filters', () => {
-  test('each count is what the search finds once the option is chosen', async ({ page }) => {
+  test('each count is the number of jobs that the search finds with this option', async ({ page }) => {
     await openPage(page, `/vagas?${STABLE_JOBS}`)
     for (const [title, name] of [
       ['Contratação', 'PJ'],
@@ -36,7 +36,9 @@ test.describe('counts beside the filters', () => {
     await expect(page.getByText('5 filtros aplicados').last()).toBeVisible()
   })
 
-  test('the counts of places, pay and dates are right too, and a reload finds the same', async ({ page }) => {
+  test('the counts of places, pay and dates are right too, and a reload finds the same number', async ({
+    page,
+  }) => {
     await openPage(page, '/vagas')
     const choose = async (label: string, value?: string) => {
       const select = page.getByLabel(label, { exact: true })
@@ -82,7 +84,7 @@ test.describe('counts beside the filters', () => {
   })
 })
 
-test('a radius includes the cities around, which are listed with their distance', async ({ page }) => {
+test('a radius includes the surrounding cities, which are listed with their distance', async ({ page }) => {
   await openPage(page, '/vagas?state=SP&city=Campinas')
   const inTown = await foundCount(page)
   const near = page.getByRole('region', { name: 'Cidades próximas' }).getByRole('link').first()
@@ -104,7 +106,7 @@ test('on a phone the panel has a button to the results, and Escape closes the pa
   await button.click()
   await expect(page.getByText('Ocultar Filtros')).toBeVisible()
   const toResults = page.getByRole('button', { name: /^Ver \d+ vagas$/ })
-  // Although the panel is longer than the screen.
+  // It stays visible although the panel is longer than the screen.
   await expect(toResults).toBeInViewport()
   await page.getByLabel('Estado').selectOption('SP')
   await expect(page).toHaveURL('/vagas?state=SP')
@@ -134,7 +136,7 @@ test('counts cause no layout shift when they arrive', async ({ page }) => {
   await page.evaluate(() => document.fonts.ready)
   const visible = (list: string[]) => list.filter((position) => !/ 0 0 0$/.test(position))
   const before = visible(await positions())
-  // Only from here on: a late font may have shifted text before.
+  // Measured only from here on, because a late font may have shifted the text before.
   const shifts = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

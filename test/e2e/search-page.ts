@@ -17,7 +17,7 @@ export const toggleFilterPart = (page: Page, title: string) =>
 
 export const textOf = async (element: Locator) => (await element.textContent()) ?? ''
 
-/** Waits until results and counts belong to the search of the address, not to the one before. */
+/** Waits until results and counts are those of the current address, not of the search before it. */
 export async function waitForCounts(page: Page): Promise<void> {
   await expect(page.locator('section[aria-busy=false]')).toBeVisible()
   await expect(page.locator('form[aria-busy=false]')).toBeAttached()
@@ -29,7 +29,7 @@ export async function foundCount(page: Page): Promise<number> {
   return Number(/\d[\d.]*/.exec(await textOf(resultsHeading(page)))?.[0].replace('.', ''))
 }
 
-/** Waits until the box can suggest, then types into it. */
+/** Waits until the search box has loaded its suggestions, then types into it. */
 export async function typeInSearchBox(page: Page, text: string): Promise<void> {
   await expect(searchBox(page)).toHaveAttribute('aria-autocomplete', 'list')
   await searchBox(page).click()
@@ -37,8 +37,8 @@ export async function typeInSearchBox(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Holds back the requests to `url`. `requested` settles when the first one is made, `release` lets it go on; to be
- * called before the page makes it.
+ * Holds back all requests to `url` until `release` is called. `requested` resolves when the first one is made. Call it
+ * before the page makes that request.
  */
 export async function holdRequest(page: Page, url: string | RegExp) {
   let release = () => {}

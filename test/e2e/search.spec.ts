@@ -9,7 +9,7 @@ test('a typing error is corrected, and the page says so', async ({ page }) => {
   expect(await foundCount(page)).toBeGreaterThan(0)
 })
 
-test('a place in the text can become a filter, which finds the same', async ({ page }) => {
+test('a place in the typed text can be turned into a filter that finds the same jobs', async ({ page }) => {
   await openPage(page, '/vagas?search=pediatra+em+campinas')
   const total = await foundCount(page)
   await expect(page.getByText('Local entendido: Campinas, SP')).toBeVisible()
@@ -21,18 +21,18 @@ test('a place in the text can become a filter, which finds the same', async ({ p
   await expect(page.getByPlaceholder(/^Especialidade/)).toHaveValue('pediatra')
 })
 
-test('a search without results offers wider searches, whose counts are right', async ({ page }) => {
+test('a search without results offers relaxed searches, whose counts are right', async ({ page }) => {
   await openPage(page, '/vagas?search=cardiologia&state=SP&city=Campinas&contractForm=statutory')
   await expect(page.getByRole('heading', { name: 'Nenhuma vaga encontrada' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Vagas parecidas' })).toBeVisible()
-  const wider = page.getByRole('link', { name: /^Sem o filtro Estatutário: \d+ vagas?$/ })
-  const promised = Number(/(\d+) vaga/.exec(await textOf(wider))?.[1])
-  await wider.click()
+  const relaxed = page.getByRole('link', { name: /^Sem o filtro Estatutário: \d+ vagas?$/ })
+  const promised = Number(/(\d+) vaga/.exec(await textOf(relaxed))?.[1])
+  await relaxed.click()
   await expect(resultsHeading(page)).toHaveText(new RegExp(`^Encontramos ${promised} vagas?$`))
   expect(promised).toBeGreaterThan(0)
 })
 
-test('wider searches that cannot be loaded can be tried again', async ({ page, expectErrors }) => {
+test('relaxed searches that cannot be loaded can be tried again', async ({ page, expectErrors }) => {
   expectErrors(/500.*alternatives/)
   await page.route('**/api/jobs/alternatives**', (route) => route.fulfill({ status: 500, json: {} }))
   await openPage(page, '/vagas?search=xyzzyx')

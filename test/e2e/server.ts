@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { databaseUrl, runOnCluster, startTestCluster } from '../cluster.ts'
 
-// The real app, as `npm start` runs it, on fresh demo data. With E2E_BESIDE a second process on the existing database.
+// Runs the real app, as `npm start` does, on fresh demo data. With E2E_KEEP_DATABASE it is a second process on the existing data.
 const cluster = await startTestCluster()
-if (!process.env.E2E_BESIDE)
+if (!process.env.E2E_KEEP_DATABASE)
   await runOnCluster(cluster.url, 'drop database if exists e2e with (force)', 'create database e2e')
 const app = spawn(process.execPath, ['server/main.ts'], {
   cwd: fileURLToPath(new URL('../..', import.meta.url)),

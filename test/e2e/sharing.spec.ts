@@ -2,7 +2,16 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
 import type { JobCard } from '#contract/api/jobs.ts'
 import { jobTypeLabels } from '#contract/jobs.ts'
-import { createAccount, expect, NEW_PASSWORD, openPage, STABLE_JOBS, signIn, test } from './fixtures.ts'
+import {
+  bearer,
+  createAccount,
+  expect,
+  NEW_PASSWORD,
+  openPage,
+  STABLE_JOBS,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 const doctor = { profileType: 'individual', name: 'Rita Alves Lima', phone: '41998765432' }
 
@@ -12,7 +21,7 @@ async function someJob(page: Page): Promise<JobCard> {
 }
 const share = (page: Page) => page.getByRole('button', { name: 'Compartilhar' }).first()
 
-/** Replaces the sharing of the device by one with this outcome; `sharedData` returns what it was given. */
+/** Replaces the device's share function by one with this outcome. `sharedData` returns what it was called with. */
 const fakeShare = (page: Page, outcome: 'done' | 'cancelled' | 'failed') =>
   page.addInitScript((how) => {
     navigator.share = async (data) => {
@@ -47,7 +56,7 @@ test('cancelled sharing is no error and is not counted', async ({ page }) => {
   await share(page).click()
   await expect.poll(() => sharedData(page)).toBeTruthy()
   await expect(page.getByText('Erro ao compartilhar')).toHaveCount(0)
-  // An event counted before this one is sent before or with it.
+  // A `Share` event would be sent before this one, or together with it.
   await page.getByRole('link', { name: 'Vagas', exact: true }).first().click()
   await expect.poll(() => sent.join()).toContain('"PageView"')
   expect(sent.filter((text) => text.includes('"Share"'))).toEqual([])
@@ -83,7 +92,11 @@ test('a refused clipboard is reported', async ({ page }) => {
   await expect(page.getByText('Erro ao compartilhar')).toBeVisible()
 })
 
-test('saving shows at once, and is undone if it fails', async ({ page, request, expectErrors }) => {
+test('a job is shown as saved at once, and as unsaved again if saving fails', async ({
+  page,
+  request,
+  expectErrors,
+}) => {
   expectErrors(/500/)
   const { email } = await createAccount(request, { ...doctor, cpf: generateCpf() })
   await signIn(page, email, NEW_PASSWORD)
@@ -128,7 +141,7 @@ test('the list of saved jobs shows its empty state, cards, an expired job, remov
 }) => {
   expectErrors(/500/)
   const { email, token } = await createAccount(request, { ...doctor, cpf: generateCpf() })
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = bearer(token)
   await signIn(page, email, NEW_PASSWORD)
   await openPage(page, '/dashboard/saved')
   await expect(page.getByRole('heading', { name: 'Nenhuma vaga salva' })).toBeVisible()

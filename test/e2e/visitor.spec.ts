@@ -65,7 +65,7 @@ test('a page of the search is requested once, and Back requests nothing', async 
   expect(calls).toEqual(['/api/jobs'])
 })
 
-test('unknown pages are a 404 with a link that leads on', async ({ browser }) => {
+test('unknown pages are a 404 with a link to an existing page', async ({ browser }) => {
   const page = await browser.newPage()
   for (const [path, heading, link] of [
     ['/nada', 'Página não encontrada', 'Ver vagas'],
@@ -80,7 +80,7 @@ test('unknown pages are a 404 with a link that leads on', async ({ browser }) =>
   await page.close()
 })
 
-test('the chosen theme is kept and set before the first paint', async ({ page, expectErrors }) => {
+test('the chosen theme is remembered and set before the first paint', async ({ page, expectErrors }) => {
   expectErrors(/ERR_FAILED/)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openPage(page, '/')
@@ -88,7 +88,7 @@ test('the chosen theme is kept and set before the first paint', async ({ page, e
   await page.getByRole('button', { name: 'Tema escuro' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('false')
-  // Set by the inline script of the head, before any bundle.
+  // The inline script of the head sets it, without any bundle.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -8,7 +8,7 @@ afterEach(() => {
 
 test('the last evening of a month in Brazil counts for that month, whatever the time zone of the process', async () => {
   const app = await testApp()
-  const other = await testApp({ beside: app })
+  const other = await testApp({ sameDatabaseAs: app })
   // 22:30 on 30 November in São Paulo, when UTC already has 1 December.
   app.clock.advance({ days: 14, hours: 10, minutes: 30 })
   expect(app.clock.now().toISOString()).toBe('2026-12-01T01:30:00.000Z')

@@ -162,7 +162,7 @@ describe('moderation', () => {
     ).reply.jobOffers
 
   test('with review first, a job waits, is rejected with a reason, edited, resubmitted and approved', async () => {
-    const reviewsFirst = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
+    const reviewsFirst = await testApp({ sameDatabaseAs: app, env: { MODERATION: 'review_first' } })
     const { reply } = await reviewsFirst.call('POST /jobs', { token: hospital.token, body: jobForm() })
     const { id } = reply
     expect(await queue()).toMatchObject([

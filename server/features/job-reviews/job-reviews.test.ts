@@ -15,7 +15,7 @@ let admin: TestUser
 
 beforeAll(async () => {
   app = await testApp({ env: { MODERATION: 'review_first' } })
-  publishesFirst = await testApp({ beside: app })
+  publishesFirst = await testApp({ sameDatabaseAs: app })
   hospital = await createEmployer(app)
   rival = await createEmployer(app)
   medica = await createDoctor(app)

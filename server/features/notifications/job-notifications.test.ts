@@ -71,7 +71,7 @@ test('several jobs that expire together are announced in one mail', async () => 
 })
 
 test('the owner is notified of every review of a job and of its edits, with the reason of a refusal', async () => {
-  const beside = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
+  const beside = await testApp({ sameDatabaseAs: app, env: { MODERATION: 'review_first' } })
   const owner = await createEmployer(app)
   const admin = await createUser(app, { role: 'admin' })
   const job = await publishJob(beside, owner, { title: 'Psiquiatra' })

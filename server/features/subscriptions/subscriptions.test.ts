@@ -8,7 +8,7 @@ let other: TestApp
 
 beforeAll(async () => {
   app = await testApp()
-  other = await testApp({ beside: app })
+  other = await testApp({ sameDatabaseAs: app })
 })
 
 async function onPlan(plan: PlanName, grantedPosts: number | null = null): Promise<TestUser> {
@@ -155,7 +155,7 @@ describe('the limit', () => {
   })
 
   test('a job that awaits review counts towards the limit', async () => {
-    const reviewsFirst = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
+    const reviewsFirst = await testApp({ sameDatabaseAs: app, env: { MODERATION: 'review_first' } })
     const owner = await onPlan('free')
     expect((await tryPublish(owner, reviewsFirst)).reply.status).toBe('awaiting_review')
     expect((await tryPublish(owner, reviewsFirst)).status).toBe(403)
@@ -253,7 +253,7 @@ describe('with two processes', () => {
   })
 
   test('approving does not count a job twice, and resubmitting counts it', async () => {
-    const reviewsFirst = await testApp({ beside: app, env: { MODERATION: 'review_first' } })
+    const reviewsFirst = await testApp({ sameDatabaseAs: app, env: { MODERATION: 'review_first' } })
     const admin = await createUser(app, { role: 'admin' })
     const owner = await onPlan('plus')
     const review = (id: string, body: { status: 'active' | 'rejected'; reason?: string }, by: TestApp) =>
