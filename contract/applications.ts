@@ -16,7 +16,7 @@ export const applicationStatuses = Object.keys(applicationStatusLabels) as [
 ]
 
 /** The lifecycle: which action is allowed from which status, and where it leads. `revive` is applying again. */
-export const applicationLifecycle = {
+export const applicationCan = {
   revive: { from: ['withdrawn'], to: 'submitted' },
   view: { from: ['submitted'], to: 'viewed' },
   withdraw: { from: ['submitted', 'viewed', 'in_review', 'shortlisted', 'interview'], to: 'withdrawn' },
@@ -24,7 +24,7 @@ export const applicationLifecycle = {
 
 /** Whether the doctor can still withdraw the application: in every status that is not final. */
 export function canWithdraw(status: ApplicationStatus): boolean {
-  return (applicationLifecycle.withdraw.from as readonly ApplicationStatus[]).includes(status)
+  return (applicationCan.withdraw.from as readonly ApplicationStatus[]).includes(status)
 }
 
 /** The statuses of an application that is still under way. */
@@ -33,7 +33,7 @@ export const currentApplicationStatuses: readonly ApplicationStatus[] =
 
 /** A live application is any that is not withdrawn, even a rejected one. It gives the employer the doctor's contact. */
 export const liveApplicationStatuses: readonly ApplicationStatus[] = applicationStatuses.filter(
-  (status) => status !== applicationLifecycle.withdraw.to,
+  (status) => status !== applicationCan.withdraw.to,
 )
 
 /** The maximum number of applications that one call returns (spec A §9). */

@@ -7,15 +7,15 @@ import {
   type JobAction,
   jobActorMay,
   jobAllows,
-  jobLifecycle,
+  jobCan,
   jobStateLabels,
   jobStates,
   jobStatuses,
 } from './jobs.ts'
 
-const actions = Object.keys(jobLifecycle) as JobAction[]
+const actions = Object.keys(jobCan) as JobAction[]
 const targetsOf = (action: JobAction) =>
-  Array.isArray(jobLifecycle[action].to) ? jobLifecycle[action].to : []
+  Array.isArray(jobCan[action].to) ? jobCan[action].to : []
 
 it('every state has a label', () => {
   expect(Object.keys(jobStateLabels).sort()).toEqual([...jobStates].sort())
@@ -32,7 +32,7 @@ it('a reservation can only be published or discarded, and only by its payment', 
     'discardUnpaid',
   ])
   expect(actions.filter((action) => jobActorMay('payment', action))).toEqual(['publishPaid', 'discardUnpaid'])
-  expect([jobLifecycle.publishPaid.to, jobLifecycle.discardUnpaid.to]).toEqual([
+  expect([jobCan.publishPaid.to, jobCan.discardUnpaid.to]).toEqual([
     ['active', 'awaiting_review'],
     'deleted',
   ])

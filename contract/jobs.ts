@@ -121,7 +121,7 @@ interface JobTransition {
  *   salary text) is stored as a revision, and the job keeps its status and its texts. `approveTexts` and `refuseTexts`
  *   review the revision. A revision of a job that itself awaits review is approved with the job.
  */
-export const jobLifecycle = {
+export const jobCan = {
   publishPaid: { by: ['payment'], from: ['pending_payment'], to: ['active', 'awaiting_review'] },
   discardUnpaid: { by: ['payment'], from: ['pending_payment'], to: 'deleted' },
   edit: { by: ['owner', 'admin'], from: unfinished, to: 'same' },
@@ -137,16 +137,16 @@ export const jobLifecycle = {
   approveTexts: { by: ['admin'], from: published, to: 'same' },
   refuseTexts: { by: ['admin'], from: published, to: 'same' },
 } as const satisfies Record<string, JobTransition>
-export type JobAction = keyof typeof jobLifecycle
+export type JobAction = keyof typeof jobCan
 
 /** Whether the lifecycle allows `action` on a job in `state`. */
 export function jobAllows(action: JobAction, state: JobState): boolean {
-  return (jobLifecycle[action].from as readonly JobState[]).includes(state)
+  return (jobCan[action].from as readonly JobState[]).includes(state)
 }
 
 /** Whether `actor` may do `action`, in states that allow it. */
 export function jobActorMay(actor: JobActor, action: JobAction): boolean {
-  return (jobLifecycle[action].by as readonly JobActor[]).includes(actor)
+  return (jobCan[action].by as readonly JobActor[]).includes(actor)
 }
 
 export const MAX_REJECTION_REASON = 500

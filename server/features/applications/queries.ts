@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ApplicationStatus, applicationLifecycle } from '#contract/applications.ts'
+import { type ApplicationStatus, applicationCan } from '#contract/applications.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
@@ -37,8 +37,8 @@ export function upsertApplication(trx: Trx, jobId: string, doctorId: DoctorId, n
     .onConflict((conflict) =>
       conflict
         .columns(['job_id', 'doctor_id'])
-        .doUpdateSet({ status: applicationLifecycle.revive.to, applied_at: now, updated_at: now })
-        .where('applications.status', 'in', [...applicationLifecycle.revive.from]),
+        .doUpdateSet({ status: applicationCan.revive.to, applied_at: now, updated_at: now })
+        .where('applications.status', 'in', [...applicationCan.revive.from]),
     )
     .returning(['id', 'status', 'applied_at'])
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { DoctorApplication, EmployerApplication } from '#contract/api/applications.ts'
 import {
   type ApplicationStatus,
-  applicationLifecycle,
+  applicationCan,
   canWithdraw,
   MAX_EXPORTED_APPLICATIONS,
 } from '#contract/applications.ts'
@@ -58,7 +58,7 @@ export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: D
   return db.transaction().execute(async (trx) => {
     const application = await queries.lockApplication(trx, jobId, doctorId)
     if (!application) throw new AppError('ApplicationNotFound')
-    const status: ApplicationStatus = applicationLifecycle.withdraw.to
+    const status: ApplicationStatus = applicationCan.withdraw.to
     if (application.status === status) return { jobId, status }
     if (!canWithdraw(application.status)) throw new AppError('ApplicationFinal')
     await queries.setStatus(trx, application.id, status, now)
@@ -79,7 +79,7 @@ export async function markViewed({ db, queue }: Deps, owner: EmployerId, id: str
   return db.transaction().execute(async (trx) => {
     const application = await queries.lockReceivedApplication(trx, id, owner)
     if (!application || !isLive(application)) throw new AppError('ApplicationNotFound')
-    const { from, to } = applicationLifecycle.view
+    const { from, to } = applicationCan.view
     if (!(from as readonly ApplicationStatus[]).includes(application.status)) {
       const viewedAt = await queries.viewedAtOf(trx, id)
       return { id, status: application.status, viewedAt: viewedAt?.toISOString() ?? null }

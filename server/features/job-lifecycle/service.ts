@@ -1,4 +1,4 @@
-import { type CloseReason, type JobAction, type JobStatus, jobLifecycle } from '#contract/jobs.ts'
+import { type CloseReason, type JobAction, type JobStatus, jobCan } from '#contract/jobs.ts'
 import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Db } from '#server/db/client.ts'
 import { isSponsored } from '#server/db/conditions.ts'
@@ -26,7 +26,7 @@ export async function closeJob(
 ): Promise<ChangedJob> {
   return jobs.inJobTransaction(db, now, async (trx) => {
     await jobs.lockJobFor(trx, caller, 'close', id, now)
-    const [status] = jobLifecycle.close.to
+    const [status] = jobCan.close.to
     await jobs.changeJob(trx, id, { status, close_reason: reason, closed_at: now }, now)
     return { id, status }
   })
@@ -58,7 +58,7 @@ export async function transitionJob(
     const quota = await lockQuota(trx, caller.employerId, now)
     const job = await jobs.lockJobFor(trx, caller, action, id, now)
     if (action !== 'pause' && !isSponsored(job, now)) requireQuota(quota)
-    const [status] = jobLifecycle[action].to
+    const [status] = jobCan[action].to
     await jobs.changeJob(trx, id, { status, ...changesOf(action, quota, now) }, now)
     return { id, status }
   })
@@ -72,7 +72,7 @@ export async function transitionJob(
 export async function removeJob(db: Db, caller: Caller, id: string, now: Date): Promise<ChangedJob> {
   return jobs.inJobTransaction(db, now, async (trx) => {
     const job = await jobs.lockJobFor(trx, caller, 'remove', id, now)
-    const [status] = jobLifecycle.remove.to
+    const [status] = jobCan.remove.to
     const closing = job.status === status ? {} : { close_reason: 'cancelled' as const, closed_at: now }
     await jobs.changeJob(trx, id, { status, ...closing, removed_at: now }, now)
     await deleteNotificationsAbout(trx, job.owner_user_id, { type: 'job', id })
