@@ -2,6 +2,9 @@
 
 export const roles = ['doctor', 'employer', 'telehealth', 'admin'] as const
 export type Role = (typeof roles)[number]
+/** The roles of companies. Both publish jobs; `telehealth` treats patients remotely. */
+export const employerRoles = ['employer', 'telehealth'] as const satisfies readonly Role[]
+export type EmployerRole = (typeof employerRoles)[number]
 
 export const profileTypes = ['individual', 'employer'] as const
 export type ProfileType = (typeof profileTypes)[number]
@@ -28,7 +31,8 @@ export function displayName(person: Pick<Person, 'email' | 'name' | 'firstName' 
   return full || person.name || person.email.split('@')[0] || 'Usuário'
 }
 
-export const isEmployerRole = (role: Role | null | undefined) => role === 'employer' || role === 'telehealth'
+export const isEmployerRole = (role: Role | null | undefined): role is EmployerRole =>
+  employerRoles.some((employerRole) => employerRole === role)
 
 /** Whether to offer publishing jobs: a complete profile with an employer's role or an employer profile (spec B §2.16). */
 export const canPublishJobs = (

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { isEmployerRole } from '#contract/accounts.ts'
+import { employerRoles, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
@@ -11,7 +11,7 @@ import { EmployerApplications, receivedPageQuery } from './employer-applications
 import { parseListFilter } from './list-address.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const user = await guard(request, { roles: ['doctor', 'employer', 'telehealth'] })
+  const user = await guard(request, { roles: ['doctor', ...employerRoles] })
   const client = browserClient()
   const filter = parseListFilter(new URL(request.url).searchParams)
   // Not awaited: the page shows its own skeleton and its own error.

@@ -1,9 +1,10 @@
 import { BriefcaseMedical, Eye, Inbox, MousePointerClick } from 'lucide-react'
+import type { EmployerRole } from '#contract/accounts.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { LockedStatCard, StatCard } from './stat-card.tsx'
 
-type Stats = Extract<Reply<'GET /dashboard/stats'>, { role: 'employer' | 'telehealth' }>
+type Stats = Extract<Reply<'GET /dashboard/stats'>, { role: EmployerRole }>
 
 export function EmployerStats({ stats }: { stats: Stats }) {
   const { totalViews, totalImpressions, newApplications } = stats

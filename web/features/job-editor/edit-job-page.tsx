@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link, useParams } from 'react-router'
+import { employerRoles } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { jobAllows, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
@@ -18,7 +19,7 @@ import { choicesQueries, editableJobQuery } from './queries.ts'
 const loadForm = inBrowser(({ params }) => [editableJobQuery(params.id ?? ''), ...choicesQueries()])
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: ['employer', 'telehealth', 'admin'] })
+  await guard(request, { roles: [...employerRoles, 'admin'] })
   // Editing starts from the stored job, never from a cached one.
   browserClient().removeQueries({ queryKey: editableJobQuery(params.id ?? '').queryKey })
   return loadForm({ request, params })

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { isEmployerRole } from '#contract/accounts.ts'
+import { employerRoles, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
@@ -12,7 +12,7 @@ import { OwnJobs } from './own-jobs.tsx'
 import { allJobsQuery, allSummaryQuery, ownJobsQuery, ownSummaryQuery } from './queries.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { role } = await guard(request, { roles: ['employer', 'telehealth', 'admin'] })
+  const { role } = await guard(request, { roles: [...employerRoles, 'admin'] })
   const filter = parseListFilter(new URL(request.url).searchParams)
   const client = browserClient()
   // Not awaited: the page shows its own skeleton and its own error.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, Link } from 'react-router'
+import { employerRoles } from '#contract/accounts.ts'
 import {
   DIGEST_HOURS,
   EXPIRY_WARNING_DAYS,
@@ -31,7 +32,7 @@ const hints: Partial<Record<NotificationKind, string>> = {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: ['doctor', 'employer', 'telehealth'] })
+  await guard(request, { roles: ['doctor', ...employerRoles] })
   browserClient().prefetchQuery(settingsQuery())
   return null
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router'
+import { employerRoles } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { count } from '#web/lib/format.ts'
@@ -27,7 +28,7 @@ function pageNumber(params: URLSearchParams): number {
 const addressOf = (page: number) => (page > 1 ? `${paths.notifications}?page=${page}` : paths.notifications)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: ['doctor', 'employer', 'telehealth'] })
+  await guard(request, { roles: ['doctor', ...employerRoles] })
   // Not awaited: the page shows its own skeleton and its own error.
   browserClient().prefetchQuery(pageQuery(pageNumber(new URL(request.url).searchParams)))
   return null

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { isEmployerRole } from '#contract/accounts.ts'
+import { employerRoles, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { type Interval, type PlanName, planNames, plans } from '#contract/subscriptions.ts'
 import { guard } from '#web/lib/guard.ts'
@@ -16,7 +16,7 @@ import { permissionsQuery } from './queries.ts'
 import { SponsorshipCard } from './sponsorship-card.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: ['employer', 'telehealth'] })
+  await guard(request, { roles: employerRoles })
   browserClient().prefetchQuery(permissionsQuery())
   return null
 }
