@@ -57,3 +57,8 @@ export const RESET_MINUTES = 60
 
 /** Company sizes by headcount, shown as '{size} funcionários' (spec A §2, Job detail). */
 export const companySizes = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001+'] as const
+
+/** Limits of a profile. MAX_SPECIALTIES also applies to practice areas. */
+export const MAX_BIO = 2_000
+export const MAX_REGISTRATIONS = 5
+export const MAX_SPECIALTIES = 10

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companySizes, profileTypes } from './accounts.ts'
+import { companySizes, MAX_BIO, MAX_REGISTRATIONS, MAX_SPECIALTIES, profileTypes } from './accounts.ts'
 import {
   birthDate,
   cnpj,
@@ -14,7 +14,6 @@ import {
   website,
 } from './fields-form.ts'
 
-const MAX_SPECIALTIES = 10
 /** More than exist, because a telehealth company may offer all specialties. */
 const MAX_TELEHEALTH_SPECIALTIES = 100
 
@@ -38,7 +37,7 @@ const common = {
   name: line(120).refine((text) => text !== '', 'Por favor, informe seu nome completo.'),
   birthDate: birthDate.optional(),
   gender: z.number().int().min(0).max(3).nullable().optional(),
-  bio: paragraphs(2000).optional(),
+  bio: paragraphs(MAX_BIO).optional(),
 }
 
 const individualFields = z.object({
@@ -90,7 +89,6 @@ const employer = z.object({
 export const completionForm = z.discriminatedUnion('profileType', [individual, employer])
 export type Completion = z.output<typeof completionForm>
 
-const MAX_REGISTRATIONS = 5
 const rqe = z
   .string()
   .trim()
@@ -118,7 +116,7 @@ export const doctorProfileForm = z.object({
   phone,
   birthDate,
   gender: z.number().int().min(0).max(3).nullable(),
-  bio: paragraphs(2000),
+  bio: paragraphs(MAX_BIO),
   isSearchable: z.boolean(),
   state: optionalState,
   city: line(120),
@@ -143,7 +141,7 @@ const year = z
 export const employerProfileForm = z.object({
   name: line(120).refine((text) => text !== '', 'Nome da empresa é obrigatório'),
   phone: companyPhone,
-  bio: paragraphs(2000),
+  bio: paragraphs(MAX_BIO),
   isSearchable: z.boolean(),
   state: z.string().min(1, 'Estado é obrigatório').pipe(stateUf),
   city: line(120).refine((text) => text !== '', 'Cidade é obrigatória'),
@@ -182,7 +180,7 @@ export const profileUpdate = z
     foundedYear: z.union([whole.pipe(year), z.literal('').transform(() => null), z.null()]),
     companySize: z.union([z.enum(companySizes), z.literal('').transform(() => null), z.null()]),
     telehealthSpecialties: many(line(120), MAX_TELEHEALTH_SPECIALTIES),
-    description: paragraphs(2000),
+    description: paragraphs(MAX_BIO),
     locationState: optionalState,
     locationCity: line(120),
     crm: registration.shape.crm,

@@ -1,3 +1,3 @@
-/** 'Curitiba, PR', or what is known of it; empty if neither is. */
+/** 'Curitiba, PR', or only the known part; '' if both are unknown. */
 export const cityAndState = ({ city, state }: { city: string | null; state: string | null }) =>
   [city, state].filter(Boolean).join(', ')

@@ -1,26 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
-import { genderLabels } from '#contract/accounts.ts'
 import { doctorProfileForm } from '#contract/profile-form.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { MaskedInput } from '#web/ui/masked-input.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { bodyOf, type DoctorValues, type TitleValues, valuesOf } from './doctor-profile-values.ts'
 import { RegistrationRows, TitleRows } from './doctor-rows.tsx'
 import { advertisedTitlesNote } from './own-facts.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { ProfileForm, type RoleFormProps } from './profile-form.tsx'
-import { BioField, NameAndPhoneFields, SearchableField } from './profile-form-fields.tsx'
+import {
+  BioField,
+  BirthDateAndGenderFields,
+  NameAndPhoneFields,
+  SearchableField,
+} from './profile-form-fields.tsx'
 
 const resolver = zodResolver(
   z.custom<DoctorValues>().transform(bodyOf).pipe(doctorProfileForm),
   {},
   { raw: true },
 )
-
-const genders = genderLabels.map((label, index) => ({ value: String(index), label }))
 
 /** The profile form of doctors (spec A §2). */
 export function DoctorProfileForm(props: RoleFormProps) {
@@ -67,30 +65,15 @@ export function DoctorProfileForm(props: RoleFormProps) {
 }
 
 function PersonalCard() {
-  const { register, formState } = useFormContext<DoctorValues>()
-  const { errors } = formState
   return (
     <Card as="section">
       <CardHeader title="Dados pessoais" />
       <div className="grid gap-5">
         <NameAndPhoneFields phoneHint="Só o veem as empresas a que você se candidatar." />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label="Data de nascimento"
-            error={errors.birthDate?.message}
-            hint="Confidencial: só você vê."
-          >
-            <MaskedInput
-              mask="date"
-              autoComplete="bday"
-              placeholder="DD/MM/AAAA"
-              {...register('birthDate')}
-            />
-          </Field>
-          <Field label="Gênero" error={errors.gender?.message} hint="Não aparece no perfil público.">
-            <Select options={genders} placeholder="Selecione" {...register('gender')} />
-          </Field>
-        </div>
+        <BirthDateAndGenderFields
+          birthDateHint="Confidencial: só você vê."
+          genderHint="Não aparece no perfil público."
+        />
         <PlaceFields required={false} />
         <BioField
           label="Sobre você"

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { MAX_REGISTRATIONS, MAX_SPECIALTIES } from '#contract/accounts.ts'
 import { practiceAreasQuery, specialtiesQuery, statesQuery } from '#web/features/reference/queries.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -8,11 +9,9 @@ import { Select } from '#web/ui/select.tsx'
 import type { DoctorValues } from './doctor-profile-values.ts'
 import { RepeatedRows } from './repeated-rows.tsx'
 
-const MAX_REGISTRATIONS = 5
-const MAX_TITLES = 10
 const withoutFocus = { shouldFocus: false }
 
-/** The doctor's registrations with state councils (CRM number and state). */
+/** The doctor's registrations with state councils: CRM number and state. */
 export function RegistrationRows() {
   const { register, control, formState } = useFormContext<DoctorValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'registrations' })
@@ -85,7 +84,7 @@ export function TitleRows({ list }: { list: keyof typeof lists }) {
       {...labels}
       level="h3"
       rows={fields}
-      max={MAX_TITLES}
+      max={MAX_SPECIALTIES}
       error={errors?.root?.message ?? errors?.message}
       onAdd={() => append({ name: '', rqe: '' }, withoutFocus)}
       onRemove={remove}

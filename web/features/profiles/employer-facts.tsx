@@ -19,7 +19,7 @@ function Phone({ phone, name }: { phone: string; name: string }) {
   )
 }
 
-/** A company's public facts, those that the law requires of medical establishments included. */
+/** A company's public facts, including those that the law requires of medical establishments. */
 export function EmployerFacts({ employer }: { employer: Employer }) {
   const { phone, name, website, industry, companySize, foundedYear, crmRegistration, technicalDirector } =
     employer

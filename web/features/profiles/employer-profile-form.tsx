@@ -15,7 +15,7 @@ import { masks } from '#web/ui/mask.ts'
 import { Select } from '#web/ui/select.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { ProfileForm, type RoleFormProps } from './profile-form.tsx'
-import { BioField, NameAndPhoneFields, SearchableField } from './profile-form-fields.tsx'
+import { BioField, NameAndPhoneFields, SearchableField, WebsiteField } from './profile-form-fields.tsx'
 
 type Body = z.input<typeof employerProfileForm>
 type Size = (typeof companySizes)[number]
@@ -87,16 +87,7 @@ function CompanyCard() {
           label="Descrição da empresa"
           hint="O que um médico gostaria de saber antes de se candidatar. Aparece no perfil público."
         />
-        <Field label="Site" error={errors.website?.message}>
-          <Input
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-            maxLength={200}
-            placeholder="www.exemplo.com.br"
-            {...register('website')}
-          />
-        </Field>
+        <WebsiteField />
         <Field label="Setor" error={errors.industry?.message} hint="Por exemplo: hospital geral, clínica.">
           <Input autoComplete="off" maxLength={80} {...register('industry')} />
         </Field>

@@ -1,6 +1,6 @@
 import { MAX_PICTURE_BYTES, PICTURE_SIDE, pictureMessages, pictureTypes } from '#contract/pictures.ts'
 
-/** Larger files are reduced before the upload (spec A §5). */
+/** Larger files are scaled down before the upload (spec A §5). */
 const MAX_UNREDUCED_BYTES = 2 * 1024 * 1024
 const QUALITY = 0.9
 
@@ -27,7 +27,7 @@ function resizeToJpeg(bitmap: ImageBitmap): Promise<Blob> {
 }
 
 /**
- * Checks a selected file for the upload and reduces a large one to 800 px.
+ * Checks a selected file for the upload and scales a large one down to PICTURE_SIDE.
  * @throws PictureError if the file is not a picture, too large or unreadable
  */
 export async function preparePicture(file: File): Promise<Blob> {

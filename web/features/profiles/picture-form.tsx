@@ -183,7 +183,7 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
   )
 }
 
-/** The text for screen readers. Progress is announced in quarters, so that announcements do not queue up. */
+/** The text for screen readers. Progress is announced in steps of 25%, so that announcements do not queue up. */
 function announcement(selected: SelectedPicture | null, isSending: boolean, progress: number): string {
   if (isSending) return `Enviando imagem, ${Math.floor(progress * 4) * 25}%`
   return selected ? 'Imagem escolhida. Salve ou cancele.' : ''

@@ -1,10 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { genderLabels, MAX_BIO } from '#contract/accounts.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { MaskedInput } from '#web/ui/masked-input.tsx'
+import { Select } from '#web/ui/select.tsx'
 
-const MAX_BIO = 2000
+const genders = genderLabels.map((label, index) => ({ value: String(index), label }))
 
 interface NameAndPhone {
   name: string
@@ -39,6 +41,32 @@ export function NameAndPhoneFields({
   )
 }
 
+interface BirthDateAndGender {
+  birthDate: string
+  gender: string
+}
+
+export function BirthDateAndGenderFields({
+  birthDateHint,
+  genderHint,
+}: {
+  birthDateHint?: string
+  genderHint?: string
+}) {
+  const { register, formState } = useFormContext<BirthDateAndGender>()
+  const { errors } = formState
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Data de nascimento" error={errors.birthDate?.message} hint={birthDateHint}>
+        <MaskedInput mask="date" autoComplete="bday" placeholder="DD/MM/AAAA" {...register('birthDate')} />
+      </Field>
+      <Field label="Gênero" error={errors.gender?.message} hint={genderHint}>
+        <Select options={genders} placeholder="Selecione" {...register('gender')} />
+      </Field>
+    </div>
+  )
+}
+
 /** The bio with a character counter. */
 export function BioField({ label, hint }: { label: string; hint: string }) {
   const { register, control, formState } = useFormContext<{ bio: string }>()
@@ -51,6 +79,22 @@ export function BioField({ label, hint }: { label: string; hint: string }) {
       hint={hint}
     >
       <Textarea maxLength={MAX_BIO} {...register('bio')} />
+    </Field>
+  )
+}
+
+export function WebsiteField() {
+  const { register, formState } = useFormContext<{ website: string }>()
+  return (
+    <Field label="Site" error={formState.errors.website?.message}>
+      <Input
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        maxLength={200}
+        placeholder="www.exemplo.com.br"
+        {...register('website')}
+      />
     </Field>
   )
 }

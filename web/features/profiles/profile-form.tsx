@@ -22,7 +22,7 @@ import { invalidateProfile } from './queries.ts'
 
 export type UpdateBody = Input<'PUT /user'>['body']
 
-/** `saved` once all values are stored. */
+/** `saved`: the server has all values of the form. */
 export type FormState = 'untouched' | 'dirty' | 'saved'
 
 /** The props of every role's form. */
@@ -61,7 +61,7 @@ export function ProfileForm<Values extends FieldValues>({
 
   const state = isDirty ? 'dirty' : isSaved ? 'saved' : 'untouched'
   useEffect(() => onStateChange(state), [state, onStateChange])
-  // Focuses the first invalid control on the page; the form library cannot focus all of them.
+  // Focuses the first invalid control in page order; the form library cannot focus every kind of control.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt to submit
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-field-error]')?.focus()

@@ -16,7 +16,7 @@ import { EmployerFacts } from './employer-facts.tsx'
 import { EmployerJobs, employerProfilePath } from './employer-jobs.tsx'
 
 /** CFM 2.336/2023, art. 4: the name must be followed by CRM, state and the word MÉDICO. */
-function titleOf(profile: PublicProfile): ReactNode {
+function subtitleOf(profile: PublicProfile): ReactNode {
   if (profile.role !== 'doctor')
     return <Badge variant="brand">{profile.role === 'telehealth' ? 'Telemedicina' : 'Empresa'}</Badge>
   if (profile.registrations.length === 0) return null
@@ -96,7 +96,7 @@ export function ProfileView({ profile, page }: { profile: PublicProfile; page: n
           <Avatar name={name} src={profileImageUrl} size="xl" shape={isDoctor ? 'circle' : 'square'} />
           <div className="grid min-w-0 justify-items-start gap-1.5">
             <h1 className="font-bold text-2xl leading-tight sm:text-[1.75rem]">{name}</h1>
-            {titleOf(profile)}
+            {subtitleOf(profile)}
             {place && <p className="text-muted">{place}</p>}
           </div>
         </div>

@@ -29,19 +29,19 @@ export default function PublicProfilePage() {
   const [search] = useSearchParams()
   const { data } = useSuspenseQuery(profileQuery(id))
   const client = useQueryClient()
-  const became = useSignedInOnGuestHtml()
-  // Only some visitors may see the contacts, and the server rendered the page for guests.
+  const isSignedIn = useSignedInOnGuestHtml()
+  // The server rendered the page for guests, but this visitor may be allowed to see the contacts.
   useEffect(() => {
-    if (became) client.invalidateQueries({ queryKey: profileQuery(id).queryKey })
-  }, [became, id, client])
+    if (isSignedIn) client.invalidateQueries({ queryKey: profileQuery(id).queryKey })
+  }, [isSignedIn, id, client])
   return <ProfileView profile={data} page={pageOf(search)} />
 }
 
 /** What the server renders for guests. If the profile is hidden, its owner sees it once the browser has loaded it. */
 function HiddenOrUnknown() {
-  const hiding = useReplacedGuestHtml()
+  const hiddenClass = useReplacedGuestHtml()
   return (
-    <div className={hiding}>
+    <div className={hiddenClass}>
       <title>Perfil não encontrado | Medponto</title>
       <meta name="robots" content="noindex" />
       <EmptyState

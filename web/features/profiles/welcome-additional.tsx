@@ -4,48 +4,34 @@ import { specialtiesQuery } from '#web/features/reference/queries.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CheckboxList } from '#web/ui/checkbox-list.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input, Textarea } from '#web/ui/input.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { BioField, WebsiteField } from './profile-form-fields.tsx'
 import type { WelcomeValues } from './welcome-form-values.ts'
 
-const MAX_BIO = 2000
 const upperCased = (text: string) => text.toUpperCase()
 
 /** Location, specialties and bio; for companies also website, referral and telemedicine. */
 export function AdditionalTab() {
   const { register, control, formState } = useFormContext<WelcomeValues>()
   const { errors } = formState
-  const [profileType, bio] = useWatch({ control, name: ['profileType', 'bio'] })
-  const isDoctor = profileType === 'individual'
+  const isDoctor = useWatch({ control, name: 'profileType' }) === 'individual'
   return (
     <div className="grid gap-5">
       <PlaceFields required={!isDoctor} />
       {isDoctor && <Specialties />}
-      <Field
+      <BioField
         label={isDoctor ? 'Sobre você' : 'Sobre a empresa'}
-        error={errors.bio?.message}
-        aside={<span className="tabular-nums">{`${bio.length}/${MAX_BIO}`}</span>}
         hint={
           isDoctor
             ? 'Formação, experiência e o que você procura. Aparece no seu perfil.'
             : 'O que um médico gostaria de saber antes de se candidatar. Aparece no perfil público.'
         }
-      >
-        <Textarea maxLength={MAX_BIO} {...register('bio')} />
-      </Field>
+      />
       {!isDoctor && (
         <>
-          <Field label="Site" error={errors.website?.message}>
-            <Input
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-              maxLength={200}
-              placeholder="www.exemplo.com.br"
-              {...register('website')}
-            />
-          </Field>
+          <WebsiteField />
           <Field
             label="Indicação (opcional)"
             error={errors.referral?.message}

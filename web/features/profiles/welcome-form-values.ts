@@ -49,8 +49,8 @@ export const welcomeTabs = [
 export const LAST_TAB = welcomeTabs.length - 1
 export const allFields = welcomeTabs.flatMap(({ fields }): WelcomeField[] => [...fields])
 
-/** Fields of only one profile type. They are cleared when the type changes. */
-export const typeSpecificFields: WelcomeField[] = [
+/** Fields that only one profile type has. They are cleared when the type changes. */
+export const typeSpecificFields = [
   'birthDate',
   'gender',
   'cpf',
@@ -62,7 +62,7 @@ export const typeSpecificFields: WelcomeField[] = [
   'website',
   'referral',
   'isTelehealth',
-]
+] as const satisfies (keyof WelcomeValues)[]
 
 export const emptyValues = (user: Pick<CurrentUser, 'name' | 'phone'>): WelcomeValues => ({
   profileType: 'individual',
@@ -132,12 +132,10 @@ export function toCompletion(values: WelcomeValues): CompletionBody {
 /** The control that a path of the request body belongs to. */
 function fieldOf(path: string): WelcomeField | null {
   if (path.startsWith('medicalSpecialties')) return 'mainSpecialty'
-  return (
-    welcomeTabs.flatMap(({ fields }): WelcomeField[] => [...fields]).find((field) => field === path) ?? null
-  )
+  return allFields.find((field) => field === path) ?? null
 }
 
-/** Groups errors of the form's rules or of the server by control, keeping the first message of each. */
+/** The first message for each control, from the errors of the form's rules or of the server. */
 export function errorsByField(
   errors: Iterable<readonly [path: string, message: string]>,
 ): Map<WelcomeField, string> {

@@ -28,9 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const
 
-export function HydrateFallback() {
-  return <CheckingSession />
-}
+export const HydrateFallback = CheckingSession
 
 export default function WelcomePage() {
   const [search] = useSearchParams()
