@@ -4,8 +4,9 @@ import {
   MAX_APPLICATION_SEARCH,
 } from '#contract/applications.ts'
 import { paths } from '#contract/paths.ts'
+import { pageNumber } from '#web/lib/page-number.ts'
 
-/** The filter of a list of applications, as its address holds it. */
+/** The filter of a list of applications, as its address encodes it. */
 export interface ListFilter {
   search?: string | undefined
   jobId?: string | undefined
@@ -20,12 +21,11 @@ const statusOf = (text: string | null) => applicationStatuses.find((status) => s
 /** Reads `?busca=&vaga=&situacao=&page=`; unknown values are ignored. */
 export function parseListFilter(address: URLSearchParams): ListFilter {
   const jobId = address.get('vaga')
-  const page = Number(address.get('page'))
   return {
     search: address.get('busca')?.trim().slice(0, MAX_APPLICATION_SEARCH) || undefined,
     jobId: jobId && UUID.test(jobId) ? jobId : undefined,
     status: statusOf(address.get('situacao')),
-    page: Number.isInteger(page) && page > 1 ? page : 1,
+    page: pageNumber(address),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type JobState, jobStates, MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
+import { pageNumber } from '#web/lib/page-number.ts'
 
 /** The filter of /dashboard/jobs, as its address states it. */
 export interface ListFilter {
@@ -10,11 +11,10 @@ export interface ListFilter {
 
 /** Reads `?search=&state=&page=`; unknown values are ignored. */
 export function parseListFilter(query: URLSearchParams): ListFilter {
-  const page = Number(query.get('page'))
   return {
     search: (query.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
     state: jobStates.find((state) => state === query.get('state')),
-    page: Number.isInteger(page) && page > 1 ? page : 1,
+    page: pageNumber(query),
   }
 }
 

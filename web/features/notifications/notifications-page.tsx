@@ -7,6 +7,7 @@ import type { Reply } from '#web/lib/api.ts'
 import { count } from '#web/lib/format.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
+import { pageNumber } from '#web/lib/page-number.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,11 +21,6 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { pageQuery, useMarkAllRead, useMarkRead } from './queries.ts'
 
-/** The `page` parameter; 1 if it is missing or not a page number. */
-function pageNumber(params: URLSearchParams): number {
-  const page = Number(params.get('page'))
-  return Number.isInteger(page) && page > 1 ? page : 1
-}
 const addressOf = (page: number) => (page > 1 ? `${paths.notifications}?page=${page}` : paths.notifications)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

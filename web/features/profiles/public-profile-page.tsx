@@ -5,15 +5,18 @@ import { paths } from '#contract/paths.ts'
 import { ErrorScreen } from '#web/features/shell/error-screen.tsx'
 import { useReplacedGuestHtml, useSignedInOnGuestHtml } from '#web/lib/guest-html.ts'
 import { inBrowser, onServer, type PageLocation } from '#web/lib/page.ts'
+import { pageNumber } from '#web/lib/page-number.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFound } from '#web/ui/illustrations.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { employerJobsQuery, profileQuery } from './queries.ts'
 
+/** The API refuses higher pages. */
+const LAST_PAGE = 10_000
 const pageOf = (search: URLSearchParams) => {
-  const page = Number(search.get('page'))
-  return Number.isInteger(page) && page > 1 && page <= 10_000 ? page : 1
+  const page = pageNumber(search)
+  return page <= LAST_PAGE ? page : 1
 }
 
 const needs = ({ params: { id = '' }, url }: PageLocation) => [
