@@ -1,4 +1,6 @@
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import { type Fields, firstOf, isFields, withDefaults } from './legacy-fields.ts'
+import { wholeReaisFormat } from './price.ts'
 
 /** From 'Cidade, UF', or from separate fields for city and state. */
 export function locationOf(job: Fields): unknown {
@@ -17,19 +19,14 @@ function employerOf(job: Fields): unknown {
   const poster = isFields(job.posted_by) ? job.posted_by : {}
   return {
     id: job.employer_id ?? poster.id ?? null,
-    name: job.company ?? poster.name ?? 'Empresa confidencial',
+    name: job.company ?? poster.name ?? CONFIDENTIAL_EMPLOYER,
     profilePhotoUrl: job.company_logo ?? null,
   }
 }
 
-const reaisFormat = new Intl.NumberFormat('pt-BR', {
-  style: 'currency',
-  currency: 'BRL',
-  maximumFractionDigits: 0,
-})
 /** Pay in reais, only above 0 (spec A §5). */
 const reais = (amount: unknown) =>
-  typeof amount === 'number' && amount > 0 ? reaisFormat.format(amount) : null
+  typeof amount === 'number' && amount > 0 ? wholeReaisFormat.format(amount) : null
 
 /** From a text, an amount, or a minimum and a maximum (spec A §9). */
 function salaryOf(job: Fields): unknown {
@@ -66,7 +63,7 @@ export function readJob(job: unknown): unknown {
   }
 }
 
-/** If the server does not tell, the browser's clock decides (spec B §4). */
+/** If the reply does not say, the browser's clock decides (spec B §4). */
 function isExpiredOf(job: Fields): boolean {
   if (typeof job.isExpired === 'boolean') return job.isExpired
   const end = firstOf(job, 'expiresAt', 'expires_at', 'expirationDate')
@@ -88,7 +85,7 @@ export const readOwnJob = (job: unknown) =>
     impressions: null,
   }))
 
-/** The job may be nested in a field beside the time of saving. */
+/** A saved job; it may be nested in a field next to the time of saving. */
 export function readSavedJob(saved: unknown): unknown {
   if (!isFields(saved)) return saved
   const inner = firstOf(saved, 'jobOffer', 'job')
@@ -100,7 +97,7 @@ export function readSavedJob(saved: unknown): unknown {
   }))
 }
 
-/** Impressions have three names; views stand in if none is present (spec A §7). */
+/** Impressions have three possible names; views replace them if none is present (spec A §7). */
 export const readJobFigures = (figures: unknown): unknown =>
   isFields(figures) && figures.impressions === undefined
     ? { ...figures, impressions: firstOf(figures, 'listViews', 'list_views', 'views') ?? null }

@@ -1,4 +1,4 @@
-const whole = new Intl.NumberFormat('pt-BR', {
+export const wholeReaisFormat = new Intl.NumberFormat('pt-BR', {
   style: 'currency',
   currency: 'BRL',
   minimumFractionDigits: 0,
@@ -6,4 +6,4 @@ const whole = new Intl.NumberFormat('pt-BR', {
 })
 
 /** 202200 centavos -> 'R$ 2.022', for prices in whole reais. */
-export const priceText = (centavos: number) => whole.format(centavos / 100)
+export const priceText = (centavos: number) => wholeReaisFormat.format(centavos / 100)

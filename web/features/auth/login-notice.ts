@@ -1,5 +1,5 @@
 import { errorCatalogue } from '#contract/errors.ts'
-import { LOGIN_REQUIRED, loginReasonText } from '#web/lib/guard.ts'
+import { LOGIN_REQUIRED, LOGIN_TO_CREATE_JOBS, loginReasonText } from '#web/lib/guard.ts'
 
 export const EMAIL_VERIFIED = 'Email verificado com sucesso! Faça login para continuar.'
 export const EMAIL_ALREADY_VERIFIED = 'Email já verificado'
@@ -31,7 +31,7 @@ const messages = new Map<string, Variant>([
   [EMAIL_ALREADY_VERIFIED, 'info'],
   [PASSWORD_RESET, 'success'],
   [LOGIN_REQUIRED, 'info'],
-  ['Faça login para criar vagas.', 'info'],
+  [LOGIN_TO_CREATE_JOBS, 'info'],
   ...[...signInFailures].map((text) => [text, 'danger'] as const),
 ])
 
