@@ -19,8 +19,8 @@ interface RenderedHtml {
 const keepHtmlKey = createContext<(page: RenderedHtml) => void>()
 
 /**
- * `nonce` marks the scripts of this render. `now` is the moment that relative times refer to. `keepHtml` receives the
- * whole page: as the body of the response it would be copied four more times.
+ * `nonce` marks the scripts of this render. Relative times refer to `now`. `keepHtml` receives the whole page, because the
+ * body of a response would be copied four more times.
  */
 export function contextFor(parts: {
   send: Send

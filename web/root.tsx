@@ -11,13 +11,13 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
-import { firstPaintScript } from '#web/lib/first-paint-script.ts'
 import { ErrorScreen } from './features/shell/error-screen.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { callWith } from './lib/api.ts'
+import { firstPaintScript } from './lib/first-paint-script.ts'
 import { NonceContext } from './lib/nonce.ts'
-import { asReadNow, browserClient, newQueryClient, nowKey, sendKey } from './lib/page.ts'
+import { browserClient, mergeLoaderStates, newQueryClient, nowKey, sendKey } from './lib/page.ts'
 import './theme.css'
 import { SharedIcons } from './ui/shared-icon.tsx'
 import { Toaster } from './ui/toast.tsx'
@@ -84,11 +84,10 @@ function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** The query states of all matched loaders, merged. */
 function useDehydrated(): DehydratedState {
   const matches = useMatches()
   return useMemo(
-    () => asReadNow(matches.map((match) => match.loaderData as Partial<DehydratedState> | null)),
+    () => mergeLoaderStates(matches.map((match) => match.loaderData as Partial<DehydratedState> | null)),
     [matches],
   )
 }

@@ -5,7 +5,7 @@ export interface BrowserStorage {
   deleteAll: (prefix: string) => void
 }
 
-/** A web storage; entries that the browser refuses to keep live in memory until the page is left. */
+/** A web storage. Entries that the browser refuses to store are kept in memory until the page is left. */
 function withFallback(open: () => Storage): BrowserStorage {
   const memory = new Map<string, string>()
   return {
@@ -30,13 +30,13 @@ function withFallback(open: () => Storage): BrowserStorage {
       try {
         for (const key of Object.keys(open())) if (key.startsWith(prefix)) open().removeItem(key)
       } catch {
-        // A forbidden storage holds nothing.
+        // A forbidden storage is empty.
       }
     },
   }
 }
 
-/** Lives as long as this tab, reloads included. */
+/** Kept as long as this tab is open, also over reloads. */
 export const tabStorage = withFallback(() => sessionStorage)
-/** Shared by all tabs; lives until it is deleted. */
+/** Shared by all tabs; kept until it is deleted. */
 export const sharedStorage = withFallback(() => localStorage)

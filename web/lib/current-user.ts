@@ -10,10 +10,10 @@ import { call, onSessionChange, readToken, storeToken } from './session.ts'
 const currentUserQuery = () => ({ ...read('GET /user/me'), staleTime: 60_000 })
 
 export type Session =
-  /** During server rendering and the first render in the browser. */
+  /** Not known yet: during server rendering, hydration and the first request. */
   { state: 'unknown'; user: null } | { state: 'guest'; user: null } | { state: 'signedIn'; user: CurrentUser }
 
-/** The session of this browser; `unknown` on server-rendered pages until the browser has checked. */
+/** The session of this browser. */
 export function useSession(): Session {
   const hasToken = useSyncExternalStore(
     onSessionChange,
@@ -26,7 +26,7 @@ export function useSession(): Session {
   return data ? { state: 'signedIn', user: data } : { state: 'unknown', user: null }
 }
 
-/** Starts a session with the reply of a login or a profile completion; clears what another user has loaded. */
+/** Starts a session with the reply of a login or a profile completion, and clears what another user has loaded. */
 export function beginSession(reply: { authToken: string; user: CurrentUser }): void {
   const client = browserClient()
   client.removeQueries()
@@ -40,8 +40,8 @@ export function continueSession(reply: { authToken: string; user: CurrentUser })
   storeToken(reply.authToken)
 }
 
-/** Updates the cached user with `changes` that a call has made. */
-export function updateShownUser(changes: Partial<CurrentUser>): void {
+/** Applies `changes` that a call has made on the server to the cached user. */
+export function updateCachedUser(changes: Partial<CurrentUser>): void {
   browserClient().setQueryData<CurrentUser>(
     currentUserQuery().queryKey,
     (user) => user && { ...user, ...changes },

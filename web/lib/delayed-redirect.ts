@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Navigates to `to` after a delay, unless it is null. The page should offer a link for visitors who do not wait. */
+/** Navigates to `to` after a delay, unless it is null. The page should also link there, for visitors who do not wait. */
 export function useDelayedRedirect(
   to: string | null,
   milliseconds: number,

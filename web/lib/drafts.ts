@@ -50,7 +50,7 @@ const isSavedDraft = (value: unknown): value is SavedDraft =>
   typeof (value as SavedDraft).version === 'number' &&
   typeof (value as SavedDraft).values === 'object'
 
-/** Null if there is no draft from the last 30 days before `now` (milliseconds since 1970). */
+/** Null if no draft was saved in the 30 days before `now` (milliseconds since 1970). */
 export function readSavedDraft(key: DraftKey, now: number): SavedDraft | null {
   const draft = parsed(sharedStorage.read(storageKey(key)))
   return isSavedDraft(draft) && now - draft.savedAt < SAVED_MS ? draft : null
@@ -64,7 +64,7 @@ export const deleteSavedDraft = (key: DraftKey) => sharedStorage.write(storageKe
 /** Name of the Web Lock held by the tab that writes this draft. */
 export const draftLock = storageKey
 
-/** Run at sign-out, so that the next person at this screen finds nothing. */
+/** Called at sign-out, so that the next person at this screen finds nothing. */
 export function deleteAllDrafts(): void {
   tabStorage.deleteAll(TAB_PREFIX)
   sharedStorage.deleteAll(SAVED_PREFIX)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSession } from './current-user.ts'
 
-/** Whether this page was rendered for guests and its visitor has turned out to be signed in. */
+/** Whether the server rendered this page for guests and the browser has since found a session. */
 export function useSignedInOnGuestHtml(): boolean {
   const { state } = useSession()
   const [first] = useState(state)
@@ -10,8 +10,8 @@ export function useSignedInOnGuestHtml(): boolean {
 }
 
 /**
- * Loads the page again for a signed-in visitor, who may see what guests may not. Returns a class that hides the guests'
- * page from such a visitor until then.
+ * Loads a page again that was rendered for guests if its visitor is signed in and may therefore see more. Returns a class that
+ * hides the guests' version from such visitors until then.
  */
 export function useReplacedGuestHtml(): string {
   const { state } = useSession()

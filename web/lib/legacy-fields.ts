@@ -14,8 +14,9 @@ export const withDefaults = (defaults: Fields, from: Fields): Fields => ({
   ...Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined)),
 })
 
-/** Page information for a reply that has none: its items are the whole list. */
+/** The count for a reply that has none: its items are the whole list. */
 export const countedDefaults = (items: unknown[]): Fields => ({ totalCount: items.length })
+/** The same with page information. */
 export const pagedDefaults = (items: unknown[]): Fields => ({
   ...countedDefaults(items),
   currentPage: 1,
@@ -26,8 +27,8 @@ export const pagedDefaults = (items: unknown[]): Fields => ({
 })
 
 /**
- * A reader of lists, which come as an array or under one of `names`; the first name is the current one. `defaultsOf` gives
- * the fields that old servers omit. Other replies are returned unchanged.
+ * A reader of lists, which are sent as an array or under one of `names`; the first name is the current one. `defaultsOf`
+ * returns the fields that old servers omit. Other replies are returned unchanged.
  */
 export const listReader =
   (

@@ -17,8 +17,8 @@ import { readJob, readJobFigures, readOwnJob, readSavedJob } from './legacy-jobs
 import { claimsOf } from './token-claims.ts'
 
 /*
- * Replies of older servers spell fields differently (spec A §3, B §3). They are normalized to the spelling of ours; a reply
- * that already has it is returned unchanged.
+ * Older servers name the fields of their replies differently (spec A §3, B §3). Replies are normalized to the names of our
+ * server; a reply that already has them is returned unchanged.
  */
 
 /** The value of a field whose name may have any letter case. */
@@ -29,13 +29,13 @@ function inAnyCase(from: Fields, name: string): unknown {
 
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
-/** The role that a token claims; only for display, since the server decides by the session. */
+/** The role that a token claims, in lower case; only for display, because the server decides by the session. */
 export function roleClaim(token: string | null): string | null {
   const { role } = claimsOf(token)
   return typeof role === 'string' ? role.toLowerCase() : null
 }
 
-/** By admin claim, admin flag, explicit role, document or profile, in this order; null if there is none (spec A §6). */
+/** Derived from the admin claim, admin flag, explicit role, document or profile, in this order; else null (spec A §6). */
 export function roleOf(user: Fields, token: string | null): Role | null {
   if (roleClaim(token) === 'admin' || user.isAdmin === true) return 'admin'
   const named = typeof user.role === 'string' ? user.role.toLowerCase() : null
@@ -46,7 +46,7 @@ export function roleOf(user: Fields, token: string | null): Role | null {
   return user.employerProfile ? 'employer' : null
 }
 
-/** By the flag if there is one, else by name, phone and a document (spec A §4). */
+/** The flag if there is one, else whether name, phone and a document are present (spec A §4). */
 export function isProfileComplete(user: Fields): boolean {
   const flag = firstOf(user, 'profileComplete', 'ProfileComplete')
   if (typeof flag === 'boolean') return flag
@@ -118,5 +118,5 @@ const readers: Record<string, (reply: unknown) => unknown> = {
   'POST /images/upload-profile-picture': readPicture,
 }
 
-/** A reply in the spelling of our server, whichever server sent it. */
+/** The reply with the field names of our server, whichever server sent it. */
 export const normalizeReply = (key: string, reply: unknown): unknown => readers[key]?.(reply) ?? reply

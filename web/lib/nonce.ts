@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce of this render's scripts; set only on the server, and never part of the data it sends. */
+/** The nonce of this render's scripts. Only the server sets it; it is never part of the data sent to the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)

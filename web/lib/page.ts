@@ -4,20 +4,20 @@ import type { Api } from '#contract/api.ts'
 import { CallError, callWith, type InputArguments, type Reply, type Send } from './api.ts'
 import { call } from './session.ts'
 
-/** How server rendering calls the API: in process. */
+/** The in-process `Send` of server rendering. */
 export const sendKey = createContext<Send>()
-/** The time that a page is rendered for. */
+/** The time for which a page is rendered, in milliseconds since 1970. */
 export const nowKey = createContext<number>()
 
-const onServerSide = typeof document === 'undefined'
+const isServer = typeof document === 'undefined'
 
-/** Cache rules of spec A §7. On the server, no timer expires an entry: the client ends with its request. */
+/** Cache rules of spec A §7. On the server no timer deletes entries, because the client is dropped after its request. */
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        gcTime: onServerSide ? Number.POSITIVE_INFINITY : 600_000,
+        gcTime: isServer ? Number.POSITIVE_INFINITY : 600_000,
         refetchOnWindowFocus: false,
         retry: (count, error) =>
           count < 1 && !(error instanceof CallError && error.status >= 400 && error.status < 500),
@@ -32,7 +32,7 @@ export function browserClient(): QueryClient {
   return shared
 }
 
-/** A GET call as a query. Server and browser use the same key, so that the browser does not repeat the server's calls. */
+/** The query of a GET call. Server and browser use the same key, so that the browser does not repeat the server's calls. */
 export function read<K extends keyof Api>(key: K, ...input: InputArguments<K>) {
   return {
     queryKey: [key, input[0] ?? {}] as const,
@@ -48,20 +48,21 @@ export interface PageLocation {
   url: URL
 }
 type Need = ReturnType<typeof read> & { optional?: true }
+/** The queries of a page. */
 type Needs = (at: PageLocation) => Need[]
 
-/** A query that the page can do without: it uses `useQuery` and shows a failure only in that place. */
+/** Marks a query as one whose failure does not fail the page. Read it with `useQuery`, and show the failure in its place. */
 export const optional = <Query extends object>(query: Query) => ({
   ...query,
   optional: true as const,
   retryOnMount: false,
 })
 
-/** A loader's data; `gone` if the `whenGone` queries were read instead of the page's own. */
+/** A loader's data; `gone` if the `whenGone` queries replaced the page's own. */
 export type PageData = (Partial<DehydratedState> & { gone?: true }) | null
 
-/** A failed call becomes an error page with its status. */
-function asPage(error: unknown): never {
+/** Shows an error page with the status of the failed call. */
+function throwErrorPage(error: unknown): never {
   if (error instanceof CallError) throw data({ message: error.message }, { status: error.status || 503 })
   throw error
 }
@@ -70,8 +71,8 @@ const isGone = (error: unknown) => error instanceof CallError && error.status ==
 const isRefused = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
 
 /**
- * Leaves out what cannot be serialized (`send`, an error's class) and the times of reading, so that an unchanged page has
- * the same bytes and keeps its ETag.
+ * Omits what cannot be serialized (`send`, the class of an error), and the times of the replies, so that an unchanged page
+ * has the same bytes and keeps its ETag.
  */
 function plainState(client: QueryClient): DehydratedState {
   const { mutations, queries } = dehydrate(client, { shouldDehydrateQuery: () => true })
@@ -105,8 +106,8 @@ async function readOnServer(needs: Need[], send: Send) {
 
 const loadedAt = Date.now()
 
-/** The server's dehydrated queries, dated to the time that this page was loaded. */
-export function asReadNow(states: (Partial<DehydratedState> | null | undefined)[]): DehydratedState {
+/** Merges the queries of all loaders. `plainState` removed their times, so they are dated to when the page was loaded. */
+export function mergeLoaderStates(states: (Partial<DehydratedState> | null | undefined)[]): DehydratedState {
   const queries = states
     .flatMap((state) => state?.queries ?? [])
     .map((query) =>
@@ -117,7 +118,7 @@ export function asReadNow(states: (Partial<DehydratedState> | null | undefined)[
   return { mutations: [], queries }
 }
 
-/** A page's `loader`: runs its queries in process and returns them dehydrated. */
+/** A page's `loader`: runs its queries in process and returns them dehydrated. `whenGone` replaces them on a 410. */
 export const onServer =
   (needs: Needs, whenGone?: Needs) =>
   async ({ params, request, context }: LoaderFunctionArgs) => {
@@ -127,7 +128,7 @@ export const onServer =
       const { state, status } = await readOnServer(needs(at), send)
       return data<PageData>(state, { status })
     } catch (error) {
-      if (!whenGone || !isGone(error)) return asPage(error)
+      if (!whenGone || !isGone(error)) return throwErrorPage(error)
       const { state } = await readOnServer(whenGone(at), send)
       return data<PageData>({ ...state, gone: true }, { status: 410 })
     }
@@ -143,7 +144,7 @@ async function readInBrowser(needs: Need[]): Promise<void> {
   )
 }
 
-/** A page's `clientLoader`: fetches its queries into the browser's cache, except those that are fresh there. */
+/** A page's `clientLoader`: fetches the queries that are not fresh in the browser's cache. */
 export const inBrowser =
   (needs: Needs, whenGone?: Needs) =>
   async ({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<PageData> => {
@@ -152,7 +153,7 @@ export const inBrowser =
       await readInBrowser(needs(at))
       return null
     } catch (error) {
-      if (!whenGone || !isGone(error)) return asPage(error)
+      if (!whenGone || !isGone(error)) return throwErrorPage(error)
       await readInBrowser(whenGone(at))
       return { gone: true }
     }

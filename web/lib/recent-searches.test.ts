@@ -44,7 +44,7 @@ test.each(['{', '{"a":1}', '[1,null,""]', '"uti"'])('ignores %s in the storage',
   expect(recentSearches()).toEqual([])
 })
 
-test('works without storage, but remembers nothing', () => {
+test('without storage nothing is remembered and nothing fails', () => {
   vi.stubGlobal('localStorage', undefined)
   addSearch('uti')
   expect(recentSearches()).toEqual([])

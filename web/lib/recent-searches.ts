@@ -50,7 +50,7 @@ export function addSearch(text: string): void {
 }
 
 export const removeSearch = (text: string) => store(recentSearches().filter((one) => one !== text))
-/** Run at sign-out, so that the next person at this screen does not see them. */
+/** Called at sign-out, so that the next person at this screen does not see them. */
 export const clearSearches = () => store(none)
 
 export function onRecentSearches(listener: () => void): () => void {

@@ -32,8 +32,8 @@ export function onSessionChange(listener: Listener): () => void {
 
 const isSameUser = (a: string | null, b: string | null) => claimsOf(a).sub === claimsOf(b).sub
 
-// Another tab has signed in, out or in as another user: reloading runs this page's guard again, so that nobody sees what
-// the previous user was shown. A renewed token is of the same user.
+// If another tab has signed in or out, or has changed the user, the page is reloaded: its guard runs again, and nobody sees
+// what the previous user was shown. A renewed token has the same user, so nothing happens.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key === TOKEN_KEY && !isSameUser(oldValue, newValue)) window.location.reload()
@@ -42,7 +42,7 @@ if (typeof window !== 'undefined')
 /** Enough for clicks, not for forms: browsers allow 64 kB of pending keepalive requests. */
 const MAX_KEEPALIVE_CHARACTERS = 1_000
 
-/** Small writes complete even if the page is left at the same moment. */
+/** With `keepalive`, small writes complete even if the visitor leaves the page. */
 const sendRaw: Send<Response> = (path, init) =>
   fetch(path, {
     ...init,
@@ -51,11 +51,14 @@ const sendRaw: Send<Response> = (path, init) =>
     keepalive: init.method !== 'GET' && (init.body ?? '').length <= MAX_KEEPALIVE_CHARACTERS,
   })
 
-/** A lock across tabs, which browsers offer on secure origins only; without it the server resolves the race. */
+/** Runs `work` under a lock across tabs. Browsers offer locks only on secure origins; without one the server resolves the race. */
 const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(REFRESH_LOCK, work) : work()
 
-/** A new access token for the refresh cookie; a tab that waited for another one uses the token that it got. Null if there is none. */
+/**
+ * Exchanges the refresh cookie for a new access token, or returns the one that another tab got in the meantime. Null if there
+ * is none for this user.
+ */
 export async function renewToken(stale: string): Promise<string | null> {
   return oneTabAtATime(async () => {
     const current = readToken()
@@ -79,7 +82,7 @@ export async function renewToken(stale: string): Promise<string | null> {
 const withToken = (init: Parameters<Send>[1], token: string | null) =>
   token ? { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } } : init
 
-/** Calls that start a session or follow the link of a mail carry no token (spec A §7). */
+/** Calls that start a session or belong to a mailed link carry no token (spec A §7). */
 const withoutToken = new Set(
   [
     'login',

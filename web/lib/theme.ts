@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 /** Whether the dark theme is on; null on the server, which cannot know. */
 export const useDarkTheme = () => useSyncExternalStore(subscribe, isDark, () => null)
 
-/** Switches the theme and stores the choice under the spec's key. */
+/** Switches the theme and stores the choice. */
 export function setDarkTheme(dark: boolean): void {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   try {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
 /** False on the server and in the browser's first render, true afterwards. */
 export const useHydrated = () =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   )

@@ -2,11 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
 const MINUTE = 60_000
-const never = () => () => {}
+const noSubscription = () => () => {}
 const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE
 
-/** The current minute, for relative times, in milliseconds since 1970. During hydration it is the time that the server rendered for. */
+/**
+ * The current minute in milliseconds since 1970, for relative times. During hydration it is the time for which the server
+ * rendered the page.
+ */
 export function useNow(): number {
   const root = useRouteLoaderData('root') as { now: number } | undefined
-  return useSyncExternalStore(never, thisMinute, () => root?.now ?? 0)
+  return useSyncExternalStore(noSubscription, thisMinute, () => root?.now ?? 0)
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { pictureTypes } from '#contract/pictures.ts'
-import { updateShownUser } from '#web/lib/current-user.ts'
+import { updateCachedUser } from '#web/lib/current-user.ts'
 import { sendFile } from '#web/lib/send-file.ts'
 import { call } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -57,7 +57,7 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
   const isCompany = isEmployerRole(user.role)
 
   const show = (profileImageUrl: string | null, title: string) => {
-    updateShownUser({ profileImageUrl })
+    updateCachedUser({ profileImageUrl })
     invalidateProfile(user.id)
     toast({ title, variant: 'success' })
   }
