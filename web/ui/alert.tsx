@@ -24,7 +24,7 @@ type AlertProps = VariantProps<typeof alertClass> & {
   children?: ReactNode
 }
 
-/** A message in the page. `danger` interrupts screen readers; the others wait their turn. */
+/** A message in the page. `danger` interrupts a screen reader; the others are announced when it is idle. */
 export function Alert({ variant, title, action, className, children }: AlertProps) {
   const Icon = icons[variant ?? 'info']
   return (

@@ -18,7 +18,7 @@ type AvatarProps = VariantProps<typeof avatarClass> & {
   className?: string
 }
 
-/** The picture or initials of a person (`circle`) or an organization (`square`). Decorative: show the name beside it. */
+/** The picture or initials of a person (`circle`) or a company (`square`). Decorative: show the name next to it. */
 export function Avatar({ name, src, size, shape, className }: AvatarProps) {
   return (
     <span aria-hidden="true" className={cn(avatarClass({ size, shape }), className)}>

@@ -22,11 +22,12 @@ type CheckboxListProps = {
   defaultOpen?: boolean
 }
 
-const short = 10
+/** How many options of a long list are shown at first. */
+const SHOWN_FIRST = 10
 
 /**
- * A folding checklist with the number of ticked boxes. Of a long list, only the first ten and the ticked ones are
- * rendered (ticked ones must be submitted without scripts too); 'Mostrar todos' or the filter renders the others.
+ * A folding checklist with the number of ticked boxes. Of a long list, only the first ten and the ticked options are
+ * rendered at first (the ticked ones must be submitted without scripts too); 'Mostrar todos' or the filter renders the others.
  */
 export function CheckboxList({
   title,
@@ -38,16 +39,16 @@ export function CheckboxList({
 }: CheckboxListProps) {
   const [ticked, setTicked] = useState<readonly string[]>(props.value ?? props.defaultValue ?? [])
   const [open, setOpen] = useState(defaultOpen)
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [query, setQuery] = useState('')
   const value = props.value ?? ticked
-  const long = options.length > short
+  const isLong = options.length > SHOWN_FIRST
 
   const chosen = new Set(value)
   const wanted = foldText(query.trim())
   const shown = options.filter((option, index) => {
     if (wanted && open) return foldText(option.label).includes(wanted)
-    return index < short || (all && open) || chosen.has(option.value)
+    return index < SHOWN_FIRST || (showsAll && open) || chosen.has(option.value)
   })
   const hidden = wanted ? options.filter((option) => chosen.has(option.value) && !shown.includes(option)) : []
 
@@ -58,8 +59,8 @@ export function CheckboxList({
   }
 
   return (
-    <Disclosure title={title} chosen={chosen.size} defaultOpen={defaultOpen} onOpen={setOpen}>
-      {long && open && (
+    <Disclosure title={title} chosen={chosen.size} defaultOpen={defaultOpen} onOpenChange={setOpen}>
+      {isLong && open && (
         <Input
           type="search"
           aria-label="Filtrar opções"
@@ -90,10 +91,10 @@ export function CheckboxList({
       {hidden.map((option) => (
         <input key={option.value} type="hidden" name={name} value={option.value} />
       ))}
-      {long && open && !all && !wanted && (
+      {isLong && open && !showsAll && !wanted && (
         <button
           type="button"
-          onClick={() => setAll(true)}
+          onClick={() => setShowsAll(true)}
           className="mt-1 min-h-11 rounded-control font-medium text-brand text-sm hover:underline"
         >
           Mostrar todos ({options.length})

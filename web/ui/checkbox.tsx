@@ -10,11 +10,11 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
 const box =
   'size-5 shrink-0 cursor-pointer appearance-none border border-border-strong transition-colors hover:border-muted aria-invalid:border-danger checked:border-brand disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto'
 
-/** A yes or no that is submitted with a form. */
+/** A yes-or-no choice that is submitted with a form. */
 export function Checkbox(props: ChoiceProps) {
   const look =
     'rounded-[0.3125rem] bg-center bg-no-repeat not-checked:bg-surface checked:bg-brand checked:bg-(image:--icon-check)'
-  return <Choice {...props} control={cn(box, look)} indent="pl-8" />
+  return <Choice {...props} controlClass={cn(box, look)} indent="pl-8" />
 }
 
 /** One of several with the same `name`; group them in a `<fieldset>` with a `<legend>`. */
@@ -23,7 +23,7 @@ export function Radio(props: ChoiceProps) {
     <Choice
       {...props}
       type="radio"
-      control={cn(box, 'rounded-full bg-surface checked:border-6')}
+      controlClass={cn(box, 'rounded-full bg-surface checked:border-6')}
       indent="pl-8"
     />
   )
@@ -33,12 +33,21 @@ export function Radio(props: ChoiceProps) {
 export function Switch(props: ChoiceProps) {
   const look =
     "relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:shadow-card before:transition-[translate] before:content-[''] not-checked:bg-border-strong checked:bg-brand checked:before:translate-x-4 disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto forced-colors:before:hidden"
-  return <Choice {...props} role="switch" control={look} indent="pl-13" />
+  return <Choice {...props} role="switch" controlClass={look} indent="pl-13" />
 }
 
-type InnerProps = ChoiceProps & { control: string; indent: string; type?: 'checkbox' | 'radio' }
+type InnerProps = ChoiceProps & { controlClass: string; indent: string; type?: 'checkbox' | 'radio' }
 
-function Choice({ label, hint, error, control, indent, className, type = 'checkbox', ...props }: InnerProps) {
+function Choice({
+  label,
+  hint,
+  error,
+  controlClass,
+  indent,
+  className,
+  type = 'checkbox',
+  ...props
+}: InnerProps) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -49,7 +58,7 @@ function Choice({ label, hint, error, control, indent, className, type = 'checkb
           type={type}
           aria-describedby={describedBy || undefined}
           aria-invalid={error ? true : undefined}
-          className={control}
+          className={controlClass}
         />
         <span className={cn('py-1.5 leading-snug', props.disabled && 'text-muted')}>{label}</span>
       </label>

@@ -9,7 +9,7 @@ import { controlClass } from './input.tsx'
 export type ComboboxItem = {
   value: string
   label: string
-  /** Distinguishes items of the same label: the state of a city. */
+  /** Distinguishes items with the same label: the state of a city. */
   detail?: string
 }
 
@@ -29,7 +29,7 @@ export type ComboboxProps = {
 }
 
 // Minas Gerais has 853 cities: a list of that length is slow on phones, and nobody reads it.
-const mostShown = 100
+const MAX_SHOWN = 100
 
 const types = useCombobox.stateChangeTypes
 const labelOf = (item: ComboboxItem | null) => item?.label ?? ''
@@ -41,7 +41,7 @@ export function ComboboxInput(props: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const found = useMemo(() => (onSearch ? items : filter(items, query)), [items, query, onSearch])
-  const shown = found.slice(0, mostShown)
+  const shown = found.slice(0, MAX_SHOWN)
 
   const search = (text: string) => {
     setQuery(text)
@@ -70,7 +70,7 @@ export function ComboboxInput(props: ComboboxProps) {
   })
 
   const { isOpen, highlightedIndex } = combobox
-  const note = noteOn(loading, shown.length, found.length)
+  const note = noteFor(loading, shown.length, found.length)
   const clearable = combobox.inputValue !== '' && !disabled
   return (
     <div className="relative">
@@ -117,7 +117,7 @@ export function ComboboxInput(props: ComboboxProps) {
         </button>
       </div>
       <span role="status" className="sr-only">
-        {isOpen && spoken(note, shown.length)}
+        {isOpen && announcement(note, shown.length)}
       </span>
       <div
         className={cn(
@@ -157,7 +157,7 @@ export function ComboboxInput(props: ComboboxProps) {
   )
 }
 
-/** On blur a highlighted item is not chosen: the text must name exactly one item, or the last choice is restored. */
+/** Leaving the field does not choose the highlighted item: unless the text names exactly one item, the last choice is restored. */
 function settle(state: { inputValue: string; selectedItem: ComboboxItem | null }, shown: ComboboxItem[]) {
   const text = foldText(state.inputValue.trim())
   const named = shown.filter((item) => foldText(item.label) === text)
@@ -165,7 +165,7 @@ function settle(state: { inputValue: string; selectedItem: ComboboxItem | null }
   return { selectedItem, inputValue: labelOf(selectedItem) }
 }
 
-/** Names that begin with the text come before those that contain it. */
+/** The items whose label contains the text; first those that begin with it. */
 function filter(items: readonly ComboboxItem[], query: string) {
   const wanted = foldText(query.trim())
   if (!wanted) return items
@@ -174,13 +174,13 @@ function filter(items: readonly ComboboxItem[], query: string) {
   return [...matches.filter((item) => position(item) === 0), ...matches.filter((item) => position(item) > 0)]
 }
 
-function noteOn(loading: boolean, shown: number, found: number) {
+function noteFor(loading: boolean, shown: number, found: number) {
   if (loading) return 'Buscando…'
   if (shown === 0) return 'Nenhum resultado'
   return found > shown ? 'Digite para ver mais' : null
 }
 
-function spoken(note: string | null, shown: number) {
+function announcement(note: string | null, shown: number) {
   if (shown === 0) return `${note}.`
   return `${shown === 1 ? '1 resultado' : `${shown} resultados`}. Use as setas para navegar e Enter para selecionar.`
 }

@@ -12,7 +12,7 @@ export type DialogProps = {
   /** Buttons; the main one last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** Requires an answer: no close button, and a click outside does nothing. */
+  /** Requires an answer: there is no close button, and a click outside does nothing. */
   alert?: boolean
   children?: ReactNode
 }
@@ -35,7 +35,7 @@ export function DialogPanel(props: DialogProps) {
             onOpenAutoFocus={() => {
               opener.current = document.activeElement
             }}
-            // Radix returns the focus to its own trigger only, and there is none here.
+            // Radix returns the focus only to its own trigger, and there is none here.
             onCloseAutoFocus={(event) => {
               event.preventDefault()
               if (opener.current instanceof HTMLElement) opener.current.focus()

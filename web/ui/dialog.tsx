@@ -6,11 +6,11 @@ const DialogPanel = lazy(() =>
   import('./dialog-panel.tsx').then((module) => ({ default: module.DialogPanel })),
 )
 
-/** A modal window; its code (12 kB) is loaded on the first opening. On close the focus returns to where it was. */
+/** A modal window. Its code (12 kB) is loaded when it is first opened. Closing it returns the focus to where it was. */
 export function Dialog(props: DialogProps) {
-  const [wanted, setWanted] = useState(false)
-  if (props.open && !wanted) setWanted(true)
-  if (!wanted) return null
+  const [wasOpened, setWasOpened] = useState(false)
+  if (props.open && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
   return (
     <Suspense fallback={null}>
       <DialogPanel {...props} />

@@ -7,24 +7,24 @@ interface DisclosureProps {
   /** Number of choices made inside. */
   chosen: number
   defaultOpen?: boolean
-  /** Called on opening and closing, so that the caller can skip rendering closed content. */
-  onOpen?: (open: boolean) => void
+  /** Lets the caller skip rendering closed content. */
+  onOpenChange?: (open: boolean) => void
   children: ReactNode
 }
 
 /** A folding part of a form with the number of choices made in it; works without scripts. */
-export function Disclosure({ title, chosen, defaultOpen = false, onOpen, children }: DisclosureProps) {
+export function Disclosure({ title, chosen, defaultOpen = false, onOpenChange, children }: DisclosureProps) {
   const id = useId()
   const details = useRef<HTMLDetailsElement>(null)
 
   // The visitor may have opened it before hydration.
-  useEffect(() => onOpen?.(details.current?.open ?? false), [onOpen])
+  useEffect(() => onOpenChange?.(details.current?.open ?? false), [onOpenChange])
 
   return (
     <details
       ref={details}
       open={defaultOpen}
-      onToggle={(event) => onOpen?.(event.currentTarget.open)}
+      onToggle={(event) => onOpenChange?.(event.currentTarget.open)}
       className="group"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-medium [&::-webkit-details-marker]:hidden">

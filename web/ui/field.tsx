@@ -16,7 +16,7 @@ export function useField() {
   return use(FieldContext)
 }
 
-/** The same as props of a native control; its own props take precedence. */
+/** `props` of a native control, completed with the attributes of its `<Field>`; `props` take precedence. */
 export function useFieldProps<P extends { id?: string }>(props: P): P {
   const field = useField()
   if (!field) return props

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// One style for all: a soft disc, paper in the surface colour, 2 px lines, one brand accent.
+// All share one style: a soft disc, paper in the surface colour, 2 px lines, one brand accent.
 function Scene({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -63,7 +63,7 @@ export function EmptyApplications() {
   )
 }
 
-/** Nothing has happened yet. */
+/** No notifications yet. */
 export function EmptyNotifications() {
   return (
     <Scene>

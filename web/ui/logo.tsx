@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-/** Only the mark: a map pin with the medical cross and, at its centre, the point where both sides meet. */
+/** The mark without the name: a map pin with the medical cross and, at its centre, the point where both sides meet. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="4 1 24 31" aria-hidden="true" className={cn('shrink-0', className ?? 'h-8')}>

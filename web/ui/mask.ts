@@ -3,35 +3,38 @@ import { moneyMask } from '#web/lib/money.ts'
 
 const onlyDigits = (text: string) => text.replace(/\D/g, '')
 const tokens = { '#': { pattern: /\d/ }, X: { pattern: /[A-Z\d]/ } }
-const shaped = (mask: string, text: string) => new Mask({ mask, tokens, tokensReplace: true }).masked(text)
+const applyMask = (mask: string, text: string) => new Mask({ mask, tokens, tokensReplace: true }).masked(text)
 
-/** National digits. A number that the mask has formatted has no country or trunk prefix: area code 55 exists. */
+/**
+ * The digits without country code (55) and trunk prefix (0). A number in parentheses was formatted by the mask, which removed
+ * both: a 55 at its beginning is an area code.
+ */
 function nationalDigits(raw: string): string {
   const digits = onlyDigits(raw)
   if (raw.trimStart().startsWith('(')) return digits
-  const country = raw.trimStart().startsWith('+') || digits.length > 11
-  if (country && digits.startsWith('55')) return digits.slice(2)
+  const hasCountryCode = raw.trimStart().startsWith('+') || digits.length > 11
+  if (hasCountryCode && digits.startsWith('55')) return digits.slice(2)
   return digits.length > 10 && /^0(?!800)/.test(digits) ? digits.slice(1) : digits
 }
 
 function maskPhone(raw: string): string {
   const digits = nationalDigits(raw)
-  if (digits.startsWith('0800')) return shaped('#### ### ####', digits)
-  return shaped(digits.length > 10 ? '(##) #####-####' : '(##) ####-####', digits)
+  if (digits.startsWith('0800')) return applyMask('#### ### ####', digits)
+  return applyMask(digits.length > 10 ? '(##) #####-####' : '(##) ####-####', digits)
 }
 
 function maskDate(raw: string): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(raw)
-  return shaped('##/##/####', iso ? `${iso[3]}${iso[2]}${iso[1]}` : onlyDigits(raw))
+  return applyMask('##/##/####', iso ? `${iso[3]}${iso[2]}${iso[1]}` : onlyDigits(raw))
 }
 
 /** From typed or pasted text to the text that the field shows (spec A §5, Masks). */
 export const masks = {
   phone: maskPhone,
   date: maskDate,
-  cpf: (raw: string) => shaped('###.###.###-##', onlyDigits(raw)),
+  cpf: (raw: string) => applyMask('###.###.###-##', onlyDigits(raw)),
   /** Alphanumeric since July 2026. */
-  cnpj: (raw: string) => shaped('XX.XXX.XXX/XXXX-##', raw.toUpperCase().replace(/[^A-Z\d]/g, '')),
+  cnpj: (raw: string) => applyMask('XX.XXX.XXX/XXXX-##', raw.toUpperCase().replace(/[^A-Z\d]/g, '')),
   money: moneyMask,
 } as const
 export type MaskName = keyof typeof masks

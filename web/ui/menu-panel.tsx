@@ -25,7 +25,7 @@ type MenuPanelProps = {
   align?: 'start' | 'end'
 }
 
-/** The part of menu.tsx that needs Radix; only menu.tsx imports it, lazily, after a click, and so it starts open. */
+/** The part of menu.tsx that needs Radix. Only menu.tsx imports it, lazily, and renders it after a click, so it starts open. */
 export function MenuPanel({ trigger, openedBy, items, header, align = 'end' }: MenuPanelProps) {
   // Radix was not loaded yet when the first key opened the menu.
   const byKeyboard = useRef(openedBy === 'keyboard')

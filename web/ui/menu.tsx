@@ -26,24 +26,24 @@ const MenuPanel = lazy(() => loadPanel().then((module) => ({ default: module.Men
  * focused; until then the trigger is rendered without it and looks the same.
  */
 export function Menu({ trigger, ...panel }: MenuProps) {
-  const [wanted, setWanted] = useState<'pointer' | 'keyboard' | null>(null)
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null)
   const standIn = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: loadPanel,
     onFocus: loadPanel,
     // A click without a pointer is Enter or Space.
-    onClick: (event) => setWanted(event.detail === 0 ? 'keyboard' : 'pointer'),
+    onClick: (event) => setOpenedBy(event.detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
-      setWanted('keyboard')
+      setOpenedBy('keyboard')
     },
   })
-  if (!wanted) return standIn
+  if (!openedBy) return standIn
   return (
     <Suspense fallback={standIn}>
-      <MenuPanel trigger={trigger} openedBy={wanted} {...panel} />
+      <MenuPanel trigger={trigger} openedBy={openedBy} {...panel} />
     </Suspense>
   )
 }

@@ -15,7 +15,7 @@ type PaginationProps = {
 const cell =
   'inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 tabular-nums transition-colors'
 
-/** Links to the pages of a list; nothing if there is only one. */
+/** Links to the pages of a list. Renders nothing if there is only one. */
 export function Pagination({ label = 'Paginação', ...props }: PaginationProps) {
   const { currentPage, totalPages, hrefFor, preventScrollReset } = props
   if (totalPages <= 1) return null
@@ -84,7 +84,7 @@ function Step({ to, children, ...link }: StepProps) {
   )
 }
 
-/** Pages to show: the current one with two on each side, the first and the last. */
+/** The pages to show: the current one with two on each side, the first and the last. */
 export function pageWindow(current: number, total: number) {
   return Array.from({ length: total }, (_, index) => index + 1).filter(
     (page) => page === 1 || page === total || Math.abs(page - current) <= 2,

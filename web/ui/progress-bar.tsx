@@ -1,4 +1,4 @@
-/** Progress; `share` from 0 to 1. */
+/** `share` is from 0 to 1. */
 export function ProgressBar({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100)
   return (

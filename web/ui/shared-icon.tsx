@@ -2,7 +2,7 @@ import { Briefcase, CalendarClock, Laptop, MapPin, Star } from 'lucide-react'
 
 const icons = { briefcase: Briefcase, calendar: CalendarClock, laptop: Laptop, place: MapPin, star: Star }
 
-/** The drawings that `SharedIcon` refers to; rendered once per page. */
+/** The drawings that `SharedIcon` uses; rendered once per page. */
 export function SharedIcons() {
   return (
     <svg aria-hidden="true" className="hidden">
@@ -15,7 +15,7 @@ export function SharedIcons() {
   )
 }
 
-/** An icon for long lists: its drawing is in the page only once, so that sixty of them cost almost nothing. */
+/** An icon for long lists: the page contains its drawing only once, so sixty of them cost almost nothing. */
 export function SharedIcon({ name, className }: { name: keyof typeof icons; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={className}>

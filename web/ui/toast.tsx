@@ -10,13 +10,13 @@ const ToastPanel = lazy(() => loadPanel().then((module) => ({ default: module.To
 
 const waiting: ToastOptions[] = []
 let show: Show | null = null
-let wake: (() => void) | null = null
+let loadToaster: (() => void) | null = null
 
 /** Shows a message that disappears by itself. Callable at any time in the browser: early messages wait for the panel. */
 export function toast(options: ToastOptions) {
   if (show) return show(options)
   waiting.push(options)
-  wake?.()
+  loadToaster?.()
 }
 
 function connect(panel: Show | null) {
@@ -29,20 +29,20 @@ function connect(panel: Show | null) {
  * first toast), so that it does not slow down the first load but is there to report a lost connection.
  */
 export function Toaster() {
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   useEffect(() => {
-    const want = () => setWanted(true)
-    wake = want
-    if (waiting.length > 0) want()
-    window.addEventListener('pointerdown', want, { once: true, passive: true })
-    window.addEventListener('keydown', want, { once: true })
+    const request = () => setIsRequested(true)
+    loadToaster = request
+    if (waiting.length > 0) request()
+    window.addEventListener('pointerdown', request, { once: true, passive: true })
+    window.addEventListener('keydown', request, { once: true })
     return () => {
-      wake = null
-      window.removeEventListener('pointerdown', want)
-      window.removeEventListener('keydown', want)
+      loadToaster = null
+      window.removeEventListener('pointerdown', request)
+      window.removeEventListener('keydown', request)
     }
   }, [])
-  if (!wanted) return null
+  if (!isRequested) return null
   return (
     <Suspense fallback={null}>
       <ToastPanel connect={connect} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A ref for an uncontrolled field that follows `text` when the address changes; the focus stays where it is. */
+/** A ref for an uncontrolled field. When `text` changes, for example with the address, the field shows it; the focus stays. */
 export function useFieldText(text: string) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

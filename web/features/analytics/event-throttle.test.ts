@@ -26,7 +26,7 @@ const view = (eventType: AnalyticsEvent['eventType'] = 'View'): AnalyticsEvent =
   return { eventType, entityType: 'JobOffer', entityId: `job ${last}` }
 }
 
-test('a type and entity passes once in five minutes', () => {
+test('an event type passes once in five minutes for each entity', () => {
   const { storage } = storageWith()
   const event = view()
   const at = (minutes: number, seen = event) => passesThrottle(seen, minutes * MINUTE, storage)
@@ -46,7 +46,7 @@ test('only views, page views and impressions are throttled', () => {
   ])
 })
 
-test('old entries are dropped, so that the storage does not grow', () => {
+test('old entries are deleted, so that the storage does not grow', () => {
   const { storage, entries } = storageWith()
   for (let index = 0; index < 500; index += 1) passesThrottle(view('Impression'), index * MINUTE, storage)
   expect(Object.keys(JSON.parse([...entries.values()][0] as string))).toHaveLength(5)

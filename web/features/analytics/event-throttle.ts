@@ -34,8 +34,8 @@ function localStorageOrNull(): Storage | null {
 }
 
 /**
- * Whether a throttled event is the first of its kind in this browser within five minutes (spec A §7); if so, it is noted
- * and older ones are dropped. Other events always pass. `now` in milliseconds.
+ * Whether a throttled event is the first of its type and entity in this browser within five minutes (spec A §7). If so, it is
+ * stored, and entries older than that are deleted. Other events always pass. `now` is in milliseconds since 1970.
  */
 export function passesThrottle(
   event: AnalyticsEvent,
@@ -45,7 +45,7 @@ export function passesThrottle(
   if (!countsOncePerWindow(event)) return true
   const key = `${event.eventType} ${event.entityType} ${event.entityId}`
   const recent = Object.entries({ ...readSeen(storage), ...memory }).filter(
-    // Both directions: after the clock was set back, old entries must not block for longer.
+    // In both directions, so that entries do not block for longer after the clock was set back.
     ([, at]) => typeof at === 'number' && Math.abs(now - at) < EVENT_WINDOW_MS,
   )
   if (recent.some(([seen]) => seen === key)) return false

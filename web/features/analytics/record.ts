@@ -9,7 +9,7 @@ const GATHER_MS = 1_000
 let waiting: AnalyticsEvent[] = []
 let isScheduled = false
 
-// Not by `call`: the request must outlive its page, and nobody waits for the reply.
+// Without `call`: the request must outlive its page, and nobody waits for the reply.
 function post(events: readonly AnalyticsEvent[], token: string | null): Promise<Response> {
   const [first] = events
   const isOne = events.length === 1
@@ -57,8 +57,8 @@ if (typeof window !== 'undefined')
   })
 
 /**
- * Queues an event for sending, at most once per event throttle. Never throws, and failures are silent. A browser that
- * asks not to be tracked (Global Privacy Control) sends nothing.
+ * Queues an event for sending, unless the throttle stops it. Never throws, and failures are silent. A browser that asks not
+ * to be tracked (Global Privacy Control) sends nothing.
  */
 export function record(event: AnalyticsEvent): void {
   try {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { recordJob } from './record.ts'
 
 /**
- * For a list whose children are the cards of `jobs`, in the same order. Records an impression when a card first comes into
- * view (spec A §7), or at once if the browser cannot tell. With `related`, it also records clicks on the cards' links.
+ * Returns a ref for a list whose children are the cards of `jobs`, in the same order. Records an impression when a card first
+ * comes into view (spec A §7), or at once if the browser cannot tell. With `related`, also records clicks on the cards' links.
  */
 export function useCardEvents(jobs: readonly { id: string }[], { related }: { related: boolean }) {
   const list = useRef<HTMLUListElement>(null)

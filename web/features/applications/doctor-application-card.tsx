@@ -19,7 +19,7 @@ interface DoctorApplicationCardProps {
 
 const explainedStates: readonly JobState[] = ['expired', 'closed', 'paused']
 
-/** Why the job takes no more applications; null while it does. */
+/** Why the job accepts no more applications; null while it does. */
 function jobEndText({ isOpen, isExpired, jobStatus }: DoctorApplication): string | null {
   if (isOpen) return null
   const state = stateOf({ status: jobStatus, isExpired })

@@ -22,7 +22,7 @@ import { type ListFilter, listAddress, parseListFilter } from './list-address.ts
 import { doctorApplicationsQuery, useWithdraw } from './queries.ts'
 import { useLastDefined } from './use-last-defined.ts'
 
-/** The page of the doctor's own applications that the address asks for. */
+/** The query of one page of the doctor's own applications. */
 export const doctorPageQuery = ({ status, page }: ListFilter) =>
   doctorApplicationsQuery({ page, ...(status && { status: [status] }) })
 

@@ -21,7 +21,7 @@ const specialtiesOf = ({ medicalSpecialties }: EmployerApplication) =>
 interface EmployerApplicationCardProps {
   application: EmployerApplication
   level?: 'h2' | 'h3'
-  /** Without contact, for short lists. */
+  /** Omits the contacts, for short lists. */
   brief?: boolean
 }
 

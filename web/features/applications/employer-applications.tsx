@@ -17,7 +17,7 @@ import { receivedApplicationsQuery } from './queries.ts'
 import { ReceivedFilters } from './received-filters.tsx'
 import { useLastDefined } from './use-last-defined.ts'
 
-/** The page of received applications that the address asks for. */
+/** The query of one page of the received applications. */
 export const receivedPageQuery = (filter: ListFilter) =>
   receivedApplicationsQuery({ ...apiQueryOf(filter), page: filter.page })
 

@@ -29,7 +29,7 @@ export interface ReceivedFilter {
 type Viewed = Reply<'POST /applications/:id/view'>
 type Received = Pick<Reply<'GET /applications/employer'>, 'items'>
 
-/** Withdraws an application; pending until the list is current. Also invalidates the job's page. */
+/** Withdraws an application. Pending until the list has been refetched. Also invalidates the job's page. */
 export function useWithdraw() {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +42,7 @@ export function useWithdraw() {
   })
 }
 
-/** Records that the employer has opened an application; nothing waits for the reply. */
+/** Marks an application as viewed by the employer. Nothing waits for the reply. */
 export function useMarkViewed() {
   const client = useQueryClient()
   const { mutate } = useMutation({

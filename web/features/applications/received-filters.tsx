@@ -16,7 +16,7 @@ const statusOptions = [
   { value: 'viewed', label: 'Visualizadas' },
 ]
 
-/** Search, job and status filters of the received applications; each change leads to an address of its own. */
+/** Search, job and status filters of the received applications. Each combination has its own address. */
 export function ReceivedFilters({ filter }: { filter: ListFilter }) {
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -67,7 +67,7 @@ function JobFilter({ jobId }: { jobId: string | undefined }) {
     value: job.id,
     label: `${job.title} (${job.applicationCount})`,
   }))
-  // The list has the newest hundred jobs only, but the address may name an older one.
+  // The list has only the newest hundred jobs, but the address may name an older one.
   const isListed = !jobId || jobs.some((job) => job.value === jobId)
   return (
     <Field label="Vaga">

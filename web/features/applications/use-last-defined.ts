@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** `value`, or the last defined one while it is undefined: what depends on it does not flicker while a list loads. */
+/** `value`, or its last defined value while it is undefined, so that what depends on it does not flicker during loading. */
 export function useLastDefined(value: boolean | undefined): boolean {
   const [last, setLast] = useState(false)
   if (value !== undefined && value !== last) setLast(value)

@@ -6,10 +6,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { ScriptRequiredNotice } from './auth-card.tsx'
 import { EmailField } from './email-field.tsx'
 import { formErrorText } from './error-text.ts'
-import { useForgotPassword } from './queries.ts'
+import { RESET_LINK_FAILED, useForgotPassword } from './queries.ts'
 import { SubmitButton } from './submit-button.tsx'
-
-const FORGOT_FAILED = 'Ocorreu um erro ao processar sua solicitação'
 
 interface ForgotPasswordFormProps {
   /** As entered in the login form or here before. */
@@ -43,7 +41,7 @@ export function ForgotPasswordForm({ email, isRetry, onSent }: ForgotPasswordFor
         error={formState.errors.email?.message}
         registration={register('email')}
       />
-      {forgot.error && <Alert variant="danger">{formErrorText(forgot.error, FORGOT_FAILED)}</Alert>}
+      {forgot.error && <Alert variant="danger">{formErrorText(forgot.error, RESET_LINK_FAILED)}</Alert>}
       <SubmitButton size="lg" loading={forgot.isPending} loadingLabel="Enviando...">
         Enviar link
       </SubmitButton>

@@ -9,7 +9,7 @@ describe('texts from the URL', () => {
     'Não foi possível verificar autenticação',
     'Dados do usuário não disponíveis',
     'Conta bloqueada. Entre em contato com o suporte',
-  ])('the login page shows %j from the provider callback', (text) => {
+  ])('the login page shows %j after a failed sign-in with the provider', (text) => {
     expect(signInFailure(text)).toBe(text)
     expect(noticeFor(text)).toEqual({ text, variant: 'danger' })
   })
@@ -19,7 +19,7 @@ describe('texts from the URL', () => {
     expect(noticeFor(text)).toBeNull()
   })
 
-  it('a failure without a text gets the general message', () => {
+  it('a failure without a text has the general message', () => {
     expect(signInFailure(null)).toBe('Não foi possível verificar autenticação')
   })
 })

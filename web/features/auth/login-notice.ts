@@ -25,7 +25,7 @@ export const signInFailure = (text: string | null): string =>
 
 type Variant = 'info' | 'success' | 'danger'
 
-/** The texts that `?message=` may show (spec A §2, §8). Any other text could be a stranger's. */
+/** The texts that `?message=` may show (spec A §2, §8). Any other text could come from an attacker. */
 const messages = new Map<string, Variant>([
   [EMAIL_VERIFIED, 'success'],
   [EMAIL_ALREADY_VERIFIED, 'info'],

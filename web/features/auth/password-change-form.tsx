@@ -17,10 +17,9 @@ import { DemoMailbox } from './demo-mailbox.tsx'
 import { formErrorText } from './error-text.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { sessionsQuery, useForgotPassword } from './queries.ts'
+import { RESET_LINK_FAILED, sessionsQuery, useForgotPassword } from './queries.ts'
 
 const CHANGE_FAILED = 'Não foi possível alterar a senha. Tente novamente.'
-const LINK_FAILED = 'Ocorreu um erro ao processar sua solicitação'
 
 type Passwords = z.output<typeof changePasswordForm>
 const blank: Passwords = { currentPassword: '', newPassword: '', repeatPassword: '' }
@@ -105,7 +104,7 @@ function FirstPassword({ email }: { email: string }) {
         Você entra com o Google e ainda não tem uma senha. Se quiser entrar também com e-mail e senha,
         enviamos um link para <strong className="wrap-anywhere text-foreground">{email}</strong>.
       </p>
-      {forgot.error && <Alert variant="danger">{formErrorText(forgot.error, LINK_FAILED)}</Alert>}
+      {forgot.error && <Alert variant="danger">{formErrorText(forgot.error, RESET_LINK_FAILED)}</Alert>}
       <Button
         variant="secondary"
         loading={forgot.isPending}

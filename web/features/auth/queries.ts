@@ -12,7 +12,7 @@ export const resetLinkQuery = (token: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The live sessions of the account. */
+/** The account's sessions that have not ended. */
 export const sessionsQuery = () => read('GET /auth/sessions')
 
 type Sessions = Reply<'GET /auth/sessions'>
@@ -40,6 +40,8 @@ function ignoreNotFound(error: CallError): null {
   if (error.status === 404) return null
   throw error
 }
+
+export const RESET_LINK_FAILED = 'Ocorreu um erro ao processar sua solicitação'
 
 /** Requests a reset link by mail. The reply is the same for every address. */
 export const useForgotPassword = () =>

@@ -24,6 +24,7 @@ export function useResendVerification({ onSent }: { onSent?: () => void } = {}) 
       onSent?.()
     },
     onError: ({ status, reply, message }) => {
+      // Not an error of our server, which does not reveal whether an address is verified.
       if ((reply?.errorDto?.errorName as string | undefined) === 'EmailAlreadyVerified') {
         setVerified(true)
         return toast({ title: EMAIL_ALREADY_VERIFIED })

@@ -6,7 +6,7 @@ import { EmailField } from './email-field.tsx'
 import { useResendVerification } from './resend-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Asks for the address to send another verification mail to. */
+/** Asks for an address and sends another verification mail to it. */
 export function ResendForm({ onSent }: { onSent: (email: string) => void }) {
   const { register, handleSubmit, getValues, formState } = useForm<{ email: string }>({
     resolver: zodResolver(emailForm),

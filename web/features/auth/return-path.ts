@@ -8,7 +8,7 @@ import { welcomePath } from '#web/lib/guard.ts'
 
 const isUnder = (path: string, page: string) => new RegExp(`^${page}(?:[/?#]|$)`).test(path)
 
-/** Where to go after signing in: back to `from`, or first to the profile's completion. */
+/** Where to go after signing in: to `from`, but to the profile completion first if the profile is incomplete. */
 export function pathAfterSignIn(user: Pick<CurrentUser, 'profileComplete'>, from: string | null): string {
   const target = sameSitePath(from, paths.dashboard)
   if (isUnder(target, paths.login) || isUnder(target, paths.register)) return pathAfterSignIn(user, null)
@@ -28,7 +28,7 @@ export function useRedirectSignedIn(from: string | null) {
   return session
 }
 
-/** Adds `from`, if there is one, to a path, so that it survives registration. */
+/** Adds `from` to a path if it is a path of this site, so that it survives registration. */
 export function withFrom(path: string, from: string | null): string {
   const target = from && sameSitePath(from, '')
   return target ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ from: target })}` : path

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { TextLink } from './text-link.tsx'
 
-/** 'Termos de Uso e a Política de Privacidade', to follow the article 'os'. */
+/** 'Termos de Uso e a Política de Privacidade', to be written after the article 'os'. */
 export function TermsAndPrivacyLinks() {
   return (
     <>

@@ -16,7 +16,7 @@ import { readReturnPath, withFrom } from './return-path.ts'
 const REDIRECT_DELAY_MS = 2_000
 const LINK_BROKEN = 'Erro ao verificar email. O link pode estar expirado ou inválido.'
 
-/** Redeems the token once: its query key keeps a second mount from redeeming it again. */
+/** Redeems the token once: the query cache prevents a second mount from redeeming it again. */
 export function VerifyToken({ token, email }: { token: string; email: string | null }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['verify-email', token],

@@ -41,7 +41,7 @@ export function NamesField({
   const names = useNames(name, facets.failed)
   const counted = facets.of(name)
   return (
-    <Disclosure title={title} chosen={filters[name].length} onOpen={setOpen}>
+    <Disclosure title={title} chosen={filters[name].length} onOpenChange={setOpen}>
       <Checklist
         name={name}
         options={optionsOf({ counted, values: names, chosen: filters[name], byCount: counted !== undefined })}
@@ -80,7 +80,7 @@ export function VocabularyFields({
   const names = Object.keys(lists) as VocabularyFilter[]
   const chosen = names.reduce((sum, name) => sum + filters[name].length, 0)
   return (
-    <Disclosure title={title} chosen={chosen} onOpen={setOpen}>
+    <Disclosure title={title} chosen={chosen} onOpenChange={setOpen}>
       {names.map((name) => {
         const list = (
           <Checklist

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { latestQuery, useMarkAllRead, useMarkRead } from './queries.ts'
 
-/** The part of the bell that needs Radix. Only bell.tsx imports it, lazily and on a click, so it starts open. */
+/** The part of the bell that needs Radix. Only bell.tsx imports it, lazily, and renders it after a click, so it starts open. */
 export function BellPanel({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)

@@ -30,7 +30,7 @@ function BellButton({ unread, ...props }: { unread: number } & ComponentProps<'b
   )
 }
 
-/** The bell in the header. The code and data of its list are fetched on the first click. */
+/** The bell in the header. Its list is loaded on demand: the code on hover or focus, the data on the first click. */
 export function Bell({ user }: { user: CurrentUser }) {
   const hasNotifications = user.profileComplete && kindsFor(user.role).length > 0
   const { data } = useQuery({ ...unreadCountQuery(), enabled: hasNotifications })
