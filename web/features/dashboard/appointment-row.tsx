@@ -6,19 +6,19 @@ import { ApplicationStatusBadge } from '#web/features/applications/application-s
 import { Card } from '#web/ui/card.tsx'
 
 // A calendar day has no time zone: it is parsed and formatted in UTC.
-const part = (options: Intl.DateTimeFormatOptions) => {
+const datePart = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
   return (date: string) => format.format(new Date(`${date}T00:00:00Z`)).replace('.', '')
 }
-const day = part({ day: '2-digit' })
-const month = part({ month: 'short' })
-const whole = part({ weekday: 'long', day: 'numeric', month: 'long' })
+const day = datePart({ day: '2-digit' })
+const month = datePart({ month: 'short' })
+const fullDate = datePart({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** An upcoming date of a job that the doctor applied to. */
 export function AppointmentRow({ appointment }: { appointment: Appointment }) {
   const { date, jobId, jobTitle, employerName, status } = appointment
   const facts = [
-    whole(date),
+    fullDate(date),
     scheduleText({ regime: null, hours: appointment.hours, shift: appointment.shift }),
     employerName,
     placeText(appointment),

@@ -10,7 +10,7 @@ export function CurrentApplications() {
   return (
     <ShortList
       title="Candidaturas em Andamento"
-      all={paths.dashboardApplications}
+      allPath={paths.dashboardApplications}
       query={useQuery(currentApplicationsQuery())}
       itemsOf={({ items }) => items}
       emptyText="Nenhuma candidatura em andamento"

@@ -78,7 +78,7 @@ export default function DashboardLayout() {
     <SignedIn>
       {(user) => (
         <>
-          {/* On phones at least as high as the screen without header and bar, so that the bar is at the bottom. */}
+          {/* On phones at least as high as the screen minus header and bar, so that the bar is at the bottom. */}
           <div className="container-page flex min-h-[calc(100svh-8.125rem)] gap-10 py-6 sm:py-8 lg:min-h-[60vh]">
             <SideMenu user={user} />
             <div className="min-w-0 flex-1">

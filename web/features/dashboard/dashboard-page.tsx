@@ -57,7 +57,7 @@ function subtitle({ role }: CurrentUser): string {
   return 'Acompanhe a plataforma.'
 }
 
-/** First name, else the e-mail before the @, else 'Usuário' (spec B §2.6). */
+/** The first name, else the display name (spec B §2.6). */
 const greetingName = (user: CurrentUser) => user.firstName || displayName(user)
 
 /** The dashboard's root (spec B §2.6). */

@@ -48,7 +48,7 @@ export function MonthlyChart({
           ))}
         </div>
       )}
-      {/* The div hides the table: a table ignores the width of sr-only and would widen the page. */}
+      {/* The div is hidden and not the table, which would ignore the width of sr-only and widen the page. */}
       <div className="sr-only">
         <table>
           <caption>{title}, por mês</caption>
@@ -72,7 +72,7 @@ export function MonthlyChart({
   )
 }
 
-/** The value above a bar. Except for the highest, values wider than their bar are left out, since they would overlap. */
+/** The value above a bar. Values wider than their bar are hidden, because they would overlap; the highest is always shown. */
 function BarValue({ value, isPeak }: { value: number; isPeak: boolean }) {
   const isShown = value > 0 && (isPeak || value < 1_000)
   return (

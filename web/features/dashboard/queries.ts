@@ -8,7 +8,7 @@ import {
 import { doctorApplicationsQuery } from '#web/features/applications/queries.ts'
 import { read } from '#web/lib/page.ts'
 
-// How long replies are fresh (spec B §7).
+// How long replies stay fresh (spec B §7).
 const FIGURES_MS = 300_000
 const APPLICATIONS_MS = 120_000
 

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { record } from '#web/features/analytics/record.ts'
 import type { DashboardLink } from './menu-links.ts'
 
-/** For each role (spec B §2.5); entries come with their screens. */
+/** The actions of each role (spec B §2.5), without the screens that do not exist yet. */
 function linksFor({ role }: CurrentUser): DashboardLink[] {
   const edit = { to: paths.editProfile, label: 'Editar Perfil', icon: UserPen }
   if (role === 'doctor')

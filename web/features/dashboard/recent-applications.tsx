@@ -10,7 +10,7 @@ export function RecentApplications() {
   return (
     <ShortList
       title="Candidaturas Recentes"
-      all={paths.dashboardApplications}
+      allPath={paths.dashboardApplications}
       query={useQuery(recentApplicationsQuery())}
       itemsOf={({ items }) => items}
       emptyText="Nenhuma candidatura recente"

@@ -16,7 +16,7 @@ export function RecentJobs() {
   return (
     <ShortList
       title="Vagas Recentes"
-      all={paths.jobs}
+      allPath={paths.jobs}
       query={useQuery(recentJobsQuery())}
       itemsOf={({ items }) => items}
       emptyText="Nenhuma vaga disponível"

@@ -9,8 +9,8 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 interface ShortListProps<Data, Item> {
   title: string
-  /** Where 'Ver todas' leads; leave out if no page has the whole list. */
-  all?: string
+  /** Where 'Ver todas' leads. Leave it out if no page has the whole list. */
+  allPath?: string
   query: UseQueryResult<Data>
   itemsOf: (data: Data) => readonly Item[]
   /** Defaults to the id; needed if an id can occur twice. */
@@ -18,14 +18,14 @@ interface ShortListProps<Data, Item> {
   emptyText: string
   emptyLink?: { to: string; label: string }
   errorText: string
-  /** The most rows that can come, and the height class of one. */
+  /** The maximum number of rows, and the height class of one. */
   skeleton: { rows: number; height: string }
   children: (item: Item) => ReactNode
 }
 
-/** A short list of the dashboard; each loads, fails or is empty on its own. */
+/** A short list of the dashboard. Each one loads, fails or is empty independently of the others. */
 export function ShortList<Data, Item extends { id: string }>(props: ShortListProps<Data, Item>) {
-  const { title, all, query, itemsOf, keyOf = ({ id }) => id, children } = props
+  const { title, allPath, query, itemsOf, keyOf = ({ id }) => id, children } = props
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -33,8 +33,8 @@ export function ShortList<Data, Item extends { id: string }>(props: ShortListPro
         <h2 id={id} className="font-semibold text-lg">
           {title}
         </h2>
-        {all && (
-          <Link to={all} className={buttonClass({ variant: 'link', size: 'sm' })}>
+        {allPath && (
+          <Link to={allPath} className={buttonClass({ variant: 'link', size: 'sm' })}>
             Ver todas<span className="sr-only">: {title}</span>
           </Link>
         )}

@@ -6,11 +6,12 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4'
 
-/** The cards of a query's figures: loading, failed or loaded (spec B §2.6). */
+/** The cards of a query's figures, or its skeletons or error (spec B §2.6). */
 export function StatGrid<T>(props: {
   query: UseQueryResult<T>
-  /** Number and height class of the skeletons. */
+  /** Number of skeletons. */
   cards?: number
+  /** Height class of a skeleton. */
   height: string
   children: (data: T) => ReactNode
 }) {

@@ -9,7 +9,7 @@ import { TokenSections } from './ui-tokens.tsx'
 
 export const meta = () => [{ title: 'Sistema visual | Medponto' }, { name: 'robots', content: 'noindex' }]
 
-/** Shows every component of web/ui in every state. */
+/** Shows the components of web/ui in their states and variants. */
 export default function UiPage() {
   return (
     <div className="container-page py-8 sm:py-12">

@@ -25,8 +25,8 @@ function FullQuotaWarning() {
     <div className="mb-5">
       <QuotaNotice
         error={{
-          details: errorCatalogue.PlanLimit[2],
-          message: upgradeMessage(data),
+          reason: errorCatalogue.PlanLimit[2],
+          advice: upgradeMessage(data),
         }}
       />
     </div>

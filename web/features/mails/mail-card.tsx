@@ -9,7 +9,7 @@ type Mail = Reply<'GET /debug/emails'>['items'][number]
 
 const timeFormat = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
 
-/** One stored mail, folded to its subject. */
+/** One mail of the outbox, which unfolds below its subject. */
 export function MailCard({ mail, defaultOpen }: { mail: Mail; defaultOpen: boolean }) {
   const [open, setOpen] = useState(defaultOpen)
   return (

@@ -26,7 +26,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   edit_refused: CircleX,
 }
 
-/** One notification: what happened, to which job, and when. The whole row is a link. Unread rows are marked for screen readers too. */
+/** One notification: what happened, to which job, and when. The whole row is a link. */
 export function NotificationRow({
   notification,
   onFollow,

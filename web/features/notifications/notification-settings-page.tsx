@@ -40,7 +40,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-/** Which notifications the user gets in the bell and by mail. Each switch is saved immediately. */
+/** Which notifications the user receives in the bell and by mail. Each switch is saved immediately. */
 export default function NotificationSettingsPage() {
   const { data, isError, refetch } = useQuery(settingsQuery())
   const set = useSetSetting()

@@ -21,10 +21,10 @@ export const latestQuery = () => ({
 export const pageQuery = (page: number) => ({ ...read('GET /notifications', { query: { page } }), ...live })
 export const settingsQuery = () => read('GET /notifications/settings')
 
-/** Reads whose replies a new notification can make outdated. */
-const affectedReads = /^GET \/(notifications|applications\/|dashboard\/|jobs\/employer)/
+/** Calls whose replies a new notification can make outdated. */
+const affectedCalls = /^GET \/(notifications|applications\/|dashboard\/|jobs\/employer)/
 
-/** When the unread count rises, refetches the affected data on the screen; the rest is refetched when it is next shown. */
+/** When the unread count rises, refetches the affected data on the screen; other affected data is refetched when next shown. */
 export function useRefetchOnNew(unread: number | undefined): void {
   const client = useQueryClient()
   const lastKnown = useRef(unread)
@@ -34,7 +34,7 @@ export function useRefetchOnNew(unread: number | undefined): void {
     if (before === undefined || unread === undefined || unread <= before) return
     client.invalidateQueries({
       predicate: ({ queryKey: [key] }) =>
-        affectedReads.test(String(key)) && key !== 'GET /notifications/unread-count',
+        affectedCalls.test(String(key)) && key !== 'GET /notifications/unread-count',
     })
   }, [client, unread])
 }
@@ -42,7 +42,7 @@ export function useRefetchOnNew(unread: number | undefined): void {
 type List = Reply<'GET /notifications'>
 type Settings = Reply<'GET /notifications/settings'>
 
-/** Optimistic updates for marking notifications as read; `refetch` then takes over the server's state. */
+/** Optimistic updates for marking notifications as read. `refetch` then loads the server's state. */
 function useOptimisticRead() {
   const client = useQueryClient()
   const showAsRead = (

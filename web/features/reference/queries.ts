@@ -1,6 +1,6 @@
 import { read } from '#web/lib/page.ts'
 
-// The lists only change with a release.
+// These lists change only with a release.
 const HOUR = 3_600_000
 
 export const statesQuery = () => ({ ...read('GET /locations/states'), staleTime: HOUR })

@@ -8,7 +8,7 @@ import type { ReportFormProps } from './report-form.tsx'
 
 const titles = { JobOffer: 'Reportar vaga', UserProfile: 'Reportar perfil' } as const
 
-/** Opens the report dialog, whose code is loaded on demand. For signed-in visitors; not for their own job or profile. */
+/** Opens the report dialog, whose code is loaded on demand. Show it to signed-in visitors, except on their own job or profile. */
 export function ReportButton({ reported, className }: { reported: ReportedEntity; className?: string }) {
   const [Form, setForm] = useState<ComponentType<ReportFormProps> | null>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -11,11 +11,11 @@ export const savedJobsQuery = () => ({ ...read('GET /saved-jobs'), staleTime: 60
 type Saved = Reply<'GET /saved-jobs'>
 
 const without = ({ items }: Saved, jobId: string): Saved => {
-  const left = items.filter((job) => job.id !== jobId)
-  return { items: left, totalCount: left.length }
+  const remaining = items.filter((job) => job.id !== jobId)
+  return { items: remaining, totalCount: remaining.length }
 }
 
-/** Optimistic: removes a job from the saved list at once and restores it if the call fails (spec A §4, Saved job). */
+/** Removes a job from the saved list optimistically, and restores it if the call fails (spec A §4, Saved job). */
 export function useUnsave() {
   const client = useQueryClient()
   const { queryKey } = savedJobsQuery()

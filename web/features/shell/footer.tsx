@@ -13,7 +13,7 @@ const links = [
   [paths.privacy, 'Privacidade'],
 ] as const
 
-const link =
+const linkClass =
   'inline-flex min-h-11 items-center rounded-control text-muted hover:text-foreground hover:underline'
 
 /** Tagline, contacts of this installation and links to the static pages (spec B §2.17). */
@@ -30,13 +30,13 @@ export function Footer() {
           <p className="mt-3 text-muted">O ponto de encontro da medicina.</p>
           <p className="mt-1 text-muted">Curitiba, PR</p>
           {site.contactEmail && (
-            <a href={`mailto:${site.contactEmail}`} className={link}>
+            <a href={`mailto:${site.contactEmail}`} className={linkClass}>
               {site.contactEmail}
             </a>
           )}
           {site.contactPhone && (
             <p>
-              <a href={`tel:+55${site.contactPhone.replace(/\D/g, '')}`} className={link}>
+              <a href={`tel:+55${site.contactPhone.replace(/\D/g, '')}`} className={linkClass}>
                 {formatPhone(site.contactPhone.replace(/\D/g, ''))}
               </a>
             </p>
@@ -46,14 +46,14 @@ export function Footer() {
           <ul className="grid grid-cols-2 gap-x-8">
             {links.map(([to, label]) => (
               <li key={to}>
-                <Link to={to} className={link}>
+                <Link to={to} className={linkClass}>
                   {label}
                 </Link>
               </li>
             ))}
             {site.blogUrl && (
               <li>
-                <a href={site.blogUrl} className={link}>
+                <a href={site.blogUrl} className={linkClass}>
                   Blog
                 </a>
               </li>

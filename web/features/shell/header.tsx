@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { AccountMenu, useAccountLinks } from './account-menu.tsx'
 
-const navLink = ({ isActive }: { isActive: boolean }) =>
+const navLinkClass = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-subtle ${isActive ? 'text-brand' : ''}`
 
 function ThemeSwitch() {
@@ -29,7 +29,7 @@ function ThemeSwitch() {
   )
 }
 
-/** The server renders these for everybody. A script in the head hides them before paint if a session is likely. */
+/** The server renders these for everybody. If a session is likely, CSS hides them from the first paint on. */
 function GuestLinks() {
   return (
     <div className="flex items-center gap-2 in-data-[session=in]:hidden">
@@ -57,30 +57,31 @@ function AccountArea({ session }: { session: Session }) {
 
 function MobileMenu({ session, close }: { session: Session; close: () => void }) {
   const links = useAccountLinks(session.user)
-  const item = 'flex min-h-12 w-full items-center rounded-control px-3 text-left font-medium hover:bg-subtle'
+  const itemClass =
+    'flex min-h-12 w-full items-center rounded-control px-3 text-left font-medium hover:bg-subtle'
   return (
     <nav id="menu-movel" aria-label="Menu" className="border-border border-t px-4 py-3 md:hidden">
-      <Link to={paths.jobs} className={item} onClick={close}>
+      <Link to={paths.jobs} className={itemClass} onClick={close}>
         Vagas
       </Link>
       {session.user ? (
         links.map((link) =>
           link.to ? (
-            <Link key={link.label} to={link.to} className={item} onClick={close}>
+            <Link key={link.label} to={link.to} className={itemClass} onClick={close}>
               {link.label}
             </Link>
           ) : (
-            <button key={link.label} type="button" className={item} onClick={link.onSelect}>
+            <button key={link.label} type="button" className={itemClass} onClick={link.onSelect}>
               {link.label}
             </button>
           ),
         )
       ) : (
         <>
-          <Link to={paths.register} className={item} onClick={close}>
+          <Link to={paths.register} className={itemClass} onClick={close}>
             Publicar vaga
           </Link>
-          <Link to={paths.login} className={item} onClick={close}>
+          <Link to={paths.login} className={itemClass} onClick={close}>
             Entrar/Cadastrar
           </Link>
         </>
@@ -103,7 +104,7 @@ export function Header() {
           <Logo />
         </Link>
         <nav aria-label="Principal" className="ml-4 hidden md:block">
-          <NavLink to={paths.jobs} end className={navLink}>
+          <NavLink to={paths.jobs} end className={navLinkClass}>
             Vagas
           </NavLink>
         </nav>

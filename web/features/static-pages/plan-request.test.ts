@@ -13,10 +13,10 @@ test.each([
   ['plano=pro&periodo=daily', 'Olá! Quero assinar o plano Pro do Medponto (mensal, R$ 299 / mês).'],
   ['plano=destaque', 'Olá! Quero destacar uma vaga no Medponto (a partir de R$ 99).'],
   ['plano=enterprise', 'Olá! Preciso de um plano para mais de 15 vagas ativas no Medponto.'],
-])('%s becomes a message', (search, message) => {
+])('?%s becomes a message', (search, message) => {
   expect(messageFor(search)).toBe(message)
 })
 
-test.each(['', 'plano=free', 'plano=constructor', 'plano=%3Cscript%3E'])('%j asks for no plan', (search) => {
+test.each(['', 'plano=free', 'plano=constructor', 'plano=%3Cscript%3E'])('%j requests no plan', (search) => {
   expect(planRequestMessage(new URLSearchParams(search))).toBeNull()
 })

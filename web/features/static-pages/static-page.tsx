@@ -47,12 +47,12 @@ export function Bullets({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">{children}</ul>
 }
 
-const link =
+const linkClass =
   'font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
 
 export function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={link}>
+    <Link to={to} className={linkClass}>
       {children}
     </Link>
   )
@@ -61,7 +61,7 @@ export function PageLink({ to, children }: { to: string; children: ReactNode }) 
 /** A link to an e-mail address, a phone number or another site. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} className={`${link} break-words`}>
+    <a href={href} className={`${linkClass} break-words`}>
       {children}
     </a>
   )

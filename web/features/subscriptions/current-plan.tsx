@@ -40,7 +40,7 @@ export function CurrentPlan() {
         title="Seu Plano Atual"
         description={`${planLabel} · ${posts}`}
         action={
-          // Compared by label: an employer with a granted quota has the free plan under another label.
+          // By label, because an employer with granted posts has the free plan under another label.
           planLabel === plans.free.label && (
             <Link to={paths.pricing} className={buttonClass({ size: 'sm' })}>
               Fazer upgrade

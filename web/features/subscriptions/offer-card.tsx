@@ -77,7 +77,7 @@ export function OfferCard({ name, interval, isCurrent, isRecommended }: OfferPro
 }
 
 function OfferAction({ name, interval, isCurrent, isRecommended }: OfferProps) {
-  // A paid plan is not downgraded here: it ends with its subscription.
+  // No downgrade to the free plan: a paid plan ends with its subscription.
   if (name === 'free' && !isCurrent) return null
   if (isCurrent)
     return (

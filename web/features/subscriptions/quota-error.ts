@@ -1,13 +1,14 @@
 import { CallError } from '#web/lib/api.ts'
 
-/** Why a call was refused at the plan's quota of active jobs, and what the employer can do. */
+/** A call was refused because the plan's quota of active jobs is used up. */
 export interface QuotaError {
-  details: string
-  message: string
+  reason: string
+  /** What the employer can do. */
+  advice: string
 }
 
 /** Null if the call failed for another reason. */
 export function quotaErrorOf(error: unknown): QuotaError | null {
   if (!(error instanceof CallError) || !error.reply?.upgrade_required) return null
-  return { details: error.message, message: error.reply.upgrade_message ?? '' }
+  return { reason: error.message, advice: error.reply.upgrade_message ?? '' }
 }

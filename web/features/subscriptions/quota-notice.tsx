@@ -19,20 +19,20 @@ const links = (
 /** The error inside a form (spec B §8). */
 export function QuotaNotice({ error }: { error: QuotaError }) {
   return (
-    <Alert variant="danger" title={error.details} action={links}>
-      {error.message}
+    <Alert variant="danger" title={error.reason} action={links}>
+      {error.advice}
     </Alert>
   )
 }
 
-/** The error over the page, after a button in a list; closed while `error` is null. */
+/** The error in a dialog, for actions of a list. Closed while `error` is null. */
 export function QuotaDialog({ error, close }: { error: QuotaError | null; close: () => void }) {
   return (
     <Dialog
       open={error !== null}
       onOpenChange={close}
-      title={error?.details}
-      description={error?.message}
+      title={error?.reason}
+      description={error?.advice}
       footer={<div className="contents [&>a]:w-full sm:[&>a]:w-auto">{links}</div>}
     />
   )
