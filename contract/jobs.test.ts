@@ -14,8 +14,7 @@ import {
 } from './jobs.ts'
 
 const actions = Object.keys(jobCan) as JobAction[]
-const targetsOf = (action: JobAction) =>
-  Array.isArray(jobCan[action].to) ? jobCan[action].to : []
+const targetsOf = (action: JobAction) => (Array.isArray(jobCan[action].to) ? jobCan[action].to : [])
 
 it('every state has a label', () => {
   expect(Object.keys(jobStateLabels).sort()).toEqual([...jobStates].sort())
@@ -32,10 +31,7 @@ it('a reservation can only be published or discarded, and only by its payment', 
     'discardUnpaid',
   ])
   expect(actions.filter((action) => jobActorMay('payment', action))).toEqual(['publishPaid', 'discardUnpaid'])
-  expect([jobCan.publishPaid.to, jobCan.discardUnpaid.to]).toEqual([
-    ['active', 'awaiting_review'],
-    'deleted',
-  ])
+  expect([jobCan.publishPaid.to, jobCan.discardUnpaid.to]).toEqual([['active', 'awaiting_review'], 'deleted'])
 })
 
 it('only duplicating and removing is possible once a job has closed', () => {
