@@ -11,12 +11,15 @@ import { residentMegabytes } from './memory.ts'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const PORT = 3299
 
-export interface BenchApp {
+interface AppProcess {
   url: string
-  database: Database
-  /** Resident memory of the app's process in MB (Linux). */
+  /** Resident memory of the process in MB (Linux). */
   memory(): number
   stop(): Promise<void>
+}
+
+export interface BenchApp extends AppProcess {
+  database: Database
 }
 
 async function waitUntilReady(url: string, app: ChildProcess): Promise<void> {
@@ -33,9 +36,41 @@ async function waitUntilReady(url: string, app: ChildProcess): Promise<void> {
   throw new Error('the app did not start')
 }
 
-/** Starts the real app as a process, on a database with `jobs` jobs that is reused by later runs. */
+/** Starts the optimised app of a checkout, without demo data and without a rate limit. */
+export async function startApp(
+  checkout: string,
+  { port, env }: { port: number; env: Record<string, string> },
+): Promise<AppProcess> {
+  const app = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
+    cwd: checkout,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      RATE_LIMIT_PER_MINUTE: '0',
+      // Visitors are distinguished by their address.
+      TRUST_PROXY: 'loopback',
+      DEMO_DATA: 'off',
+      ...env,
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await waitUntilReady(url, app)
+  return {
+    url,
+    memory: () => residentMegabytes(app.pid as number),
+    async stop() {
+      app.kill('SIGTERM')
+      await once(app, 'exit')
+    },
+  }
+}
+
+/** Starts this checkout's app on a database with `jobs` jobs, which later runs reuse. */
 export async function benchApp(jobs: number, say: (text: string) => void): Promise<BenchApp> {
-  const embedded = await startEmbedded({ dataDir: `${root}/data/bench-${jobs}`, say })
+  const dataDir = `data/bench-${jobs}`
+  const embedded = await startEmbedded({ dataDir: `${root}/${dataDir}`, say })
   const database = createDatabase(embedded.url)
   await migrate(database.db)
   const { count } = await database.db
@@ -43,30 +78,12 @@ export async function benchApp(jobs: number, say: (text: string) => void): Promi
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   if (Number(count) === 0) await seedBulk(database, { jobs, now: new Date(), say })
-  const app = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(PORT),
-      DATABASE_URL: embedded.url,
-      DATA_DIR: `data/bench-${jobs}`,
-      RATE_LIMIT_PER_MINUTE: '0',
-      // Benches simulate many visitors by their addresses (X-Forwarded-For).
-      TRUST_PROXY: 'loopback',
-      DEMO_DATA: 'off',
-    },
-  })
-  const url = `http://127.0.0.1:${PORT}`
-  await waitUntilReady(url, app)
+  const app = await startApp(root, { port: PORT, env: { DATABASE_URL: embedded.url, DATA_DIR: dataDir } })
   return {
-    url,
+    ...app,
     database,
-    memory: () => residentMegabytes(app.pid as number),
     async stop() {
-      app.kill('SIGTERM')
-      await once(app, 'exit')
+      await app.stop()
       await database.close()
       await embedded.stop()
     },

@@ -9,6 +9,13 @@ function quantile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
+/** The middle value of a series. */
+export const median = (series: readonly number[]) =>
+  quantile(
+    [...series].sort((a, b) => a - b),
+    0.5,
+  )
+
 /** Runs `work` `times` times in sequence, after warming up with a tenth of that. */
 export async function latency(times: number, work: (index: number) => Promise<unknown>): Promise<Latency> {
   for (let index = 0; index < times / 10; index += 1) await work(index)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { BenchApp } from './app.ts'
 import { type Latency, latency } from './latency.ts'
 
-const kinds: Record<string, string> = {
+/** Queries of `GET /jobs` by what they measure. */
+export const searchKinds: Record<string, string> = {
   'no filter': '',
   'page 40': 'page=40',
   state: 'state=SP',
@@ -38,7 +39,8 @@ const kinds: Record<string, string> = {
   'nothing found': 'search=xyzzyx',
 }
 
-const facetKinds: Record<string, string> = {
+/** Queries of `GET /jobs/facets` by what they measure. */
+export const facetKinds: Record<string, string> = {
   'no filter': '',
   state: 'state=SP',
   'specialty and state': 'medicalSpecialties=Cardiologia&state=SP',
@@ -84,7 +86,7 @@ async function measureKinds(address: string, kinds: Record<string, string>): Pro
 }
 
 /** The list of jobs by kind of search, one client. */
-export const measureSearch = (app: BenchApp) => measureKinds(`${app.url}/api/jobs`, kinds)
+export const measureSearch = (app: BenchApp) => measureKinds(`${app.url}/api/jobs`, searchKinds)
 
 /** The counts beside the filters, one client. */
 export const measureFacets = (app: BenchApp) => measureKinds(`${app.url}/api/jobs/facets`, facetKinds)

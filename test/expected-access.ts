@@ -1,4 +1,4 @@
-/** The endpoints by access list: a second statement of the contract's, so that no change goes unnoticed. */
+/** The access list of every endpoint, stated a second time, so that no change in the contract goes unnoticed. */
 export const expectedAccess: Record<string, string[]> = {
   'employer | admin': [
     'DELETE /jobs/:id',

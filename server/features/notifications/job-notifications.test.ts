@@ -71,10 +71,10 @@ test('several jobs that expire together are announced in one mail', async () => 
 })
 
 test('the owner is notified of every review of a job and of its edits, with the reason of a refusal', async () => {
-  const beside = await testApp({ sameDatabaseAs: app, env: { MODERATION: 'review_first' } })
+  const reviewFirst = await testApp({ sameDatabaseAs: app, env: { MODERATION: 'review_first' } })
   const owner = await createEmployer(app)
   const admin = await createUser(app, { role: 'admin' })
-  const job = await publishJob(beside, owner, { title: 'Psiquiatra' })
+  const job = await publishJob(reviewFirst, owner, { title: 'Psiquiatra' })
   const reviewJob = (body: { status: 'active' | 'rejected'; reason?: string }) =>
     app.call('PATCH /admin/jobs/:id/status', {
       token: admin.token,
@@ -96,9 +96,9 @@ test('the owner is notified of every review of a job and of its edits, with the 
 
   app.clock.advance({ minutes: 1 })
   const editTitle = async (title: string) => {
-    const { reply } = await beside.call('GET /jobs/:id/edit', { token: owner.token, params: { id: job } })
+    const { reply } = await reviewFirst.call('GET /jobs/:id/edit', { token: owner.token, params: { id: job } })
     const body = { ...reply.form, title, version: reply.version }
-    await beside.call('PUT /jobs/:id', { token: owner.token, params: { id: job }, body })
+    await reviewFirst.call('PUT /jobs/:id', { token: owner.token, params: { id: job }, body })
     return reply.version + 1
   }
   const reviewEdit = (body: { status: 'approved' | 'refused'; reason?: string; version: number }) =>
