@@ -105,8 +105,8 @@ export async function bestPaidInBits(
     db,
     // The bits are looked up in an array, because a join would lose the order of the index. Ids are read for the page only.
     sql`with matches as materialized (${bits}),
-      chunks as (select array_agg(coalesce(bits, ${emptyChunk}) order by place) as list
-        from generate_series(0, (select max(chunk) from matches)) as place left join matches on chunk = place),
+      chunks as (select array_agg(coalesce(bits, ${emptyChunk}) order by number) as list
+        from generate_series(0, (select max(chunk) from matches)) as number left join matches on chunk = number),
       page as materialized (select pay_top, slot from job_search where ${paid}
         and get_bit(((select list from chunks))[${chunkOfSlot} + 1], ${bitOfSlot}) = 1 ${order})
       select job_id from job_search join page using (slot) order by page.pay_top desc, slot desc`,

@@ -35,8 +35,8 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
   const { rows: labelStems } = await sql<{ label: string; stems: string[] }>`select label,
       tsvector_to_array(to_tsvector('medponto', search_text(name))) as stems
     from unnest(${named.map(({ name }) => name)}::text[], ${named.map(({ label }) => label)}::text[])
-      with ordinality as named (name, label, place)
-    order by place`.execute(db)
+      with ordinality as named (name, label, ordinal)
+    order by ordinal`.execute(db)
   return {
     synonyms,
     specialties: specialtyNames,
@@ -59,8 +59,8 @@ export async function tsqueriesOf(
       then phraseto_tsquery('medponto', search_text(phrase))
       else plainto_tsquery('medponto', search_text(phrase)) end::text as query
     from unnest(${phrases.map(({ phrase }) => phrase)}::text[], ${phrases.map(({ isExact }) => isExact)}::boolean[])
-      with ordinality as given (phrase, is_exact, place)
-    order by place`.execute(db)
+      with ordinality as given (phrase, is_exact, ordinal)
+    order by ordinal`.execute(db)
   return rows.map(({ query }) => query)
 }
 
