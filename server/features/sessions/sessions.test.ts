@@ -70,6 +70,19 @@ test('logout ends access and refresh at once', async () => {
   expect((await refresh(refreshToken as string)).status).toBe(401)
 })
 
+test('a session ends after thirty days without use', async () => {
+  await registerAndVerify(app, 'trinta@example.com')
+  let token = (await login(app, 'trinta@example.com')).reply.refreshToken as string
+  for (const days of [29, 29]) {
+    app.clock.advance({ days })
+    const renewed = await refresh(token)
+    expect(renewed.status).toBe(200)
+    token = renewed.reply.refreshToken as string
+  }
+  app.clock.advance({ days: 30 })
+  expect((await refresh(token)).status).toBe(401)
+})
+
 test('an access token expires after 15 minutes', async () => {
   await registerAndVerify(app, 'quinze@example.com')
   const { authToken } = (await login(app, 'quinze@example.com')).reply
