@@ -118,6 +118,33 @@ test("removing a job clears its owner's bell and mails, and keeps its applicants
   expect((await bellOf(app, ana)).items).toMatchObject([{ kind: 'application_viewed', jobTitle: 'Removida' }])
 })
 
+test('removing a job keeps notifications about another entity with the same id', async () => {
+  const owner = await createEmployer(app)
+  const id = await publishJob(app, owner)
+  await apply(app, await createDoctor(app), id)
+  const now = app.clock.now()
+  await app.db
+    .insertInto('notifications')
+    .values({
+      user_id: owner.id,
+      kind: 'job_expiring',
+      subject_type: 'report' as never,
+      subject_id: id,
+      is_listed: true,
+      unmailed: 0,
+      began_at: now,
+      happened_at: now,
+    })
+    .execute()
+  await app.call('DELETE /jobs/:id', { token: owner.token, params: { id } })
+  const left = await app.db
+    .selectFrom('notifications')
+    .select('subject_type')
+    .where('user_id', '=', owner.id)
+    .execute()
+  expect(left).toEqual([{ subject_type: 'report' }])
+})
+
 test('no notification outlives the row that it is about', async () => {
   const owner = await createEmployer(app)
   const [deleted, kept] = [await publishJob(app, owner), await publishJob(app, owner)]
