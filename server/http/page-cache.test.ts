@@ -72,6 +72,7 @@ describe('in the app', () => {
   let renders = 0
   const endings: (() => Promise<void>)[] = []
   let backend = 0
+  let mayConnect = Promise.resolve()
 
   beforeAll(async () => {
     process.env.NODE_ENV = 'production'
@@ -88,6 +89,7 @@ describe('in the app', () => {
     hospital = await createEmployer(app, 'Hospital Boa Vista')
     const database = createDatabase(app.url)
     const changes = await listenForChanges(async () => {
+      await mayConnect
       const client = await database.connect()
       backend = (await client.query('select pg_backend_pid() as pid')).rows[0].pid
       return client
@@ -144,16 +146,20 @@ describe('in the app', () => {
     await vi.waitFor(async () => expect((await get(`/vagas/detalhes/${id}`)).statusCode).toBe(410), soon)
   })
 
-  test('a listener that loses its connection drops all pages and reconnects', async () => {
+  test('a listener that loses its connection drops all pages at once, and again when it has reconnected', async () => {
     await get('/vagas')
     const [cut, count] = [backend, renders]
+    const gate = Promise.withResolvers<void>()
+    mayConnect = gate.promise
     await sql`select pg_terminate_backend(${cut})`.execute(app.db)
-    await vi.waitFor(() => expect(backend).not.toBe(cut), soon)
     await vi.waitFor(async () => {
       await get('/vagas')
       expect(renders).toBeGreaterThan(count)
     }, soon)
     await publishJob(app, hospital, { title: 'Reumatologista' })
+    expect((await get('/vagas')).body).not.toContain('Reumatologista')
+    gate.resolve()
     await vi.waitFor(async () => expect((await get('/vagas')).body).toContain('Reumatologista'), soon)
+    expect(backend).not.toBe(cut)
   })
 })
