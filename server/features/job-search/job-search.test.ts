@@ -64,6 +64,7 @@ describe('filters', () => {
     ['state', { state: 'SP' }, ['mention', 'pediatra']],
     ['city in a state', { state: 'SP', city: 'Campinas' }, ['pediatra']],
     ['a city of another state', { state: 'PR', city: 'Campinas' }, []],
+    ['a city that does not exist, without a state', { city: 'Cidade Nenhuma' }, []],
     ['remote', { isRemote: 'true' }, ['remote']],
     ['one specialty', { medicalSpecialties: 'Cardiologia' }, ['cardio', 'remoteWord']],
     [
