@@ -104,6 +104,15 @@ describe('words', () => {
     expect(names).toHaveLength(3)
   })
 
+  test('a place in the words counts only without a place filter, in whichever order they are searched', async () => {
+    const words = { search: 'pediatra campinas' }
+    expect(await found(words)).toEqual(['pediatra'])
+    expect(await found({ ...words, state: 'PR' })).toEqual(['remoteWord'])
+    const others = { search: 'campinas pediatra' }
+    expect(await found({ ...others, state: 'PR' })).toEqual(['remoteWord'])
+    expect(await found(others)).toEqual(['pediatra'])
+  })
+
   test('stop words alone do not narrow the search', async () => {
     expect((await search({ search: 'de para o' })).reply).toMatchObject({ totalCount: 5 })
   })
