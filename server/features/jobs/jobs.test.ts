@@ -101,6 +101,17 @@ describe('publishing', () => {
     expect((await get(id)).reply.description).toBe(clean)
   })
 
+  test('characters that break the database, reverse text or are invisible are removed', async () => {
+    const id = await publishJob(app, hospital, {
+      title: 'Planto\u0000nista \u202ede U\u200bTI',
+      description: 'Plantão em pronto-\u0000socorro\u202e com equipe completa.',
+    })
+    expect((await get(id)).reply).toMatchObject({
+      title: 'Plantonista de UTI',
+      description: 'Plantão em pronto-socorro com equipe completa.',
+    })
+  })
+
   test('with review first, a new job awaits review, and strangers do not see it', async () => {
     const reviewsFirst = await testApp({ env: { MODERATION: 'review_first' } })
     const owner = await createEmployer(reviewsFirst)
