@@ -121,6 +121,17 @@ describe('publishing', () => {
     expect(own.reply.status).toBe('awaiting_review')
     expect((await reviewsFirst.call('GET /jobs')).reply.totalCount).toBe(0)
   })
+
+  test('a job that was closed before it was ever published is unknown to strangers', async () => {
+    const reviewsFirst = await testApp({ env: { MODERATION: 'review_first' } })
+    const owner = await createEmployer(reviewsFirst)
+    const params = { id: await publishJob(reviewsFirst, owner) }
+    const body = { reason: 'cancelled' } as const
+    await reviewsFirst.call('POST /jobs/:id/close', { token: owner.token, params, body })
+    const own = await reviewsFirst.call('GET /jobs/:id', { params, token: owner.token })
+    expect(own.reply.status).toBe('closed')
+    expect((await reviewsFirst.call('GET /jobs/:id', { params })).status).toBe(404)
+  })
 })
 
 describe('hidden fields', () => {
