@@ -247,6 +247,25 @@ describe('editing and closing', () => {
     expect((await other.call('GET /jobs')).reply.totalCount).toBe(0)
   })
 
+  test('from the moment of its expiry a job is in no list', async () => {
+    const other = await testApp()
+    await publishJob(other, await createEmployer(other))
+    await other.db
+      .updateTable('job_search')
+      .set({ featured_until: new Date('2099-01-01') })
+      .execute()
+    const listed = async () => {
+      const words = { search: 'plantonista', ordering: '-created_at' } as const
+      const lists = [await other.call('GET /jobs'), await other.call('GET /jobs', { query: words })]
+      const featured = await other.call('GET /jobs/featured')
+      return [...lists.map(({ reply }) => reply.jobOffers.length), featured.reply.items.length]
+    }
+    other.clock.advance({ days: 29, hours: 23, minutes: 59, seconds: 59 })
+    expect(await listed()).toEqual([1, 1, 1])
+    other.clock.advance({ seconds: 1 })
+    expect(await listed()).toEqual([0, 0, 0])
+  })
+
   test("the employer's list shows jobs in every state and counts live applications", async () => {
     const owner = await createEmployer(app)
     const [open, closed] = [await publishJob(app, owner), await publishJob(app, owner)]
