@@ -96,7 +96,10 @@ test('the owner is notified of every review of a job and of its edits, with the 
 
   app.clock.advance({ minutes: 1 })
   const editTitle = async (title: string) => {
-    const { reply } = await reviewFirst.call('GET /jobs/:id/edit', { token: owner.token, params: { id: job } })
+    const { reply } = await reviewFirst.call('GET /jobs/:id/edit', {
+      token: owner.token,
+      params: { id: job },
+    })
     const body = { ...reply.form, title, version: reply.version }
     await reviewFirst.call('PUT /jobs/:id', { token: owner.token, params: { id: job }, body })
     return reply.version + 1
