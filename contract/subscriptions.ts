@@ -82,7 +82,7 @@ export const SPONSORSHIP_PRICE = 9_900
 /** Added for each further specialty. */
 export const SPONSORSHIP_EXTRA_PRICE = 4_900
 
-/** Shown for an employer to whom an admin has granted more posts than any plan has. */
+/** The label of an employer that has been granted more posts than any plan has. */
 const ENTERPRISE_LABEL = 'Enterprise'
 
 export interface Allowance
