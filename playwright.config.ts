@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const port = 3199
+const port = Number(process.env.E2E_PORT ?? 3199)
 
 export default defineConfig({
   testDir: 'test/e2e',
