@@ -50,6 +50,7 @@ import { siteRoutes } from './features/site/routes.ts'
 import { sitemapRoutes } from './features/sitemaps/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
+import { limitAnswerTime } from './http/deadline.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
 import { errorForLog } from './http/error-log.ts'
 import { AppError, replyWithError } from './http/errors.ts'
@@ -74,6 +75,8 @@ export interface AppParts {
   pages?: PageSource
   /** Absent if pages are rendered at each request. */
   pageCache?: PageCache
+  /** How long a request may take before it is answered with 503; by default as long as it takes. */
+  answerWithinMs?: number
 }
 
 /** A `fetch` that calls this app in process: the demo's sign-in provider need not be reachable at PUBLIC_URL. */
@@ -127,6 +130,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   // Only JSON: a form on another site can send plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(replyWithError)
+  if (parts.answerWithinMs) limitAnswerTime(app, parts.answerWithinMs)
   app.setNotFoundHandler((request, reply) => replyWithError(new AppError('NotFound'), request, reply))
 
   await app.register(helmet, {

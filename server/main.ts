@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { listenForChanges } from './db/changes.ts'
@@ -16,23 +17,30 @@ import { workMails } from './features/mails/worker.ts'
 import { workMaintenance } from './features/maintenance/worker.ts'
 import { workNotifications } from './features/notifications/worker.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
+import { closeApp } from './http/closing.ts'
+import { ANSWER_WITHIN_MS } from './http/deadline.ts'
 import { pageCache } from './http/page-cache.ts'
 import { builtPages } from './http/render.ts'
 import { sessionSecret } from './secret.ts'
 
-const STOP_DEADLINE_MS = 15_000
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** What to call at the end, the last one first. */
-const endings: (() => Promise<unknown>)[] = []
+/** Whoever stops the app kills it after some ten seconds. */
+const STEP_DEADLINE_MS = 1_500
+/** After a burst of writes, PostgreSQL needs time to end in order. It ends even if the app does not wait for it. */
+const DATABASE_DEADLINE_MS = 8_000
+
+/** What to release at the end, the last one first. */
+const endings: { release: () => Promise<unknown>; deadlineMs: number }[] = []
+const atEnd = (release: () => Promise<unknown>, deadlineMs = STEP_DEADLINE_MS) =>
+  void endings.push({ release, deadlineMs })
 let isEnding = false
 
 async function end(code: number): Promise<void> {
   if (isEnding) return
   isEnding = true
-  // In case a step hangs. The database survives even a hard exit.
-  setTimeout(() => process.exit(code), STOP_DEADLINE_MS).unref()
-  for (const release of endings.reverse()) await release().catch(() => {})
+  for (const { release, deadlineMs } of endings.reverse())
+    await Promise.race([release().catch(() => {}), sleep(deadlineMs)])
   process.exit(code)
 }
 
@@ -43,42 +51,50 @@ async function serve(): Promise<void> {
   const development = process.argv.includes('--dev')
     ? await (await import('./http/dev-pages.ts')).devPages()
     : null
-  if (development) endings.push(development.close)
+  if (development) atEnd(development.close)
   const pages = development ?? builtPages()
 
   let databaseUrl = env.DATABASE_URL
   if (!databaseUrl) {
-    const embedded = await startEmbedded({ dataDir: env.DATA_DIR, say })
-    endings.push(embedded.stop)
-    databaseUrl = embedded.url
+    const starting = startEmbedded({ dataDir: env.DATA_DIR, say })
+    // Registered first: a server that is just starting is stopped as well.
+    atEnd(async () => (await starting).stop(), DATABASE_DEADLINE_MS)
+    databaseUrl = (await starting).url
   }
-  const database = createDatabase(databaseUrl)
-  endings.push(database.close)
-  const { db } = database
+  const background = createDatabase(databaseUrl, { max: 4 })
+  atEnd(background.close)
+  const { db } = background
   const applied = await migrate(db)
   if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
   await fillEmptyIndex(db, systemClock.now())
   if (isDemo && env.DEMO_DATA === 'on') await seedDemo(db, { now: systemClock.now(), say })
 
+  const database = createDatabase(databaseUrl, { limits: 'requests' })
+  atEnd(database.close)
   // In development pages change with the sources, so they are not cached.
   const cache = development ? null : pageCache({ now: () => systemClock.now().getTime() })
   if (cache) {
-    const changes = await listenForChanges(database.connect, cache.flush)
-    endings.push(changes.close)
+    const changes = await listenForChanges(database.connect, {
+      onChange: cache.flush,
+      onLost: cache.suspend,
+    })
+    atEnd(changes.close)
   }
 
   const queue = await startQueue(databaseUrl, (error) => app.log.error({ err: error }, 'queue'))
-  endings.push(queue.stop)
+  atEnd(queue.stop)
   const app = await createApp({
-    db,
+    db: database.db,
     queue,
     clock: systemClock,
     env,
     sessionSecret: await sessionSecret(env),
     pages,
     ...(cache && { pageCache: cache }),
+    // In development, pages are compiled at their first request.
+    ...(!development && { answerWithinMs: ANSWER_WITHIN_MS }),
   })
-  endings.push(() => app.close())
+  atEnd(() => Promise.all([closeApp(app), queue.stop()]))
   development?.attach(app)
   if (env.WORKER === 'on') {
     const deliver = env.SMTP_URL ? smtpDelivery(env.SMTP_URL, env.MAIL_FROM) : keepInOutbox

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 const CHANNEL = 'medponto_pages'
@@ -9,45 +10,55 @@ export interface ChangeListener {
 
 /**
  * Calls `onChange` whenever any process changes data that public pages show (see migration 0006). Listens on its own
- * connection. Changes are missed while it is down, so `onChange` is also called when it is lost and when it is restored.
+ * connection. Changes are missed while it is down, so `onChange` is also called when it is restored. `onLost` is called
+ * when it is lost.
  */
 export async function listenForChanges(
   connect: () => Promise<pg.Client>,
-  onChange: () => void,
+  { onChange, onLost }: { onChange: () => void; onLost: () => void },
 ): Promise<ChangeListener> {
+  const closing = new AbortController()
   let client: pg.Client | null = null
-  let retry: NodeJS.Timeout | undefined
-  let closed = false
 
-  async function open(): Promise<void> {
+  /** Resolves once it listens; `lost` resolves when the connection has ended. */
+  async function listen(): Promise<{ lost: Promise<void> }> {
     const next = await connect()
-    next.on('notification', onChange)
-    const onLost = () => {
-      if (client !== next) return
-      client = null
-      onChange()
-      reconnect()
-    }
-    next.on('error', onLost)
-    next.on('end', onLost)
+    const lost = new Promise<void>((resolve) => next.once('end', resolve))
     client = next
-    await next.query(`listen ${CHANNEL}`)
+    next.on('notification', onChange)
+    try {
+      closing.signal.throwIfAborted()
+      await next.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await next.end()
+      throw error
+    }
     onChange()
+    return { lost }
   }
 
-  function reconnect(): void {
-    if (closed) return
-    retry = setTimeout(() => open().catch(reconnect), RETRY_MS).unref()
+  async function listenAgain(): Promise<{ lost: Promise<void> }> {
+    for (;;) {
+      await sleep(RETRY_MS, null, { signal: closing.signal, ref: false })
+      const listening = await listen().catch(() => null)
+      if (listening) return listening
+    }
   }
 
-  await open()
+  async function keepListening(listening: { lost: Promise<void> }): Promise<void> {
+    for (let current = listening; ; current = await listenAgain()) {
+      await current.lost
+      closing.signal.throwIfAborted()
+      onLost()
+    }
+  }
+
+  // Ends by rejecting, when `close` is called.
+  keepListening(await listen()).catch(() => {})
   return {
     async close() {
-      closed = true
-      clearTimeout(retry)
-      const last = client
-      client = null
-      await last?.end()
+      closing.abort()
+      await client?.end()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { PreparingClient } from './prepared.ts'
+import { Connection } from './connection.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
@@ -27,15 +27,48 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens a pool of at most `max` connections. Sessions use UTC, and statements are cancelled after 30 s. */
-export function createDatabase(url: string, { max = 10 } = {}): Database {
+/** How long a statement, a lock and a free connection may take. Zero means: as long as it takes. */
+interface Limits {
+  statementMs: number
+  lockMs: number
+  connectionMs: number
+  /** For the reply to a statement: a server that hangs does not cancel statements. */
+  replyMs: number
+}
+
+const limitsFor = {
+  /** Each is shorter than the time in which a request is answered (`server/http/deadline.ts`). */
+  requests: { statementMs: 2_500, lockMs: 2_000, connectionMs: 2_000, replyMs: 2_700 },
+  /** Migrations, demo data and background work. */
+  background: { statementMs: 30_000, lockMs: 0, connectionMs: 0, replyMs: 60_000 },
+} satisfies Record<string, Limits>
+
+/** A transaction that waits this long for its next statement belongs to a process that hangs. */
+const IDLE_TRANSACTION_MS = 30_000
+
+/** Opens a pool of at most `max` connections. Sessions use UTC. */
+export function createDatabase(
+  url: string,
+  { max = 10, limits = 'background' }: { max?: number; limits?: keyof typeof limitsFor } = {},
+): Database {
   const config: pg.PoolConfig = {
     connectionString: url,
     types,
     options: '-c timezone=UTC -c jit=off',
     application_name: 'medponto',
+    keepAlive: true,
   }
-  const pool = new pg.Pool({ ...config, Client: PreparingClient, max, statement_timeout: 30_000 })
+  const { statementMs, lockMs, connectionMs, replyMs } = limitsFor[limits]
+  const pool = new pg.Pool({
+    ...config,
+    Client: Connection,
+    max,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    query_timeout: replyMs,
+    connectionTimeoutMillis: connectionMs,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+  })
   // The pool replaces broken idle connections; without a listener the error would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -43,7 +76,7 @@ export function createDatabase(url: string, { max = 10 } = {}): Database {
     db,
     pool,
     async connect() {
-      const client = new pg.Client(config)
+      const client = new Connection(config)
       await client.connect()
       return client
     },

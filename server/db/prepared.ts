@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 
 const MARK = '/* prepared */'
 
@@ -18,11 +17,8 @@ function nameOf(text: string): string {
   return name
 }
 
-/** A connection that prepares the statements marked with `prepared`. */
-export class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: covers every signature of `query`
-  override query(first: any, ...others: any[]): any {
-    const isMarked = typeof first === 'string' && first.includes(MARK)
-    return super.query(isMarked ? { name: nameOf(first), text: first } : first, ...others)
-  }
-}
+/** A statement marked with `prepared` with the name under which a connection prepares it; any other as it is. */
+export const withName = (statement: unknown) =>
+  typeof statement === 'string' && statement.includes(MARK)
+    ? { name: nameOf(statement), text: statement }
+    : statement

@@ -93,6 +93,6 @@ export async function startQueue(url: string, onError: (error: unknown) => void)
     async every(cron, name, work) {
       await boss.schedule(name, cron, work, { tz: 'America/Sao_Paulo' })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: 1_000 }),
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type ErrorName, type ErrorReply, errorCatalogue } from '#contract/errors.ts'
+import { isTemporary } from '#server/db/connection.ts'
 
 interface Extras extends Omit<Partial<ErrorReply>, 'errorDto'> {
   details?: string | undefined
@@ -60,9 +61,13 @@ function fromValidation(error: FastifyError): AppError {
   return new AppError('ValidationFailed', { details: Object.values(errors)[0]?.[0], errors })
 }
 
+/** About as long as a lost database takes to come back. */
+export const RETRY_AFTER_SECONDS = 5
+
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return fromValidation(error)
+  if (isTemporary(error)) return new AppError('Unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return new AppError(namesByStatus[status] ?? 'ValidationFailed')
   return new AppError(status === 503 ? 'Unavailable' : 'Internal')
@@ -70,10 +75,20 @@ function toAppError(error: FastifyError | AppError): AppError {
 
 /** The app's error handler. Every error has the same shape and no stack trace, and bad input is never a 5xx. */
 export function replyWithError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  return reply.send(prepareErrorReply(error, request, reply))
+}
+
+/** Logs the error and sets status and headers. Returns the body of the reply. */
+export function prepareErrorReply(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ErrorReply {
   const known = toAppError(error)
   const { status, body } = errorBody(known.errorName, known.extras)
-  if (status === 503) request.log.warn({ url: request.routeOptions.url }, 'shed')
+  if (status === 503) request.log.warn({ url: request.routeOptions.url, err: error }, 'unavailable')
   else if (status >= 500) request.log.error({ err: error }, 'call failed')
   if (known.extras.retryAfterSeconds) reply.header('retry-after', Math.ceil(known.extras.retryAfterSeconds))
-  return reply.code(status).header('cache-control', 'no-store').send(body)
+  reply.code(status).header('cache-control', 'no-store')
+  return body
 }

@@ -10,6 +10,8 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const FRESH_MS = 30_000
 /** Between FRESH_MS and this age a page is served while it is rendered again. */
 const STALE_MS = 60_000
+/** A page that could not be rendered again is served as it is for this long before the next attempt. */
+const RETRY_MS = 5_000
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -21,6 +23,8 @@ export interface RenderedPage {
 
 interface Entry extends RenderedPage {
   renderedAt: number
+  /** When the last attempt to render it again failed. */
+  failedAt: number
   compressed: Map<Encoding, Promise<Buffer>>
 }
 
@@ -41,13 +45,14 @@ export function encodedBody(entry: Entry, encoding: Encoding): Promise<Buffer> {
 /**
  * Rendered pages by address, the same for every visitor. An address is rendered once at a time. Renders that began before
  * a `flush` are neither stored nor served to later requests. Above `maxBytes` (of plain HTML) the least recently used
- * pages are dropped.
+ * pages are dropped. A stored page is served, however old, as long as it cannot be rendered again.
  */
 export function pageCache({ now, maxBytes = 48_000_000 }: { now: () => number; maxBytes?: number }) {
   const entries = new Map<string, Entry>()
   const rendering = new Map<string, Promise<Entry>>()
   let generation = 0
   let bytes = 0
+  let isSuspended = false
 
   function drop(key: string): void {
     const entry = entries.get(key)
@@ -66,6 +71,11 @@ export function pageCache({ now, maxBytes = 48_000_000 }: { now: () => number; m
     }
   }
 
+  function markFailed(key: string): void {
+    const entry = entries.get(key)
+    if (entry) entry.failedAt = now()
+  }
+
   function renderOnce(key: string, render: () => Promise<RenderedPage>): Promise<Entry> {
     const pending = rendering.get(key)
     if (pending) return pending
@@ -73,9 +83,14 @@ export function pageCache({ now, maxBytes = 48_000_000 }: { now: () => number; m
     const renderedAt = now()
     const work = render()
       .then((page) => {
-        const entry = { ...page, renderedAt, compressed: new Map() }
+        const entry = { ...page, renderedAt, failedAt: Number.NEGATIVE_INFINITY, compressed: new Map() }
         if (startedIn === generation && page.status === 200) store(key, entry)
+        if (page.status >= 500) markFailed(key)
         return entry
+      })
+      .catch((error) => {
+        markFailed(key)
+        throw error
       })
       .finally(() => {
         if (rendering.get(key) === work) rendering.delete(key)
@@ -87,18 +102,28 @@ export function pageCache({ now, maxBytes = 48_000_000 }: { now: () => number; m
   return {
     async get(key: string, render: () => Promise<RenderedPage>): Promise<Entry> {
       const entry = entries.get(key)
-      const age = entry ? now() - entry.renderedAt : Number.POSITIVE_INFINITY
-      if (!entry || age >= STALE_MS) return renderOnce(key, render)
+      if (!entry) return renderOnce(key, render)
       // Most recently used last.
       entries.delete(key)
       entries.set(key, entry)
-      // If this render fails, the older page is served until STALE_MS.
-      if (age >= FRESH_MS) renderOnce(key, render).catch(() => {})
-      return entry
+      const age = now() - entry.renderedAt
+      const hasJustFailed = now() - entry.failedAt < RETRY_MS
+      if (age < FRESH_MS || hasJustFailed) return entry
+      const next = renderOnce(key, render).then(
+        (page) => (page.status >= 500 ? entry : page),
+        () => entry,
+      )
+      return age < STALE_MS || isSuspended ? entry : next
+    },
+
+    /** Until the next `flush`, stored pages are served whatever their age: the database cannot tell whether they changed. */
+    suspend(): void {
+      isSuspended = true
     },
 
     /** Drops every page, including those that are being rendered from older data. */
     flush(): void {
+      isSuspended = false
       generation += 1
       entries.clear()
       rendering.clear()

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExtraSources } from '#contract/content-policy.ts'
 import type { Clock } from '#server/clock.ts'
 import { contentPolicy } from './content-policy.ts'
+import { replyWithErrorPage } from './error-page.ts'
+import { RETRY_AFTER_SECONDS } from './errors.ts'
 import { etagOf, isCurrent } from './etag.ts'
 import { type Encoding, encodedBody, type PageCache, type RenderedPage } from './page-cache.ts'
 
@@ -120,6 +122,7 @@ export async function pageRoutes(
       ...plain,
       'content-security-policy': contentPolicy(hashes, extraSources),
       'cache-control': response.ok ? 'no-cache' : 'no-store',
+      ...(response.status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
       etag: etagOf(html),
     }
     return { status: response.status, headers, body: Buffer.from(html) }
@@ -142,6 +145,7 @@ export async function pageRoutes(
     return reply.send(await encodedBody(entry, encoding))
   }
 
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: servePage })
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: servePage })
+  const page = { method: ['GET', 'HEAD'], handler: servePage, errorHandler: replyWithErrorPage }
+  app.route({ ...page, url: '/' })
+  app.route({ ...page, url: '/*' })
 }

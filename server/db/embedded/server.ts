@@ -36,18 +36,22 @@ export async function findRunning(cluster: Cluster, say: (text: string) => void)
   }
 }
 
-/** Starts the server of a stopped cluster and returns its port once it accepts connections. @throws Error if it fails */
+/**
+ * Starts the server of a stopped cluster, at `knownPort` if it is given, and returns its port once it accepts connections.
+ * @throws Error if it fails
+ */
 export async function startServer(
   cluster: Cluster,
   settings: Record<string, string>,
   say: (text: string) => void,
+  knownPort?: number,
 ): Promise<number> {
   say('Iniciando o banco de dados…')
   const left = await readPostmaster(cluster.data)
   if (left && !left.alive) await retirePostmaster(cluster.data, left)
   const deadline = Date.now() + 30_000
   for (;;) {
-    const port = await choosePort(left)
+    const port = knownPort ?? (await choosePort(left))
     const failure = await tryStart(cluster, port, settings, say)
     // A server that a killed app had begun to start may have come up in the meantime.
     const running =

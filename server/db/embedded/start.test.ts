@@ -192,14 +192,16 @@ test('no committed row is lost when the app is killed, or the server as well', a
   await third.app.stop()
 })
 
-test('a server that was killed restarts at the address that running apps know', async () => {
-  const first = await started()
-  await killServer(path.join(dataDir, 'postgres/data'), 'SIGKILL')
-  const second = await started()
-  expect(second).toMatchObject({ url: first.url, adopted: false })
-  await second.app.stop()
-  expect((await server()).alive).toBe(true)
-  await first.app.stop()
+test('of two running apps, one starts a server that was killed, at the address that both know', async () => {
+  const [first, second] = [await started(), await started()]
+  const { pid } = await server()
+  process.kill(pid, 'SIGKILL')
+  const restarts = () =>
+    [first, second].flatMap(({ app }) => app.events.filter(({ say }) => say?.endsWith('está de volta.')))
+  await expect.poll(() => restarts().length, PATIENCE).toBe(1)
+  expect(await started()).toMatchObject({ url: first.url, adopted: true })
+  for (const { stop } of apps) await stop()
+  expect(restarts()).toHaveLength(1)
   expect((await server()).alive).toBe(false)
 })
 

@@ -5,6 +5,7 @@ import { type Cluster, ensureCluster } from './cluster.ts'
 import { findHome } from './home.ts'
 import { type Lock, takeLock, tryLock } from './lock.ts'
 import { ensureDatabase, findRunning, startServer, stopServer } from './server.ts'
+import { superviseServer } from './supervision.ts'
 import { chooseUser } from './user.ts'
 
 /**
@@ -22,7 +23,8 @@ export type Embedded = { url: string; adopted: boolean; stop(): Promise<void> }
 
 /**
  * Starts the embedded PostgreSQL of `dataDir`, or joins the server that another process of the app has started or a
- * killed one has left behind. `stop` may be called more than once; the last process to call it stops the server.
+ * killed one has left behind. Until `stop`, a server that ends is started again at the same address. `stop` may be called
+ * more than once; the last process to call it stops the server.
  * @throws Error with a message for the operator
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -58,14 +60,45 @@ async function join(
   try {
     await ensureCluster(cluster, settings.fsync === 'off', say)
     const running = await findRunning(cluster, say)
-    const url = await ensureDatabase(cluster, running ?? (await startServer(cluster, settings, say)))
+    const port = running ?? (await startServer(cluster, settings, say))
+    const url = await ensureDatabase(cluster, port)
     const lease = await takeLock(leaseFile(cluster), 'shared', cluster.user)
+    const stopping = new AbortController()
+    const supervision = superviseServer(cluster, {
+      restart: () => restart(cluster, { settings, say, port, signal: stopping.signal }),
+      say,
+      signal: stopping.signal,
+    })
     let left: Promise<void> | undefined
     const stop = () => {
-      left ??= leave(cluster, lease, say)
+      stopping.abort()
+      left ??= supervision.then(() => leave(cluster, lease, say))
       return left
     }
     return { url, adopted: running !== null, stop }
+  } finally {
+    turn.release()
+  }
+}
+
+/** Starts a server that has ended, on the port that the app knows, unless another process of the app is faster. */
+async function restart(
+  cluster: Cluster,
+  options: {
+    settings: Record<string, string>
+    say: (text: string) => void
+    port: number
+    signal: AbortSignal
+  },
+): Promise<void> {
+  const { settings, say, port, signal } = options
+  const turn = await takeTurn(cluster, say)
+  try {
+    // The last process to leave stops the server on purpose.
+    if (signal.aborted || (await findRunning(cluster, say))) return
+    say('O banco de dados parou.')
+    await startServer(cluster, settings, say, port)
+    say('O banco de dados está de volta.')
   } finally {
     turn.release()
   }

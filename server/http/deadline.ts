@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, RETRY_AFTER_SECONDS } from './errors.ts'
+
+/** Every request is answered within 3 s. The difference is for sending the reply. */
+export const ANSWER_WITHIN_MS = 2_800
+/** Forms with pictures wait for each other: the conversion of pictures is limited. */
+const FORM_FACTOR = 10
+
+/**
+ * Answers a request with 503 if it takes longer than `limitMs`, not counting the time in which its body arrives:
+ * `requestTimeout` limits that, while Fastify's own `handlerTimeout` would include it. The handler is not stopped; the
+ * limits of its database connection end it.
+ */
+export function limitAnswerTime(app: FastifyInstance, limitMs: number): void {
+  const deadlines = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+
+  function start(request: FastifyRequest, reply: FastifyReply, ms: number): void {
+    const expire = () => reply.send(new AppError('Unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+    deadlines.set(request, setTimeout(expire, ms))
+  }
+  const stop = (request: FastifyRequest) => clearTimeout(deadlines.get(request))
+  const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
+
+  app.addHook('onRequest', (request, reply, done) => {
+    start(request, reply, limitMs)
+    done()
+  })
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (hasBody(request)) stop(request)
+    done(null, payload)
+  })
+  app.addHook('preHandler', (request, reply, done) => {
+    const isForm = request.headers['content-type']?.startsWith('multipart/')
+    if (hasBody(request)) start(request, reply, isForm ? limitMs * FORM_FACTOR : limitMs)
+    done()
+  })
+  // The client decides how long the reply takes to arrive.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    stop(request)
+    done(null, payload)
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    stop(request)
+    done()
+  })
+}

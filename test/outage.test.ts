@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readPostmaster } from '#server/db/embedded/postmaster.ts'
+import { errorReply } from '#server/http/errors.ts'
+
+// The real process, with its own embedded PostgreSQL. The tests use it in turn, and the last one ends it.
+const PATIENCE = { timeout: 20_000, interval: 50 }
+let folder: string
+let port: number
+let app: ChildProcess
+let output = ''
+
+const url = (path: string) => `http://127.0.0.1:${port}${path}`
+const statusOf = async (path: string) => (await fetch(url(path))).status
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+beforeAll(async () => {
+  // Readable by everybody, because PostgreSQL may run as another user.
+  folder = await realpath(await mkdtemp(path.join(tmpdir(), 'medponto-outage-')))
+  await chmod(folder, 0o755)
+  port = await freePort()
+  app = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      APP_MODE: 'demo',
+      DEMO_DATA: 'off',
+      DATA_DIR: path.join(folder, 'data'),
+      PORT: String(port),
+      RATE_LIMIT_PER_MINUTE: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const collect = (chunk: Buffer) => {
+    output += chunk
+  }
+  app.stdout?.on('data', collect)
+  app.stderr?.on('data', collect)
+  await vi.waitFor(() => expect(output).toContain('Medponto no ar'), { timeout: 60_000, interval: 50 })
+}, 90_000)
+
+afterAll(async () => {
+  const pid = await postmasterPid().catch(() => null)
+  app.kill('SIGKILL')
+  if (pid) process.kill(pid, 'SIGQUIT')
+  const home = await realpath(path.join(folder, 'data/postgres'))
+  for (const place of [home, folder]) await rm(place, { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function postmasterPid(): Promise<number> {
+  const [pid] = (await readFile(path.join(folder, 'data/postgres/data/postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
+}
+
+/** The processes of the PostgreSQL server: the first one and its children. */
+async function serverPids(): Promise<number[]> {
+  const first = await postmasterPid()
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const parents = await Promise.all(
+    pids.map((pid) =>
+      readFile(`/proc/${pid}/stat`, 'utf8').then(
+        (stat) => stat.split(') ')[1]?.split(' ')[1],
+        () => '',
+      ),
+    ),
+  )
+  return [first, ...pids.filter((_, index) => parents[index] === String(first))]
+}
+
+async function query<Row>(text: string): Promise<Row[]> {
+  const home = path.join(folder, 'data/postgres')
+  const [password, pidFile] = await Promise.all(
+    ['password', 'data/postmaster.pid'].map((name) => readFile(path.join(home, name), 'utf8')),
+  )
+  const client = new Client({
+    host: '127.0.0.1',
+    port: Number(pidFile?.split('\n')[3]),
+    user: 'medponto',
+    password: password?.trim(),
+    database: 'medponto',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as Row[]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const backends = `select pid from pg_stat_activity where application_name like 'medponto%'`
+
+/** Reads and writes without pause, by several clients, until `stop`. Every reply is kept. */
+function load() {
+  const replies: { status: number; body: unknown }[] = []
+  let isStopped = false
+  const read = () => fetch(url('/api/jobs?pageSize=20&search=cardiologia'))
+  const write = () =>
+    fetch(url('/api/auth/forgot-password'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ninguem@clinica.test' }),
+    })
+  const clients = [read, read, write, write].map(async (send) => {
+    while (!isStopped) {
+      const reply = await send()
+      replies.push({ status: reply.status, body: await reply.json() })
+    }
+  })
+  return {
+    replies,
+    async stop() {
+      isStopped = true
+      await Promise.all(clients)
+    },
+  }
+}
+
+/** Breaks the database during a load. Every request must be answered, failures in the standard shape, and the app recover. */
+async function survives(breakDatabase: () => Promise<unknown>): Promise<void> {
+  const traffic = load()
+  await expect.poll(() => traffic.replies.length, PATIENCE).toBeGreaterThan(20)
+  await breakDatabase()
+  const before = traffic.replies.length
+  await expect.poll(() => traffic.replies.length, PATIENCE).toBeGreaterThan(before + 20)
+  await expect.poll(() => statusOf('/ready').catch(() => 0), PATIENCE).toBe(200)
+  await traffic.stop()
+  const statuses = new Set(traffic.replies.map(({ status }) => status))
+  statuses.delete(429)
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  for (const { status, body } of traffic.replies) if (status === 503) errorReply.parse(body)
+  expect(await statusOf('/api/jobs')).toBe(200)
+  expect(app.exitCode).toBeNull()
+}
+
+test('connections that the database terminates cost only the requests that use them', async () => {
+  await survives(async () => {
+    for (let round = 0; round < 5; round += 1)
+      await query(`select pg_terminate_backend(pid) from (${backends}) as connections`)
+  })
+})
+
+test('the app survives the crash of one database process', async () => {
+  await survives(async () => {
+    const [{ pid }] = (await query<{ pid: number }>(`${backends} limit 1`)) as [{ pid: number }]
+    process.kill(pid, 'SIGKILL')
+  })
+})
+
+test('a database server that was killed is started again, and stored pages are served meanwhile', async () => {
+  expect(await statusOf('/faq')).toBe(200)
+  const killed = await postmasterPid()
+  await survives(async () => {
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => statusOf('/ready'), PATIENCE).toBe(503)
+    expect(await statusOf('/faq')).toBe(200)
+  })
+  expect(await postmasterPid()).not.toBe(killed)
+})
+
+test('no request waits for a database that hangs', async () => {
+  await expect
+    .poll(() => query(`select from pg_stat_activity where query ~ '^listen '`), PATIENCE)
+    .toHaveLength(1)
+  expect(await statusOf('/vagas')).toBe(200)
+  const pids = await serverPids()
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  try {
+    const hung = await Promise.all(['/ready', '/api/jobs', '/vagas?page=2', '/api/jobs?page=2'].map(statusOf))
+    expect(hung).toEqual([503, 503, 503, 503])
+    expect(await statusOf('/vagas')).toBe(200)
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+  }
+  await expect.poll(() => statusOf('/api/jobs'), PATIENCE).toBe(200)
+})
+
+test('the app and its database end in order, whatever connections are open', async () => {
+  const data = path.join(folder, 'data/postgres/data')
+  expect(await readPostmaster(data)).toMatchObject({ alive: true })
+  const silent = connect(port, '127.0.0.1')
+  const halfSent = connect(port, '127.0.0.1')
+  for (const socket of [silent, halfSent]) socket.on('error', () => {})
+  await Promise.all([once(silent, 'connect'), once(halfSent, 'connect')])
+  halfSent.write(
+    'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  )
+  expect(await statusOf('/health')).toBe(200)
+  const ended = once(app, 'exit')
+  app.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(await readPostmaster(data)).toBeNull()
+  silent.destroy()
+  halfSent.destroy()
+})
