@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -31,4 +36,23 @@ test('other errors are logged with their message', () => {
     type: 'TypeError',
     message: 'x is not a function',
   })
+})
+
+test('a client that leaves while it sends a body is not logged', async () => {
+  const logStream = new PassThrough()
+  const { app } = await testApp({ env: { LOG_LEVEL: 'warn' }, logStream })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as { port: number }
+  const requested = once(app.server, 'request')
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  )
+  const [request] = (await requested) as [IncomingMessage]
+  // `once` would reject with the error that precedes the end.
+  const closed = new Promise((resolve) => request.once('close', resolve))
+  socket.resetAndDestroy()
+  await closed
+  logStream.end()
+  expect(await text(logStream)).toBe('')
 })

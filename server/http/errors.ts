@@ -86,7 +86,9 @@ export function prepareErrorReply(
 ): ErrorReply {
   const known = toAppError(error)
   const { status, body } = errorBody(known.errorName, known.extras)
-  if (status === 503) request.log.warn({ url: request.routeOptions.url, err: error }, 'unavailable')
+  const hasLeft = request.raw.destroyed && !request.raw.complete
+  if (hasLeft) request.log.debug({ err: error }, 'client left')
+  else if (status === 503) request.log.warn({ url: request.routeOptions.url, err: error }, 'unavailable')
   else if (status >= 500) request.log.error({ err: error }, 'call failed')
   if (known.extras.retryAfterSeconds) reply.header('retry-after', Math.ceil(known.extras.retryAfterSeconds))
   reply.code(status).header('cache-control', 'no-store')
