@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { startQueue } from '#server/db/queue.ts'
+import { createLog } from '#server/log.ts'
 import { accessToken, passwordHash } from './accounts.ts'
 import type { BenchApp } from './app.ts'
 import { latency } from './latency.ts'
@@ -66,7 +67,7 @@ async function adminToken(app: BenchApp): Promise<string> {
 
 /** Makes the app's worker count the recorded events. Returns how long that took, in ms. */
 async function rollUp({ database }: BenchApp): Promise<number> {
-  const queue = await startQueue(database.pool.options.connectionString as string, () => {})
+  const queue = await startQueue(database.pool.options.connectionString as string, createLog('silent'))
   const started = performance.now()
   await queue.add(database.db, 'analytics.roll', {})
   const anyWaiting = () => database.db.selectFrom('analytics_events').select('id').limit(1).executeTakeFirst()

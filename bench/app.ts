@@ -47,6 +47,7 @@ export async function startApp(
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      APP_MODE: 'demo',
       PORT: String(port),
       RATE_LIMIT_PER_MINUTE: '0',
       // Visitors are distinguished by their address.

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
-import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -52,7 +52,6 @@ import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { limitAnswerTime } from './http/deadline.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
-import { errorForLog } from './http/error-log.ts'
 import { AppError, replyWithError } from './http/errors.ts'
 import { acceptForms } from './http/multipart.ts'
 import { guardEndpoints, requireEndpoints } from './http/on.ts'
@@ -60,6 +59,7 @@ import type { PageCache } from './http/page-cache.ts'
 import { redirectRoutes } from './http/redirects.ts'
 import { clientFolder, type PageSource, pageRoutes } from './http/render.ts'
 import { sessionReplies } from './http/session-replies.ts'
+import { trustedProxies } from './trust-proxy.ts'
 
 z.config(z.locales.ptBR())
 
@@ -69,8 +69,7 @@ export interface AppParts {
   clock: Clock
   env: Env
   sessionSecret: string
-  /** Default: standard output. */
-  logStream?: NodeJS.WritableStream
+  log: FastifyBaseLogger
   /** Absent if only the API is served. */
   pages?: PageSource
   /** Absent if pages are rendered at each request. */
@@ -109,13 +108,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const isInternal = (headers: Record<string, unknown>) => headers[INTERNAL_HEADER] === internalToken
 
   const app = fastify({
-    logger: {
-      level: env.LOG_LEVEL,
-      serializers: { err: errorForLog },
-      ...(parts.logStream && { stream: parts.logStream }),
-    },
+    loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.TRUST_PROXY ?? false,
+    trustProxy: trustedProxies(env.TRUST_PROXY),
     bodyLimit: 256 * 1024,
     // Time for a slow phone to send a picture.
     requestTimeout: 120_000,

@@ -8,7 +8,7 @@ import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
 import { startQueue } from './db/queue.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { readEnv } from './env.ts'
+import { StartProblems } from './env.ts'
 import { workAnalytics } from './features/analytics/worker.ts'
 import { fillEmptyIndex } from './features/job-index/service.ts'
 import { workJobLifecycle } from './features/job-lifecycle/worker.ts'
@@ -21,7 +21,9 @@ import { closeApp } from './http/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/deadline.ts'
 import { pageCache } from './http/page-cache.ts'
 import { builtPages } from './http/render.ts'
+import { createLog } from './log.ts'
 import { sessionSecret } from './secret.ts'
+import { checkedEnv, listenProblem } from './start-checks.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
@@ -45,7 +47,8 @@ async function end(code: number): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const env = readEnv()
+  const env = await checkedEnv()
+  const log = createLog(env.LOG_LEVEL)
   const isDemo = env.APP_MODE === 'demo'
   await mkdir(env.DATA_DIR, { recursive: true })
   const development = process.argv.includes('--dev')
@@ -81,13 +84,14 @@ async function serve(): Promise<void> {
     atEnd(changes.close)
   }
 
-  const queue = await startQueue(databaseUrl, (error) => app.log.error({ err: error }, 'queue'))
+  const queue = await startQueue(databaseUrl, log)
   atEnd(queue.stop)
   const app = await createApp({
     db: database.db,
     queue,
     clock: systemClock,
     env,
+    log,
     sessionSecret: await sessionSecret(env),
     pages,
     ...(cache && { pageCache: cache }),
@@ -105,20 +109,17 @@ async function serve(): Promise<void> {
     await workJobLifecycle(queue, { db, clock: systemClock })
     await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
   }
-  await app.listen({ host: env.HOST, port: env.PORT })
+  await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall ? new StartProblems([listenProblem(error, env.HOST, env.PORT)]) : error
+  })
   say(`Medponto no ar: ${env.publicUrl}`)
   if (isDemo && env.DEMO_DATA === 'on')
     say('Contas de demonstração (senha Medponto1): medica@, hospital@, telemedicina@ e admin@demo.test')
 }
 
-function messageFor(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EADDRINUSE') return 'A porta já está em uso. Escolha outra com PORT=3001 npm start'
-  return error.message
-}
-
 process.on('SIGTERM', () => end(0))
 process.on('SIGINT', () => end(0))
-serve().catch((error: NodeJS.ErrnoException) => {
-  process.stderr.write(`${messageFor(error)}\n`)
+serve().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
   return end(1)
 })

@@ -12,6 +12,7 @@ import { type Queue, startQueue } from '#server/db/queue.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { openSession } from '#server/features/sessions/service.ts'
 import { sessionTokens } from '#server/features/sessions/session-tokens.ts'
+import { createLog } from '#server/log.ts'
 import { databaseUrl, runOnCluster, TEMPLATE_DATABASE } from './cluster.ts'
 
 /** A clock that stands still until a test advances it. */
@@ -83,7 +84,7 @@ export async function testApp({
 }: {
   env?: NodeJS.ProcessEnv
   pages?: AppParts['pages']
-  logStream?: AppParts['logStream']
+  logStream?: NodeJS.WritableStream
   pageCache?: AppParts['pageCache']
   /** Starts a second process of this app: same database, clock and session secret. */
   sameDatabaseAs?: TestApp
@@ -95,18 +96,25 @@ export async function testApp({
   if (!sameDatabaseAs) await runOnCluster(clusterUrl, `create database ${name} template ${TEMPLATE_DATABASE}`)
   const url = sameDatabaseAs?.url ?? databaseUrl(clusterUrl, name)
   const database = createDatabase(url, { max: 8 })
-  const queue = await startQueue(url, () => {})
+  const parsedEnv = readEnv({
+    APP_MODE: 'demo',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '0',
+    DATABASE_URL: url,
+    ...env,
+  })
+  const log = createLog(parsedEnv.LOG_LEVEL, logStream)
+  const queue = await startQueue(url, log)
   const clock = sameDatabaseAs?.clock ?? testClock()
-  const parsedEnv = readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', DATABASE_URL: url, ...env })
   const sessionSecret = sameDatabaseAs?.sessionSecret ?? randomBytes(32).toString('hex')
   const app = await createApp({
     db: database.db,
     queue,
     clock,
     env: parsedEnv,
+    log,
     sessionSecret,
     ...(pages && { pages }),
-    ...(logStream && { logStream }),
     ...(pageCache && { pageCache }),
   })
   addRoutes?.(app)

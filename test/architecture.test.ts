@@ -69,7 +69,7 @@ test('server/features -> server/{http,db}; only app, main and demo import slices
   const mayImportSlices = (file: string) =>
     roots.has(file) || sliceOf(file) !== undefined || isInside('server/demo', file)
   expect(importsThat(({ from, to }) => !mayImportSlices(from) && sliceOf(to) !== undefined)).toEqual([])
-  const infrastructure = /^server\/(http|db)\/|^server\/(clock|env)\.ts$/
+  const infrastructure = /^server\/(http|db)\/|^server\/(clock|env|log)\.ts$/
   expect(
     importsThat(
       ({ from, to }) =>

@@ -5,6 +5,7 @@ import { createDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startQueue } from '#server/db/queue.ts'
+import { createLog } from '#server/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -52,7 +53,7 @@ export default async function setup(project: TestProject) {
   const database = createDatabase(url)
   await migrate(database.db)
   await database.close()
-  const queue = await startQueue(url, () => {})
+  const queue = await startQueue(url, createLog('silent'))
   await queue.stop()
   project.provide('clusterUrl', cluster.url)
   return () => cluster.stop()

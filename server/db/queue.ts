@@ -1,5 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
+import type { Log } from '#server/log.ts'
 import type { DbOrTrx } from './client.ts'
+import { settle } from './queue-settling.ts'
 
 /** Every queue, with the data that a piece of its work has. */
 export interface QueuedWork {
@@ -21,7 +23,7 @@ export interface QueuedWork {
 export interface Queue {
   /** Adds work in the transaction that causes it, so that both happen or neither does. */
   add<Name extends keyof QueuedWork>(db: DbOrTrx, name: Name, work: QueuedWork[Name]): Promise<void>
-  /** Takes work until `stop`. Work whose handler throws is retried with the options of its queue. */
+  /** Takes work until `stop`. Work whose handler throws is logged and retried with the options of its queue. */
   handle<Name extends keyof QueuedWork>(
     name: Name,
     handler: (work: QueuedWork[Name]) => Promise<void>,
@@ -33,21 +35,28 @@ export interface Queue {
 
 interface QueueOptions {
   retryLimit: number
+  /** Seconds. With `retryBackoff` the delay doubles with each attempt, up to `retryDelayMax`. */
   retryDelay: number
   retryBackoff: boolean
+  retryDelayMax?: number
   /** `short`: at most one piece of work waits, so that none pile up while no worker runs. */
   policy?: 'short'
 }
 
+// The next run does the same work anyway, so one retry is enough to survive a deadlock or a lost connection.
+const everyMinute = { retryLimit: 1, retryDelay: 15, retryBackoff: false } as const
+
 const queues: Record<keyof QueuedWork, QueueOptions> = {
-  // About a day of retries, so that an outage of the mail server delays mail without losing it.
-  'mail.send': { retryLimit: 12, retryDelay: 30, retryBackoff: true },
+  // About a day of retries, so that an outage of the mail server delays mail without losing it. At most an hour apart, so
+  // that mail leaves soon after the outage.
+  'mail.send': { retryLimit: 28, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
   'notifications.mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
-  'notifications.sweep': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
-  'jobs.expiry': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
-  'job-index.sweep': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
+  'notifications.sweep': { ...everyMinute, policy: 'short' },
+  // Runs every ten minutes, which is long to wait for a notice.
+  'jobs.expiry': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
+  'job-index.sweep': everyMinute,
   'maintenance.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
-  'analytics.roll': { retryLimit: 0, retryDelay: 0, retryBackoff: false, policy: 'short' },
+  'analytics.roll': { ...everyMinute, policy: 'short' },
 }
 
 const isDeclared = (name: string) => name in queues || name.startsWith('__pgboss__')
@@ -66,12 +75,21 @@ async function removeUndeclared(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Starts pg-boss on the same database, with two connections of its own. */
-export async function startQueue(url: string, onError: (error: unknown) => void): Promise<Queue> {
+/** Creates the queues. Those of an earlier release get the options of this one, except the policy, which cannot change. */
+async function declareQueues(boss: PgBoss): Promise<void> {
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, options)
+    const { policy: _, ...changeable } = options
+    await boss.updateQueue(name, changeable)
+  }
+}
+
+/** Starts pg-boss on the same database, with two connections of its own. Failed work is logged to `log`. */
+export async function startQueue(url: string, log: Log): Promise<Queue> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'medponto-queue' })
-  boss.on('error', onError)
+  boss.on('error', (error) => log.error({ err: error }, 'queue'))
   await boss.start()
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  await declareQueues(boss)
   await removeUndeclared(boss)
   return {
     async add(db, name, work) {
@@ -81,14 +99,15 @@ export async function startQueue(url: string, onError: (error: unknown) => void)
       name: Name,
       handler: (work: QueuedWork[Name]) => Promise<void>,
     ) {
-      const options = { pollingIntervalSeconds: 2, batchSize: 50, perJobResults: true } as const
-      await boss.work<QueuedWork[Name], never, typeof options>(name, options, async (jobs) => {
-        const settled = await Promise.allSettled(jobs.map((job) => handler(job.data)))
-        return settled.map((result, index) => ({
-          id: (jobs[index] as (typeof jobs)[number]).id,
-          status: result.status === 'fulfilled' ? 'completed' : 'failed',
-        }))
-      })
+      const options = {
+        pollingIntervalSeconds: 2,
+        batchSize: 50,
+        perJobResults: true,
+        includeMetadata: true,
+      } as const
+      await boss.work<QueuedWork[Name], never, typeof options>(name, options, (jobs) =>
+        Promise.all(jobs.map((job) => settle(job, handler, log))),
+      )
     },
     async every(cron, name, work) {
       await boss.schedule(name, cron, work, { tz: 'America/Sao_Paulo' })

@@ -10,7 +10,7 @@ if (!process.env.E2E_KEEP_DATABASE)
 const app = spawn(process.execPath, ['server/main.ts'], {
   cwd: fileURLToPath(new URL('../..', import.meta.url)),
   stdio: 'inherit',
-  env: { ...process.env, DATABASE_URL: databaseUrl(cluster.url, 'e2e') },
+  env: { ...process.env, APP_MODE: 'demo', DATABASE_URL: databaseUrl(cluster.url, 'e2e') },
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => app.kill(signal))
 await once(app, 'exit')

@@ -175,7 +175,7 @@ test('installations without Google keys and outside the demo have no sign-in wit
     env: {
       APP_MODE: 'production',
       PUBLIC_URL: 'https://medponto.example',
-      SESSION_SECRET: 's'.repeat(32),
+      SESSION_SECRET: 'pQ7rX2mZ9vK4tY8wB3nD6sF1gH5jL0cA',
       SMTP_URL: 'smtp://localhost',
     },
   })

@@ -56,3 +56,26 @@ test('a client that leaves while it sends a body is not logged', async () => {
   logStream.end()
   expect(await text(logStream)).toBe('')
 })
+
+test('causes and the parts of an aggregate error are logged, without e-mail addresses', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:25'), { code: 'ECONNREFUSED' })
+  const error = new Error('550 5.1.1 <maria.souza@example.com>: user unknown', {
+    cause: new AggregateError([refused]),
+  })
+  expect(errorForLog(error)).toMatchObject({
+    message: '550 5.1.1 <[e-mail]>: user unknown',
+    cause: { type: 'AggregateError', errors: [{ code: 'ECONNREFUSED' }] },
+  })
+  const circular = new Error('loop')
+  circular.cause = circular
+  expect(JSON.stringify(errorForLog(circular))).toContain('loop')
+})
+
+test('a plain copy of an error is logged like the error', () => {
+  const { message, stack } = new Error('connection terminated')
+  expect(errorForLog({ message, stack, code: '57P01', severity: 'FATAL' })).toMatchObject({
+    message: 'database error',
+    code: '57P01',
+  })
+  expect(errorForLog({ message, stack }).message).toBe('connection terminated')
+})

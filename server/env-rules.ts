@@ -1,0 +1,96 @@
+import type { ValidValues } from './env-variables.ts'
+import { isGuessable, isPlaceholder } from './weak-secrets.ts'
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const requiredNames = ['PUBLIC_URL', 'SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL'] as const
+
+/** Problems that a variable has only together with others. `values` lacks the variables that are invalid on their own. */
+export function combinedProblems(values: ValidValues): string[] {
+  return [
+    ...missingMode(values),
+    ...halfConfigured(values),
+    ...(values.APP_MODE === 'production' ? productionProblems(values) : []),
+  ]
+}
+
+const isLoopbackName = (host: string) => /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+
+/** A host that only this machine or its own network can resolve or reach. */
+const isPrivateName = (host: string) =>
+  isLoopbackName(host) ||
+  /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$|^\[f[cd]|^[^.:]+$|\.(internal|local)$/i.test(host)
+
+/** The demo's password is public, so nothing that others can reach, or that is more than a trial, becomes a demo by default. */
+function missingMode({ APP_MODE, HOST, PUBLIC_URL, DATABASE_URL, SMTP_URL }: ValidValues): string[] {
+  if (APP_MODE) return []
+  const isPublicUrl =
+    PUBLIC_URL && (PUBLIC_URL.startsWith('https:') || !isLoopbackName(new URL(PUBLIC_URL).hostname))
+  const reasons = [
+    HOST && !isLoopbackName(HOST) && 'HOST aceita conexões de outras máquinas',
+    isPublicUrl && 'PUBLIC_URL é um endereço público',
+    DATABASE_URL && 'DATABASE_URL está definida',
+    SMTP_URL && 'SMTP_URL está definida',
+  ].filter(Boolean)
+  if (reasons.length === 0) return []
+  return [
+    `APP_MODE: defina production, ou demo se for mesmo uma demonstração (contas com senha conhecida e dados ` +
+      `fictícios). É preciso escolher porque ${reasons.join(' e ')}.`,
+  ]
+}
+
+function halfConfigured(values: ValidValues): string[] {
+  const problems: string[] = []
+  if (!values.GOOGLE_CLIENT_ID !== !values.GOOGLE_CLIENT_SECRET)
+    problems.push(
+      `${values.GOOGLE_CLIENT_ID ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'}: falta. ` +
+        'O acesso com Google precisa de GOOGLE_CLIENT_ID e GOOGLE_CLIENT_SECRET.',
+    )
+  if (s3Names.some((name) => values[name]))
+    for (const name of s3Names)
+      if (!values[name]) problems.push(`${name}: falta. O S3 precisa de ${s3Names.join(', ')}.`)
+  return problems
+}
+
+function productionProblems(values: ValidValues): string[] {
+  const missing = requiredNames.filter((name) => name in values && !values[name])
+  return [
+    ...missing.map((name) => `${name}: é obrigatória com APP_MODE=production.`),
+    ...plainAddresses(values),
+    ...weakSecrets(values),
+  ]
+}
+
+/**
+ * No exception for PUBLIC_URL on loopback: production behind plain HTTP sends sessions in the clear, and a trial on this
+ * machine has the demo mode. A bucket in the same private network may use HTTP, since its requests are signed and its
+ * pictures public.
+ */
+function plainAddresses(values: ValidValues): string[] {
+  const names = ['PUBLIC_URL', 'GOOGLE_ISSUER', 'BLOG_URL', 'S3_ENDPOINT'] as const
+  return names
+    .filter((name) => values[name]?.startsWith('http:'))
+    .filter((name) => name !== 'S3_ENDPOINT' || !isPrivateName(new URL(values[name] as string).hostname))
+    .map((name) => `${name}: use https com APP_MODE=production.`)
+}
+
+function weakSecrets(values: ValidValues): string[] {
+  const problems: string[] = []
+  if (values.SESSION_SECRET && isGuessable(values.SESSION_SECRET))
+    problems.push(
+      'SESSION_SECRET: é fácil de adivinhar (um exemplo, uma repetição ou uma sequência). ' +
+        'Gere um valor aleatório com: openssl rand -base64 48',
+    )
+  for (const name of ['GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY'] as const)
+    if (values[name] && isPlaceholder(values[name])) problems.push(`${name}: é um valor de exemplo.`)
+  for (const name of ['DATABASE_URL', 'SMTP_URL'] as const)
+    if (hasWeakPassword(values[name])) problems.push(`${name}: a senha é uma das que todos tentam primeiro.`)
+  return problems
+}
+
+/** No password at all is fine: there are other ways to sign in. On loopback only this machine could try one. */
+function hasWeakPassword(address: string | undefined): boolean {
+  if (!address || !URL.canParse(address)) return false
+  const { hostname, username, password } = new URL(address)
+  if (password === '' || isLoopbackName(hostname)) return false
+  return password === username || isPlaceholder(password)
+}

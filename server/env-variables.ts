@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { parseTrustProxy } from './trust-proxy.ts'
+
+const SECRET_ADVICE = 'Gere um com: openssl rand -base64 48'
+
+const wholeNumber = (min: number, max: number) => {
+  const message = `use um número inteiro de ${min} a ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+}
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, `use ${values.slice(0, -1).join(', ')} ou ${values.at(-1)}`)
+const webAddress = (message: string) => z.url({ protocol: /^https?$/, error: message })
+const address = (protocol: RegExp, message: string) =>
+  z.string().refine((url) => protocol.test(url) && URL.canParse(url) && new URL(url).hostname !== '', message)
+const email = z.email('use um endereço de e-mail')
+
+/** Every variable. An empty one counts as absent. */
+export const variables = {
+  /** What runs without it: `demo`, but only on this machine, and with neither a database nor a mail server of one's own. */
+  APP_MODE: oneOf('demo', 'production').optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  /** Origin of links, canonical addresses and cookies; never taken from a request. */
+  PUBLIC_URL: webAddress('use um endereço completo, como https://medponto.com.br')
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  /** A PostgreSQL 15 or newer, instead of the embedded one. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'use um endereço como postgres://usuario:senha@servidor:5432/medponto')
+    .optional(),
+  /** Signs access tokens; demo mode generates one and stores it in DATA_DIR. */
+  SESSION_SECRET: z.string().min(32, `use pelo menos 32 caracteres. ${SECRET_ADVICE}`).optional(),
+  SMTP_URL: address(/^smtps?:\/\//, 'use um endereço como smtp://usuario:senha@servidor:587').optional(),
+  MAIL_FROM: z.string().default('Medponto <nao-responda@medponto.example>'),
+  /** `off`: demo mode without the demo data. */
+  DEMO_DATA: oneOf('on', 'off').default('on'),
+  /** `off`: this process does not take work from the queue. */
+  WORKER: oneOf('on', 'off').default('on'),
+  /** Proxies whose X-Forwarded-For is trusted: how many there are, or their addresses or networks. Default: none. */
+  TRUST_PROXY: z
+    .string()
+    .transform((text, context) => {
+      const parsed = parseTrustProxy(text)
+      if (parsed !== null) return parsed
+      context.addIssue({
+        code: 'custom',
+        message:
+          'use quantos proxies há na frente do Medponto (1 a 20) ou os endereços e redes deles, separados por ' +
+          'vírgula, como 10.0.0.0/8. Para nenhum, deixe vazia',
+      })
+      return z.NEVER
+    })
+    .optional(),
+  /** API calls per IP address and process; 0 disables the limit. */
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
+  MODERATION: oneOf('publish_first', 'review_first').default('publish_first'),
+  /** Sign-in with Google; without keys, demo mode uses its own provider. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: webAddress('use um endereço completo').default('https://accounts.google.com'),
+  /** Bucket for pictures; without it they are stored in DATA_DIR/files. */
+  S3_ENDPOINT: webAddress('use um endereço completo, como https://s3.sa-east-1.amazonaws.com').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]+$/, 'use só letras, números, ponto, hífen e sublinhado')
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CONTACT_EMAIL: email.optional(),
+  CONTACT_PHONE: z.string().optional(),
+  CONTACT_WHATSAPP: z
+    .string()
+    .regex(/^\d{10,13}$/, 'use só números, com DDD')
+    .optional(),
+  BLOG_URL: webAddress('use um endereço completo').optional(),
+  /** The data protection officer (LGPD, art. 41), named on /privacidade. */
+  DPO_NAME: z.string().optional(),
+  DPO_EMAIL: email.optional(),
+}
+
+const shape = z.object(variables)
+export type Values = z.output<typeof shape>
+
+/** The values that are valid on their own. */
+export type ValidValues = Partial<Values>
