@@ -12,7 +12,7 @@ import { StartProblems } from './env.ts'
 import { workAnalytics } from './features/analytics/worker.ts'
 import { fillEmptyIndex } from './features/job-index/service.ts'
 import { workJobLifecycle } from './features/job-lifecycle/worker.ts'
-import { keepInOutbox, smtpDelivery } from './features/mails/gateway.ts'
+import { keepInOutbox, smtpServer } from './features/mails/gateway.ts'
 import { workMails } from './features/mails/worker.ts'
 import { workMaintenance } from './features/maintenance/worker.ts'
 import { workNotifications } from './features/notifications/worker.ts'
@@ -101,7 +101,9 @@ async function serve(): Promise<void> {
   atEnd(() => Promise.all([closeApp(app), queue.stop()]))
   development?.attach(app)
   if (env.WORKER === 'on') {
-    const deliver = env.SMTP_URL ? smtpDelivery(env.SMTP_URL, env.MAIL_FROM) : keepInOutbox
+    const mailServer = env.SMTP_URL ? smtpServer(env.SMTP_URL, env.MAIL_FROM, log) : null
+    endings.push(async () => mailServer?.close())
+    const deliver = mailServer?.deliver ?? keepInOutbox
     await workMails(queue, { db, clock: systemClock, deliver, keep: isDemo })
     const pictures = { db, storage: pictureStorage(env) }
     await workMaintenance(queue, { db, clock: systemClock, pictures })
