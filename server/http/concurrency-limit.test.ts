@@ -11,7 +11,7 @@ function heldWork() {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('runs as many at once as allowed, queues the next ones in order, and refuses the rest', async () => {
-  const run = createConcurrencyLimit({ atOnce: 2, waiting: 3 })
+  const run = createConcurrencyLimit({ name: 'test', atOnce: 2, waiting: 3 })
   const { started, work } = heldWork()
   const finished: number[] = []
   const accepted = Array.from({ length: 5 }, (_, index) => run(work).then(() => finished.push(index)))
@@ -19,7 +19,7 @@ test('runs as many at once as allowed, queues the next ones in order, and refuse
   expect(started).toHaveLength(2)
   await expect(run(work)).rejects.toMatchObject({
     errorName: 'Unavailable',
-    extras: { retryAfterSeconds: 5 },
+    extras: { retryAfterSeconds: 5, limit: 'test' },
   })
   for (let done = 0; done < 5; done += 1) {
     started[done]?.()
@@ -31,7 +31,7 @@ test('runs as many at once as allowed, queues the next ones in order, and refuse
 })
 
 test('failed work makes room for the next', async () => {
-  const run = createConcurrencyLimit({ atOnce: 1, waiting: 0 })
+  const run = createConcurrencyLimit({ name: 'test', atOnce: 1, waiting: 0 })
   await expect(run(async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await run(async () => 'done')).toBe('done')
 })

@@ -7,6 +7,8 @@ import { isTemporary } from '#server/db/connection.ts'
 interface Extras extends Omit<Partial<ErrorReply>, 'errorDto'> {
   details?: string | undefined
   retryAfterSeconds?: number
+  /** Which limit was reached. Logged, not sent. */
+  limit?: string
 }
 
 /** An error of the catalogue. Services throw it, `replyWithError` sends it. */
@@ -34,7 +36,7 @@ export const errorReply = z.object({
   upgrade_message: z.string().optional(),
 })
 
-function errorBody(name: ErrorName, { details, retryAfterSeconds: _, ...extras }: Extras = {}) {
+function errorBody(name: ErrorName, { details, retryAfterSeconds: _, limit: __, ...extras }: Extras = {}) {
   const [status, code, text] = errorCatalogue[name]
   const body: ErrorReply = { errorDto: { errorName: name, details: details ?? text, code }, ...extras }
   return { status, body }
@@ -88,7 +90,10 @@ export function prepareErrorReply(
   const { status, body } = errorBody(known.errorName, known.extras)
   const hasLeft = request.raw.destroyed && !request.raw.complete
   if (hasLeft) request.log.debug({ err: error }, 'client left')
-  else if (status === 503) request.log.warn({ url: request.routeOptions.url, err: error }, 'unavailable')
+  else if (status === 503 && !isTemporary(error) && !error.cause) {
+    const limit = known.extras.limit ?? ('code' in error ? error.code : undefined)
+    request.log.warn({ url: request.routeOptions.url, limit }, 'shed')
+  } else if (status === 503) request.log.warn({ url: request.routeOptions.url, err: error }, 'unavailable')
   else if (status >= 500) request.log.error({ err: error }, 'call failed')
   if (known.extras.retryAfterSeconds) reply.header('retry-after', Math.ceil(known.extras.retryAfterSeconds))
   reply.code(status).header('cache-control', 'no-store')

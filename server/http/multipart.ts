@@ -68,7 +68,7 @@ export async function acceptForms(
   { admit }: { admit: (caller: Caller) => Promise<void> },
 ): Promise<void> {
   await app.register(multipart, { limits })
-  const limited = createConcurrencyLimit({ atOnce: AT_ONCE, waiting: 0 })
+  const limited = createConcurrencyLimit({ name: 'forms with files', atOnce: AT_ONCE, waiting: 0 })
   /** Forms being read, by sender. */
   const arriving = new Map<string, number>()
 

@@ -12,7 +12,7 @@ export function analyticsRoutes(
   { db, clock, secret }: { db: Db; clock: Clock; secret: string },
 ): void {
   // A flood of events must leave most of the database connections to the pages.
-  const limited = createConcurrencyLimit({ atOnce: 2, waiting: 500 })
+  const limited = createConcurrencyLimit({ name: 'usage events', atOnce: 2, waiting: 500 })
 
   async function receive(events: readonly AnalyticsEvent[], { caller, ip, headers }: FastifyRequest) {
     const userAgent = headers['user-agent'] ?? ''

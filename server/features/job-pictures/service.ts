@@ -7,7 +7,7 @@ import { AppError } from '#server/http/errors.ts'
 import { drawJob, drawSite, type JobFacts, type Typefaces } from './drawing.ts'
 import { typefaces } from './gateway.ts'
 
-const limited = createConcurrencyLimit({ atOnce: 2, waiting: 20 })
+const limited = createConcurrencyLimit({ name: 'sharing pictures', atOnce: 2, waiting: 20 })
 
 /** About 25 kB each. */
 const MAX_CACHED = 200

@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default), 19 MiB, two passes, one lane.
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const limitHashing = createConcurrencyLimit({ atOnce: 2, waiting: 40 })
+const limitHashing = createConcurrencyLimit({ name: 'password hashing', atOnce: 2, waiting: 40 })
 
 // Verified when an account has no password or does not exist, so that this takes as long as a wrong password.
 const dummyHash = hash('nobody has this password', settings)

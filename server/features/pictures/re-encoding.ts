@@ -19,7 +19,7 @@ sharp.unblock({
 sharp.cache(false)
 // Two pictures at a time, each on one thread, leave capacity for page views.
 sharp.concurrency(1)
-const limitEncoding = createConcurrencyLimit({ atOnce: 2, waiting: 10 })
+const limitEncoding = createConcurrencyLimit({ name: 'picture encoding', atOnce: 2, waiting: 10 })
 
 const DECODING_SECONDS = 20
 const QUALITY = 82

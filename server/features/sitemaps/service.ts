@@ -18,7 +18,7 @@ const staticPages = [
 ]
 
 // A file reads thousands of rows and is not urgent: one at a time leaves the database to the pages.
-const oneAtATime = createConcurrencyLimit({ atOnce: 1, waiting: 20 })
+const oneAtATime = createConcurrencyLimit({ name: 'sitemaps', atOnce: 1, waiting: 20 })
 
 /**
  * `/sitemap.xml`: the list of the files. It has no `lastmod`, because that would also have to change when a job leaves a
