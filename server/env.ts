@@ -39,6 +39,18 @@ export function envOf(values: ValidValues): Env {
 }
 
 /**
+ * Reads only where the database is, for the commands that need nothing else.
+ * @throws StartProblems
+ */
+export function readDatabaseEnv(source: NodeJS.ProcessEnv = process.env) {
+  const names = ['DATA_DIR', 'DATABASE_URL'] as const
+  const { values, problems } = checkEnv(source)
+  const relevant = problems.filter((line) => names.some((name) => line.startsWith(`${name}: use`)))
+  if (relevant.length > 0) throw new StartProblems(relevant)
+  return { dataDir: values.DATA_DIR as string, databaseUrl: values.DATABASE_URL }
+}
+
+/**
  * Reads and validates the environment; the only reader of `process.env`.
  * @throws StartProblems
  */

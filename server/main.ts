@@ -7,6 +7,7 @@ import { createDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
 import { startQueue } from './db/queue.ts'
+import { warnOfDemoAccounts } from './demo/remove-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { StartProblems } from './env.ts'
 import { workAnalytics } from './features/analytics/worker.ts'
@@ -71,6 +72,7 @@ async function serve(): Promise<void> {
   if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
   await fillEmptyIndex(db, systemClock.now())
   if (isDemo && env.DEMO_DATA === 'on') await seedDemo(db, { now: systemClock.now(), say })
+  if (!isDemo) await warnOfDemoAccounts(db, log)
 
   const database = createDatabase(databaseUrl, { limits: 'requests' })
   atEnd(database.close)

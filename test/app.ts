@@ -134,7 +134,7 @@ export async function testApp({
     sessionSecret,
     url,
     async openTestSession(userId, role) {
-      const tokens = sessionTokens(sessionSecret, clock)
+      const tokens = sessionTokens(sessionSecret, clock, { admitDemoAccounts: true })
       const opened = await openSession(
         database.db,
         tokens,

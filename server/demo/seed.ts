@@ -17,6 +17,8 @@ async function seed(): Promise<void> {
     throw new Error('Use --jobs com um número inteiro maior que zero.')
 
   const env = readEnv()
+  if (env.APP_MODE === 'production')
+    throw new Error('Os dados de demonstração não entram em uma instalação com APP_MODE=production.')
   await mkdir(env.DATA_DIR, { recursive: true })
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR, say })
   try {

@@ -2,6 +2,7 @@ import { RESET_MINUTES } from '#contract/accounts.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db, Trx } from '#server/db/client.ts'
+import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { issueToken, isTokenValid, redeemToken, revokeTokens } from '#server/features/email-tokens/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
@@ -51,6 +52,9 @@ export function rejectCommonPassword(password: string, field: string, email = ''
     throw fieldError(field, 'Esta senha é muito comum. Escolha outra mais difícil de adivinhar.')
 }
 
+const isLockedOut = ({ tokens }: PasswordDeps, email: string) =>
+  !tokens.admitDemoAccounts && isDemoAddress(email)
+
 /** Mails a reset link if the address has an account. Does not reveal whether it has one. */
 export async function forgotPassword(
   deps: PasswordDeps,
@@ -61,7 +65,7 @@ export async function forgotPassword(
   // The prefix counts these mails apart from the verification mails of the address.
   await throttleMail(deps.db, { email: `forgot ${address}`, ip }, now)
   const account = await userByEmail(deps.db, address)
-  if (!account) return
+  if (!account || isLockedOut(deps, account.email)) return
   await deps.db.transaction().execute(async (trx) => {
     const token = await issueToken(trx, account.id, { minutes: RESET_MINUTES, now })
     const url = `${deps.publicUrl}${paths.resetPassword(token)}`
@@ -91,6 +95,7 @@ export async function resetPassword(
     const userId = await redeemToken(trx, form.token, now)
     if (!userId) throw new AppError('ResetTokenInvalid')
     const account = await lockUser(trx, userId)
+    if (isLockedOut(deps, account.email)) throw new AppError('ResetTokenInvalid')
     await setPasswordHash(trx, userId, passwordHash, now)
     await markEmailVerified(trx, userId, now)
     await endAllSessions(trx, userId, now)

@@ -1,4 +1,5 @@
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { isDemoAccount } from '#server/db/demo-accounts.ts'
 import type { UserId } from '#server/http/caller.ts'
 
 export async function insertSession(
@@ -31,8 +32,12 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** A session with its owner, unless it has ended or expired or the owner is suspended. */
-export function liveSession(db: DbOrTrx, sessionId: string, now: Date) {
+/** A session with its owner, unless it has ended or expired, or the owner is suspended or not admitted. */
+export function liveSession(
+  db: DbOrTrx,
+  sessionId: string,
+  { admitDemoAccounts, now }: { admitDemoAccounts: boolean; now: Date },
+) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -41,6 +46,7 @@ export function liveSession(db: DbOrTrx, sessionId: string, now: Date) {
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)
+    .$if(!admitDemoAccounts, (query) => query.where(isDemoAccount('users'), '=', false))
     .executeTakeFirst()
 }
 
@@ -165,7 +171,7 @@ export async function emailOfUser(db: DbOrTrx, userId: UserId): Promise<string |
 export function lockOwner(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['password_hash', 'suspended_at'])
+    .select(['email', 'password_hash', 'suspended_at'])
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { AccountSession } from '#contract/api/sessions.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
+import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { recordAccess } from '#server/features/access-records/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
@@ -67,7 +68,8 @@ export async function signIn(
     const current = await queries.lockOwner(trx, owner.id)
     const stale = owner.passwordHash !== undefined && current?.password_hash !== owner.passwordHash
     if (!current || stale) throw new AppError('InvalidCredentials')
-    if (current.suspended_at) throw new AppError('AccountLocked')
+    const isLocked = !tokens.admitDemoAccounts && isDemoAddress(current.email)
+    if (current.suspended_at || isLocked) throw new AppError('AccountLocked')
     const devices = new Set((await queries.knownUserAgents(trx, owner.id)).map(deviceOf))
     const device = deviceOf(userAgent)
     const opened = await openSession(trx, tokens, owner, { userAgent, now })
@@ -94,7 +96,7 @@ export async function renewSession(
   const renewed = await db.transaction().execute(async (trx) => {
     const row = await queries.lockRefreshToken(trx, hashToken(refreshToken))
     if (!row) return null
-    const session = await queries.liveSession(trx, row.session_id, now)
+    const session = await queries.liveSession(trx, row.session_id, { ...tokens, now })
     if (!session) return null
     const successor = tokens.successorOf(refreshToken)
     const hash = hashToken(successor)
@@ -185,7 +187,7 @@ export async function authenticate(
 ): Promise<Caller | null> {
   const sessionId = await tokens.sessionOf(token)
   if (!sessionId) return null
-  const session = await queries.liveSession(db, sessionId, now)
+  const session = await queries.liveSession(db, sessionId, { ...tokens, now })
   if (!session) return null
   return callerOf({
     userId: session.user_id,

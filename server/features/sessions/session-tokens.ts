@@ -9,6 +9,8 @@ const AUDIENCE = 'medponto-api'
 const ALGORITHM = 'HS256'
 
 export interface SessionTokens {
+  /** Whether accounts of the demo, whose password is public, may have sessions: in demo mode only. */
+  admitDemoAccounts: boolean
   sign(claims: { userId: string; sessionId: string; role: Role | null }): Promise<string>
   /** The session id in a token, or null if the token is not ours, is for another audience or has expired. */
   sessionOf(token: string): Promise<string | null>
@@ -17,9 +19,14 @@ export interface SessionTokens {
 }
 
 /** Access tokens are JWTs of 15 minutes. Their role claim is for display; permissions come from the live session. */
-export function sessionTokens(secret: string, clock: Clock): SessionTokens {
+export function sessionTokens(
+  secret: string,
+  clock: Clock,
+  { admitDemoAccounts }: Pick<SessionTokens, 'admitDemoAccounts'>,
+): SessionTokens {
   const key = new TextEncoder().encode(secret)
   return {
+    admitDemoAccounts,
     sign({ userId, sessionId, role }) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       return new SignJWT({ sid: sessionId, role })

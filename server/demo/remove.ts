@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { createDatabase } from '#server/db/client.ts'
+import { databaseProblem } from '#server/db/database-problem.ts'
+import { startEmbedded } from '#server/db/embedded/start.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readDatabaseEnv, StartProblems } from '#server/env.ts'
+import { countDemo, removeDemo } from './remove-demo.ts'
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const CONFIRMATION = 'remover'
+
+async function confirm(): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new Error('Nada foi removido. Sem um terminal para confirmar, rode: npm run demo:remove -- --yes')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await terminal.question(`Digite ${CONFIRMATION} para continuar: `)).trim() === CONFIRMATION
+  } finally {
+    terminal.close()
+  }
+}
+
+async function openDatabase(): Promise<{ url: string; close: () => Promise<unknown> }> {
+  const { databaseUrl, dataDir } = readDatabaseEnv()
+  if (databaseUrl) {
+    const problem = await databaseProblem(databaseUrl)
+    if (problem) throw new StartProblems([problem])
+    return { url: databaseUrl, close: async () => {} }
+  }
+  // Otherwise the command would create an empty database where the operator expects their own.
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new Error(`Não há banco em ${dataDir}. Rode com o mesmo DATABASE_URL ou DATA_DIR da instalação.`)
+  const { url, stop } = await startEmbedded({ dataDir, say })
+  return { url, close: stop }
+}
+
+/** `npm run demo:remove` deletes the accounts of the demo and everything of theirs. `--yes` does not ask. */
+async function remove(): Promise<void> {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
+  const { url, close } = await openDatabase()
+  try {
+    const database = createDatabase(url)
+    try {
+      await migrate(database.db)
+      const { host, pathname } = new URL(url)
+      const { accounts, jobs, foreignApplications } = await countDemo(database.db)
+      if (accounts === 0) say(`Não há contas de demonstração em ${host}${pathname}.`)
+      else {
+        say(`Em ${host}${pathname} serão removidas ${accounts} contas de demonstração, com ${jobs} vagas.`)
+        if (foreignApplications > 0)
+          say(`Também serão removidas ${foreignApplications} candidaturas de outras contas a essas vagas.`)
+        if (!values.yes && !(await confirm())) return say('Nada foi removido.')
+      }
+      await removeDemo(database.db, new Date())
+      say('Pronto. Com APP_MODE=demo e DEMO_DATA=on, o próximo início criaria a demonstração de novo.')
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await close()
+  }
+}
+
+remove().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})
