@@ -18,12 +18,38 @@ const systemPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Installed by `playwright install chromium`. */
+const macBrowser = (name) => join(`${name}.app`, 'Contents', 'MacOS', name)
+
+/** Programs in the folder of a platform, such as `chrome-linux64` (`chrome-linux` in older versions of Playwright). */
+const programs = [
+  'chrome-headless-shell',
+  'headless_shell',
+  'chrome',
+  macBrowser('Google Chrome for Testing'),
+  macBrowser('Chromium'),
+  'chrome-headless-shell.exe',
+  'chrome.exe',
+]
+
+function playwrightCache() {
+  if (process.env.PLAYWRIGHT_BROWSERS_PATH) return process.env.PLAYWRIGHT_BROWSERS_PATH
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'ms-playwright')
+  if (process.platform === 'win32')
+    return join(process.env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'ms-playwright')
+  return join(homedir(), '.cache', 'ms-playwright')
+}
+
+const buildNumber = (name) => Number(name.split('-').at(-1))
+
+/** Installed by `playwright install chromium`, the newest build first. */
 function playwrightPaths() {
-  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
+  const cache = playwrightCache()
   if (!existsSync(cache)) return []
-  const builds = readdirSync(cache).filter((name) => name.startsWith('chromium-'))
-  return builds.map((name) => join(cache, name, 'chrome-linux', 'chrome'))
+  return readdirSync(cache)
+    .filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name))
+    .sort((one, other) => buildNumber(other) - buildNumber(one))
+    .flatMap((build) => readdirSync(join(cache, build)).map((folder) => join(cache, build, folder)))
+    .flatMap((folder) => programs.map((program) => join(folder, program)))
 }
 
 const find = () =>
