@@ -16,6 +16,7 @@ import type * as notifications from './api/notifications.ts'
 import type * as passwords from './api/passwords.ts'
 import type * as pictures from './api/pictures.ts'
 import type * as profiles from './api/profiles.ts'
+import type * as queues from './api/queues.ts'
 import type * as reference from './api/reference.ts'
 import type * as reports from './api/reports.ts'
 import type * as savedJobs from './api/saved-jobs.ts'
@@ -44,6 +45,7 @@ type Module =
   | typeof passwords
   | typeof pictures
   | typeof profiles
+  | typeof queues
   | typeof reference
   | typeof reports
   | typeof savedJobs

@@ -41,6 +41,7 @@ export const paths = {
   terms: '/termos',
   privacy: '/privacidade',
   debugEmails: '/debug/emails',
+  debugQueue: '/debug/queue',
 } as const
 
 /** Old and English paths -> canonical ones (spec B §2.19). `:id` and the query are preserved. */

@@ -38,6 +38,7 @@ import { pictureStorage } from './features/pictures/gateway.ts'
 import { fileRoutes, pictureRoutes } from './features/pictures/routes.ts'
 import { profileRoutes } from './features/profiles/routes.ts'
 import { currentUser } from './features/profiles/service.ts'
+import { debugQueueRoutes } from './features/queues/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { savedJobRoutes } from './features/saved-jobs/routes.ts'
@@ -51,6 +52,7 @@ import { sitemapRoutes } from './features/sitemaps/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { limitAnswerTime } from './http/deadline.ts'
+import { withoutDebugPages } from './http/debug-pages.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
 import { AppError, replyWithError } from './http/errors.ts'
 import { acceptForms } from './http/multipart.ts'
@@ -212,7 +214,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       savedJobRoutes(api, { db, clock })
       reportRoutes(api, { db, clock })
       analyticsRoutes(api, { db, clock, secret: parts.sessionSecret })
-      if (env.APP_MODE === 'demo') debugMailRoutes(api, { db })
+      if (env.APP_MODE === 'demo') {
+        debugMailRoutes(api, { db })
+        debugQueueRoutes(api, { db })
+      }
     },
     { prefix: '/api' },
   )
@@ -238,8 +243,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         },
       })
     redirectRoutes(app)
+    const hidesDebugPages = env.APP_MODE === 'production' && parts.pages.mode === 'production'
     await pageRoutes(app, {
-      pages: parts.pages,
+      pages: hidesDebugPages ? await withoutDebugPages(app, parts.pages) : parts.pages,
       publicUrl: env.publicUrl,
       clock,
       cache: parts.pageCache ?? null,

@@ -14,6 +14,7 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /auth/google/callback',
     'GET /auth/google/login',
     'GET /debug/emails',
+    'GET /debug/queue',
     'GET /jobs',
     'GET /jobs/:id',
     'GET /jobs/:id/similar',

@@ -221,3 +221,55 @@ test('the documentation lists the API', async () => {
     expect.arrayContaining(['/jobs', '/jobs/{id}', '/auth/login']),
   )
 })
+
+describe('installations that are no demo', () => {
+  let production: TestApp
+  beforeAll(async () => {
+    production = await testApp({
+      sameDatabaseAs: app,
+      pages: builtPages(),
+      env: {
+        APP_MODE: 'production',
+        PUBLIC_URL: 'https://medponto.example',
+        SESSION_SECRET: 'pQ7rX2mZ9vK4tY8wB3nD6sF1gH5jL0cA',
+        SMTP_URL: 'smtp://localhost',
+      },
+    })
+  })
+
+  test.each([
+    '/debug/ui',
+    '/debug/emails',
+    '/debug/queue',
+    '/debug/google/authorize',
+    '/debug',
+    '/debug/ui/',
+  ])('%s is unknown', async (path) => {
+    expect((await production.app.inject(path)).statusCode).toBe(404)
+    expect((await production.app.inject(`/api${path}`)).statusCode).toBe(404)
+  })
+
+  test('pages link no file of the debug pages, neither directly nor in the list of pages for the browser', async () => {
+    const manifestOf = async (one: TestApp) => {
+      const { body } = await one.app.inject('/')
+      const [path] = /\/assets\/manifest-\w+\.js/.exec(body) ?? []
+      const { statusCode, headers, body: script } = await one.app.inject(path as string)
+      expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('javascript')])
+      return { body, script }
+    }
+    expect((await manifestOf(app)).script).toContain('debug/ui')
+    const { body, script } = await manifestOf(production)
+    const { script: whole } = await manifestOf(app)
+    const files = [...whole.matchAll(/\/assets\/(?:ui|mails|queues)-page[\w-]*\.js/g)].map(([file]) => file)
+    expect(files.length).toBeGreaterThanOrEqual(3)
+    const unknown = (await production.app.inject('/debug/ui')).body
+    for (const text of ['debug/', ...files]) {
+      expect(script).not.toContain(text)
+      expect(body).not.toContain(text)
+    }
+    for (const file of files) expect(unknown).not.toContain(file)
+    // What remains is a complete list.
+    const manifest = JSON.parse(script.replace(/^window\.__reactRouterManifest=|;$/g, ''))
+    expect(Object.keys(manifest.routes)).toEqual(expect.arrayContaining(['root', 'features/home/home-page']))
+  })
+})

@@ -19,7 +19,10 @@ interface RenderedHtml {
 }
 
 /** The parts of the web build that the server uses. Server code never imports React Router itself. */
-interface WebBuild {
+export interface WebBuild {
+  routes: Record<string, { path?: string }>
+  /** What the browser needs to know of each page; `url` is the file that tells it. */
+  assets: { routes: Record<string, { path?: string }>; url: string; version: string }
   entry: {
     module: {
       createRequestHandler(build: unknown, mode: string): RequestHandler

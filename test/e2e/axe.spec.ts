@@ -39,6 +39,7 @@ const pages: Record<DemoAccount | 'guest', string[]> = {
     '/faq',
     '/nada',
     'a mailbox',
+    '/debug/queue',
     '/debug/ui',
   ],
   doctor: [

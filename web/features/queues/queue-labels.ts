@@ -1,0 +1,12 @@
+const labels: Record<string, string> = {
+  'mail.send': 'Envio de e-mails',
+  'notifications.mail': 'E-mails de notificações',
+  'notifications.sweep': 'Notificações que esperam',
+  'jobs.expiry': 'Vencimento de vagas',
+  'job-index.sweep': 'Vagas vencidas na busca',
+  'maintenance.nightly': 'Limpeza noturna',
+  'analytics.roll': 'Contagem de acessos',
+}
+
+/** What a queue does; its own name if it is not known here. */
+export const queueLabel = (name: string): string => labels[name] ?? name
