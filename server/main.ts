@@ -104,7 +104,7 @@ async function serve(): Promise<void> {
   development?.attach(app)
   if (env.WORKER === 'on') {
     const mailServer = env.SMTP_URL ? smtpServer(env.SMTP_URL, env.MAIL_FROM, log) : null
-    endings.push(async () => mailServer?.close())
+    atEnd(async () => mailServer?.close())
     const deliver = mailServer?.deliver ?? keepInOutbox
     await workMails(queue, { db, clock: systemClock, deliver, keep: isDemo })
     const pictures = { db, storage: pictureStorage(env) }

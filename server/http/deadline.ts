@@ -15,7 +15,10 @@ export function limitAnswerTime(app: FastifyInstance, limitMs: number): void {
   const deadlines = new WeakMap<FastifyRequest, NodeJS.Timeout>()
 
   function start(request: FastifyRequest, reply: FastifyReply, ms: number): void {
-    const expire = () => reply.send(new AppError('Unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, limit: 'answer time' }))
+    const expire = () =>
+      reply.send(
+        new AppError('Unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, limit: 'answer time' }),
+      )
     deadlines.set(request, setTimeout(expire, ms))
   }
   const stop = (request: FastifyRequest) => clearTimeout(deadlines.get(request))
