@@ -50,6 +50,13 @@ async function end(code: number): Promise<void> {
 async function serve(): Promise<void> {
   const env = await checkedEnv()
   const log = createLog(env.LOG_LEVEL)
+  // A promise that nobody awaits must not end the process for everybody.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+  // After an exception that nobody catches, the process may be in any state, so it ends, and its database in order.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception')
+    return end(1)
+  })
   const isDemo = env.APP_MODE === 'demo'
   await mkdir(env.DATA_DIR, { recursive: true })
   const development = process.argv.includes('--dev')
