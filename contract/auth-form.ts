@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passwordRules } from './accounts.ts'
+import './messages-form.ts'
 
 const email = z
   .string()

@@ -3,6 +3,7 @@ import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
 import { z } from 'zod'
 import { NO_PHONE } from './accounts.ts'
+import './messages-form.ts'
 
 /** Removes control and format characters: NUL breaks the database, others reverse text or make it invisible. */
 const withoutControls = (text: string) => text.replace(/(?![\n\r\t\u200d])[\p{Cc}\p{Cf}]/gu, '')
@@ -53,7 +54,7 @@ export const companyPhone = phoneField((digits) => isPhone(digits) || isTollFree
 
 export const cpf = z
   .string()
-  .max(30)
+  .max(30, 'CPF inválido. Deve conter 11 dígitos.')
   .transform(digitsOf)
   .refine((digits) => digits !== '', 'Por favor, informe seu CPF.')
   .refine((digits) => digits === '' || digits.length === 11, 'CPF inválido. Deve conter 11 dígitos.')
@@ -62,7 +63,7 @@ export const cpf = z
 /** 14 characters: 12 letters or digits and two check digits (alphanumeric CNPJ, IN RFB 2.229/2024). */
 export const cnpj = z
   .string()
-  .max(30)
+  .max(30, 'CNPJ inválido. Deve conter 14 caracteres.')
   .transform((text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''))
   .refine((value) => value !== '', 'Por favor, informe seu CNPJ.')
   .refine((value) => value === '' || value.length === 14, 'CNPJ inválido. Deve conter 14 caracteres.')

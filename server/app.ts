@@ -8,7 +8,6 @@ import serveStatic from '@fastify/static'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import type { Queue } from './db/queue.ts'
@@ -62,8 +61,6 @@ import { redirectRoutes } from './http/redirects.ts'
 import { clientFolder, type PageSource, pageRoutes } from './http/render.ts'
 import { sessionReplies } from './http/session-replies.ts'
 import { trustedProxies } from './trust-proxy.ts'
-
-z.config(z.locales.ptBR())
 
 export interface AppParts {
   db: Db
