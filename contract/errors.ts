@@ -45,10 +45,10 @@ export const errorCatalogue = {
   Internal: [500, 1500, statusMessage(500)],
   Unavailable: [503, 1503, statusMessage(503)],
   ProfileIncomplete: [403, 1103, 'Você precisa completar seu perfil antes de realizar esta ação.'],
-  InvalidCredentials: [401, 2001, 'Email ou senha incorretos'],
+  InvalidCredentials: [401, 2001, 'E-mail ou senha incorretos'],
   EmailNotVerified: [403, 2002, 'Seu e-mail ainda não foi confirmado. Verifique sua caixa de entrada.'],
   AccountLocked: [403, 2003, 'Conta bloqueada. Entre em contato com o suporte'],
-  TokenInvalid: [400, 2004, 'Não foi possível verificar seu email. O token pode estar expirado.'],
+  TokenInvalid: [400, 2004, 'Não foi possível verificar seu e-mail. O token pode estar expirado.'],
   ResetTokenInvalid: [400, 2007, 'Este link de redefinição de senha é inválido ou expirou'],
   SignInFailed: [401, 2008, 'Não foi possível verificar autenticação'],
   WrongPassword: [400, 2009, 'A senha atual não confere'],
@@ -67,51 +67,117 @@ export const errorCatalogue = {
   JobStateChanged: [
     409,
     4029,
-    'O estado desta vaga não permite esta ação. Atualize a página para ver como ela está.',
+    'A situação desta vaga não permite esta ação. Atualize a página para ver a situação atual.',
   ],
   PlanLimit: [403, 4103, 'Você atingiu o limite de vagas ativas do seu plano.'],
   PlanLacksFigures: [403, 4104, 'Seu plano não inclui métricas de visualizações e impressões.'],
-  PageTooDeep: [400, 4100, 'Refine a busca: só os primeiros 10.000 resultados podem ser percorridos.'],
+  PageTooDeep: [400, 4100, 'Refine a busca: só é possível ver os primeiros 10.000 resultados.'],
   ApplicationNotFound: [404, 5000, 'Candidatura não encontrada.'],
   ApplicationFinal: [409, 5009, 'Esta candidatura já foi concluída e não pode ser removida.'],
-  OwnReport: [409, 6009, 'Você não pode denunciar a sua própria vaga ou o seu próprio perfil.'],
+  OwnReport: [409, 6009, 'Você não pode denunciar sua própria vaga nem seu próprio perfil.'],
   NotificationNotFound: [404, 7000, 'Notificação não encontrada.'],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
 export type ErrorName = keyof typeof errorCatalogue
 
-/** Messages for login errors by name (spec A §8, Login), used if a reply has no details. */
-const loginMessages: Record<string, string> = {
-  InvalidCredentials: 'Email ou senha incorretos',
-  UserNotFound: 'Usuário não encontrado',
-  AccountLocked: 'Conta bloqueada. Entre em contato com o suporte',
+/** A text of an error reply. Proxies and older servers send fields that ours does not have. */
+type ReplyField = 'details' | 'name' | 'errors' | 'title' | 'detail' | 'message' | 'error'
+/** The order of spec A §8. */
+const replyOrder = ['details', 'name', 'errors', 'title', 'detail', 'message'] as const
+
+type Fields = Record<string, unknown>
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null
+
+const isKnownName = (name: string): name is ErrorName => Object.hasOwn(errorCatalogue, name)
+const knownText = (name: string): string | null => (isKnownName(name) ? errorCatalogue[name][2] : null)
+
+/** The first message of each invalid field. */
+export function fieldTexts(reply: unknown): Record<string, string> {
+  const texts = Object.entries(fieldsOf(fieldsOf(reply).errors)).map(
+    ([field, value]) => [field, textOf(Array.isArray(value) ? value[0] : value)] as const,
+  )
+  return Object.fromEntries(texts.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-const splitWords = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2')
+function nameText(dto: Fields): string | null {
+  const name = textOf(dto.errorName)
+  if (!name) return null
+  return knownText(name) ?? (dto.code ? `${name} (${dto.code})` : name)
+}
 
-/**
- * Message for a failed login, in the order of spec A §8: details, known name, unknown name split into words, HTTP 400,
- * default. A server that fails or cannot be reached does not mean that the credentials are wrong.
- */
-export function loginErrorMessage(failure: { status: number; reply?: Partial<ErrorReply> | null }): string {
-  const dto = failure.reply?.errorDto
-  if (dto?.details) return dto.details
-  if (dto?.errorName) return loginMessages[dto.errorName] ?? splitWords(dto.errorName)
-  if (failure.status === 0 || failure.status >= 500) return errorMessage(failure.status, failure.reply)
-  return failure.status === 400 ? 'Email ou senha incorretos' : 'Credenciais inválidas'
+/** The first text that the reply has, in this order; null if it has none of them. */
+export function replyText(reply: unknown, order: readonly ReplyField[]): string | null {
+  const body = fieldsOf(reply)
+  const dto = fieldsOf(body.errorDto)
+  for (const field of order) {
+    const text =
+      field === 'details'
+        ? textOf(dto.details)
+        : field === 'name'
+          ? nameText(dto)
+          : field === 'errors'
+            ? (Object.values(fieldTexts(reply))[0] ?? null)
+            : textOf(body[field])
+    if (text) return text
+  }
+  return null
 }
 
 /**
  * Message for a failed call, in the order of spec A §8: details, name with code, the first entry of `errors` (or title
- * or detail), message, the status's own message. `status` 0 means that there was no reply.
+ * or detail), message, the status's own message. A name that we know has a text. `status` 0 means that there was no reply.
  */
 export function errorMessage(status: number, reply: unknown): string {
   if (status === 0) return NO_CONNECTION
-  const body = (typeof reply === 'object' && reply !== null ? reply : {}) as Record<string, unknown>
-  const dto = body.errorDto as Partial<ErrorReply['errorDto']> | undefined
-  if (dto?.details) return dto.details
-  if (dto?.errorName) return `${dto.errorName}${dto.code ? ` (${dto.code})` : ''}`
-  const firstField = Object.values((body.errors as Record<string, string[]>) ?? {})[0]?.[0]
-  const text = firstField ?? body.title ?? body.detail ?? body.message
-  return typeof text === 'string' && text !== '' ? text : statusMessage(status)
+  const text = replyText(reply, replyOrder)
+  if (text) return text
+  return fieldsOf(reply).profile_incomplete === true
+    ? errorCatalogue.ProfileIncomplete[2]
+    : statusMessage(status)
+}
+
+export interface Failure {
+  status: number
+  reply?: unknown
+  /** Why there was no reply, if it is known. */
+  message?: string
+}
+
+/** Statuses whose own message says what to do: sign in, use another account, try again later. */
+const saysWhatToDo = new Set([401, 403, 429, 502, 503, 504])
+
+/**
+ * Message of a screen that has a fallback text of its own: what the server says, unless it says only that it failed;
+ * what to do, if the status implies it; else `fallback`.
+ */
+export function failureMessage(
+  { status, reply, message }: Failure,
+  fallback: string,
+  order: readonly ReplyField[] = ['details', 'errors', 'title', 'detail', 'message'],
+): string {
+  if (status === 0) return message ?? NO_CONNECTION
+  const text = replyText(reply, order)
+  if (text && text !== statusMessage(500)) return text
+  return saysWhatToDo.has(status) ? errorMessage(status, reply) : fallback
+}
+
+const WRONG_CREDENTIALS = errorCatalogue.InvalidCredentials[2]
+const splitWords = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ')
+
+/**
+ * Message for a failed login, in the order of spec A §8: details, known name, unknown name split into words, HTTP 400,
+ * default. A server that fails, refuses more attempts or cannot be reached does not mean that the credentials are wrong.
+ */
+export function loginErrorMessage({ status, reply, message }: Failure): string {
+  if (status === 0) return message ?? NO_CONNECTION
+  const dto = fieldsOf(fieldsOf(reply).errorDto)
+  const details = textOf(dto.details)
+  if (details) return details
+  const name = textOf(dto.errorName)
+  if (name) return knownText(name) ?? splitWords(name)
+  if (status === 429 || status >= 500) return errorMessage(status, reply)
+  return status === 400 ? WRONG_CREDENTIALS : 'Credenciais inválidas'
 }

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/api.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
-import { type ErrorReply, errorMessage } from '#contract/errors.ts'
+import { type ErrorReply, errorMessage, fieldTexts } from '#contract/errors.ts'
 import { normalizeReply } from './legacy.ts'
 
 /** The part of a response that callers read. */
@@ -26,14 +26,13 @@ export class CallError extends Error {
   constructor(status: number, reply: Partial<ErrorReply> | null) {
     super(errorMessage(status, reply))
     this.status = status
-    this.reply = reply
+    // A proxy may answer with any JSON.
+    this.reply = typeof reply === 'object' ? reply : null
   }
 
   /** The first message of each invalid field. */
   get fieldErrors(): Record<string, string> {
-    return Object.fromEntries(
-      Object.entries(this.reply?.errors ?? {}).map(([field, texts]) => [field, texts[0] ?? '']),
-    )
+    return fieldTexts(this.reply)
   }
 }
 
@@ -85,5 +84,9 @@ export async function callWith<K extends keyof Api>(
   ...input: InputArguments<K>
 ): Promise<Reply<K>> {
   const response = await fetchWith(send, key, ...input)
-  return normalizeReply(key, await response.json().catch(() => null)) as Reply<K>
+  // A public network's sign-in page answers with HTML and status 200.
+  const reply = await response.json().catch(() => {
+    throw new CallError(0, null)
+  })
+  return normalizeReply(key, reply) as Reply<K>
 }

@@ -34,10 +34,17 @@ export function beginSession(reply: { authToken: string; user: CurrentUser }): v
   storeToken(reply.authToken)
 }
 
+/** @throws CallError for the reply of a sign-in without a token (spec A §8, Profile completion) */
+export function requireToken<R extends { authToken: string }>(reply: R): R {
+  if (reply.authToken) return reply
+  const message = 'Token de autenticação não recebido do servidor.'
+  throw new CallError(502, { message } as CallError['reply'])
+}
+
 /** Continues the session of the same user and role with the reply of a change; other cached data stays. */
 export function continueSession(reply: { authToken: string; user: CurrentUser }): void {
   browserClient().setQueryData(currentUserQuery().queryKey, reply.user)
-  storeToken(reply.authToken)
+  if (reply.authToken) storeToken(reply.authToken)
 }
 
 /** Applies `changes` that a call has made on the server to the cached user. */

@@ -1,15 +1,22 @@
 const ZONE = 'America/Sao_Paulo'
 const dateFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: ZONE })
+const NO_DATE = 'Data não disponível'
 const numberFormat = new Intl.NumberFormat('pt-BR')
 
-/** The day in Brazil, dd/MM/yyyy. */
-export const formatDate = (instant: string) => dateFormat.format(new Date(instant))
+/** The day in Brazil, dd/MM/yyyy. The replies of older servers may have no date (spec B §8). */
+export function formatDate(instant: string | null | undefined): string {
+  if (!instant) return NO_DATE
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? 'Data inválida' : dateFormat.format(date)
+}
 
 export const formatNumber = (value: number) => numberFormat.format(value)
 
 /** Relative time of spec A §9: 'agora mesmo', 'N min atrás', 'Nh atrás', 'Nd atrás', 'Nm atrás', 'Na atrás'. */
 export function relativeTime(instant: string, now: number): string {
-  const seconds = Math.max(0, Math.floor((now - Date.parse(instant)) / 1000))
+  const time = Date.parse(instant)
+  if (Number.isNaN(time)) return NO_DATE
+  const seconds = Math.max(0, Math.floor((now - time) / 1000))
   const days = Math.floor(seconds / 86_400)
   if (seconds < 60) return 'agora mesmo'
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min atrás`

@@ -73,7 +73,8 @@ export async function renewToken(stale: string): Promise<string | null> {
       return null
     }
     if (!response.ok) return null
-    const { authToken } = (await response.json()) as Reply<'POST /auth/refresh'>
+    const { authToken } = (await response.json()) as Partial<Reply<'POST /auth/refresh'>>
+    if (!authToken) return null
     storeToken(authToken)
     return authToken
   })

@@ -34,6 +34,7 @@ export async function clientLoader({ request }: { request: Request }) {
   let target: string
   try {
     const reply = await call('POST /auth/exchange', { body: { token } })
+    if (!reply.authToken) return failed(CODE_MISSING)
     if (!reply.user) return failed(USER_MISSING)
     beginSession(reply)
     target = pathAfterSignIn(reply.user, from)

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { emailForm } from '#contract/auth-form.ts'
+import { failureMessage } from '#contract/errors.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ScriptRequiredNotice } from './auth-card.tsx'
 import { EmailField } from './email-field.tsx'
-import { formErrorText } from './error-text.ts'
 import { RESET_LINK_FAILED, useForgotPassword } from './queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ email, isRetry, onSent }: ForgotPasswordFor
         error={formState.errors.email?.message}
         registration={register('email')}
       />
-      {forgot.error && <Alert variant="danger">{formErrorText(forgot.error, RESET_LINK_FAILED)}</Alert>}
+      {forgot.error && <Alert variant="danger">{failureMessage(forgot.error, RESET_LINK_FAILED)}</Alert>}
       <SubmitButton size="lg" loading={forgot.isPending} loadingLabel="Enviando...">
         Enviar link
       </SubmitButton>

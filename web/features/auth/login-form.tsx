@@ -7,7 +7,7 @@ import { loginForm } from '#contract/auth-form.ts'
 import { loginErrorMessage } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
-import { beginSession } from '#web/lib/current-user.ts'
+import { beginSession, requireToken } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -41,7 +41,7 @@ export function LoginForm({ from }: { from: string | null }) {
   const { errors } = formState
 
   const login = useMutation<Reply<'POST /auth/login'>, CallError, Credentials>({
-    mutationFn: (body) => call('POST /auth/login', { body }),
+    mutationFn: (body) => call('POST /auth/login', { body }).then(requireToken),
     onSuccess: beginSession,
     onError: (error) => {
       const text = loginErrorMessage(error)

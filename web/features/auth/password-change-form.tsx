@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { RESET_MINUTES } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { changePasswordForm } from '#contract/auth-form.ts'
+import { failureMessage } from '#contract/errors.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { continueSession } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
@@ -14,7 +15,6 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { DemoMailbox } from './demo-mailbox.tsx'
-import { formErrorText } from './error-text.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { RESET_LINK_FAILED, sessionsQuery, useForgotPassword } from './queries.ts'
@@ -73,7 +73,7 @@ function ChangeForm({ email }: { email: string }) {
         </Field>
         <NewPasswordFields />
         {change.error && !hasFieldError && (
-          <Alert variant="danger">{formErrorText(change.error, CHANGE_FAILED)}</Alert>
+          <Alert variant="danger">{failureMessage(change.error, CHANGE_FAILED)}</Alert>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button type="submit" loading={change.isPending} loadingLabel="Alterando...">
@@ -104,7 +104,7 @@ function FirstPassword({ email }: { email: string }) {
         Você entra com o Google e ainda não tem uma senha. Se quiser entrar também com e-mail e senha,
         enviamos um link para <strong className="wrap-anywhere text-foreground">{email}</strong>.
       </p>
-      {forgot.error && <Alert variant="danger">{formErrorText(forgot.error, RESET_LINK_FAILED)}</Alert>}
+      {forgot.error && <Alert variant="danger">{failureMessage(forgot.error, RESET_LINK_FAILED)}</Alert>}
       <Button
         variant="secondary"
         loading={forgot.isPending}

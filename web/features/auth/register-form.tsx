@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { registerForm } from '#contract/auth-form.ts'
+import { failureMessage } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
@@ -44,12 +45,11 @@ export function RegisterForm({ from }: { from: string | null }) {
       saveReturnPath(from)
       navigate(withFrom(`${paths.verificationSent}?${new URLSearchParams({ email })}`, from))
     },
-    onError: ({ status, reply, message, fieldErrors }) => {
-      if (showFieldErrors(setError, fields, fieldErrors)) return
-      const hasReason = status === 0 || reply?.errorDto?.details
+    onError: (error) => {
+      if (showFieldErrors(setError, fields, error.fieldErrors)) return
       toast({
         title: 'Erro no cadastro',
-        description: hasReason ? message : REGISTER_FAILED,
+        description: failureMessage(error, REGISTER_FAILED),
         variant: 'destructive',
       })
     },

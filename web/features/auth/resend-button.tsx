@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureMessage } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
@@ -23,15 +24,15 @@ export function useResendVerification({ onSent }: { onSent?: () => void } = {}) 
       startResendCooldown(email)
       onSent?.()
     },
-    onError: ({ status, reply, message }) => {
+    onError: (error) => {
       // Not an error of our server, which does not reveal whether an address is verified.
-      if ((reply?.errorDto?.errorName as string | undefined) === 'EmailAlreadyVerified') {
+      if ((error.reply?.errorDto?.errorName as string | undefined) === 'EmailAlreadyVerified') {
         setVerified(true)
         return toast({ title: EMAIL_ALREADY_VERIFIED })
       }
       toast({
         title: 'Erro ao reenviar e-mail',
-        description: status === 0 ? message : RESEND_FAILED,
+        description: failureMessage(error, RESEND_FAILED),
         variant: 'destructive',
       })
     },

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { resetPasswordForm } from '#contract/auth-form.ts'
+import { failureMessage } from '#contract/errors.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { endSession } from '#web/lib/current-user.ts'
 import { call, readToken } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { formErrorText } from './error-text.ts'
 import { showFieldErrors } from './field-errors.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -50,7 +50,7 @@ export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFor
         onSubmit={form.handleSubmit((passwords) => reset.mutate(passwords))}
       >
         <NewPasswordFields />
-        {failure && <Alert variant="danger">{formErrorText(failure, RESET_FAILED)}</Alert>}
+        {failure && <Alert variant="danger">{failureMessage(failure, RESET_FAILED)}</Alert>}
         <Button type="submit" size="lg" block loading={reset.isPending} loadingLabel="Salvando...">
           Salvar nova senha
         </Button>

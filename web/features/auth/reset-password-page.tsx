@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { failureMessage } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
@@ -8,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AuthCard, ScriptRequiredNotice } from './auth-card.tsx'
-import { formErrorText, isTransient } from './error-text.ts'
+import { isTransient } from './error-text.ts'
 import { PASSWORD_RESET } from './login-notice.ts'
 import { resetLinkQuery } from './queries.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
@@ -62,7 +63,7 @@ function CheckedLink({
   if (link.error)
     return (
       <AuthCard title="Redefinir senha">
-        <Alert variant="danger">{formErrorText(link.error, 'Não foi possível verificar o link')}</Alert>
+        <Alert variant="danger">{failureMessage(link.error, 'Não foi possível verificar o link')}</Alert>
         <Button block className="mt-6" loading={link.isFetching} onClick={() => link.refetch()}>
           Tentar novamente
         </Button>

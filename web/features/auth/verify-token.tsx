@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { failureMessage } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
 import { CallError } from '#web/lib/api.ts'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
@@ -76,11 +77,10 @@ function PasswordRequired({ token }: { token: string }) {
 
 function Failed({ error, email, retry }: { error: Error; email: string | null; retry: () => void }) {
   const retryable = !(error instanceof CallError) || isTransient(error)
-  const hasReason =
-    error instanceof CallError && (retryable || error.reply?.errorDto?.errorName === 'TokenInvalid')
+  const text = error instanceof CallError ? failureMessage(error, LINK_BROKEN) : LINK_BROKEN
   return (
     <AuthCard title="Não foi possível confirmar">
-      <Alert variant="danger">{hasReason ? error.message : LINK_BROKEN}</Alert>
+      <Alert variant="danger">{text}</Alert>
       <div className="mt-6 grid gap-3">
         {retryable ? (
           <Button block onClick={() => retry()}>

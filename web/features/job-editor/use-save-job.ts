@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { failureMessage } from '#contract/errors.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota-error.ts'
 import { CallError } from '#web/lib/api.ts'
@@ -10,6 +11,9 @@ interface SaveOptions {
   failureText: string
   onSaved: () => void
 }
+
+/** Spec B §8, Job create and edit. */
+const saveOrder = ['details', 'error', 'detail', 'errors', 'message'] as const
 
 const isFieldName = (name: string): name is keyof JobFormValues => Object.hasOwn(emptyJobFormValues, name)
 
@@ -29,8 +33,7 @@ export function useSaveJob(
     )
     for (const [name, message] of fieldErrors) if (isFieldName(name)) setError(name, { message })
     if (fieldErrors.some(([name]) => isFieldName(name))) return
-    const hasOwnMessage = error.status === 0 || error.reply?.errorDto?.details
-    setFailure(hasOwnMessage ? error.message : failureText)
+    setFailure(failureMessage(error, failureText, saveOrder))
   }
 
   const submit = handleSubmit(async (job) => {

@@ -3,7 +3,9 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { CurrentUser } from '#contract/api/profiles.ts'
+import { failureMessage } from '#contract/errors.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
+import { requireToken } from '#web/lib/current-user.ts'
 import { deleteTabDraft, readTabDraft, saveTabDraft } from '#web/lib/drafts.ts'
 import { call } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +30,8 @@ import {
 import { PersonalTab } from './welcome-personal.tsx'
 
 const COMPLETION_FAILED = 'Ocorreu um erro ao completar seu perfil. Tente novamente.'
+/** Spec A §8, Profile completion. */
+const completionOrder = ['details', 'message', 'detail', 'error', 'errors'] as const
 const labels = ['Pessoais', 'Documentos', 'Adicionais']
 const contents = [<PersonalTab key={0} />, <DocumentsTab key={1} />, <AdditionalTab key={2} />]
 
@@ -77,15 +81,15 @@ export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDon
   }
 
   const complete = useMutation<Reply<'POST /auth/complete-profile'>, CallError, CompletionBody>({
-    mutationFn: (body) => call('POST /auth/complete-profile', { body }),
+    mutationFn: (body) => call('POST /auth/complete-profile', { body }).then(requireToken),
     onSuccess: (reply) => {
       deleteTabDraft(draftName)
       onDone(reply)
     },
-    onError: ({ status, reply, message, fieldErrors }) => {
-      const description = status === 0 || reply ? message : COMPLETION_FAILED
+    onError: (failure) => {
+      const description = failureMessage(failure, COMPLETION_FAILED, completionOrder)
       toast({ title: 'Erro ao completar perfil', description, variant: 'destructive' })
-      const errors = errorsByField(Object.entries(fieldErrors))
+      const errors = errorsByField(Object.entries(failure.fieldErrors))
       for (const [field, error] of errors) form.setError(field, { message: error })
       openFirstInvalidTab(errors.keys())
     },
