@@ -60,6 +60,9 @@ export const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/public-profile/:id', '/perfil-publico/:id'],
 ]
 
+/** The reason (`motivo`) with which login and registration explain a cancelled sign-in with Google. */
+export const GOOGLE_CANCELLED = 'googleCancelled'
+
 const PLACEHOLDER_ORIGIN = 'https://same.origin'
 
 /**

@@ -6,12 +6,20 @@ import { session } from './sessions.ts'
 export const startGoogleSignIn = endpoint('GET', '/auth/google/login', {
   access: ['public'],
   summary: 'Entra com o Google: leva ao provedor',
-  query: z.object({ from: z.string().max(2000).optional() }),
+  query: z.object({
+    /** Where to go afterwards, if it is a path of this site; else ignored. */
+    from: z.string().optional().catch(undefined),
+    /** The page to return to if the visitor cancels. */
+    page: z.enum(['login', 'register']).catch('login'),
+  }),
   reply: z.null(),
   status: 302,
 })
 
-/** Redirects to `/auth-callback?success=true&token=…&from=…` or `?success=false&error=…`. */
+/**
+ * Redirects to `/auth-callback?success=true&token=…&from=…` or `?success=false&error=…&from=…`; after a cancellation to
+ * the page on which the sign-in began.
+ */
 export const finishGoogleSignIn = endpoint('GET', '/auth/google/callback', {
   access: ['public'],
   summary: 'Volta do provedor',

@@ -116,17 +116,29 @@ test('signing in with Google creates an account, and later opens the same one', 
   await expect(page).toHaveURL('/welcome')
 })
 
-test('a cancelled sign-in with Google, or one with an unverified address, is reported at the login', async ({
+test('whoever cancels at Google is back at the page of the button, and keeps the return path', async ({
   page,
 }) => {
-  for (const choice of ['Cancelar', /E-mail não verificado/]) {
-    await openPage(page, '/login?from=%2Fvagas')
-    await page.getByRole('link', { name: 'Entrar com Google' }).click()
-    await page.getByRole('button', { name: choice }).click()
-    await expect(page).toHaveURL(/\/auth-callback/)
-    await expect(page).toHaveURL(/\/login\?message=/)
-    await expect(page.getByText('Não foi possível verificar autenticação')).toBeVisible()
+  for (const [path, name] of [
+    ['/login', 'Entrar com Google'],
+    ['/register', 'Cadastrar com Google'],
+  ] as const) {
+    await openPage(page, `${path}?from=%2Fvagas`)
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page).toHaveURL(`${path}?from=%2Fvagas&motivo=googleCancelled`)
+    await expect(page.getByText(/^Você cancelou a entrada com o Google/)).toBeVisible()
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', /from=%2Fvagas/)
   }
+})
+
+test('a sign-in with Google whose address is unverified is reported at the login', async ({ page }) => {
+  await openPage(page, '/login?from=%2Fvagas')
+  await page.getByRole('link', { name: 'Entrar com Google' }).click()
+  await page.getByRole('button', { name: /E-mail não verificado/ }).click()
+  await expect(page).toHaveURL(/\/auth-callback/)
+  await expect(page).toHaveURL(/\/login\?message=.*&from=%2Fvagas$/)
+  await expect(page.getByText('Não foi possível verificar autenticação')).toBeVisible()
 })
 
 test('a sign-in code is exchanged once and removed from the address, and only known messages are shown', async ({

@@ -19,9 +19,9 @@ const cookiesOf = (header: string | string[] | undefined) =>
 /** Follows the redirects as a browser does, choosing `subject` at the provider. */
 async function signInAs(
   subject: string,
-  { from, change }: { from?: string; change?: (url: URL) => void } = {},
+  { from, page: startedAt, change }: { from?: string; page?: string; change?: (url: URL) => void } = {},
 ) {
-  const query = from === undefined ? '' : `?${new URLSearchParams({ from })}`
+  const query = `?${new URLSearchParams({ ...(from !== undefined && { from }), ...(startedAt && { page: startedAt }) })}`
   const begun = await app.app.inject({ url: `/api/auth/google/login${query}` })
   expect(begun.statusCode).toBe(302)
   const flow = cookiesOf(begun.headers['set-cookie'])
@@ -115,9 +115,42 @@ describe('sign-in with Google', () => {
     await app.db.updateTable('users').set({ suspended_at: null }).where('email', '=', at(1).email).execute()
   })
 
-  test('a cancelled or tampered sign-in, or one without its cookie, is refused with our own message', async () => {
+  test.each([
+    ['login', '/login'],
+    ['register', '/register'],
+    [undefined, '/login'],
+    ['//evil.example', '/login'],
+  ])('whoever cancels at the provider returns to the page of the button (%s)', async (page, path) => {
+    const from = '/vagas/detalhes/1?a=b#c'
+    const { target, outcome } = await signInAs('', { from, ...(page && { page }) })
+    expect([target.pathname, outcome]).toEqual([path, { from, motivo: 'googleCancelled' }])
+  })
+
+  test('a cancellation without its cookie or with another state is believed, but not its return path', async () => {
+    const { callback, flow } = await signInAs('', { from: '/vagas', page: 'register' })
+    const target = async (url: URL, cookie: string) =>
+      (await app.app.inject({ url: url.pathname + url.search, headers: { cookie } })).headers.location
+    expect(await target(callback, '')).toBe('/login?motivo=googleCancelled')
+    callback.searchParams.set('state', 'another')
+    expect(await target(callback, flow)).toBe('/login?motivo=googleCancelled')
+  })
+
+  test('a failed sign-in keeps the return path', async () => {
+    const { outcome } = await signInAs(unverifiedOne?.subject as string, { from: '/vagas?state=SP' })
+    expect(outcome).toMatchObject({ success: 'false', from: '/vagas?state=SP' })
+  })
+
+  test.each([
+    ['repeated', 'from=%2Fvagas&from=%2Fperfil'],
+    ['too long for a cookie', `from=${encodeURIComponent(`/vagas?search=${'á'.repeat(1_500)}`)}`],
+  ])('a return path that is %s is dropped', async (_, query) => {
+    const begun = await app.app.inject({ url: `/api/auth/google/login?${query}` })
+    expect(begun.statusCode).toBe(302)
+    expect(cookiesOf(begun.headers['set-cookie']).length).toBeLessThan(4_000)
+  })
+
+  test('a tampered sign-in, or one without its cookie, is refused with our own message', async () => {
     const failed = { success: 'false', error: 'Não foi possível verificar autenticação' }
-    expect((await signInAs('')).outcome).toEqual(failed)
     for (const change of [
       (url: URL) => url.searchParams.set('state', 'another'),
       (url: URL) => url.searchParams.set('code', 'another'),

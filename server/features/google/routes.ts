@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as contract from '#contract/api/google.ts'
 import { errorCatalogue } from '#contract/errors.ts'
-import { paths, sameSitePath } from '#contract/paths.ts'
+import { GOOGLE_CANCELLED, paths, sameSitePath } from '#contract/paths.ts'
 import type { Clock } from '#server/clock.ts'
 import { AppError } from '#server/http/errors.ts'
 import { on } from '#server/http/on.ts'
@@ -9,7 +9,15 @@ import { newToken } from '#server/http/opaque-token.ts'
 import type { SessionReplies } from '#server/http/session-replies.ts'
 import type { SignInProvider } from './gateway.ts'
 import * as google from './service.ts'
-import { FLOW_MINUTES, signInFlows } from './sign-in-flow.ts'
+import { FLOW_MINUTES, type SignInFlow, signInFlows } from './sign-in-flow.ts'
+
+/** A longer path would make the flow's cookie larger than the 4 kB that browsers store. */
+const MAX_RETURN_PATH = 2_000
+
+function returnPathOf(from: string | undefined): string | null {
+  const path = sameSitePath(from, '')
+  return path && path.length <= MAX_RETURN_PATH ? path : null
+}
 
 export function googleRoutes(
   app: FastifyInstance,
@@ -41,28 +49,37 @@ export function googleRoutes(
   const redirectToCallbackPage = (reply: FastifyReply, outcome: Record<string, string>) =>
     redirect(reply, `${paths.authCallback}?${new URLSearchParams(outcome)}`)
 
-  const failure = (error: unknown) => ({
+  const failure = (error: unknown, from: string | null | undefined) => ({
     success: 'false',
     error: error instanceof AppError ? errorCatalogue[error.errorName][2] : errorCatalogue.SignInFailed[2],
+    ...(from && { from }),
   })
+
+  function redirectCancelled(reply: FastifyReply, flow: SignInFlow | null): null {
+    const query = new URLSearchParams({ ...(flow?.from && { from: flow.from }), motivo: GOOGLE_CANCELLED })
+    return redirect(reply, `${paths[flow?.page ?? 'login']}?${query}`)
+  }
 
   on(app, contract.startGoogleSignIn, async ({ query, request, reply }) => {
     if (!provider) throw new AppError('NotFound')
+    const from = returnPathOf(query.from)
     try {
       const { url, checks } = await provider.begin()
-      const from = query.from ? sameSitePath(query.from, '') || null : null
-      reply.setCookie(flowName, await flows.encrypt({ ...checks, from }), flowCookie)
+      reply.setCookie(flowName, await flows.encrypt({ ...checks, from, page: query.page }), flowCookie)
       return redirect(reply, url)
     } catch (error) {
       request.log.error({ err: error }, 'sign-in provider out of reach')
-      return redirectToCallbackPage(reply, failure(error))
+      return redirectToCallbackPage(reply, failure(error, from))
     }
   })
 
-  on(app, contract.finishGoogleSignIn, async ({ request, reply }) => {
+  on(app, contract.finishGoogleSignIn, async ({ query, request, reply }) => {
     if (!provider) throw new AppError('NotFound')
     const flow = await flows.decrypt(request.cookies[flowName])
     reply.clearCookie(flowName, { path })
+    // OAuth 2.0, section 4.1.2.1: the person refused.
+    if (query.error === 'access_denied')
+      return redirectCancelled(reply, flow?.state === query.state ? flow : null)
     try {
       if (!flow) throw new AppError('SignInFailed')
       const identity = await provider.finish(new URL(request.url, deps.publicUrl), flow)
@@ -73,7 +90,7 @@ export function googleRoutes(
     } catch (error) {
       // The provider's own text must appear neither in the URL nor in the log.
       request.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'sign-in refused')
-      return redirectToCallbackPage(reply, failure(error))
+      return redirectToCallbackPage(reply, failure(error, flow?.from))
     }
   })
 

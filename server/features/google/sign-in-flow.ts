@@ -8,6 +8,8 @@ export const FLOW_MINUTES = 10
 /** The state of a sign-in while the visitor is at the provider. */
 export interface SignInFlow extends SignInChecks {
   from: string | null
+  /** Where it began. */
+  page: 'login' | 'register'
 }
 
 /** Encrypts flows for a cookie, so that no server state is needed and the browser can neither read nor change them. */

@@ -5,12 +5,14 @@ import { TermsAndPrivacyLinks } from './terms-and-privacy-links.tsx'
 interface GoogleSignInProps {
   label: string
   from: string | null
+  /** This page, to which cancelling at Google returns. */
+  page: 'login' | 'register'
   /** Position of the form for e-mail and password. */
   formPosition: 'above' | 'below'
 }
 
 /** The button 'Entrar com Google', unless this installation does not offer it. */
-export function GoogleSignIn({ label, from, formPosition }: GoogleSignInProps) {
+export function GoogleSignIn({ label, from, page, formPosition }: GoogleSignInProps) {
   const { googleSignIn } = useSite()
   if (!googleSignIn) return null
   return (
@@ -18,7 +20,7 @@ export function GoogleSignIn({ label, from, formPosition }: GoogleSignInProps) {
       {formPosition === 'above' && <Or>ou</Or>}
       {/* Colours from Google's branding guidelines, light and dark. */}
       <a
-        href={withFrom('/api/auth/google/login', from)}
+        href={withFrom(`/api/auth/google/login?page=${page}`, from)}
         rel="nofollow"
         className="flex min-h-13 w-full items-center justify-center gap-3 rounded-control border border-[#747775] bg-[#fff] px-4 py-3 text-center font-medium text-[#1f1f1f] text-lg transition-colors hover:bg-[#f2f2f2] dark:border-[#8e918f] dark:bg-[#131314] dark:text-[#e3e3e3] dark:hover:bg-[#1f1f20]"
       >

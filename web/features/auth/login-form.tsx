@@ -88,7 +88,7 @@ export function LoginForm({ from }: { from: string | null }) {
           Entrar
         </SubmitButton>
       </form>
-      <GoogleSignIn label="Entrar com Google" from={from} formPosition="above" />
+      <GoogleSignIn label="Entrar com Google" from={from} page="login" formPosition="above" />
       {isDemo && <DemoAccounts onPick={fillIn} />}
     </>
   )

@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
 import { GuestsOnly } from './guests-only.tsx'
+import { loginNotice } from './login-notice.ts'
 import { RegisterForm } from './register-form.tsx'
 import { withFrom } from './return-path.ts'
 import { TextLink } from './text-link.tsx'
@@ -11,6 +13,7 @@ import { TextLink } from './text-link.tsx'
 export default function RegisterPage() {
   const [search] = useSearchParams()
   const from = search.get('from')
+  const notice = loginNotice(search)
   return (
     <GuestsOnly from={from}>
       <Seo
@@ -27,7 +30,12 @@ export default function RegisterPage() {
           </p>
         }
       >
-        <GoogleSignIn label="Cadastrar com Google" from={from} formPosition="below" />
+        {notice && (
+          <Alert variant={notice.variant} className="mb-5">
+            {notice.text}
+          </Alert>
+        )}
+        <GoogleSignIn label="Cadastrar com Google" from={from} page="register" formPosition="below" />
         <RegisterForm from={from} />
       </AuthCard>
     </GuestsOnly>
