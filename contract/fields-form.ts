@@ -39,18 +39,21 @@ const isPhone = (digits: string) => digits !== NO_PHONE && isValidPhone(digits)
 const isTollFree = (digits: string) => /^0800\d{6,7}$/.test(digits)
 
 /** Messages of spec A §5, profile completion. */
-const phoneField = (isValid: (digits: string) => boolean) =>
+const phoneField = (isValid: (digits: string) => boolean, missing: string) =>
   z
     .string()
     .trim()
-    .min(1, 'Por favor, informe seu telefone.')
+    .min(1, missing)
     .max(30, 'Telefone inválido. Deve ter 10 ou 11 dígitos com DDD.')
     .transform(phoneDigits)
     .refine(isValid, 'Telefone inválido. Deve ter 10 ou 11 dígitos com DDD.')
 
-export const phone = phoneField(isPhone)
+export const phone = phoneField(isPhone, 'Por favor, informe seu telefone.')
 /** Companies may have a toll-free number (0800). */
-export const companyPhone = phoneField((digits) => isPhone(digits) || isTollFree(digits))
+export const companyPhone = phoneField(
+  (digits) => isPhone(digits) || isTollFree(digits),
+  'Por favor, informe o telefone da empresa.',
+)
 
 export const cpf = z
   .string()
@@ -65,7 +68,7 @@ export const cnpj = z
   .string()
   .max(30, 'CNPJ inválido. Deve conter 14 caracteres.')
   .transform((text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-  .refine((value) => value !== '', 'Por favor, informe seu CNPJ.')
+  .refine((value) => value !== '', 'Por favor, informe o CNPJ da empresa.')
   .refine((value) => value === '' || value.length === 14, 'CNPJ inválido. Deve conter 14 caracteres.')
   .refine(
     (value) => value.length !== 14 || isValidCnpj(value, { version: 2 }),

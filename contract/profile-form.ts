@@ -34,7 +34,6 @@ const registration = z.object({
 
 /** Fields of both profile types (spec A §5, Profile completion). */
 const common = {
-  name: line(120).refine((text) => text !== '', 'Por favor, informe seu nome completo.'),
   birthDate: birthDate.optional(),
   gender: z.number().int().min(0).max(3).nullable().optional(),
   bio: paragraphs(MAX_BIO).optional(),
@@ -43,6 +42,7 @@ const common = {
 const individualFields = z.object({
   ...common,
   profileType: z.literal(profileTypes[0]),
+  name: line(120).refine((text) => text !== '', 'Por favor, informe seu nome completo.'),
   phone,
   cpf,
   registration: registration.nullable().optional(),
@@ -73,6 +73,7 @@ const individual = individualFields.refine(
 const employer = z.object({
   ...common,
   profileType: z.literal(profileTypes[1]),
+  name: line(120).refine((text) => text !== '', 'Por favor, informe o nome da empresa.'),
   phone: companyPhone,
   cnpj,
   isTelehealth: z.boolean().default(false),

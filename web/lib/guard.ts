@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import type { Role } from '#contract/accounts.ts'
+import { isEmployerRole, type Role } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
-import { paths } from '#contract/paths.ts'
+import { GOOGLE_CANCELLED, paths } from '#contract/paths.ts'
 import { fetchCurrentUser } from './current-user.ts'
 
 export const LOGIN_REQUIRED = 'Por favor, faça login para acessar esta página.'
-export const NOT_ALLOWED = 'Você não tem permissão para acessar esta página.'
+const NOT_ALLOWED = 'Você não tem permissão para acessar esta página.'
 
 export const LOGIN_TO_CREATE_JOBS = 'Faça login para criar vagas.'
 
@@ -14,6 +14,7 @@ const LOGIN_REASONS = {
   createJob: LOGIN_TO_CREATE_JOBS,
   apply: 'Faça login para se candidatar a esta vaga.',
   save: 'Faça login para salvar esta vaga.',
+  [GOOGLE_CANCELLED]: 'Você cancelou a entrada com o Google. Tente de novo quando quiser ou use seu e-mail.',
 } as const
 export type LoginReason = keyof typeof LOGIN_REASONS
 
@@ -28,16 +29,37 @@ export const loginPath = (from: string, reason: LoginReason): string =>
 /** Path of the profile completion, which continues to `from` afterwards. */
 export const welcomePath = (from: string): string => `${paths.welcome}?${new URLSearchParams({ from })}`
 
+/** Whom a page is for, and the next step of everybody else. */
+const AUDIENCES = {
+  medicos: 'Ela é só para médicas e médicos. Se você tem outra conta, saia e entre com ela.',
+  empresas: 'Ela é só para empresas. Se você tem outra conta, saia e entre com ela.',
+  'medicos-e-empresas':
+    'Ela é só para médicas, médicos e empresas. Se você tem outra conta, saia e entre com ela.',
+} as const
+type Audience = keyof typeof AUDIENCES
+
+function audienceOf(roles: readonly Role[]): Audience {
+  if (!roles.includes('doctor')) return 'empresas'
+  return roles.some(isEmployerRole) ? 'medicos-e-empresas' : 'medicos'
+}
+
+/** The whole text for visitors whom a guard has redirected to this address; null for everybody else. */
+export function refusalIn(search: URLSearchParams): { title: string; description: string } | null {
+  const audience = search.get('sem-permissao') ?? ''
+  if (!Object.hasOwn(AUDIENCES, audience)) return null
+  return { title: NOT_ALLOWED, description: AUDIENCES[audience as Audience] }
+}
+
 /**
- * Where users of other roles are redirected: to home, which shows the reason. Inside the dashboard, the pages of other roles
- * count as unknown and redirect to its root (spec B §2.5).
+ * Where users of other roles are redirected, to be told why: to home (spec B §4); from a page of the dashboard to its root
+ * (spec B §2.5).
  */
-const notAllowedPath = (pathname: string) =>
-  pathname.startsWith(`${paths.dashboard}/`) ? paths.dashboard : `${paths.home}?motivo=sem-permissao`
+const notAllowedPath = (pathname: string, roles: readonly Role[]) =>
+  `${pathname.startsWith(`${paths.dashboard}/`) ? paths.dashboard : paths.home}?sem-permissao=${audienceOf(roles)}`
 
 /**
  * Restricts a page, when called in its clientLoader: guests are redirected to the login, users with an incomplete profile to
- * /welcome, and users of other roles to home or the dashboard's root (spec B §4).
+ * /welcome, and users of other roles to home or the dashboard's root, which say why (spec B §4).
  * @throws the redirect
  */
 export async function guard(
@@ -62,6 +84,6 @@ export async function guard(
   const { pathname, search } = new URL(request.url)
   if (!user) throw redirect(loginPath(pathname + search, reason))
   if (!user.profileComplete && !anyProfile) throw redirect(welcomePath(pathname + search))
-  if (roles && (!user.role || !roles.includes(user.role))) throw redirect(notAllowedPath(pathname))
+  if (roles && (!user.role || !roles.includes(user.role))) throw redirect(notAllowedPath(pathname, roles))
   return user
 }

@@ -115,3 +115,13 @@ test.each([
   expect(status).toBe(400)
   expect(error.errors?.[field]?.[0]).toBe(message)
 })
+
+test('a company is asked for its own name, phone and CNPJ', async () => {
+  const { authToken } = await newAccount()
+  const blank = { profileType: 'employer', name: ' ', phone: '', cnpj: '', state: 'PR', city: 'Curitiba' }
+  expect((await complete(authToken, blank)).error.errors).toEqual({
+    name: ['Por favor, informe o nome da empresa.'],
+    phone: ['Por favor, informe o telefone da empresa.'],
+    cnpj: ['Por favor, informe o CNPJ da empresa.'],
+  })
+})

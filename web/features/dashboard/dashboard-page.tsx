@@ -2,6 +2,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { displayName, isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
+import { useRefusalNotice } from '#web/features/shell/refusal-notice.ts'
 import { CurrentPlan } from '#web/features/subscriptions/current-plan.tsx'
 import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
 import { guard } from '#web/lib/guard.ts'
@@ -62,6 +63,7 @@ const greetingName = (user: CurrentUser) => user.firstName || displayName(user)
 
 /** The dashboard's root (spec B §2.6). */
 export default function DashboardPage() {
+  useRefusalNotice()
   return (
     <SignedIn>
       {(user) => (

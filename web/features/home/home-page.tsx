@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { featuredJobsQuery, recentJobsQuery } from '#web/features/job-search/queries.ts'
 import { landingPagesQuery } from '#web/features/landing-pages/queries.ts'
-import { NOT_ALLOWED } from '#web/lib/guard.ts'
+import { useRefusalNotice } from '#web/features/shell/refusal-notice.ts'
 import { inBrowser, onServer } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { Audiences } from './audiences.tsx'
 import { BrowseJobs } from './browse-jobs.tsx'
 import { Hero } from './hero.tsx'
@@ -17,19 +15,6 @@ import { JobSection } from './job-section.tsx'
 const needs = () => [featuredJobsQuery(), recentJobsQuery(), landingPagesQuery()]
 export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
-
-/** Shows once why a guard redirected the visitor here. */
-function useRefusal() {
-  const [params, setParams] = useSearchParams()
-  const isShown = useRef(false)
-  const refused = params.get('motivo') === 'sem-permissao'
-  useEffect(() => {
-    if (!refused || isShown.current) return
-    isShown.current = true
-    toast({ title: NOT_ALLOWED, variant: 'destructive' })
-    setParams({}, { replace: true, preventScrollReset: true })
-  }, [refused, setParams])
-}
 
 /** For guests. The script in the head hides it before the first paint if a session is likely. */
 function CallToAction() {
@@ -57,7 +42,7 @@ function CallToAction() {
 }
 
 export default function HomePage() {
-  useRefusal()
+  useRefusalNotice()
   const featured = useQuery({ ...featuredJobsQuery(), select: ({ items }) => items })
   const recent = useQuery({ ...recentJobsQuery(), select: ({ jobOffers }) => jobOffers })
   return (
