@@ -5,7 +5,7 @@ export const applicationStatusLabels = {
   in_review: 'Em análise',
   shortlisted: 'Pré-selecionada',
   interview: 'Entrevista',
-  hired: 'Contratada',
+  hired: 'Contratação',
   rejected: 'Não selecionada',
   withdrawn: 'Retirada',
 } as const

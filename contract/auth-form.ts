@@ -6,8 +6,8 @@ const email = z
   .string()
   .trim()
   .min(1, 'Este campo é obrigatório')
-  .max(254, 'Formato de email inválido')
-  .pipe(z.email('Formato de email inválido'))
+  .max(254, 'Formato de e-mail inválido')
+  .pipe(z.email('Formato de e-mail inválido'))
 
 /** Spec A §5, Login. */
 export const loginForm = z.object({
@@ -15,8 +15,8 @@ export const loginForm = z.object({
     .string()
     .trim()
     .min(1, 'E-mail e senha são obrigatórios')
-    .max(254, 'Por favor, insira um email válido')
-    .pipe(z.email('Por favor, insira um email válido')),
+    .max(254, 'Por favor, insira um e-mail válido')
+    .pipe(z.email('Por favor, insira um e-mail válido')),
   password: z.string().min(1, 'Senha é obrigatória').max(1000),
 })
 
@@ -47,8 +47,8 @@ export const emailForm = z.object({
   email: z
     .string()
     .trim()
-    .max(254, 'Por favor, insira um email válido')
-    .pipe(z.email('Por favor, insira um email válido')),
+    .max(254, 'Por favor, insira um e-mail válido')
+    .pipe(z.email('Por favor, insira um e-mail válido')),
 })
 
 const repeatPassword = z.string().max(200)

@@ -18,7 +18,7 @@ const centavos = z
   .number()
   .int()
   .min(0)
-  .max(1_000_000_000, 'Informe até R$ 10.000.000,00')
+  .max(1_000_000_000, 'Informe até R$\u00A010.000.000,00')
   .nullable()
   .default(null)
 
@@ -71,7 +71,7 @@ function checkConsistency(job: z.output<ReturnType<typeof fields>>, context: z.R
   if (!job.isRemote && !job.state) wrong('state', 'Estado é obrigatório')
   if (!job.isRemote && !job.city) wrong('city', 'Cidade é obrigatória')
   if (job.payMin && job.payMax && job.payMin > job.payMax)
-    wrong('payMax', 'O valor máximo deve ser maior que o mínimo')
+    wrong('payMax', 'O valor máximo não pode ser menor que o mínimo')
   if ((job.payMin || job.payMax) && !job.payUnit) wrong('payUnit', 'Escolha a unidade do valor')
 }
 

@@ -4,8 +4,8 @@ const keysOf = <K extends string>(labels: Record<K, string>) => Object.keys(labe
 
 /** Spec A §9. `internship` occurs only in old data: CFM has no such post for doctors. */
 export const jobTypeLabels = {
-  full_time: 'Tempo Integral',
-  part_time: 'Meio Período',
+  full_time: 'Tempo integral',
+  part_time: 'Meio período',
   contract: 'Contrato',
   temporary: 'Temporário',
   internship: 'Estágio',

@@ -77,7 +77,7 @@ export const plans: Record<PlanName, Plan> = {
   },
 }
 
-/** 'Vaga em Destaque': paid once for one job, in centavos (spec B §9). Only shown, because nothing is sold yet. */
+/** 'Vaga em destaque': paid once for one job, in centavos (spec B §9). Only shown, because nothing is sold yet. */
 export const SPONSORSHIP_PRICE = 9_900
 /** Added for each further specialty. */
 export const SPONSORSHIP_EXTRA_PRICE = 4_900

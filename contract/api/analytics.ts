@@ -14,7 +14,7 @@ const event = z.object({
 
 export const recordEvent = endpoint('POST', '/analytics/record', {
   access: ['public'],
-  summary: 'Registra um evento de uso; repetições em cinco minutos contam uma vez',
+  summary: 'Registra um evento de uso; repetições em cinco minutos contam uma só vez',
   body: event,
   reply: success,
 })
@@ -28,7 +28,7 @@ export const recordEvents = endpoint('POST', '/analytics/record-many', {
 
 export const getJobAnalytics = endpoint('GET', '/jobs/:id/analytics', {
   access: ['employer', 'admin'],
-  summary: 'Números de uma vaga própria desde a publicação',
+  summary: 'Números de uma vaga da empresa desde a publicação',
   params: idParams,
   /** Views and impressions are null if the owner's plan lacks them. */
   reply: z.object({
@@ -40,7 +40,7 @@ export const getJobAnalytics = endpoint('GET', '/jobs/:id/analytics', {
 
 export const getDailyFigures = endpoint('GET', '/jobs/:id/analytics/daily', {
   access: ['employer', 'admin'],
-  summary: 'Números de uma vaga própria, dia a dia, nos últimos 30 dias; só com um plano que os inclui',
+  summary: 'Números de uma vaga da empresa, dia a dia, nos últimos 30 dias; exige um plano que os inclua',
   params: idParams,
   reply: z.object({
     days: z.array(

@@ -16,7 +16,7 @@ export const applyToJob = endpoint('POST', '/jobs/:id/apply', {
 
 export const withdrawApplication = endpoint('DELETE', '/jobs/:id/apply', {
   access: ['doctor'],
-  summary: 'Retira a candidatura',
+  summary: 'Remove a candidatura',
   params: idParams,
   reply: z.object({ jobId: id, status }),
 })
@@ -42,7 +42,7 @@ export type DoctorApplication = z.output<typeof doctorApplication>
 
 export const listDoctorApplications = endpoint('GET', '/applications/doctor', {
   access: ['doctor'],
-  summary: 'Candidaturas da própria pessoa, as mais novas primeiro',
+  summary: 'Candidaturas da própria pessoa, da mais recente à mais antiga',
   query: z.object({
     ...pageQuery,
     /** Any of these; all when absent. */
@@ -84,7 +84,7 @@ const receivedFilter = {
 
 export const listEmployerApplications = endpoint('GET', '/applications/employer', {
   access: ['employer'],
-  summary: 'Candidaturas recebidas, as mais novas primeiro',
+  summary: 'Candidaturas recebidas, da mais recente à mais antiga',
   query: z.object({ ...receivedFilter, ...pageQuery }),
   reply: z.object({
     items: z.array(employerApplication),
@@ -94,7 +94,7 @@ export const listEmployerApplications = endpoint('GET', '/applications/employer'
 
 export const exportEmployerApplications = endpoint('GET', '/applications/employer/export', {
   access: ['employer'],
-  summary: 'As mesmas candidaturas em CSV (UTF-8, ponto e vírgula), no máximo as 10.000 mais novas',
+  summary: 'As mesmas candidaturas em CSV (UTF-8, ponto e vírgula), no máximo as 10.000 mais recentes',
   query: z.object(receivedFilter),
   reply: z.string(),
 })

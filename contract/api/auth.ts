@@ -22,7 +22,7 @@ export const register = endpoint('POST', '/auth/register', {
 
 export const verifyEmail = endpoint('POST', '/auth/verify-email', {
   access: ['public'],
-  summary: 'Confirma o e-mail pelo token recebido',
+  summary: 'Confirma o e-mail com o token recebido',
   body: z.object({ token: z.string().min(1).max(200) }),
   /** Has a `resetToken` if the account has no password yet, so that the owner can choose one now. */
   reply: success.extend({ resetToken: z.string().optional() }),
@@ -30,7 +30,7 @@ export const verifyEmail = endpoint('POST', '/auth/verify-email', {
 
 export const resendVerification = endpoint('POST', '/auth/resend-verification', {
   access: ['public'],
-  summary: 'Envia outra vez o e-mail de confirmação; responde sempre igual',
+  summary: 'Reenvia o e-mail de confirmação; responde sempre igual',
   body: emailForm,
   reply: success,
 })

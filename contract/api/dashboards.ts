@@ -64,7 +64,7 @@ export const getDashboardStats = endpoint('GET', '/dashboard/stats', {
 
 export const getAdminStats = endpoint('GET', '/admin/stats', {
   access: ['admin'],
-  summary: 'Números da plataforma; taxas em porcento',
+  summary: 'Números da plataforma; taxas em porcentagem',
   reply: z.object({
     users: z.object({ total: z.int(), doctors: z.int(), employers: z.int(), growthRate: percent }),
     jobs: z.object({ active: z.int(), total: z.int(), fillRate: percent }),
@@ -76,14 +76,15 @@ export const getAdminStats = endpoint('GET', '/admin/stats', {
 
 export const listRecentApplications = endpoint('GET', '/dashboard/recent-applications', {
   access: ['employer'],
-  summary: 'As candidaturas recebidas mais novas',
+  summary: 'As candidaturas recebidas mais recentes',
   query: z.object(limitOf(5)),
   reply: z.object({ items: z.array(employerApplication), totalCount: z.int() }),
 })
 
 export const listRecentJobs = endpoint('GET', '/dashboard/recent-jobs', {
   access: ['completeProfile'],
-  summary: 'As vagas abertas mais novas; para médicos, antes as das suas especialidades e dos seus estados',
+  summary:
+    'As vagas abertas mais recentes; para médicos, primeiro as das suas especialidades e dos seus estados',
   query: z.object(limitOf(3)),
   reply: z.object({ items: z.array(jobCard) }),
 })
@@ -106,7 +107,7 @@ export type Appointment = z.output<typeof appointment>
 
 export const listUpcomingAppointments = endpoint('GET', '/dashboard/upcoming-appointments', {
   access: ['doctor'],
-  summary: 'Próximas datas dos plantões a que a pessoa se candidatou',
+  summary: 'Próximas datas dos plantões aos quais a pessoa se candidatou',
   query: z.object(limitOf(5)),
   reply: z.object({ items: z.array(appointment), totalCount: z.int() }),
 })
@@ -124,6 +125,7 @@ export type MonthlyFigures = z.output<typeof month>
 
 export const getMonthlyStats = endpoint('GET', '/dashboard/monthly-stats', {
   access: ['doctor', 'employer'],
-  summary: 'Vagas, candidaturas e visualizações próprias dos últimos doze meses, o mais antigo primeiro',
+  summary:
+    'Vagas, candidaturas e visualizações próprias dos últimos doze meses, do mais antigo ao mais recente',
   reply: z.object({ items: z.array(month) }),
 })

@@ -6,7 +6,7 @@ import { jobCard } from './jobs.ts'
 export const listEmployerOpenJobs = endpoint('GET', '/accounts/employers/:id/jobs', {
   access: ['public'],
   summary:
-    'Vagas abertas de uma empresa, as mais novas primeiro; nunca as confidenciais, e nenhuma de quem não tem perfil público',
+    'Vagas abertas de uma empresa, da mais recente à mais antiga; nunca as confidenciais, e nenhuma se o perfil não for público',
   params: idParams,
   query: z.object(pageQuery),
   reply: z.object({ jobOffers: z.array(jobCard), ...pageInfo }),

@@ -5,7 +5,7 @@ import { session } from './sessions.ts'
 /** Opened by navigation. Redirects to the provider, which redirects back to `/auth/google/callback`. */
 export const startGoogleSignIn = endpoint('GET', '/auth/google/login', {
   access: ['public'],
-  summary: 'Entra com o Google: leva ao provedor',
+  summary: 'Inicia a entrada com o Google: redireciona para o provedor',
   query: z.object({
     /** Where to go afterwards, if it is a path of this site; else ignored. */
     from: z.string().optional().catch(undefined),
@@ -22,7 +22,7 @@ export const startGoogleSignIn = endpoint('GET', '/auth/google/login', {
  */
 export const finishGoogleSignIn = endpoint('GET', '/auth/google/callback', {
   access: ['public'],
-  summary: 'Volta do provedor',
+  summary: 'Recebe o retorno do provedor',
   query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   reply: z.null(),
   status: 302,

@@ -13,7 +13,7 @@ export type FacetValue = z.output<typeof facetValue>
 
 export const countFacets = endpoint('GET', '/jobs/facets', {
   access: ['public'],
-  summary: 'Quantas vagas há em cada valor de cada filtro, dados os outros filtros',
+  summary: 'Número de vagas para cada valor de cada filtro, considerados os demais filtros',
   query: filterQuery,
   /** Only values that at least one job has, in no particular order. */
   reply: z.record(z.enum(facetNames), z.array(facetValue)),
@@ -31,7 +31,7 @@ export type NearbyCity = z.output<typeof nearbyCity>
 export const listAlternatives = endpoint('GET', '/jobs/alternatives', {
   access: ['public'],
   summary:
-    'Para uma busca sem resultado: que filtro tirar e o que se acharia, cidades próximas, vagas parecidas',
+    'Para uma busca sem resultados: quais filtros remover e quantas vagas apareceriam, cidades próximas e vagas parecidas',
   query: filterQuery,
   reply: z.object({
     /** The filters (or `search`) whose removal alone would find jobs, most jobs first. */
@@ -50,7 +50,8 @@ export const listAlternatives = endpoint('GET', '/jobs/alternatives', {
 
 export const listNearbyCities = endpoint('GET', '/jobs/nearby', {
   access: ['public'],
-  summary: 'Cidades próximas da cidade buscada em que a mesma busca acha vagas, a mais perto primeiro',
+  summary:
+    'Cidades próximas à cidade buscada nas quais a mesma busca encontra vagas, da mais perto à mais distante',
   query: filterQuery,
   reply: z.object({
     items: z.array(nearbyCity),

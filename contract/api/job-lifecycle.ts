@@ -23,7 +23,7 @@ export const pauseJob = endpoint('POST', '/jobs/:id/pause', {
 
 export const reactivateJob = endpoint('POST', '/jobs/:id/reactivate', {
   access: ['employer'],
-  summary: 'Devolve uma vaga pausada à busca, com os dias que restam',
+  summary: 'Devolve uma vaga pausada à busca pelos dias que restam',
   params: idParams,
   reply: jobAfterTransition,
 })

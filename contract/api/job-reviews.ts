@@ -19,7 +19,7 @@ const review = z
 
 export const reviewJob = endpoint('PATCH', '/admin/jobs/:id/status', {
   access: ['admin'],
-  summary: 'Aprova uma vaga que aguarda revisão, ou recusa uma vaga com motivo',
+  summary: 'Aprova uma vaga que aguarda revisão ou recusa uma vaga, com o motivo',
   params: idParams,
   body: review,
   reply: jobAfterTransition,
@@ -27,7 +27,7 @@ export const reviewJob = endpoint('PATCH', '/admin/jobs/:id/status', {
 
 export const reviewTexts = endpoint('PATCH', '/admin/jobs/:id/texts', {
   access: ['admin'],
-  summary: 'Aprova o texto novo de uma vaga publicada, ou o recusa com motivo; a vaga continua como está',
+  summary: 'Aprova o texto novo de uma vaga publicada ou o recusa, com o motivo; a vaga continua como está',
   params: idParams,
   body: z
     .object({ status: z.enum(['approved', 'refused']), reason, version: z.int() })

@@ -118,7 +118,7 @@ export const getJob = endpoint('GET', '/jobs/:id', {
 
 export const getEditableJob = endpoint('GET', '/jobs/:id/edit', {
   access: ['employer', 'admin'],
-  summary: 'Vaga do próprio empregador, ou de qualquer um para administradores, como se edita',
+  summary: 'Vaga da própria empresa (para a administração, de qualquer empresa), pronta para edição',
   params: idParams,
   reply: editableJob,
 })
@@ -134,7 +134,7 @@ export const createJob = endpoint('POST', '/jobs', {
 export const updateJob = endpoint('PUT', '/jobs/:id', {
   access: ['employer', 'admin'],
   summary:
-    'Altera uma vaga; `version` é a que foi lida. Com revisão antes, o texto novo de uma vaga já publicada espera a aprovação',
+    'Altera uma vaga; `version` é a versão lida. Se a revisão vem antes da publicação, o texto novo de uma vaga publicada espera a aprovação',
   params: idParams,
   body: z.intersection(jobEditForm, z.object({ version: z.int() })),
   reply: z.object({ id, version: z.int(), status: z.enum(jobStatuses), textsAwaitReview: z.boolean() }),

@@ -27,7 +27,7 @@ export const listLandingPages = endpoint('GET', '/landing-pages', {
 
 export const getSpecialtyPage = endpoint('GET', '/landing-pages/specialties/:slug', {
   access: ['public'],
-  summary: 'Vagas abertas de uma especialidade, e onde há mais delas',
+  summary: 'Vagas abertas de uma especialidade e as cidades com mais vagas',
   params: slugParams,
   reply: z.object({ specialty: z.string(), ...newest, cities: z.array(cityCount) }),
 })

@@ -5,7 +5,7 @@ import { id, instant, line } from '#contract/fields-form.ts'
 /** Demo mode keeps its mail here, so that the product can be tried without a mail server. */
 export const listDebugMails = endpoint('GET', '/debug/emails', {
   access: ['public'],
-  summary: 'E-mails guardados no modo de demonstração, os mais novos primeiro',
+  summary: 'E-mails guardados no modo de demonstração, do mais recente ao mais antigo',
   query: z.object({ to: line(254).pipe(z.string().toLowerCase()).optional() }),
   reply: z.object({
     items: z.array(

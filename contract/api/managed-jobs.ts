@@ -45,14 +45,14 @@ const listQuery = z.object({
 
 export const listEmployerJobs = endpoint('GET', '/jobs/employer', {
   access: ['employer'],
-  summary: 'Vagas do próprio empregador, as mais novas primeiro',
+  summary: 'Vagas da própria empresa, da mais recente à mais antiga',
   query: listQuery,
   reply: z.object({ jobOffers: z.array(employerJob), ...pageInfo }),
 })
 
 export const getEmployerJobsSummary = endpoint('GET', '/jobs/employer/summary', {
   access: ['employer'],
-  summary: 'Números de todas as vagas do próprio empregador',
+  summary: 'Números de todas as vagas da própria empresa',
   reply: z.object({
     activeJobs: z.int(),
     expiredJobs: z.int(),
@@ -65,7 +65,7 @@ export const getEmployerJobsSummary = endpoint('GET', '/jobs/employer/summary', 
 
 export const getJobDefaults = endpoint('GET', '/jobs/employer/defaults', {
   access: ['employer'],
-  summary: 'Com o que uma vaga nova começa: o que valeu na anterior, ou o local da empresa',
+  summary: 'Valores iniciais de uma vaga nova: os da vaga anterior ou o local da empresa',
   reply: storedForm.pick({
     state: true,
     city: true,
@@ -79,14 +79,14 @@ export const getJobDefaults = endpoint('GET', '/jobs/employer/defaults', {
 export const listJobsForAdmin = endpoint('GET', '/admin/jobs', {
   access: ['admin'],
   summary:
-    'Vagas de todos; as que aguardam revisão, da mais antiga para a mais nova, com as publicadas cujo texto novo aguarda',
+    'Vagas de todas as empresas; as que aguardam revisão, da mais antiga à mais recente, incluem as publicadas cujo texto novo aguarda',
   query: listQuery,
   reply: z.object({ jobOffers: z.array(reviewedJob), ...pageInfo }),
 })
 
 export const getAllJobsSummary = endpoint('GET', '/admin/jobs/summary', {
   access: ['admin'],
-  summary: 'Números das vagas de todos, e quantas aguardam revisão',
+  summary: 'Números das vagas de todas as empresas e quantas aguardam revisão',
   reply: z.object({
     activeJobs: z.int(),
     expiredJobs: z.int(),

@@ -27,7 +27,7 @@ export type Notification = z.output<typeof notification>
 
 export const listNotifications = endpoint('GET', '/notifications', {
   access: ['completeProfile'],
-  summary: 'Notificações da própria pessoa, as mais novas primeiro',
+  summary: 'Notificações da própria pessoa, da mais recente à mais antiga',
   query: z.object(pageQuery),
   /** `asOf`: when the list was read, to be sent as `until` to `POST /notifications/read`. */
   reply: z.object({ items: z.array(notification), unreadCount: z.int(), asOf: instant, ...pageInfo }),
@@ -48,7 +48,7 @@ export const readNotification = endpoint('POST', '/notifications/:id/read', {
 
 export const readAllNotifications = endpoint('POST', '/notifications/read', {
   access: ['completeProfile'],
-  summary: 'Marca como lidas as notificações até um momento; a que chega depois fica por ler',
+  summary: 'Marca como lidas as notificações até um momento; as que chegam depois continuam não lidas',
   body: z.object({ until: instant }),
   reply: success,
 })
@@ -57,7 +57,7 @@ const setting = z.object({ kind, bell: z.boolean(), mail: z.boolean() })
 
 export const getNotificationSettings = endpoint('GET', '/notifications/settings', {
   access: ['completeProfile'],
-  summary: 'De que a pessoa é notificada, e por onde',
+  summary: 'Quais notificações a pessoa recebe e por quais canais',
   reply: z.object({ items: z.array(setting) }),
 })
 

@@ -15,7 +15,7 @@ export const forgotPassword = endpoint('POST', '/auth/forgot-password', {
 
 export const verifyResetToken = endpoint('POST', '/auth/reset-password/verify', {
   access: ['public'],
-  summary: 'Se um link de redefinição de senha ainda vale',
+  summary: 'Diz se um link de redefinição de senha ainda é válido',
   body: z.object({ token: emailToken }),
   reply: z.object({ valid: z.boolean() }),
 })
@@ -23,7 +23,7 @@ export const verifyResetToken = endpoint('POST', '/auth/reset-password/verify', 
 /** Ends every session of the account. */
 export const resetPassword = endpoint('POST', '/auth/reset-password', {
   access: ['public'],
-  summary: 'Redefine a senha pelo token recebido e encerra todas as sessões',
+  summary: 'Redefine a senha com o token recebido e encerra todas as sessões',
   body: z.intersection(resetPasswordForm, z.object({ token: emailToken })),
   reply: success,
 })

@@ -29,7 +29,7 @@ const oneFile = z.record(z.string(), z.unknown()).transform((fields, context) =>
 /** Stores a picture for later use in `profileImageUrl` of `PUT /user`. It is deleted if unused after a day. */
 export const uploadPicture = endpoint('POST', '/images/upload', {
   access: ['completeProfile'],
-  summary: 'Guarda uma imagem, a usar depois em `profileImageUrl`',
+  summary: 'Guarda uma imagem para uso posterior em `profileImageUrl`',
   multipart: 'only',
   body: oneFile,
   reply: stored,
@@ -37,6 +37,6 @@ export const uploadPicture = endpoint('POST', '/images/upload', {
 
 export const deleteProfilePicture = endpoint('DELETE', '/images/profile-picture', {
   access: ['completeProfile'],
-  summary: 'Retira a imagem do perfil',
+  summary: 'Remove a imagem do perfil',
   reply: success,
 })

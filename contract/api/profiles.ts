@@ -61,7 +61,7 @@ export type CurrentUser = z.output<typeof currentUser>
 
 export const getCurrentUser = endpoint('GET', '/user/me', {
   access: ['signedIn'],
-  summary: 'A pessoa da sessão',
+  summary: 'A pessoa dona da sessão',
   reply: currentUser,
 })
 
@@ -111,7 +111,7 @@ const updated = z.object({ success: z.literal(true), user: currentUser, authToke
 
 export const updateProfile = endpoint('PUT', '/user', {
   access: ['completeProfile'],
-  summary: 'Altera o próprio perfil; o que não vem fica como está',
+  summary: 'Altera o próprio perfil; os campos ausentes ficam como estão',
   body: profileUpdate,
   reply: updated,
 })
@@ -124,7 +124,7 @@ const profileForm = z.intersection(
 
 export const updateDoctor = endpoint('PATCH', '/accounts/doctors/me', {
   access: ['doctor'],
-  summary: 'Altera o próprio perfil de médico (JSON ou multipart, com a imagem em `profileImage`)',
+  summary: 'Altera o próprio perfil de médica ou médico (JSON ou multipart, com a imagem em `profileImage`)',
   multipart: 'too',
   body: profileForm,
   reply: updated,

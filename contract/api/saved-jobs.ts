@@ -10,7 +10,7 @@ export type SavedJob = z.output<typeof savedJob>
 
 export const listSavedJobs = endpoint('GET', '/saved-jobs', {
   access: ['doctor'],
-  summary: 'Vagas salvas, as mais novas primeiro',
+  summary: 'Vagas salvas, da mais recente à mais antiga',
   reply: z.object({ items: z.array(savedJob), totalCount: z.int() }),
 })
 

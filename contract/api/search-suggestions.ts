@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 
 export const suggestSearches = endpoint('GET', '/jobs/suggestions', {
   access: ['public'],
-  summary: 'Sugestões enquanto se digita: especialidades, áreas, cidades, empregadores',
+  summary: 'Sugestões enquanto se digita: especialidades, áreas, cidades e empresas',
   query: z.object({ q: line(MAX_SEARCH_LENGTH) }),
   reply: z.object({
     items: z.array(

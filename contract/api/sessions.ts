@@ -27,7 +27,7 @@ export const logout = endpoint('POST', '/auth/logout', {
 
 export const checkSession = endpoint('GET', '/auth/check', {
   access: ['public'],
-  summary: 'Se há uma sessão, e de quem',
+  summary: 'Diz se há uma sessão e de quem ela é',
   reply: z.object({ authenticated: z.boolean(), email: z.string().nullable() }),
 })
 
@@ -44,7 +44,7 @@ export type AccountSession = z.output<typeof accountSession>
 
 export const listSessions = endpoint('GET', '/auth/sessions', {
   access: ['signedIn'],
-  summary: 'Sessões abertas da conta, a usada por último primeiro',
+  summary: 'Sessões abertas da conta, a usada mais recentemente primeiro',
   reply: z.object({ items: z.array(accountSession) }),
 })
 
@@ -57,7 +57,7 @@ export const endSession = endpoint('DELETE', '/auth/sessions/:id', {
 
 export const endAllSessions = endpoint('POST', '/auth/logout-everywhere', {
   access: ['signedIn'],
-  summary: 'Encerra todas as sessões da conta, também esta',
+  summary: 'Encerra todas as sessões da conta, inclusive esta',
   body: z.object({}),
   reply: success,
 })

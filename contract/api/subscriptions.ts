@@ -35,7 +35,7 @@ export const listPlans = endpoint('GET', '/subscriptions/plans', {
 
 export const getSubscription = endpoint('GET', '/subscriptions/current', {
   access: ['employer'],
-  summary: 'A assinatura do empregador; o plano gratuito está sempre ativo',
+  summary: 'A assinatura da empresa; o plano gratuito está sempre ativo',
   reply: z.object({
     plan: z.enum(planNames),
     planLabel,
@@ -50,7 +50,7 @@ export const getSubscription = endpoint('GET', '/subscriptions/current', {
 
 export const getPermissions = endpoint('GET', '/subscriptions/permissions', {
   access: ['employer'],
-  summary: 'O que o plano do empregador permite, e quanto dele está em uso',
+  summary: 'O que o plano da empresa permite e quanto já está em uso',
   reply: z.object({
     plan: z.enum(planNames),
     planLabel,
