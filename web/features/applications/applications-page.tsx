@@ -29,7 +29,7 @@ export default function ApplicationsPage() {
       {({ role }) => (
         <>
           <Seo
-            title={`${isEmployerRole(role) ? 'Candidaturas Recebidas' : 'Minhas Candidaturas'} | Medponto`}
+            title={`${isEmployerRole(role) ? 'Candidaturas recebidas' : 'Minhas candidaturas'} | Medponto`}
             description="Candidaturas no Medponto."
             path={paths.dashboardApplications}
             index={false}

@@ -55,9 +55,9 @@ export function DoctorApplicationCard({
           <Link
             to={paths.job(jobId)}
             className={buttonClass({ variant: 'secondary' })}
-            aria-label={`Ver Vaga: ${jobTitle}`}
+            aria-label={`Ver vaga: ${jobTitle}`}
           >
-            Ver Vaga
+            Ver vaga
           </Link>
           {canWithdraw(status) && (
             <Button variant="ghost" onClick={onWithdraw} aria-label={`Retirar candidatura: ${jobTitle}`}>

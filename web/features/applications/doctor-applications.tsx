@@ -29,7 +29,7 @@ export const doctorPageQuery = ({ status, page }: ListFilter) =>
 const filterStatuses: ApplicationStatus[] = ['submitted', 'viewed', 'withdrawn']
 const filterOptions = filterStatuses.map((value) => ({ value, label: applicationStatusLabels[value] }))
 
-/** 'Minhas Candidaturas' (spec B §2.8). */
+/** 'Minhas candidaturas' (spec B §2.8). */
 export function DoctorApplications() {
   const [search] = useSearchParams()
   const { status, page } = parseListFilter(search)
@@ -39,7 +39,7 @@ export function DoctorApplications() {
   return (
     <>
       <PageTitle
-        title="Minhas Candidaturas"
+        title="Minhas candidaturas"
         description={
           <span aria-live="polite">
             {data && showsFilter && count(data.totalCount, 'candidatura', 'candidaturas')}
@@ -47,7 +47,7 @@ export function DoctorApplications() {
         }
         action={
           <Link to={paths.jobs} className={buttonClass({ variant: 'secondary' })}>
-            Explorar Vagas
+            Explorar vagas
           </Link>
         }
       />
@@ -95,12 +95,12 @@ function NoApplications({ filter }: { filter: ListFilter }) {
           </Link>
         ) : (
           <Link to={paths.jobs} className={buttonClass()}>
-            Explorar Vagas
+            Explorar vagas
           </Link>
         )
       }
     >
-      {!filter.status && 'Candidate-se a uma vaga e acompanhe aqui o que aconteceu com ela.'}
+      {!filter.status && 'Candidate-se a uma vaga e acompanhe aqui o andamento.'}
     </EmptyState>
   )
 }

@@ -100,7 +100,7 @@ function JobLine({ application, isBrief }: { application: EmployerApplication; i
 }
 
 function HiddenProfile(props: { isNew: boolean; name: string; markViewed: () => void }) {
-  if (!props.isNew) return <p className="text-muted text-sm sm:max-w-40">Perfil não está público</p>
+  if (!props.isNew) return <p className="text-muted text-sm sm:max-w-40">O perfil não é público</p>
   return (
     <Button
       variant="secondary"

@@ -21,7 +21,7 @@ import { useLastDefined } from './use-last-defined.ts'
 export const receivedPageQuery = (filter: ListFilter) =>
   receivedApplicationsQuery({ ...apiQueryOf(filter), page: filter.page })
 
-/** 'Candidaturas Recebidas' (spec B §2.8). */
+/** 'Candidaturas recebidas' (spec B §2.8). */
 export function EmployerApplications() {
   const [search] = useSearchParams()
   const filter = parseListFilter(search)
@@ -30,7 +30,7 @@ export function EmployerApplications() {
   return (
     <>
       <PageTitle
-        title="Candidaturas Recebidas"
+        title="Candidaturas recebidas"
         description={
           <span aria-live="polite">
             {data && showsFilters && count(data.totalCount, 'candidatura', 'candidaturas')}
@@ -75,11 +75,11 @@ function NoApplications({ filter }: { filter: ListFilter }) {
       title="Nenhuma candidatura recebida"
       action={
         <Link to={paths.dashboardJobs} className={buttonClass()}>
-          Ver Minhas Vagas
+          Ver minhas vagas
         </Link>
       }
     >
-      Quando alguém se candidatar, o perfil e os contatos aparecem aqui.
+      Quando alguém se candidatar, o perfil e os contatos aparecerão aqui.
     </EmptyState>
   )
 }

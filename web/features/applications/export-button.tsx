@@ -15,7 +15,7 @@ export function ExportButton({ filter, total }: { filter: ListFilter; total: num
       toast({
         title: 'Arquivo exportado',
         ...(total > MAX_EXPORTED_APPLICATIONS && {
-          description: `O arquivo tem as ${formatNumber(MAX_EXPORTED_APPLICATIONS)} candidaturas mais novas.`,
+          description: `O arquivo tem as ${formatNumber(MAX_EXPORTED_APPLICATIONS)} candidaturas mais recentes.`,
         }),
         variant: 'success',
       }),

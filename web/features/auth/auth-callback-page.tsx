@@ -60,7 +60,7 @@ export default function AuthCallbackPage() {
       <title>Entrar com Google | Medponto</title>
       <meta name="robots" content="noindex" />
       <Alert variant="danger">{text}</Alert>
-      <p className="mt-4 text-muted">Você será levado ao login em instantes.</p>
+      <p className="mt-4 text-muted">Em instantes, você irá para o login.</p>
       <Link to={login} replace className={buttonClass({ block: true, className: 'mt-6' })}>
         Ir para o login
       </Link>

@@ -13,7 +13,9 @@ export function DemoAccounts({ onPick }: { onPick: (account: { email: string; pa
       <h2 id="demo-accounts" className="font-medium text-sm">
         Contas de demonstração
       </h2>
-      <p className="mt-1 text-muted text-sm">Toque em uma para preencher. A senha de todas é {PASSWORD}.</p>
+      <p className="mt-1 text-muted text-sm">
+        Toque em uma delas para preencher os campos. A senha de todas é {PASSWORD}.
+      </p>
       <ul className="-mx-2 mt-2">
         {accounts.map(([label, email]) => (
           <li key={email}>

@@ -11,7 +11,7 @@ import { NextSteps } from './next-steps.tsx'
 import { withFrom } from './return-path.ts'
 
 const steps = [
-  'Abra sua caixa de entrada e procure a mensagem do Medponto. Veja também o spam.',
+  'Abra sua caixa de entrada e procure a mensagem do Medponto. Veja também a pasta de spam.',
   'Toque em “Criar nova senha”.',
   'Escolha a nova senha e entre com ela.',
 ]
@@ -62,7 +62,7 @@ export default function ForgotPasswordPage() {
           description={
             <p>
               {step === 'retry'
-                ? 'Confira o e-mail da sua conta e peça outro link. O mais recente é o que vale.'
+                ? 'Confira o e-mail da sua conta e peça outro link. Só o mais recente funciona.'
                 : 'Informe o e-mail da sua conta e enviaremos um link para você criar uma nova senha.'}
             </p>
           }

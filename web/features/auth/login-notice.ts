@@ -1,9 +1,9 @@
 import { errorCatalogue } from '#contract/errors.ts'
 import { LOGIN_REQUIRED, LOGIN_TO_CREATE_JOBS, loginReasonText } from '#web/lib/guard.ts'
 
-export const EMAIL_VERIFIED = 'Email verificado com sucesso! Faça login para continuar.'
-export const EMAIL_ALREADY_VERIFIED = 'Email já verificado'
-export const PASSWORD_RESET = 'Nova senha salva! Faça login com ela para continuar.'
+export const EMAIL_VERIFIED = 'E-mail verificado com sucesso! Faça login para continuar.'
+export const EMAIL_ALREADY_VERIFIED = 'E-mail já verificado'
+export const PASSWORD_RESET = 'Senha alterada! Faça login com a nova senha para continuar.'
 
 export const CODE_MISSING = 'Falha na autenticação - token não encontrado'
 export const USER_MISSING = 'Dados do usuário não disponíveis'

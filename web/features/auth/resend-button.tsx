@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { EMAIL_ALREADY_VERIFIED } from './login-notice.ts'
 import { startResendCooldown, useResendCooldown } from './resend-cooldown.ts'
 
-const RESEND_FAILED = 'Não foi possível reenviar o email de verificação. Tente novamente mais tarde.'
+const RESEND_FAILED = 'Não foi possível reenviar o e-mail de verificação. Tente novamente mais tarde.'
 const REDIRECT_DELAY_MS = 2_000
 
 /** Requests another verification mail and shows the result (spec A §8, Resend). */

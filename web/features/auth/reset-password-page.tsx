@@ -100,10 +100,10 @@ function Done() {
   const login = `${paths.login}?${new URLSearchParams({ message: PASSWORD_RESET })}`
   useDelayedRedirect(login, REDIRECT_DELAY_MS)
   return (
-    <AuthCard title="Nova senha salva" focusTitle>
-      <Alert variant="success" title="Sua nova senha já vale">
-        Por segurança, sua conta foi desconectada de todos os dispositivos. Você será levado ao login em
-        instantes.
+    <AuthCard title="Senha alterada" focusTitle>
+      <Alert variant="success">
+        Por segurança, sua conta foi desconectada de todos os dispositivos. Em instantes, você irá para o
+        login.
       </Alert>
       <Link to={login} replace className={buttonClass({ block: true, className: 'mt-6' })}>
         Ir para o login

@@ -147,7 +147,7 @@ function EndAllSessions() {
         open={asking}
         onOpenChange={setAsking}
         title="Sair de todos os dispositivos?"
-        description="Todas as sessões serão encerradas, também esta. Você terá de entrar de novo."
+        description="Todas as sessões serão encerradas, inclusive esta. Será preciso entrar de novo."
         confirmLabel="Sair de todos"
         loadingLabel="Saindo..."
         danger

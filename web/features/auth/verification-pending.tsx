@@ -20,7 +20,9 @@ export function VerificationPending({ email }: { email: string | null }) {
             <strong className="wrap-anywhere text-foreground">{address}</strong>.
           </p>
         ) : (
-          <p>Abra o link de confirmação que enviamos. Não o encontra? Informe seu e-mail e receba outro.</p>
+          <p>
+            Abra o link de confirmação que enviamos. Não encontrou? Informe seu e-mail para receber outro.
+          </p>
         )
       }
     >

@@ -18,7 +18,7 @@ export const loader = requireAddress
 export const clientLoader = requireAddress
 
 const steps = [
-  'Abra sua caixa de entrada e procure a mensagem do Medponto. Veja também o spam.',
+  'Abra sua caixa de entrada e procure a mensagem do Medponto. Veja também a pasta de spam.',
   'Toque em “Confirmar e-mail”.',
   'Entre com o e-mail e a senha que você cadastrou.',
 ]

@@ -15,7 +15,7 @@ import { ResendButton } from './resend-button.tsx'
 import { readReturnPath, withFrom } from './return-path.ts'
 
 const REDIRECT_DELAY_MS = 2_000
-const LINK_BROKEN = 'Erro ao verificar email. O link pode estar expirado ou inválido.'
+const LINK_BROKEN = 'Erro ao verificar e-mail. O link pode estar expirado ou inválido.'
 
 /** Redeems the token once: the query cache prevents a second mount from redeeming it again. */
 export function VerifyToken({ token, email }: { token: string; email: string | null }) {
@@ -49,8 +49,8 @@ function Verified() {
   useDelayedRedirect(login, REDIRECT_DELAY_MS)
   return (
     <AuthCard title="E-mail confirmado">
-      <Alert variant="success" title="Email verificado com sucesso!">
-        Você será levado ao login em instantes.
+      <Alert variant="success" title="E-mail verificado com sucesso!">
+        Em instantes, você irá para o login.
       </Alert>
       <Link to={login} replace className={buttonClass({ block: true, className: 'mt-6' })}>
         Ir para o login
@@ -65,8 +65,8 @@ function PasswordRequired({ token }: { token: string }) {
   useDelayedRedirect(next, REDIRECT_DELAY_MS)
   return (
     <AuthCard title="E-mail confirmado">
-      <Alert variant="success" title="Email verificado com sucesso!">
-        Falta só criar a senha da sua conta. Você será levado a essa página em instantes.
+      <Alert variant="success" title="E-mail verificado com sucesso!">
+        Falta só criar a senha da sua conta. Em instantes, você irá para essa página.
       </Alert>
       <Link to={next} replace className={buttonClass({ block: true, className: 'mt-6' })}>
         Criar senha

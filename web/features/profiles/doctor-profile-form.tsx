@@ -69,7 +69,7 @@ function PersonalCard() {
     <Card as="section">
       <CardHeader title="Dados pessoais" />
       <div className="grid gap-5">
-        <NameAndPhoneFields phoneHint="Só o veem as empresas a que você se candidatar." />
+        <NameAndPhoneFields phoneHint="Só as empresas às quais você se candidatar verão este número." />
         <BirthDateAndGenderFields
           birthDateHint="Confidencial: só você vê."
           genderHint="Não aparece no perfil público."

@@ -85,7 +85,7 @@ function CompanyCard() {
         <PlaceFields required />
         <BioField
           label="Descrição da empresa"
-          hint="O que um médico gostaria de saber antes de se candidatar. Aparece no perfil público."
+          hint="O que uma médica ou um médico gostaria de saber antes de se candidatar. Aparece no perfil público."
         />
         <WebsiteField />
         <Field label="Setor" error={errors.industry?.message} hint="Por exemplo: hospital geral, clínica.">

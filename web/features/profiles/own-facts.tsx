@@ -34,7 +34,7 @@ export function ConfidentialFacts({ user, withBirthDate }: { user: CurrentUser; 
           'E-mail',
           <Confidential
             key="email"
-            seenBy={isDoctor ? 'só você e as empresas a que se candidatou' : undefined}
+            seenBy={isDoctor ? 'só você e as empresas às quais se candidatou' : undefined}
           >
             {email}
           </Confidential>,

@@ -150,7 +150,7 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
           ) : (
             user.profileImageUrl && (
               <Button variant="ghost" onClick={() => setIsConfirmingRemoval(true)}>
-                Remover foto
+                Remover imagem
               </Button>
             )
           )}
@@ -173,8 +173,8 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
         onOpenChange={setIsConfirmingRemoval}
         danger
         title="Remover a imagem do perfil?"
-        description="No lugar dela aparecem as iniciais do nome."
-        confirmLabel="Remover foto"
+        description="No lugar dela, aparecerão as iniciais do nome."
+        confirmLabel="Remover imagem"
         loadingLabel="Removendo..."
         loading={remove.isPending}
         onConfirm={() => remove.mutate()}

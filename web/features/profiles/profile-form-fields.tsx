@@ -104,7 +104,7 @@ export function SearchableField() {
   return (
     <Switch
       label="Perfil visível para outras pessoas"
-      hint="Desligado, a página do seu perfil abre só para você."
+      hint="Se não estiver marcado, só você poderá abrir a página do seu perfil."
       {...register('isSearchable')}
     />
   )

@@ -20,7 +20,7 @@ export function ProfileLoadError({ title }: { title: string }) {
           </Button>
         }
       >
-        O serviço não respondeu como devia. Tente novamente em alguns instantes.
+        O serviço não respondeu como deveria. Tente novamente em alguns instantes.
       </EmptyState>
     </>
   )

@@ -103,7 +103,7 @@ export function ProfileView({ profile, page }: { profile: PublicProfile; page: n
         {bio && (
           <section aria-labelledby="sobre" className="mt-8">
             <h2 id="sobre" className="font-semibold text-lg">
-              {isDoctor ? 'Sobre' : 'Sobre a Empresa'}
+              {isDoctor ? 'Sobre' : 'Sobre a empresa'}
             </h2>
             <p className="mt-2 max-w-reading whitespace-pre-line leading-relaxed">{bio}</p>
           </section>

@@ -57,7 +57,7 @@ function HiddenOrUnknown() {
           </Link>
         }
       >
-        O endereço pode ter mudado, ou a pessoa não deixa o perfil público.
+        O endereço pode ter mudado, ou o perfil não é público.
       </EmptyState>
     </div>
   )

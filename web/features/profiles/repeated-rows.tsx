@@ -103,7 +103,7 @@ export function RepeatedRows(props: RepeatedRowsProps) {
           {addLabel}
         </Button>
       ) : (
-        <p className="text-muted text-sm">Você já informou {max}, o máximo.</p>
+        <p className="text-muted text-sm">Você já informou o máximo de {max}.</p>
       )}
     </section>
   )

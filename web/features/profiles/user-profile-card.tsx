@@ -17,14 +17,14 @@ interface CardUser {
 
 /** The label of a role (spec B §2.10). */
 export function roleLabel(role: Role | null): string {
-  if (role === 'doctor') return 'Médico (CPF)'
+  if (role === 'doctor') return 'Médica ou médico (CPF)'
   if (role === 'employer') return 'Empresa (CNPJ)'
   return role === 'telehealth' ? 'Empresa (CNPJ) - Telemedicina' : 'Usuário'
 }
 
 type UserProfileCardProps = Omit<ComponentProps<typeof Link>, 'to' | 'children'> & {
   user: CardUser
-  /** `card` shows everything, `inline` one line, `link` only the name, `button` 'Ver Perfil'. */
+  /** `card` shows everything, `inline` one line, `link` only the name, `button` 'Ver perfil'. */
   variant?: 'card' | 'button' | 'link' | 'inline'
   /** The heading level of the card. */
   level?: 'h2' | 'h3'
@@ -38,10 +38,10 @@ export function UserProfileCard({ user, variant = 'card', level, className, ...l
     return (
       <Link
         {...props}
-        aria-label={`Ver Perfil: ${name}`}
+        aria-label={`Ver perfil: ${name}`}
         className={cn(buttonClass({ variant: 'secondary' }), className)}
       >
-        Ver Perfil
+        Ver perfil
       </Link>
     )
   if (variant === 'link')

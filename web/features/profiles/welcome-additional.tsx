@@ -26,7 +26,7 @@ export function AdditionalTab() {
         hint={
           isDoctor
             ? 'Formação, experiência e o que você procura. Aparece no seu perfil.'
-            : 'O que um médico gostaria de saber antes de se candidatar. Aparece no perfil público.'
+            : 'O que uma médica ou um médico gostaria de saber antes de se candidatar. Aparece no perfil público.'
         }
       />
       {!isDoctor && (

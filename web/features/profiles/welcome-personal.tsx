@@ -46,7 +46,7 @@ export function PersonalTab() {
         company={!isDoctor}
         phoneHint={
           isDoctor
-            ? 'Só o veem as empresas a que você se candidatar.'
+            ? 'Só as empresas às quais você se candidatar verão este número.'
             : 'Aparece no perfil público da empresa.'
         }
       />
