@@ -21,7 +21,7 @@ export function ConflictDialog({ open, changedParts, close, loadCurrent, saveOwn
       onOpenChange={close}
       size="lg"
       title="Esta vaga foi alterada em outra janela"
-      description={`${changedParts.length > 0 ? `Lá mudou: ${list.format(changedParts)}. ` : ''}O que você digitou continua aqui. Salvar a sua versão substitui a que foi gravada na outra janela; ao carregar a versão atual, o que você digitou fica guardado como rascunho.`}
+      description={`${changedParts.length > 0 ? `O que mudou lá: ${list.format(changedParts)}. ` : ''}O que você digitou continua aqui. Se você salvar a sua versão, ela substituirá a que foi gravada na outra janela; se carregar a versão atual, o que você digitou ficará guardado como rascunho.`}
       footer={
         <>
           <Button variant="ghost" onClick={close}>

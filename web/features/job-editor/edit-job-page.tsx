@@ -36,7 +36,7 @@ function NotEditable() {
       title="Vaga encerrada"
       action={
         <Link to={paths.dashboardJobs} className={buttonClass()}>
-          Ver Minhas Vagas
+          Ver minhas vagas
         </Link>
       }
     >
@@ -81,7 +81,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
           to={paths.dashboardJobs}
           className={buttonClass({ variant: isUnknownJob ? 'primary' : 'secondary' })}
         >
-          Ver Minhas Vagas
+          Ver minhas vagas
         </Link>
       )}
     />

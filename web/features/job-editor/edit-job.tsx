@@ -66,7 +66,7 @@ export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJ
       {resubmits ? (
         <Alert variant="danger" title="Esta vaga foi recusada na análise" className="mb-5">
           <p>Motivo: {base.rejectionReason}</p>
-          <p className="mt-1">Corrija e salve: ela volta para a análise.</p>
+          <p className="mt-1">Corrija e salve: a vaga voltará para a análise.</p>
         </Alert>
       ) : (
         <TextsNotice {...base} />

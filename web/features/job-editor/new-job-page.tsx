@@ -55,7 +55,7 @@ function AccessDenied() {
         </Link>
       }
     >
-      Para publicar vagas é preciso ter um perfil de empresa (CNPJ) ou de telemedicina.
+      Para publicar vagas, é preciso ter um perfil de empresa (CNPJ) ou de telemedicina.
     </EmptyState>
   )
 }
@@ -68,7 +68,7 @@ function BlankJob({ user }: { user: CurrentUser }) {
       user={user}
       initialValues={{ ...emptyJobFormValues, ...defaultFormValues(data) }}
       draftName="vaga-nova"
-      lead="Leva uns três minutos. Só os campos com * são obrigatórios; confira local e contrato, que já vêm preenchidos."
+      lead="Leva cerca de três minutos. Só os campos com * são obrigatórios; confira o local e o contrato, que já vêm preenchidos."
     />
   )
 }

@@ -48,7 +48,7 @@ function useCardPreview({ id, name, profileImageUrl }: CurrentUser) {
     },
     previewNote: data && !hasLogo && profileImageUrl && (
       <>
-        Sem logo: ele aparece nas vagas a partir do plano Plus.{' '}
+        Sem logo: o logo aparece nas vagas a partir do plano Plus.{' '}
         <Link to={paths.pricing} className="font-medium text-brand underline underline-offset-4">
           Ver planos
         </Link>

@@ -17,7 +17,7 @@ export function PayFields() {
   const [payMin, payMax] = watch(['payMin', 'payMax'])
   const hasFigure = Boolean(payMin || payMax)
   return (
-    <FormSection title="Remuneração" hint="Para um valor fixo, repita o número no mínimo e no máximo.">
+    <FormSection title="Remuneração" hint="Para um valor fixo, informe o mesmo número no mínimo e no máximo.">
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Mínimo" error={errors.payMin?.message}>
           <MaskedInput mask="money" icon={reais} inputMode="decimal" {...register('payMin')} />
@@ -33,7 +33,7 @@ export function PayFields() {
         <Field
           label="Valor em palavras"
           error={errors.salary?.message}
-          hint="Quando não há um número. Em branco, aparece “A combinar”."
+          hint="Para quando não há um número. Se ficar em branco, aparecerá “A combinar”."
         >
           <Input {...register('salary')} placeholder="A combinar" autoComplete="off" />
         </Field>

@@ -21,7 +21,7 @@ export function PlaceFields() {
       <Switch
         {...register('isRemote')}
         label="Vaga remota"
-        hint="Teleconsulta, laudos e outras atividades à distância."
+        hint="Teleconsulta, laudos e outras atividades a distância."
       />
       {!isRemote && <StateAndCity />}
     </FormSection>

@@ -90,7 +90,7 @@ export function JobPreview({ cardOwner, note }: { cardOwner: CardOwner; note?: R
             text={values.description}
             empty="A descrição aparece aqui enquanto você escreve."
           />
-          <PreviewText title="Qualificações e Requisitos" text={values.requirements} />
+          <PreviewText title="Qualificações e requisitos" text={values.requirements} />
         </Card>
       </div>
       {note && (

@@ -44,7 +44,7 @@ export function SavedDraftNotice({ savedAt, isOutdated, apply, discard }: SavedD
         </>
       }
     >
-      Você o deixou em {when}, e a vaga foi salva depois disso. O formulário mostra a versão salva.
+      Ele é de {when}, e a vaga foi salva depois disso. O formulário mostra a versão salva.
     </Alert>
   )
 }

@@ -4,7 +4,7 @@ import type { ToastOptions } from '#web/ui/toast.tsx'
 
 const sentForReview: ToastOptions = {
   title: 'Vaga enviada para análise',
-  description: 'Ela aparece na busca assim que for aprovada.',
+  description: 'Ela aparecerá na busca assim que for aprovada.',
   variant: 'success',
 }
 
@@ -15,7 +15,7 @@ export const createdToast = ({ status }: Reply<'POST /jobs'>): ToastOptions =>
 
 export const savedToast = ({ textsAwaitReview }: Reply<'PUT /jobs/:id'>): ToastOptions => ({
   title: 'Alterações salvas',
-  ...(textsAwaitReview && { description: 'O texto novo aparece assim que for aprovado.' }),
+  ...(textsAwaitReview && { description: 'O texto novo aparecerá assim que for aprovado.' }),
   variant: 'success',
 })
 

@@ -10,7 +10,7 @@ export function TextsNotice({ revision, textsNeedReview }: TextsNoticeProps) {
       <Alert variant="danger" title="O texto novo desta vaga foi recusado na análise" className="mb-5">
         <p>Motivo: {revision.refusedFor}</p>
         <p className="mt-1">
-          A vaga continua com o texto aprovado. Corrija e salve: o texto volta para a análise.
+          A vaga continua com o texto aprovado. Corrija e salve: o texto voltará para a análise.
         </p>
       </Alert>
     )
@@ -20,9 +20,9 @@ export function TextsNotice({ revision, textsNeedReview }: TextsNoticeProps) {
       title={revision ? 'O texto novo desta vaga está em análise' : 'Textos novos passam por análise'}
       className="mb-5"
     >
-      {revision && 'O formulário já o mostra. '}O que você mudar no título, na descrição, nos requisitos ou no
-      valor em palavras aparece depois de aprovado; até lá, fica o texto aprovado. O resto vale assim que você
-      salvar.
+      {revision && 'O formulário já mostra esse texto. '}As mudanças no título, na descrição, nos requisitos
+      ou no valor em palavras só aparecem depois de aprovadas; até lá, fica o texto aprovado. As demais
+      mudanças valem assim que você salvar.
     </Alert>
   )
 }

@@ -16,7 +16,7 @@ import { JobsSummary } from './summary.tsx'
 
 const filterStates = ['awaiting_review', 'active', 'rejected', 'paused', 'expired', 'closed'] as const
 
-/** 'Todas as Vagas' (spec B §2.7): the jobs of all employers, and a link to those that await review. */
+/** 'Todas as vagas' (spec B §2.7): the jobs of all employers, and a link to those that await review. */
 export function AllJobs() {
   const [search] = useSearchParams()
   const filter = parseListFilter(search)
@@ -25,7 +25,7 @@ export function AllJobs() {
   const summary = useQuery(allSummaryQuery())
   return (
     <>
-      <PageTitle title="Todas as Vagas" description={total > 0 && count(total, 'vaga', 'vagas')} />
+      <PageTitle title="Todas as vagas" description={total > 0 && count(total, 'vaga', 'vagas')} />
       <JobsSummary query={summary} />
       {filter.state !== 'awaiting_review' && <ReviewQueueNotice length={summary.data?.awaitingReview ?? 0} />}
       <ListControls
@@ -71,13 +71,13 @@ function NoJobs({ filter: { search, state } }: { filter: ListFilter }) {
       action={
         isFiltered && (
           <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary' })}>
-            {isQueue ? 'Ver todas as vagas' : 'Limpar Filtros'}
+            {isQueue ? 'Ver todas as vagas' : 'Limpar filtros'}
           </Link>
         )
       }
     >
       {isQueue && 'Não há vagas à espera de revisão.'}
-      {isFiltered && !isQueue && 'Nenhuma vaga tem essas palavras nesse estado.'}
+      {isFiltered && !isQueue && 'Nenhuma vaga nesta situação tem essas palavras.'}
       {!isFiltered && 'Ninguém publicou vagas ainda.'}
     </EmptyState>
   )

@@ -36,7 +36,7 @@ export default function ManagedJobsPage() {
       {({ role }) => (
         <>
           <Seo
-            title={`${role === 'admin' ? 'Todas as Vagas' : 'Vagas Publicadas'} | Medponto`}
+            title={`${role === 'admin' ? 'Todas as vagas' : 'Vagas publicadas'} | Medponto`}
             description="Vagas no Medponto."
             path={paths.dashboardJobs}
             index={false}

@@ -15,17 +15,17 @@ import { RemoveJobDialog } from './remove-dialog.tsx'
 
 /** The actions of the lifecycle that need no dialog, in the order of their buttons. */
 const steps = {
-  pause: { label: 'Pausar', done: 'Vaga pausada', text: 'Ela saiu das buscas. Reative quando quiser.' },
-  reactivate: { label: 'Reativar', done: 'Vaga reativada', text: 'Ela voltou às buscas.' },
+  pause: { label: 'Pausar', done: 'Vaga pausada', text: 'Ela saiu da busca. Reative quando quiser.' },
+  reactivate: { label: 'Reativar', done: 'Vaga reativada', text: 'Ela voltou à busca.' },
   renew: {
     label: 'Renovar',
     done: 'Vaga renovada',
-    text: `Ela voltou às buscas por mais ${JOB_DURATION_DAYS} dias.`,
+    text: `Ela voltou à busca por mais ${JOB_DURATION_DAYS} dias.`,
   },
   resubmit: {
     label: 'Enviar para análise',
     done: 'Vaga enviada para análise',
-    text: 'Ela aparece nas buscas assim que for aprovada.',
+    text: 'Ela aparecerá na busca assim que for aprovada.',
   },
 } as const
 type Step = keyof typeof steps

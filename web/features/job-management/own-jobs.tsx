@@ -15,7 +15,7 @@ import { JobsSummary } from './summary.tsx'
 
 const filterStates = ['active', 'awaiting_review', 'rejected', 'paused', 'expired', 'closed'] as const
 
-/** 'Vagas Publicadas' (spec B §2.7). */
+/** 'Vagas publicadas' (spec B §2.7). */
 export function OwnJobs() {
   const [search] = useSearchParams()
   const filter = parseListFilter(search)
@@ -27,11 +27,11 @@ export function OwnJobs() {
   return (
     <>
       <PageTitle
-        title="Vagas Publicadas"
+        title="Vagas publicadas"
         description={total > 0 && count(total, 'vaga', 'vagas')}
         action={
           <Link to={paths.newJob} className={buttonClass()}>
-            Nova Vaga
+            Nova vaga
           </Link>
         }
       />
@@ -55,11 +55,11 @@ function NoJobs({ isFiltered }: { isFiltered: boolean }) {
         title="Nenhuma vaga encontrada"
         action={
           <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary' })}>
-            Limpar Filtros
+            Limpar filtros
           </Link>
         }
       >
-        Nenhuma das suas vagas tem essas palavras nesse estado.
+        Nenhuma das suas vagas nesta situação tem essas palavras.
       </EmptyState>
     )
   return (
@@ -68,7 +68,7 @@ function NoJobs({ isFiltered }: { isFiltered: boolean }) {
       title="Nenhuma vaga publicada"
       action={
         <Link to={paths.newJob} className={buttonClass()}>
-          Publicar Vaga
+          Publicar vaga
         </Link>
       }
     >

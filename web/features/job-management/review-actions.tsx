@@ -125,14 +125,14 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
       <RefuseDialog
         {...dialogProps}
         action="Recusar vaga"
-        description={`“${job.title}” fica fora da busca. A empresa vê o motivo, pode corrigir e enviar de novo.`}
+        description={`“${job.title}” fica fora da busca. A empresa verá o motivo e poderá corrigir e enviar de novo.`}
         open={asking === 'reject'}
         refuse={(reason) => mutate({ review: 'reject', reason })}
       />
       <RefuseDialog
         {...dialogProps}
         action="Recusar texto"
-        description={`“${job.title}” continua com o texto aprovado. A empresa vê o motivo, pode corrigir e enviar de novo.`}
+        description={`“${job.title}” continua com o texto aprovado. A empresa verá o motivo e poderá corrigir e enviar de novo.`}
         open={asking === 'refuseTexts'}
         refuse={(reason) => mutate({ review: 'refuseTexts', reason })}
       />

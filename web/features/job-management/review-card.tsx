@@ -26,7 +26,7 @@ function CollapsibleTexts({ label, texts, open }: { label: string; texts: LongTe
       <div className="rich-text" dangerouslySetInnerHTML={{ __html: texts.description }} />
       {texts.requirements && (
         <>
-          <h3 className="mt-4 mb-2 font-semibold">Qualificações e Requisitos</h3>
+          <h3 className="mt-4 mb-2 font-semibold">Qualificações e requisitos</h3>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server at write and at read */}
           <div className="rich-text" dangerouslySetInnerHTML={{ __html: texts.requirements }} />
         </>

@@ -48,13 +48,13 @@ function Contact({ phone, title }: { phone: string; title: string }) {
   )
 }
 
-/** 'Sobre a Empresa' (spec A §2). A hidden employer has only a placeholder for its name. */
+/** 'Sobre a empresa' (spec A §2). A hidden employer has only a placeholder for its name. */
 export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
   const { id, name, description, location, phone, industry, size } = employer
   return (
     <Card as="section" aria-labelledby="empresa" className="flex flex-col gap-4 print:gap-1">
       <h2 id="empresa" className="font-semibold text-lg">
-        Sobre a Empresa
+        Sobre a empresa
       </h2>
       <div className="flex items-center gap-3">
         <Avatar shape="square" name={name} src={employer.profilePhotoUrl} className="print:hidden" />

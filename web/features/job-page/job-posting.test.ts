@@ -127,7 +127,7 @@ it('does not name a hidden employer', () => {
 
 it('adds the requirements to the description', () => {
   expect(posting({ requirements: '<ul><li>RQE</li></ul>' })).toMatchObject({
-    description: expect.stringMatching(/arritmias.*Qualificações e Requisitos.*<li>RQE/),
+    description: expect.stringMatching(/arritmias.*Qualificações e requisitos.*<li>RQE/),
   })
 })
 

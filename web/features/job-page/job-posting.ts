@@ -80,7 +80,7 @@ export function jobPosting(job: JobDetail, origin: string): object | null {
     '@type': 'JobPosting',
     title: job.title,
     description: job.requirements
-      ? `${job.description}<p>Qualificações e Requisitos</p>${job.requirements}`
+      ? `${job.description}<p>Qualificações e requisitos</p>${job.requirements}`
       : job.description,
     datePosted: job.createdAt,
     ...(job.expiresAt && { validThrough: job.expiresAt }),

@@ -102,7 +102,7 @@ export function JobOverview({ job }: { job: JobDetail }) {
       {job.isFeatured && (
         <p className="flex items-center gap-2 rounded-t-[inherit] border-featured-border border-b bg-featured-soft px-4 py-2 font-semibold text-featured-strong text-sm sm:px-6 print:hidden">
           <Star aria-hidden className="size-4 fill-current" />
-          Vaga em Destaque
+          Vaga em destaque
         </p>
       )}
       <div className="flex flex-col gap-5 p-4 sm:p-6 print:gap-3 print:p-0">

@@ -20,7 +20,7 @@ export function MoreJobs({ specialty }: { specialty: string | null }) {
   )
 }
 
-/** 'Vagas Similares', with `more` beside the title; only `more` if there are none. */
+/** 'Vagas similares', with `more` beside the title; only `more` if there are none. */
 export function SimilarJobs({ id, more }: { id: string; more?: ReactNode }) {
   const jobs = useQuery(similarJobsQuery(id)).data?.items ?? []
   if (jobs.length === 0) return more
@@ -28,7 +28,7 @@ export function SimilarJobs({ id, more }: { id: string; more?: ReactNode }) {
     <section aria-labelledby="similares">
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id="similares" className="font-semibold text-xl">
-          Vagas Similares
+          Vagas similares
         </h2>
         {/* Without min-w-0 a long specialty would not wrap. */}
         <div className="min-w-0">{more}</div>

@@ -56,7 +56,7 @@ function JobText({ job }: { job: JobDetail }) {
       {job.requirements && (
         <>
           <h2 className="mt-8 mb-3 font-semibold text-xl print:mt-4 print:mb-1.5">
-            Qualificações e Requisitos
+            Qualificações e requisitos
           </h2>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server at write and at read */}
           <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.requirements }} />

@@ -39,7 +39,7 @@ it('has a readable label for each filter', () => {
     'Noturno',
     '12h',
     'PJ',
-    'Tempo Integral',
+    'Tempo integral',
     'A partir de R$ 1.500 / plantão',
     'Últimos 7 dias',
     'Em destaque',

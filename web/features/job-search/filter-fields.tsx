@@ -66,7 +66,7 @@ export function FilterFields(props: FilterFieldProps) {
       </div>
       <div className="divide-y border-t">
         <NamesField {...props} name="medicalSpecialties" title="Especialidades" />
-        <NamesField {...props} name="medicalPracticeAreas" title="Áreas de Atuação" />
+        <NamesField {...props} name="medicalPracticeAreas" title="Áreas de atuação" />
         <VocabularyFields
           {...props}
           title="Escala"

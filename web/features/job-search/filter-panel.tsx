@@ -49,7 +49,7 @@ export function FilterPanel({ id, closeLabel, onClose, ...fieldProps }: FilterPa
       >
         <SlidersHorizontal aria-hidden className="size-[1.125rem]" />
         <span className="group-open/panel:hidden">Filtros</span>
-        <span className="hidden group-open/panel:inline">Ocultar Filtros</span>
+        <span className="hidden group-open/panel:inline">Ocultar filtros</span>
         {applied > 0 && (
           <CountBadge count={applied} label={count(applied, 'filtro aplicado', 'filtros aplicados')} />
         )}

@@ -80,7 +80,7 @@ export function NoResults({ filters, reading }: { filters: AddressFilters; readi
         title="Nenhuma vaga encontrada"
         action={
           <Link to={hasFilters ? paths.jobs : paths.home} className={buttonClass({ variant: 'secondary' })}>
-            {hasFilters ? 'Limpar Filtros' : 'Ir para o início'}
+            {hasFilters ? 'Limpar filtros' : 'Ir para o início'}
           </Link>
         }
       >
@@ -104,7 +104,7 @@ export function PageOutOfRange({ filters, total }: { filters: AddressFilters; to
         </Link>
       }
     >
-      {total >= REACHABLE_RESULTS ? PAGE_TOO_DEEP : 'A busca tem menos páginas do que o endereço pede.'}
+      {total >= REACHABLE_RESULTS ? PAGE_TOO_DEEP : 'Esta busca não tem tantas páginas.'}
     </EmptyState>
   )
 }

@@ -38,7 +38,7 @@ export function ReadingNotes({ filters, reading }: { filters: AddressFilters; re
         <p className="flex flex-wrap items-center gap-x-2 py-1.5">
           <MapPin aria-hidden className="size-[1.125rem] shrink-0 text-muted" />
           <span>
-            Local entendido: <strong>{place.name}</strong>
+            Local reconhecido: <strong>{place.name}</strong>
           </span>
           {place.asFilter && (
             <Link to={jobsAddress(place.asFilter)} preventScrollReset className={linkClass}>

@@ -17,7 +17,7 @@ describe('the options of the search box', () => {
       ['Especialidades', 'Cardiologia', 21],
       ['Cidades', 'Campinas, SP', 12],
       ['Cidades', 'Campinas, GO', 1],
-      ['Empregadores', 'Hospital Campo Novo', 4],
+      ['Empresas', 'Hospital Campo Novo', 4],
     ])
     expect(new Set(options.map(({ key }) => key)).size).toBe(4)
   })

@@ -17,8 +17,8 @@ const groups = {
   recent: 'Buscas recentes',
   specialty: 'Especialidades',
   city: 'Cidades',
-  area: 'Áreas de Atuação',
-  employer: 'Empregadores',
+  area: 'Áreas de atuação',
+  employer: 'Empresas',
 } as const
 const kinds = Object.keys(groups) as (keyof typeof groups)[]
 

@@ -114,7 +114,7 @@ export function JobCard({ job, level: Title = 'h3' }: { job: Job; level?: 'h2' |
               'after:absolute after:inset-0 after:rounded-card',
             )}
           >
-            Ver Vaga<span className="sr-only">{`: ${job.title}`}</span>
+            Ver vaga<span className="sr-only">{`: ${job.title}`}</span>
           </Link>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { engagementText, excerptOf, moreText, paymentTermText, weekdayText } from './facts.ts'
 
 it('states the contract and the payment term', () => {
-  expect(engagementText({ job_type: 'full_time', contractForm: 'pj' })).toBe('Tempo Integral · PJ')
+  expect(engagementText({ job_type: 'full_time', contractForm: 'pj' })).toBe('Tempo integral · PJ')
   expect(engagementText({ job_type: 'temporary', contractForm: null })).toBe('Temporário')
   expect([0, 1, 30].map(paymentTermText)).toEqual(['à vista', 'em 1 dia', 'em 30 dias'])
 })

@@ -3,7 +3,7 @@ import { contractFormLabels, jobTypeLabels } from '#contract/jobs.ts'
 
 type Fact<K extends keyof JobCard> = Pick<JobCard, K>
 
-/** 'Tempo Integral · PJ'. */
+/** 'Tempo integral · PJ'. */
 export const engagementText = ({ job_type, contractForm }: Fact<'job_type' | 'contractForm'>) =>
   [jobTypeLabels[job_type], contractForm && contractFormLabels[contractForm]].filter(Boolean).join(' · ')
 

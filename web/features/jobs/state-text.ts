@@ -9,13 +9,14 @@ const deadlineText = (job: JobWithState) =>
   job.expiresAt ? ` O prazo vai até ${formatDate(job.expiresAt)}.` : ''
 
 const texts: Record<JobState, (job: JobWithState) => string | null> = {
-  pending_payment: () => 'Ela é publicada assim que o pagamento for confirmado. Até lá, só você a vê.',
-  awaiting_review: () => 'Nossa equipe está lendo a vaga. Ela aparece nas buscas assim que for aprovada.',
+  pending_payment: () =>
+    'Ela será publicada assim que o pagamento for confirmado. Até lá, só você pode vê-la.',
+  awaiting_review: () => 'Nossa equipe está lendo a vaga. Ela aparecerá na busca assim que for aprovada.',
   active: () => null,
-  rejected: () => 'Ela está fora das buscas. Edite a vaga e envie para nova análise.',
-  paused: (job) => `Ela está fora das buscas e não recebe candidaturas.${deadlineText(job)}`,
+  rejected: () => 'Ela está fora da busca. Edite a vaga e envie para nova análise.',
+  paused: (job) => `Ela está fora da busca e não recebe candidaturas.${deadlineText(job)}`,
   expired: () =>
-    `Ela não recebe mais candidaturas. Renove para voltar às buscas por mais ${JOB_DURATION_DAYS} dias.`,
+    `Ela não recebe mais candidaturas. Renove para voltar à busca por mais ${JOB_DURATION_DAYS} dias.`,
   closed: ({ closeReason }) =>
     closeReason ? `${closeReasonLabels[closeReason]}.` : 'Ela não recebe mais candidaturas.',
 }

@@ -23,7 +23,7 @@ export default function CityJobsPage() {
     <LandingFrame
       heading={`Vagas para médicos em ${place}`}
       lead={`${open} em hospitais e clínicas da cidade, com remuneração e escala à vista.`}
-      description={`${open} para médicos em ${place}: plantões e postos com remuneração e escala à vista.${what}`}
+      description={`${open} para médicos em ${place}: plantões e vagas fixas com remuneração e escala à vista.${what}`}
       path={paths.cityJobs(city, state)}
       here={place}
       jobs={jobOffers}

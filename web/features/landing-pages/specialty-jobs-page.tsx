@@ -22,7 +22,7 @@ export default function SpecialtyJobsPage() {
     <LandingFrame
       heading={`Vagas de ${specialty}`}
       lead={`${open} para médicos de ${specialty}, com remuneração, escala e local à vista.`}
-      description={`${open} de ${specialty} para médicos: plantões e postos com remuneração, escala e local à vista.${where}`}
+      description={`${open} de ${specialty} para médicos: plantões e vagas fixas com remuneração, escala e local à vista.${where}`}
       path={paths.specialtyJobs(specialty)}
       here={specialty}
       jobs={jobOffers}

@@ -35,9 +35,9 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
         <Link
           to={paths.job(job.id)}
           className={buttonClass({ variant: 'secondary' })}
-          aria-label={`Ver Vaga: ${job.title}`}
+          aria-label={`Ver vaga: ${job.title}`}
         >
-          Ver Vaga
+          Ver vaga
         </Link>
         <Button variant="ghost" onClick={onRemove} aria-label={`Remover: ${job.title}`}>
           Remover

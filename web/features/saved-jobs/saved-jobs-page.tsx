@@ -27,23 +27,23 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-/** 'Vagas Salvas' (spec B §2.9). */
+/** 'Vagas salvas' (spec B §2.9). */
 export default function SavedJobsPage() {
   const { data, isError, refetch } = useQuery(savedJobsQuery())
   return (
     <>
       <Seo
-        title="Vagas Salvas | Medponto"
+        title="Vagas salvas | Medponto"
         description="Suas vagas salvas."
         path={paths.dashboardSaved}
         index={false}
       />
       <PageTitle
-        title="Vagas Salvas"
+        title="Vagas salvas"
         description={data && data.totalCount > 0 && count(data.totalCount, 'vaga', 'vagas')}
         action={
           <Link to={paths.jobs} className={buttonClass({ variant: 'secondary' })}>
-            Explorar Vagas
+            Explorar vagas
           </Link>
         }
       />
@@ -78,7 +78,7 @@ function List({ jobs }: { jobs: SavedJob[] }) {
           title="Nenhuma vaga salva"
           action={
             <Link to={paths.jobs} className={buttonClass()}>
-              Explorar Vagas
+              Explorar vagas
             </Link>
           }
         >
