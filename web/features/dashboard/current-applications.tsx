@@ -9,12 +9,12 @@ import { ShortList } from './short-list.tsx'
 export function CurrentApplications() {
   return (
     <ShortList
-      title="Candidaturas em Andamento"
+      title="Candidaturas em andamento"
       allPath={paths.dashboardApplications}
       query={useQuery(currentApplicationsQuery())}
       itemsOf={({ items }) => items}
       emptyText="Nenhuma candidatura em andamento"
-      emptyLink={{ to: paths.jobs, label: 'Explorar Vagas' }}
+      emptyLink={{ to: paths.jobs, label: 'Explorar vagas' }}
       skeleton={{ rows: CURRENT_APPLICATIONS, height: 'h-36 sm:h-30' }}
       errorText="Erro ao carregar candidaturas. Tente novamente."
     >

@@ -11,7 +11,7 @@ export function DoctorStats({ stats }: { stats: Stats }) {
       <StatCard label="Candidaturas" icon={Send} value={formatNumber(stats.totalApplications)} />
       <StatCard label="Em andamento" icon={Hourglass} value={formatNumber(stats.activeApplications)} />
       <StatCard label="Visualizadas" icon={Eye} value={formatNumber(stats.viewedApplications)} />
-      <StatCard label="Vagas Salvas" icon={Star} value={formatNumber(stats.savedJobs)} />
+      <StatCard label="Vagas salvas" icon={Star} value={formatNumber(stats.savedJobs)} />
     </>
   )
 }

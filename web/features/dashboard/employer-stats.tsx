@@ -11,7 +11,7 @@ export function EmployerStats({ stats }: { stats: Stats }) {
   return (
     <>
       <StatCard
-        label="Vagas Ativas"
+        label="Vagas ativas"
         icon={BriefcaseMedical}
         value={formatNumber(stats.activeJobs)}
         note={

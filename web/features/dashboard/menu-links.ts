@@ -18,7 +18,7 @@ export function menuLinks({ role }: CurrentUser): DashboardLink[] {
     return [
       start,
       { to: paths.dashboardApplications, label: 'Candidaturas', icon: Send },
-      { to: paths.dashboardSaved, label: 'Vagas Salvas', icon: Star },
+      { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Star },
       profile,
     ]
   if (isEmployerRole(role))

@@ -23,7 +23,7 @@ const titles: Record<'doctor' | 'employer', Partial<Record<Series, string>>> = {
   },
 }
 
-/** 'Evolução Mensal': the last twelve months of a doctor or an employer. */
+/** 'Evolução mensal': the last twelve months of a doctor or an employer. */
 export function MonthlyFigures({ role }: { role: Role | null }) {
   const query = useQuery(monthlyStatsQuery())
   const shown = titles[isEmployerRole(role) ? 'employer' : 'doctor']
@@ -32,7 +32,7 @@ export function MonthlyFigures({ role }: { role: Role | null }) {
   return (
     <section aria-labelledby="por-mes">
       <h2 id="por-mes" className="mb-3 font-semibold text-lg">
-        Evolução Mensal
+        Evolução mensal
       </h2>
       {query.data ? (
         <div className={grid}>
@@ -53,7 +53,7 @@ export function MonthlyFigures({ role }: { role: Role | null }) {
       ) : query.isError ? (
         <InlineLoadError text="Erro ao carregar estatísticas" retry={query.refetch} />
       ) : (
-        <SkeletonGroup label="Carregando: Evolução Mensal" className={grid}>
+        <SkeletonGroup label="Carregando: Evolução mensal" className={grid}>
           {series
             .filter(([name]) => name !== 'views')
             .map(([name]) => (

@@ -53,21 +53,21 @@ export function PlatformStats() {
           <StatCard label="Médicos" icon={Stethoscope} value={formatNumber(users.doctors)} />
           <StatCard label="Empresas" icon={Building2} value={formatNumber(users.employers)} />
           <StatCard
-            label="Vagas Ativas"
+            label="Vagas ativas"
             icon={BriefcaseMedical}
             value={formatNumber(jobs.active)}
             note={`${formatNumber(jobs.total)} ao todo`}
           />
           <StatCard label="Candidaturas" icon={Send} value={formatNumber(applications.total)} />
           <StatCard
-            label="Taxa de Preenchimento"
+            label="Taxa de preenchimento"
             icon={CircleCheck}
             value={<Percent value={jobs.fillRate} />}
             trend={trendAbove(jobs.fillRate, trendThresholds.fillRate)}
-            note="Das que terminaram em 90 dias"
+            note="Das encerradas em 90 dias"
           />
           <StatCard
-            label="Taxa de Conversão"
+            label="Taxa de conversão"
             icon={ChartPie}
             value={<Percent value={applications.conversionRate} />}
             trend={trendAbove(applications.conversionRate, trendThresholds.conversionRate)}

@@ -8,34 +8,34 @@ import type { DashboardLink } from './menu-links.ts'
 
 /** The actions of each role (spec B §2.5), without the screens that do not exist yet. */
 function linksFor({ role }: CurrentUser): DashboardLink[] {
-  const edit = { to: paths.editProfile, label: 'Editar Perfil', icon: UserPen }
+  const edit = { to: paths.editProfile, label: 'Editar perfil', icon: UserPen }
   if (role === 'doctor')
     return [
-      { to: paths.jobs, label: 'Buscar Vagas', icon: Search },
-      { to: paths.dashboardApplications, label: 'Minhas Candidaturas', icon: Send },
-      { to: paths.dashboardSaved, label: 'Vagas Salvas', icon: Star },
+      { to: paths.jobs, label: 'Buscar vagas', icon: Search },
+      { to: paths.dashboardApplications, label: 'Minhas candidaturas', icon: Send },
+      { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Star },
       edit,
     ]
   if (isEmployerRole(role))
     return [
-      { to: paths.newJob, label: 'Publicar Vaga', icon: CirclePlus },
-      { to: paths.dashboardJobs, label: 'Gerenciar Vagas', icon: BriefcaseMedical },
-      { to: paths.dashboardApplications, label: 'Ver Candidaturas', icon: Inbox },
+      { to: paths.newJob, label: 'Publicar vaga', icon: CirclePlus },
+      { to: paths.dashboardJobs, label: 'Gerenciar vagas', icon: BriefcaseMedical },
+      { to: paths.dashboardApplications, label: 'Ver candidaturas', icon: Inbox },
       edit,
     ]
   return [
-    { to: paths.dashboardJobs, label: 'Revisar Vagas', icon: BriefcaseMedical },
-    { to: paths.jobs, label: 'Ver Vagas', icon: Search },
+    { to: paths.dashboardJobs, label: 'Revisar vagas', icon: BriefcaseMedical },
+    { to: paths.jobs, label: 'Ver vagas', icon: Search },
     edit,
   ]
 }
 
-/** 'Ações Rápidas'. */
+/** 'Ações rápidas'. */
 export function QuickActions({ user }: { user: CurrentUser }) {
   return (
     <section aria-labelledby="acoes-rapidas">
       <h2 id="acoes-rapidas" className="mb-3 font-semibold text-lg">
-        Ações Rápidas
+        Ações rápidas
       </h2>
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         {linksFor(user).map(({ to, label, icon: Icon }) => (

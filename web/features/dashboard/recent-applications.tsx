@@ -9,12 +9,12 @@ import { ShortList } from './short-list.tsx'
 export function RecentApplications() {
   return (
     <ShortList
-      title="Candidaturas Recentes"
+      title="Candidaturas recentes"
       allPath={paths.dashboardApplications}
       query={useQuery(recentApplicationsQuery())}
       itemsOf={({ items }) => items}
       emptyText="Nenhuma candidatura recente"
-      emptyLink={{ to: paths.dashboardJobs, label: 'Ver Minhas Vagas' }}
+      emptyLink={{ to: paths.dashboardJobs, label: 'Ver minhas vagas' }}
       skeleton={{ rows: RECENT_APPLICATIONS, height: 'h-56 sm:h-32' }}
       errorText="Erro ao carregar candidaturas. Tente novamente."
     >

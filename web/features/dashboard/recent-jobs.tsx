@@ -15,12 +15,12 @@ import { ShortList } from './short-list.tsx'
 export function RecentJobs() {
   return (
     <ShortList
-      title="Vagas Recentes"
+      title="Vagas recentes"
       allPath={paths.jobs}
       query={useQuery(recentJobsQuery())}
       itemsOf={({ items }) => items}
       emptyText="Nenhuma vaga disponível"
-      emptyLink={{ to: paths.jobs, label: 'Explorar Vagas' }}
+      emptyLink={{ to: paths.jobs, label: 'Explorar vagas' }}
       skeleton={{ rows: RECENT_JOBS, height: 'h-40 sm:h-28' }}
       errorText="Erro ao carregar vagas. Tente novamente."
     >

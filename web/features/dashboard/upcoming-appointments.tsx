@@ -7,11 +7,11 @@ import { ShortList } from './short-list.tsx'
 export function UpcomingAppointments() {
   return (
     <ShortList
-      title="Próximos Plantões"
+      title="Próximos plantões"
       query={useQuery(appointmentsQuery())}
       itemsOf={({ items }) => items}
       keyOf={({ id, date }) => `${id} ${date}`}
-      emptyText="Nenhum plantão com data nas suas candidaturas"
+      emptyText="Nenhuma das suas candidaturas tem plantão com data marcada"
       skeleton={{ rows: 1, height: 'h-36 sm:h-24' }}
       errorText="Erro ao carregar os próximos plantões. Tente novamente."
     >

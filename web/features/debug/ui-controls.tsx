@@ -38,7 +38,7 @@ export function ControlSections() {
           <Field label="Nome completo" required hint="Como está no seu registro do CRM.">
             <Input placeholder="Maria da Silva" autoComplete="name" />
           </Field>
-          <Field label="E-mail" required error="Por favor, insira um email válido">
+          <Field label="E-mail" required error="Por favor, insira um e-mail válido">
             <Input type="email" defaultValue="maria@" autoComplete="email" />
           </Field>
           <PasswordField />
@@ -98,7 +98,7 @@ export function ControlSections() {
             defaultValue={['Cardiologia']}
           />
           <CheckboxList
-            title="Áreas de Atuação"
+            title="Áreas de atuação"
             name="medicalPracticeAreas"
             options={specialties}
             defaultValue={['Pediatria', 'Urologia']}
@@ -128,7 +128,7 @@ function Buttons() {
         <Button size="sm">Pequeno</Button>
         <Button size="sm" variant="secondary">
           <Plus aria-hidden="true" />
-          Nova Vaga
+          Nova vaga
         </Button>
         <Button>Médio</Button>
         <Button size="lg">

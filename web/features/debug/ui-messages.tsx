@@ -26,7 +26,7 @@ export function MessageSections() {
     <>
       <Section title="Etiquetas">
         <Row>
-          <Badge>Tempo Integral</Badge>
+          <Badge>Tempo integral</Badge>
           <Badge variant="outline">+2 especialidades</Badge>
           <Badge variant="brand">Cardiologia</Badge>
           <Badge variant="featured">
@@ -60,13 +60,13 @@ export function MessageSections() {
             <p className="mt-4 font-semibold">R$ 1.800 por plantão</p>
           </Card>
           <Card tone="featured">
-            <CardHeader title="Vaga em Destaque" description="Moldura âmbar, fundo neutro." />
+            <CardHeader title="Vaga em destaque" description="Moldura âmbar, fundo neutro." />
             <p className="flex items-center gap-1.5 text-muted text-sm">
               <Clock aria-hidden="true" className="size-4" /> 3h atrás
             </p>
           </Card>
           <Card tone="brand">
-            <CardHeader title="Seu Plano Atual" description="1 de 1 vagas ativas" />
+            <CardHeader title="Seu plano atual" description="1 de 1 vaga ativa" />
             <Button size="sm">Fazer upgrade</Button>
           </Card>
         </div>
@@ -120,7 +120,7 @@ export function MessageSections() {
               illustration={<EmptySearch />}
               level="h3"
               title="Nenhuma vaga encontrada"
-              action={<Button variant="secondary">Limpar Filtros</Button>}
+              action={<Button variant="secondary">Limpar filtros</Button>}
             >
               Tente outros termos ou remova alguns filtros.
             </EmptyState>
@@ -130,7 +130,7 @@ export function MessageSections() {
               illustration={<EmptySaved />}
               level="h3"
               title="Nenhuma vaga salva"
-              action={<Button>Explorar Vagas</Button>}
+              action={<Button>Explorar vagas</Button>}
             />
           </Card>
           <Card padding="none">
@@ -138,7 +138,7 @@ export function MessageSections() {
               illustration={<EmptyApplications />}
               level="h3"
               title="Nenhuma candidatura enviada"
-              action={<Button>Explorar Vagas</Button>}
+              action={<Button>Explorar vagas</Button>}
             />
           </Card>
           <Card padding="none">

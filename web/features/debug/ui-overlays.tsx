@@ -44,7 +44,7 @@ export function OverlaySections() {
       <Section title="Menu" note="O código chega quando o ponteiro ou o foco se aproxima.">
         <Menu
           align="start"
-          trigger={<Button variant="secondary">Minha Conta</Button>}
+          trigger={<Button variant="secondary">Minha conta</Button>}
           header={
             <>
               <strong className="block">Ana Beatriz</strong>

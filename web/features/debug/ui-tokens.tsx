@@ -42,7 +42,7 @@ export function TokenSections() {
           <p className="font-bold text-4xl tracking-tight">Encontre o plantão certo em segundos</p>
           <p className="font-bold text-3xl">Vagas para médicos em todo o Brasil</p>
           <p className="font-semibold text-2xl">Cardiologista para ambulatório</p>
-          <p className="font-semibold text-lg">Sobre a Empresa</p>
+          <p className="font-semibold text-lg">Sobre a empresa</p>
           <p className="max-w-reading">
             Texto corrido, com linhas de até 42 rem. Plantão de 12 horas, aos sábados, em hospital geral de
             Belo Horizonte, com equipe completa e pagamento em até 15 dias.

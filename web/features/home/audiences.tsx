@@ -39,19 +39,19 @@ export function Audiences() {
       <div className="grid gap-4 md:grid-cols-3">
         <Audience
           icon={<Stethoscope aria-hidden />}
-          title="Para Médicos"
+          title="Para médicos"
           action={
             <Link to={paths.jobs} className={link}>
               Encontrar vagas
             </Link>
           }
         >
-          Veja quanto paga, quando e onde é antes de se candidatar. Salve as vagas que interessam e acompanhe
+          Antes de se candidatar, veja quanto paga, quando e onde é. Salve as vagas que interessam e acompanhe
           cada candidatura. É gratuito.
         </Audience>
         <Audience
           icon={<Building2 aria-hidden />}
-          title="Para Hospitais e Clínicas"
+          title="Para hospitais e clínicas"
           action={
             <Link to={paths.newJob} className={link}>
               Publicar vaga

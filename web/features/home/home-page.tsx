@@ -31,10 +31,10 @@ function CallToAction() {
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Link to={paths.register} className={buttonClass()}>
-          Cadastre-se Gratuitamente
+          Cadastre-se gratuitamente
         </Link>
         <Link to={paths.jobs} className={buttonClass({ variant: 'secondary' })}>
-          Ver Todas as Vagas
+          Ver todas as vagas
         </Link>
       </div>
     </section>

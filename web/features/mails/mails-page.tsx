@@ -36,7 +36,7 @@ export default function MailsPage() {
       <meta name="robots" content="noindex" />
       <h1 className="font-bold text-2xl sm:text-3xl">E-mails de demonstração</h1>
       <p className="mt-2 text-muted">
-        No modo de demonstração nenhuma mensagem sai daqui: o que o Medponto enviaria fica guardado nesta
+        No modo de demonstração, nenhuma mensagem sai daqui: o que o Medponto enviaria fica guardado nesta
         caixa.
       </p>
       <Form className="mt-6 flex flex-wrap items-end gap-3">

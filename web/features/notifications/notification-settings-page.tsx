@@ -25,7 +25,7 @@ const hours = DIGEST_HOURS === 1 ? 'hora' : `${DIGEST_HOURS} horas`
 
 /** Details that the label does not give. */
 const hints: Partial<Record<NotificationKind, string>> = {
-  application_received: `Por e-mail, no máximo uma mensagem por ${hours}, com todas as novas.`,
+  application_received: `Por e-mail, no máximo uma mensagem por ${hours}, com todas as candidaturas novas.`,
   job_expiring: `${EXPIRY_WARNING_DAYS} dias antes do fim, para renovar a tempo.`,
   edit_refused: 'Com o motivo; o que está no ar continua como estava.',
   job_rejected: 'Com o motivo e o caminho para corrigir.',
@@ -48,13 +48,13 @@ export default function NotificationSettingsPage() {
     <>
       <Seo
         title="Preferências de notificação | Medponto"
-        description="Escolha o que você quer saber, e por onde."
+        description="Escolha o que você quer receber e por onde."
         path={paths.notificationSettings}
         index={false}
       />
       <PageTitle
         title="Preferências de notificação"
-        description="Escolha o que você quer saber, e por onde."
+        description="Escolha o que você quer receber e por onde."
         action={
           <Link to={paths.notifications} className={buttonClass({ variant: 'secondary' })}>
             <ArrowLeft aria-hidden />

@@ -14,7 +14,7 @@ export interface AccountLink {
   onSelect?: () => void
 }
 
-/** The entries of 'Minha Conta', for the account menu and the mobile menu (spec B §2.16). */
+/** The entries of 'Minha conta', for the account menu and the mobile menu (spec B §2.16). */
 export function useAccountLinks(user: CurrentUser | null): AccountLink[] {
   const navigate = useNavigate()
   if (!user) return []
@@ -29,7 +29,7 @@ export function useAccountLinks(user: CurrentUser | null): AccountLink[] {
       : { label: 'Completar perfil', to: paths.welcome },
     ...(publishes
       ? [
-          { label: 'Publicar Vaga', to: paths.newJob },
+          { label: 'Publicar vaga', to: paths.newJob },
           { label: 'Planos', to: paths.pricing },
         ]
       : []),
@@ -49,7 +49,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       trigger={
         <Button variant="ghost" className="max-w-56">
           <Avatar name={name} src={user.profileImageUrl} size="sm" />
-          <span>Minha Conta</span>
+          <span>Minha conta</span>
           <ChevronDown aria-hidden />
         </Button>
       }

@@ -6,7 +6,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Logo } from '#web/ui/logo.tsx'
 
 const links = [
-  [paths.about, 'Sobre Nós'],
+  [paths.about, 'Sobre nós'],
   [paths.faq, 'FAQ'],
   [paths.contact, 'Contato'],
   [paths.terms, 'Termos de Uso'],

@@ -6,7 +6,7 @@ import { Bullets, PageLink, Section, StaticPage } from './static-page.tsx'
 export default function AboutPage() {
   return (
     <StaticPage
-      title="Sobre Nós"
+      title="Sobre nós"
       lead="O Medponto é o ponto de encontro da medicina: aproxima médicos de quem precisa deles."
       description="O Medponto reúne vagas e plantões médicos de todo o Brasil e liga médicos a hospitais, clínicas e serviços de telemedicina."
       path={paths.about}
@@ -28,9 +28,9 @@ export default function AboutPage() {
             Busca por especialidade, cidade ou palavra, com filtros de lugar, área de atuação e trabalho
             remoto.
           </li>
-          <li>Candidatura em dois toques, que pode ser retirada quando você quiser.</li>
+          <li>Candidatura em dois toques, que pode ser removida até o fim da seleção.</li>
           <li>O andamento de cada candidatura à vista, sem adivinhação.</li>
-          <li>Seu telefone e seu e-mail só aparecem para as empresas a que você se candidatou.</li>
+          <li>Seu telefone e seu e-mail só aparecem para as empresas às quais você se candidatou.</li>
         </Bullets>
       </Section>
       <Section title="Para hospitais, clínicas e telemedicina">
@@ -42,8 +42,8 @@ export default function AboutPage() {
       </Section>
       <Section title="Nosso compromisso">
         <p>
-          Uma especialidade só é apresentada como tal quando o médico informa o RQE, como pede a Resolução CFM
-          2.336/2023. Os dados pessoais são tratados como descreve a nossa{' '}
+          Uma especialidade só é apresentada como tal quando o médico informa o RQE, como exige a Resolução
+          CFM 2.336/2023. Os dados pessoais são tratados como descreve a nossa{' '}
           <PageLink to={paths.privacy}>Política de Privacidade</PageLink>.
         </p>
       </Section>

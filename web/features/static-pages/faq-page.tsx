@@ -34,8 +34,9 @@ export default function FaqPage() {
         </Section>
         <Section level="h3" title="Quem vê meu telefone e meu e-mail?">
           <p>
-            Só as empresas que têm uma candidatura sua em aberto. Retirou a candidatura, o contato deixa de
-            aparecer para aquela empresa. CPF e data de nascimento não aparecem para outras pessoas.
+            Só as empresas que têm uma candidatura sua em aberto. Se você remover a candidatura, o contato
+            deixará de aparecer para aquela empresa. CPF e data de nascimento não aparecem para outras
+            pessoas.
           </p>
         </Section>
         <Section level="h3" title="Por que minha especialidade não aparece no perfil?">

@@ -90,7 +90,7 @@ export default function PrivacyPage() {
       </Section>
       <Section title="4. Com quem compartilhamos">
         <p>
-          Com as empresas a que você se candidata, como dito acima; com os fornecedores de hospedagem e de
+          Com as empresas às quais você se candidata, como dito acima; com os fornecedores de hospedagem e de
           envio de e-mail que mantêm o serviço no ar e só podem usar os dados para isso; e com autoridades,
           quando a lei ou uma ordem judicial obrigar. Não vendemos dados pessoais.
         </p>
@@ -117,7 +117,7 @@ export default function PrivacyPage() {
       <Section title="6. Cookies e armazenamento no navegador">
         <p>
           Usamos só o necessário: um cookie que mantém sua sessão, e no próprio navegador o acesso da sessão,
-          sua escolha de tema, rascunhos de formulários e, por cinco minutos, que vagas você viu, para não
+          sua escolha de tema, rascunhos de formulários e, por cinco minutos, quais vagas você viu, para não
           contá-las duas vezes. Não há cookies de publicidade nem de rastreamento de terceiros.
         </p>
       </Section>

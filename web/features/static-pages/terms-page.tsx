@@ -29,7 +29,7 @@ export default function TermsPage() {
             O tipo de perfil (médico ou empresa) é definido ao completar o cadastro e não pode ser mudado
             depois.
           </li>
-          <li>A senha é pessoal. Avise-nos se suspeitar que outra pessoa a conhece.</li>
+          <li>A senha é pessoal. Avise-nos se suspeitar de que outra pessoa a conhece.</li>
         </Bullets>
       </Section>
       <Section title="3. Médicos">
@@ -41,7 +41,7 @@ export default function TermsPage() {
           </li>
           <li>
             Ao se candidatar, você autoriza que a empresa daquela vaga veja seu perfil, telefone e e-mail
-            enquanto a candidatura estiver ativa. Você pode retirá-la até que a seleção termine.
+            enquanto a candidatura estiver ativa. Você pode removê-la até que a seleção termine.
           </li>
           <li>Buscar vagas e se candidatar é gratuito.</li>
         </Bullets>
@@ -50,8 +50,8 @@ export default function TermsPage() {
         <Bullets>
           <li>Publique apenas vagas reais, de atividades lícitas, com informações corretas e atualizadas.</li>
           <li>
-            São proibidas exigências discriminatórias de sexo, idade, cor, estado civil, religião, deficiência
-            ou qualquer outra que a lei vede, e cobranças ao candidato.
+            São proibidas exigências discriminatórias por sexo, idade, cor, estado civil, religião,
+            deficiência ou qualquer outra que a lei vede, e cobranças a quem se candidata.
           </li>
           <li>
             Cada vaga fica no ar por {JOB_DURATION_DAYS} dias, salvo encerramento antes. Encerre a vaga quando

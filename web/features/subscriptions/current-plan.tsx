@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { plans } from '#contract/subscriptions.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { count, formatNumber } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
@@ -21,7 +21,7 @@ function Feature({ has, children }: { has: boolean; children: string }) {
   )
 }
 
-/** 'Seu Plano Atual' (spec B §2.6): what the plan includes and how much of its quota is used. */
+/** 'Seu plano atual' (spec B §2.6): what the plan includes and how much of its quota is used. */
 export function CurrentPlan() {
   const { data, isError, refetch } = useQuery(permissionsQuery())
   if (isError && !data) return <InlineLoadError text="Erro ao carregar seu plano" retry={refetch} />
@@ -33,11 +33,11 @@ export function CurrentPlan() {
     )
   const { planLabel, currentActivePosts } = data
   const maxActivePosts = data.maxActivePosts || 1
-  const posts = `${formatNumber(currentActivePosts)} de ${formatNumber(maxActivePosts)} vagas ativas`
+  const posts = `${formatNumber(currentActivePosts)} de ${count(maxActivePosts, 'vaga ativa', 'vagas ativas')}`
   return (
-    <Card as="section" aria-label="Seu Plano Atual" tone="brand">
+    <Card as="section" aria-label="Seu plano atual" tone="brand">
       <CardHeader
-        title="Seu Plano Atual"
+        title="Seu plano atual"
         description={`${planLabel} · ${posts}`}
         action={
           // By label, because an employer with granted posts has the free plan under another label.

@@ -30,12 +30,12 @@ export function PricingNotes() {
           <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-muted marker:text-border-strong">
             <li>Todas as vagas passam por moderação manual.</li>
             <li>
-              Cada publicação vale {JOB_DURATION_DAYS} dias e pode ser renovada enquanto houver lugar no
-              plano.
+              Cada publicação fica no ar por {JOB_DURATION_DAYS} dias e pode ser renovada enquanto houver
+              lugar no plano.
             </li>
             <li>Vagas pausadas, encerradas e expiradas não ocupam lugar.</li>
             <li>
-              As assinaturas são contratadas com a nossa equipe: escolha um plano e nós entramos em contato.
+              As assinaturas são contratadas com a nossa equipe: escolha um plano e entraremos em contato.
             </li>
           </ul>
         </div>

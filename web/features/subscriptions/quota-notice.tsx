@@ -8,10 +8,10 @@ import type { QuotaError } from './quota-error.ts'
 const links = (
   <>
     <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary' })}>
-      Gerenciar Vagas Ativas
+      Gerenciar vagas ativas
     </Link>
     <Link to={paths.pricing} className={buttonClass()}>
-      Ver Planos de Assinatura
+      Ver planos de assinatura
     </Link>
   </>
 )

@@ -6,11 +6,11 @@ import { priceText } from '#web/lib/price.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PlanCard, Price } from './plan-card.tsx'
 
-/** 'Vaga em Destaque': a single job, sponsored without a plan. */
+/** 'Vaga em destaque': a single job, sponsored without a plan. */
 export function SponsorshipCard() {
   return (
     <PlanCard
-      title="Vaga em Destaque"
+      title="Vaga em destaque"
       lead="Para uma vaga que precisa aparecer."
       price={<Price amount={priceText(SPONSORSHIP_PRICE)} />}
       priceNote={`Pagamento único. + ${priceText(SPONSORSHIP_EXTRA_PRICE)} por especialidade extra.`}
