@@ -16,7 +16,7 @@ test('an unknown address, a wrong password and an unverified address get the sam
     await login(app, 'nao-verificada@example.com', 'Errada123x'),
   ]
   expect(new Set(answers.map((answer) => `${answer.status} ${answer.raw.body}`)).size).toBe(1)
-  expect(answers[0]?.error.errorDto.details).toBe('Email ou senha incorretos')
+  expect(answers[0]?.error.errorDto.details).toBe('E-mail ou senha incorretos')
 })
 
 test('guessing ends in 429 with Retry-After despite forged IP addresses, for 15 minutes', async () => {

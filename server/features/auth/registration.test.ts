@@ -172,7 +172,7 @@ test.each([
     { password: 'Curta1a', repeatedPassword: 'Curta1a' },
     'A senha deve ter pelo menos 8 caracteres',
   ],
-  ['email', { email: 'sem-arroba' }, 'Formato de email inválido'],
+  ['email', { email: 'sem-arroba' }, 'Formato de e-mail inválido'],
   ['acceptTerms', { acceptTerms: false }, 'Termos de Uso'],
 ])('%s %j is refused', async (field, change, message) => {
   const { status, error } = await register(app, 'x@example.com', change)

@@ -28,7 +28,7 @@ main{width:100%;max-width:26rem}h1{font-size:1.375rem;margin:0 0 .5rem}ul{list-s
 button{width:100%;min-height:3.5rem;padding:.625rem 1rem;display:grid;text-align:left;font:inherit;color:inherit;background:transparent;border:1px solid #8a98a0;border-radius:.625rem;cursor:pointer}
 button:focus-visible{outline:3px solid #1b8a7f;outline-offset:2px}p{margin:0}
 </style></head><body><main><h1>Escolha uma conta de demonstração</h1>
-<p>Esta página faz as vezes do Google enquanto a instalação não tem as chaves dele.</p>
+<p>Esta página substitui a do Google enquanto esta instalação não tem as chaves dele.</p>
 <form method="get" action="approve">${fields}<ul>${demoIdentities.map(choice).join('')}</ul>
 <button name="subject" value="">Cancelar</button></form></main></body></html>`
 }

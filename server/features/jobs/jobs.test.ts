@@ -56,7 +56,7 @@ describe('publishing', () => {
     ['city', { state: 'SP', city: 'Curitiba' }, 'Cidade não encontrada neste estado'],
     ['medicalSpecialties', { medicalSpecialties: ['Astrologia'] }, 'Especialidade desconhecida ou repetida'],
     ['tags', { tags: ['inexistente'] }, 'Tag desconhecida ou repetida'],
-    ['payMax', { payMin: 200_000, payMax: 100_000 }, 'O valor máximo deve ser maior que o mínimo'],
+    ['payMax', { payMin: 200_000, payMax: 100_000 }, 'O valor máximo não pode ser menor que o mínimo'],
     ['payUnit', { payUnit: null }, 'Escolha a unidade do valor'],
   ])('%s %j is refused with its own message', async (field, change, message) => {
     const { status, error } = await app.call('POST /jobs', { token: hospital.token, body: jobForm(change) })

@@ -6,7 +6,7 @@ export function resetMail({ url }: { url: string }): Mail {
     subject: 'Redefina sua senha do Medponto',
     paragraphs: ['Recebemos um pedido para redefinir a senha da sua conta.'],
     action: { label: 'Criar nova senha', url },
-    footnote: `O link vale por ${RESET_MINUTES} minutos e funciona uma vez. Se você não pediu, ignore esta mensagem: sua senha continua a mesma.`,
+    footnote: `O link vale por ${RESET_MINUTES} minutos e funciona uma só vez. Se você não pediu, ignore esta mensagem: sua senha continua a mesma.`,
   })
 }
 
