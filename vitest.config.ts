@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'architecture', include: ['test/{architecture,documents}.test.ts'] } },
+      { test: { name: 'architecture', include: ['test/{architecture,documents,texts}.test.ts'] } },
       { test: { name: 'unit', include: ['{contract,web}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'test/*.test.ts'],
-          exclude: ['test/{architecture,documents}.test.ts'],
+          exclude: ['test/{architecture,documents,texts}.test.ts'],
           globalSetup: 'test/cluster.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

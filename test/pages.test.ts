@@ -38,7 +38,7 @@ describe('complete HTML without scripts', () => {
     const miss = await get('/vagas?state=AC')
     expect(miss.statusCode).toBe(200)
     expect(miss.body).not.toContain(jobId)
-    expect(miss.body).toContain('Limpar Filtros')
+    expect(miss.body).toContain('Limpar filtros')
   })
 
   test('a list filter is read from repeated names, as forms send it, and from names joined by commas', async () => {

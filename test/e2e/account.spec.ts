@@ -34,7 +34,7 @@ async function expectSignedOut(page: Page): Promise<void> {
 
 async function expectSignedIn(page: Page): Promise<void> {
   await page.goto('/dashboard/applications')
-  await expect(page.getByRole('heading', { name: 'Minhas Candidaturas' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Minhas candidaturas' })).toBeVisible()
 }
 
 test('a forgotten password is reset by a link in a mail', async ({ page, request }) => {
@@ -46,7 +46,7 @@ test('a forgotten password is reset by a link in a mail', async ({ page, request
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await page.getByLabel('E-mail').fill('sem arroba')
   await page.getByRole('button', { name: 'Enviar link' }).click()
-  await expect(page.getByText('Por favor, insira um email válido')).toBeVisible()
+  await expect(page.getByText('Por favor, insira um e-mail válido')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toBeFocused()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar link' }).click()
@@ -64,9 +64,9 @@ test('a forgotten password is reset by a link in a mail', async ({ page, request
   await expect(page.getByLabel('Nova senha', { exact: true })).toBeFocused()
   await page.getByLabel('Nova senha', { exact: true }).fill(OTHER_PASSWORD)
   await page.getByRole('button', { name: 'Salvar nova senha' }).click()
-  await expect(page.getByRole('heading', { name: 'Nova senha salva' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Senha alterada' })).toBeVisible()
   await expect(page).toHaveURL(/\/login\?message=/)
-  await expect(page.getByText('Nova senha salva! Faça login com ela para continuar.')).toBeVisible()
+  await expect(page.getByText('Senha alterada! Faça login com a nova senha para continuar.')).toBeVisible()
 
   await signIn(page, email, OTHER_PASSWORD)
   await expect(page).toHaveURL('/dashboard')
@@ -228,7 +228,7 @@ test('the login works by keyboard, and describes a wrong password at its field',
   await expect(password).toBeFocused()
   await page.keyboard.type('Errada123')
   await page.keyboard.press('Enter')
-  await expect(password).toHaveAccessibleDescription('Email ou senha incorretos')
+  await expect(password).toHaveAccessibleDescription('E-mail ou senha incorretos')
   await expect(password).toHaveAttribute('aria-invalid', 'true')
   await expect(password).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')

@@ -110,7 +110,7 @@ for (const [who, paths] of Object.entries(pages) as [DemoAccount | 'guest', stri
         if (name === 'a profile') {
           await openPage(page, '/dashboard/applications')
           path = (await page
-            .getByRole('link', { name: /Ver Perfil/ })
+            .getByRole('link', { name: /Ver perfil/ })
             .first()
             .getAttribute('href')) as string
         }

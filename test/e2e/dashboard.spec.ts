@@ -25,10 +25,10 @@ const company = {
 const doctor = { profileType: 'individual', name: 'Noemi Prado Siqueira', phone: '41998765432' }
 
 const labels: Record<DemoAccount, string[]> = {
-  doctor: ['Candidaturas', 'Em andamento', 'Visualizadas', 'Vagas Salvas'],
-  employer: ['Vagas Ativas', 'Candidaturas', 'Visualizações', 'Impressões'],
-  telehealth: ['Vagas Ativas', 'Candidaturas', 'Visualizações', 'Impressões'],
-  admin: ['Usuários', 'Vagas Ativas', 'Taxa de Preenchimento', 'Taxa de Conversão', 'Receita'],
+  doctor: ['Candidaturas', 'Em andamento', 'Visualizadas', 'Vagas salvas'],
+  employer: ['Vagas ativas', 'Candidaturas', 'Visualizações', 'Impressões'],
+  telehealth: ['Vagas ativas', 'Candidaturas', 'Visualizações', 'Impressões'],
+  admin: ['Usuários', 'Vagas ativas', 'Taxa de preenchimento', 'Taxa de conversão', 'Receita'],
 }
 
 for (const [who, email] of Object.entries(demoAccounts) as [DemoAccount, string][])
@@ -40,7 +40,7 @@ for (const [who, email] of Object.entries(demoAccounts) as [DemoAccount, string]
     await signIn(page, email)
     await openPage(page, '/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: /^Olá, / })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Ações Rápidas' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ações rápidas' })).toBeVisible()
     const figures = page.getByRole('region', { name: 'Números' })
     for (const label of labels[who]) await expect(figures.getByText(label, { exact: true })).toBeVisible()
     if (who !== 'admin') await expect(page.getByRole('table').first()).toBeAttached()
@@ -73,15 +73,15 @@ test('the dashboard of the free plan locks some figures, shows the quota, and up
   await expect(page.getByText('Plus+')).toHaveCount(2)
   const upgrade = page.getByRole('link', { name: 'Visualizações: Fazer upgrade →' })
   await expect(upgrade).toHaveAttribute('href', '/pricing')
-  const plan = page.getByRole('region', { name: 'Seu Plano Atual' })
-  await expect(plan.getByText('Básico · 0 de 1 vagas ativas')).toBeVisible()
+  const plan = page.getByRole('region', { name: 'Seu plano atual' })
+  await expect(plan.getByText('Básico · 0 de 1 vaga ativa')).toBeVisible()
   await expect(plan.getByRole('link', { name: 'Fazer upgrade' })).toHaveAttribute('href', '/pricing')
   await expect(page.getByText('Nenhuma candidatura recente')).toBeVisible()
   await expect(page.getByRole('status')).toHaveCount(0)
   expect(await wcagViolations(page)).toEqual([])
 
   // Without a reload, so that only the publication can refresh the figures.
-  await page.getByRole('main').getByRole('link', { name: 'Publicar Vaga' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Publicar vaga' }).click()
   await page.getByLabel(/Título/).fill('Diarista de enfermaria')
   await page
     .getByLabel(/Descrição/)
@@ -90,16 +90,16 @@ test('the dashboard of the free plan locks some figures, shows the quota, and up
   await expect(page.getByLabel('Cidade')).not.toHaveValue('')
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Diarista de enfermaria' })).toBeVisible()
-  await page.getByRole('button', { name: /Minha Conta/ }).click()
+  await page.getByRole('button', { name: /Minha conta/ }).click()
   await page.getByRole('menuitem', { name: 'Dashboard' }).click()
-  await expect(plan.getByText('Básico · 1 de 1 vagas ativas')).toBeVisible()
+  await expect(plan.getByText('Básico · 1 de 1 vaga ativa')).toBeVisible()
   await expect(page.getByText('1 publicada ao todo')).toBeVisible()
 })
 
 test('an employer with more posts than any plan has is offered no upgrade', async ({ page }) => {
   await signIn(page, demoAccounts.telehealth)
   await openPage(page, '/dashboard')
-  const plan = page.getByRole('region', { name: 'Seu Plano Atual' })
+  const plan = page.getByRole('region', { name: 'Seu plano atual' })
   await expect(plan.getByText(/^Enterprise · \d+ de 20 vagas ativas$/)).toBeVisible()
   await expect(page.getByRole('link', { name: /Fazer upgrade/ })).toHaveCount(0)
 })
@@ -108,16 +108,16 @@ test('quick actions work by keyboard, and each is counted under its label', asyn
   await signIn(page, demoAccounts.doctor)
   await openPage(page, '/dashboard')
   for (const [label, address] of [
-    ['Buscar Vagas', /\/vagas$/],
-    ['Minhas Candidaturas', /\/dashboard\/applications$/],
-    ['Vagas Salvas', /\/dashboard\/saved$/],
-    ['Editar Perfil', /\/perfil\/editar$/],
+    ['Buscar vagas', /\/vagas$/],
+    ['Minhas candidaturas', /\/dashboard\/applications$/],
+    ['Vagas salvas', /\/dashboard\/saved$/],
+    ['Editar perfil', /\/perfil\/editar$/],
   ] as const) {
     const counted = page.waitForRequest(
       (request) =>
         request.url().includes('/api/analytics/') && request.postData()?.includes('QuickAction') === true,
     )
-    await page.getByRole('region', { name: 'Ações Rápidas' }).getByRole('link', { name: label }).focus()
+    await page.getByRole('region', { name: 'Ações rápidas' }).getByRole('link', { name: label }).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(address)
     const body = (await counted).postDataJSON()
@@ -166,7 +166,7 @@ test('an employer finds, exports and opens an application, and the doctor sees i
   await signIn(page, owner.email, NEW_PASSWORD)
   await openPage(page, '/dashboard')
   await expect(page.getByText('1 nova', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: /Ver todas.*Candidaturas Recentes/ }).click()
+  await page.getByRole('link', { name: /Ver todas.*Candidaturas recentes/ }).click()
   await page.getByLabel('Buscar').fill('siqueira')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/busca=siqueira/)
@@ -183,7 +183,7 @@ test('an employer finds, exports and opens an application, and the doctor sees i
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^candidaturas-\d{4}-\d{2}-\d{2}\.csv$/)
   await expect(row.getByText('Nova', { exact: true })).toBeVisible()
-  await row.getByRole('link', { name: 'Ver Perfil' }).click()
+  await row.getByRole('link', { name: 'Ver perfil' }).click()
   await expect(page).toHaveURL(`/perfil/${applicant.id}`)
   await page.goBack()
   await expect(row.getByText(/Visualizada em \d{2}\/\d{2}\/\d{4}/)).toBeVisible()

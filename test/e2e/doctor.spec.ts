@@ -31,7 +31,7 @@ async function openSomeJob(page: Page): Promise<string> {
   await openPage(page, `/vagas?${STABLE_JOBS}`)
   await page
     .getByRole('main')
-    .getByRole('link', { name: /Ver Vaga/ })
+    .getByRole('link', { name: /Ver vaga/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/vagas\/detalhes\//)
@@ -87,7 +87,7 @@ test('a guest who wants to apply registers, verifies the e-mail, completes the p
   await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
   await expect(page.getByRole('button', { name: 'Remover candidatura' }).first()).toBeVisible()
   await openPage(page, '/dashboard/applications')
-  await expect(page.getByRole('heading', { name: 'Minhas Candidaturas' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Minhas candidaturas' })).toBeVisible()
   await expect(page.getByRole('article').getByText('Enviada', { exact: true })).toBeVisible()
 })
 
@@ -152,7 +152,7 @@ test('a wrong password is reported with the text of the error catalogue', async 
   await page.getByLabel('E-mail').fill('ninguem@example.com')
   await page.getByLabel('Senha', { exact: true }).fill('Errada123')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page.getByText('Email ou senha incorretos').first()).toBeVisible()
+  await expect(page.getByText('E-mail ou senha incorretos').first()).toBeVisible()
 })
 
 test("a guest is redirected to the login, and an employer from a doctor's page to the dashboard", async ({
@@ -174,8 +174,8 @@ test('signing out ends the session in every tab', async ({ page, context, expect
   await signIn(page, demoAccounts.doctor)
   const other = await context.newPage()
   await other.goto('/dashboard/applications')
-  await expect(other.getByRole('heading', { name: 'Minhas Candidaturas' })).toBeVisible()
-  await page.getByRole('button', { name: /Minha Conta/ }).click()
+  await expect(other.getByRole('heading', { name: 'Minhas candidaturas' })).toBeVisible()
+  await page.getByRole('button', { name: /Minha conta/ }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await expect(page.getByRole('link', { name: 'Entrar/Cadastrar' })).toBeVisible()
   await expect(other).toHaveURL(/\/login/)

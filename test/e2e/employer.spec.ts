@@ -27,7 +27,7 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
   await openPage(doctor, `/vagas?search=${encodeURIComponent(title)}`)
   await doctor
     .getByRole('main')
-    .getByRole('link', { name: /Ver Vaga/ })
+    .getByRole('link', { name: /Ver vaga/ })
     .first()
     .click()
   await expect(doctor).toHaveURL(job)
@@ -36,9 +36,9 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
   await applied
 
   await openPage(page, '/dashboard/applications')
-  await expect(page.getByRole('heading', { name: 'Candidaturas Recebidas' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Candidaturas recebidas' })).toBeVisible()
   const row = page.getByRole('main').locator('li, article').filter({ hasText: title }).first()
-  await row.getByRole('link', { name: /Ver Perfil/ }).click()
+  await row.getByRole('link', { name: /Ver perfil/ }).click()
   await expect(page).toHaveURL(/\/perfil\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('main').getByText(/^MÉDICO · CRM\/[A-Z]{2} \d+/)).toBeVisible()
   await expect(page.getByText(demoAccounts.doctor)).toBeVisible()

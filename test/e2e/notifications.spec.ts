@@ -86,7 +86,7 @@ test('the employer is notified of an application, and the doctor when it is open
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/dashboard/applications?vaga=${job}`)
   await expect(bell(page)).toHaveAccessibleName('Notificações')
-  await page.getByRole('article').getByRole('link', { name: 'Ver Perfil' }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Ver perfil' }).click()
   await expect(page).toHaveURL(`/perfil/${applicant.id}`)
 
   const doctorPage = await doctors.newPage()

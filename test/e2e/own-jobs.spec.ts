@@ -135,9 +135,9 @@ test('at the quota the form warns, refuses the job and keeps what was typed', as
     .first()
     .fill(DESCRIPTION)
   await page.getByRole('button', { name: /^Publicar/ }).click()
-  const plansLinks = page.getByRole('link', { name: 'Ver Planos de Assinatura' })
+  const plansLinks = page.getByRole('link', { name: 'Ver planos de assinatura' })
   await expect(plansLinks).toHaveCount(2)
-  await expect(page.getByRole('link', { name: 'Gerenciar Vagas Ativas' }).first()).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Gerenciar vagas ativas' }).first()).toHaveAttribute(
     'href',
     '/dashboard/jobs',
   )
@@ -159,7 +159,7 @@ test('at the quota the form warns, refuses the job and keeps what was typed', as
   await expect(page.getByRole('heading', { level: 1, name: 'Segunda vaga da clínica' })).toBeVisible()
   await openPage(page, '/dashboard/jobs')
   await page.getByRole('button', { name: 'Reativar: Primeira vaga da clínica' }).click()
-  await expect(page.getByRole('dialog').getByText('Ver Planos de Assinatura')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Ver planos de assinatura')).toBeVisible()
 })
 
 test('a draft survives its tab, and does not overwrite a newer version of the job', async ({
@@ -270,7 +270,7 @@ test('the second of two concurrent edits shows what the first changed, and keeps
   await second.getByLabel(/Título/).fill('Título da segunda janela')
   await second.getByRole('button', { name: 'Salvar alterações' }).click()
   const dialog = second.getByRole('dialog')
-  await expect(dialog.getByText('Lá mudou: título.')).toBeVisible()
+  await expect(dialog.getByText('O que mudou lá: título.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Continuar editando' }).click()
   await expect(second.getByLabel(/Título/)).toHaveValue('Título da segunda janela')
 
@@ -314,7 +314,7 @@ test('a job that an admin refused with a reason is corrected and approved', asyn
   await expect(page.getByText('Vaga em análise')).toBeVisible()
 
   await openPage(admin, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
-  await expect(admin.getByRole('heading', { level: 1, name: 'Todas as Vagas' })).toBeVisible()
+  await expect(admin.getByRole('heading', { level: 1, name: 'Todas as vagas' })).toBeVisible()
   await admin.getByRole('button', { name: `Aprovar: ${title}` }).click()
   await expect(admin.getByText('Vaga aprovada')).toBeVisible()
   await openPage(page, '/dashboard/jobs')

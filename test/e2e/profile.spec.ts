@@ -207,8 +207,8 @@ test('a picture is checked, previewed, saved, shown and removed', async ({ page 
     await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBe(800)
   await openPage(page, '/perfil/editar')
-  await main.getByRole('button', { name: 'Remover foto' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover foto' }).click()
+  await main.getByRole('button', { name: 'Remover imagem' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover imagem' }).click()
   await expect(page.getByText('Imagem removida')).toBeVisible()
   await expect(page.locator('img[src^="/files/"]')).toHaveCount(0)
 })

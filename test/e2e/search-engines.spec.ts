@@ -48,14 +48,14 @@ test('a job prints on one page, in the light theme and without controls', async 
     page.getByRole('link', { name: 'Candidatar-se' }),
     page.getByRole('link', { name: 'Início', exact: true }),
     page.getByRole('button', { name: 'Compartilhar' }),
-    page.getByRole('heading', { name: 'Vagas Similares' }),
+    page.getByRole('heading', { name: 'Vagas similares' }),
   ]
   for (const control of controls) await expect(control.filter({ visible: true }).first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(18, 33, 42)')
   await expect(main.getByText(new RegExp(`/vagas/detalhes/${id}$`))).toBeVisible()
-  for (const name of ['Descrição', 'Sobre a Empresa'])
+  for (const name of ['Descrição', 'Sobre a empresa'])
     await expect(main.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
@@ -79,7 +79,7 @@ test('a job page has structured data, also after a navigation in the browser', a
   expect(await dataOf(page)).toEqual([])
   await page
     .getByRole('main')
-    .getByRole('link', { name: /Ver Vaga/ })
+    .getByRole('link', { name: /Ver vaga/ })
     .first()
     .click()
   await expect(blocks(page)).toHaveCount(2)

@@ -104,7 +104,7 @@ test('on a phone the panel has a button to the results, and Escape closes the pa
   await openPage(page, '/vagas')
   const button = page.locator('summary').filter({ hasText: 'Filtros' }).first()
   await button.click()
-  await expect(page.getByText('Ocultar Filtros')).toBeVisible()
+  await expect(page.getByText('Ocultar filtros')).toBeVisible()
   const toResults = page.getByRole('button', { name: /^Ver \d+ vagas$/ })
   // It stays visible although the panel is longer than the screen.
   await expect(toResults).toBeInViewport()

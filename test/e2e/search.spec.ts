@@ -12,7 +12,7 @@ test('a typing error is corrected, and the page says so', async ({ page }) => {
 test('a place in the typed text can be turned into a filter that finds the same jobs', async ({ page }) => {
   await openPage(page, '/vagas?search=pediatra+em+campinas')
   const total = await foundCount(page)
-  await expect(page.getByText('Local entendido: Campinas, SP')).toBeVisible()
+  await expect(page.getByText('Local reconhecido: Campinas, SP')).toBeVisible()
   await page.getByRole('link', { name: 'Usar como filtro' }).click()
   await expect(page).toHaveURL('/vagas?search=pediatra&state=SP&city=Campinas')
   await expect(page.getByText('2 filtros aplicados').last()).toBeVisible()

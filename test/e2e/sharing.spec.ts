@@ -145,7 +145,7 @@ test('the list of saved jobs shows its empty state, cards, an expired job, remov
   await signIn(page, email, NEW_PASSWORD)
   await openPage(page, '/dashboard/saved')
   await expect(page.getByRole('heading', { name: 'Nenhuma vaga salva' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Explorar Vagas' }).first()).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Explorar vagas' }).first()).toHaveAttribute(
     'href',
     '/vagas',
   )
@@ -163,14 +163,14 @@ test('the list of saved jobs shows its empty state, cards, an expired job, remov
     await route.fulfill({ response: reply, json: list })
   })
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Vagas Salvas' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vagas salvas' })).toBeVisible()
   await expect(page.getByText('3 vagas', { exact: true })).toBeVisible()
   const card = (job: JobCard) => page.getByRole('article').filter({ hasText: job.title })
   for (const job of jobs) {
     await expect(card(job)).toContainText(job.employer.name)
     await expect(card(job)).toContainText('Publicada em')
     await expect(card(job).getByText('Expirada')).toHaveCount(job === expired ? 1 : 0)
-    await expect(card(job).getByRole('link', { name: /^Ver Vaga/ })).toBeVisible()
+    await expect(card(job).getByRole('link', { name: /^Ver vaga/ })).toBeVisible()
   }
   for (const job of jobs) await expect(card(job)).toContainText(jobTypeLabels[job.job_type])
 

@@ -8,12 +8,12 @@ test('a search on the home page leads to a job', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Encontramos \d+ vagas?$/ })).toBeVisible()
   const link = page
     .getByRole('main')
-    .getByRole('link', { name: /Ver Vaga/ })
+    .getByRole('link', { name: /Ver vaga/ })
     .first()
   await link.click()
   await expect(page).toHaveURL(/\/vagas\/detalhes\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Vagas Similares' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vagas similares' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/vagas?search=cardiologia')
 })
@@ -44,7 +44,7 @@ test('the address contains the filters and the page', async ({ page }) => {
 
 test('a search without results can be cleared', async ({ page }) => {
   await openPage(page, '/vagas?search=xyzzyx')
-  await page.getByRole('main').getByRole('link', { name: 'Limpar Filtros', exact: true }).last().click()
+  await page.getByRole('main').getByRole('link', { name: 'Limpar filtros', exact: true }).last().click()
   await expect(page).toHaveURL('/vagas')
   await expect(page.getByRole('heading', { name: /^Encontramos/ })).toBeVisible()
 })
@@ -108,7 +108,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/vagas?page=2')
     await page
       .getByRole('main')
-      .getByRole('link', { name: /Ver Vaga/ })
+      .getByRole('link', { name: /Ver vaga/ })
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,0 +1,63 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { files, isInside, isTest, textOf } from './import-graph.ts'
+
+const shown = files.filter(
+  (file) =>
+    ['contract', 'server', 'web'].some((folder) => isInside(folder, file)) &&
+    !isTest(file) &&
+    !/^(server\/(demo|db|features\/search-language)|web\/features\/debug)\//.test(file),
+)
+
+/** String literals, the fixed parts of templates, and the text of JSX. */
+function* literalsOf(file: string): Generator<string> {
+  const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true)
+  function* walk(node: ts.Node): Generator<string> {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) yield node.text.replace(/\s+/g, ' ').trim()
+    if (ts.isTemplateExpression(node))
+      yield [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')
+    for (const child of node.getChildren(source)) yield* walk(child)
+  }
+  yield* walk(source)
+}
+
+const literals = shown.flatMap((file) => [...literalsOf(file)].map((text) => ({ file, text })))
+const breaking = (isWrong: (text: string) => boolean) =>
+  literals.filter(({ text }) => isWrong(text)).map(({ file, text }) => `${file}: ${text}`)
+
+test("the texts say 'e-mail', never 'email'", () => {
+  expect(
+    breaking(
+      (text) =>
+        /\bEmails?\b|[a-zà-ÿ] emails?\b|\bemails? [a-zà-ÿ]{2,}/.test(text) && !text.startsWith('openid '),
+    ),
+  ).toEqual([])
+})
+
+/** Names may have capitals inside a text. */
+const names = [
+  'Termos de Uso',
+  'Política de Privacidade',
+  'Google',
+  'Medponto',
+  'Enterprise',
+  'Shift e Delete',
+  'Samsung Internet',
+  // Cities and people.
+  'São Paulo',
+  'Rio de Janeiro',
+  'Belo Horizonte',
+  'Porto Alegre',
+  'Marina Teles Vilarinho',
+  'Beatriz Nogueira Lima',
+]
+
+/** A heading, button or label: a few words without an end of sentence. Names of keys, codes and headers have no spaces. */
+const isLabel = (text: string) => /^\p{Lu}[\p{L} -]+$/u.test(text) && text.split(' ').length <= 7
+const hasTitleCase = (text: string) => /\p{Ll} (?:\p{Ll}+ )*\p{Lu}\p{Ll}/u.test(text)
+
+test('headings, buttons and labels are in sentence case', () => {
+  const withoutNames = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, 'x'), text)
+  expect(breaking((text) => isLabel(text) && hasTitleCase(withoutNames(text)))).toEqual([])
+})
