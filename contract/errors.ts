@@ -11,6 +11,12 @@ export interface ErrorReply {
 export const DEFAULT_ERROR_TITLE = 'Erro'
 const DEFAULT_ERROR_MESSAGE = 'Ocorreu um erro. Por favor, tente novamente.'
 const NO_CONNECTION = 'Não foi possível conectar ao servidor. Verifique sua conexão com a internet.'
+/** Messages for a reply that did not arrive in time. A write may have been carried out all the same. */
+export const timeoutMessages = {
+  read: 'O servidor demorou demais para responder. Tente novamente.',
+  write:
+    'O servidor demorou demais para responder. Antes de tentar de novo, confira se a ação já foi concluída.',
+} as const
 
 /** Messages of spec A §8, used if the reply has no message of its own. */
 const statusMessages: Record<number, string> = {

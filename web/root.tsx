@@ -11,13 +11,17 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { ConnectionBanner } from './features/shell/connection-banner.tsx'
 import { ErrorScreen } from './features/shell/error-screen.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
+import { NavigationProgress } from './features/shell/navigation-progress.tsx'
 import { callWith } from './lib/api.ts'
 import { firstPaintScript } from './lib/first-paint-script.ts'
+import { isMissingCode } from './lib/load-code.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { browserClient, mergeLoaderStates, newQueryClient, nowKey, sendKey } from './lib/page.ts'
+import { useRestoredRootAttributes } from './lib/theme.ts'
 import './theme.css'
 import { SharedIcons } from './ui/shared-icon.tsx'
 import { Toaster } from './ui/toast.tsx'
@@ -69,6 +73,8 @@ function Shell({ children }: { children: ReactNode }) {
         Ir para o conteúdo
       </a>
       <SharedIcons />
+      <NavigationProgress />
+      <ConnectionBanner />
       <Header />
       <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
         {children}
@@ -105,11 +111,12 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
+  useRestoredRootAttributes()
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <Queries>
       <Shell>
-        <ErrorScreen status={status} />
+        <ErrorScreen status={status} isMissingCode={isMissingCode(error)} />
       </Shell>
     </Queries>
   )

@@ -85,7 +85,7 @@ test('a guest who wants to apply registers, verifies the e-mail, completes the p
   await expect(page).toHaveURL(job, { timeout: 15_000 })
 
   await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
-  await expect(page.getByRole('button', { name: 'Remover candidatura' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Candidatura enviada' }).first()).toBeVisible()
   await openPage(page, '/dashboard/applications')
   await expect(page.getByRole('heading', { name: 'Minhas candidaturas' })).toBeVisible()
   await expect(page.getByRole('article').getByText('Enviada', { exact: true })).toBeVisible()
@@ -109,6 +109,7 @@ test('an application and a saved job survive a reload, and both can be undone', 
   await waitForHydration(page)
   const withdrawn = answered('DELETE', /\/apply$/)
   await remove.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar candidatura' }).click()
   await withdrawn
   await expect(apply).toBeVisible()
 

@@ -1,10 +1,10 @@
 import type { Api } from '#contract/api.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
-import { type ErrorReply, errorMessage, fieldTexts } from '#contract/errors.ts'
+import { type ErrorReply, errorMessage, fieldTexts, timeoutMessages } from '#contract/errors.ts'
 import { normalizeReply } from './legacy.ts'
 
 /** The part of a response that callers read. */
-export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'>
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'> & { headers?: Headers }
 /** Sends one request to the API: over HTTP with the session in the browser, in process on the server. */
 export type Send<A extends ApiResponse = ApiResponse> = (
   path: string,
@@ -22,12 +22,19 @@ export type Reply<K extends keyof Api> = CallReply<Api[K]>
 export class CallError extends Error {
   readonly status: number
   readonly reply: Partial<ErrorReply> | null
+  /** How long the server asks to wait before the next attempt, in seconds. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, reply: Partial<ErrorReply> | null) {
-    super(errorMessage(status, reply))
+  constructor(
+    status: number,
+    reply: Partial<ErrorReply> | null,
+    { message, retryAfter = null }: { message?: string; retryAfter?: number | null } = {},
+  ) {
+    super(message ?? errorMessage(status, reply))
     this.status = status
     // A proxy may answer with any JSON.
     this.reply = typeof reply === 'object' ? reply : null
+    this.retryAfter = retryAfter
   }
 
   /** The first message of each invalid field. */
@@ -48,6 +55,18 @@ function address(path: string, params: Values = {}, query: Values = {}): string 
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+/** The error of a request without a usable reply. */
+function noReply(error: unknown, method: string): CallError {
+  if (error instanceof CallError) return error
+  if (!isTimeout(error)) return new CallError(0, null)
+  return new CallError(0, null, { message: timeoutMessages[method === 'GET' ? 'read' : 'write'] })
+}
+
+/** Servers send seconds or a date; a date counts as no information. */
+const retryAfterOf = ({ headers }: ApiResponse) => Number(headers?.get('retry-after')) || null
+
 /**
  * Calls an endpoint and returns the raw response, for replies that are not JSON.
  * @throws CallError
@@ -67,11 +86,27 @@ export async function fetchWith<K extends keyof Api, A extends ApiResponse>(
       headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
       ...(hasBody && { body: JSON.stringify(body ?? {}) }),
     })
-  } catch {
-    throw new CallError(0, null)
+  } catch (error) {
+    throw noReply(error, method)
   }
-  if (!response.ok) throw new CallError(response.status, await response.json().catch(() => null))
+  if (!response.ok) {
+    const reply = await response.json().catch(() => null)
+    throw new CallError(response.status, reply, { retryAfter: retryAfterOf(response) })
+  }
   return response
+}
+
+/**
+ * The JSON of a reply. One that breaks off, or is the page of a network's sign-in, counts as none, so that nothing
+ * mistakes it for a success.
+ */
+async function bodyOf(response: ApiResponse, method: string): Promise<unknown> {
+  if (response.status === 204) return null
+  try {
+    return await response.json()
+  } catch (error) {
+    throw noReply(error, method)
+  }
 }
 
 /**
@@ -84,9 +119,6 @@ export async function callWith<K extends keyof Api>(
   ...input: InputArguments<K>
 ): Promise<Reply<K>> {
   const response = await fetchWith(send, key, ...input)
-  // A public network's sign-in page answers with HTML and status 200.
-  const reply = await response.json().catch(() => {
-    throw new CallError(0, null)
-  })
-  return normalizeReply(key, reply) as Reply<K>
+  const method = (key as string).slice(0, (key as string).indexOf(' '))
+  return normalizeReply(key, await bodyOf(response, method)) as Reply<K>
 }

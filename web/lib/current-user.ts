@@ -9,8 +9,14 @@ import { call, onSessionChange, readToken, storeToken } from './session.ts'
 
 const currentUserQuery = () => ({ ...read('GET /user/me'), staleTime: 60_000 })
 
+/** How soon a user who could not be loaded is asked for again, in milliseconds. */
+const NEXT_TRY_MS = 15_000
+
+const hasEnded = (error: unknown) =>
+  error instanceof CallError && (error.status === 401 || error.status === 404)
+
 export type Session =
-  /** Not known yet: during server rendering, hydration and the first request. */
+  /** Not known yet: during server rendering, hydration and the first request, and as long as it cannot be answered. */
   { state: 'unknown'; user: null } | { state: 'guest'; user: null } | { state: 'signedIn'; user: CurrentUser }
 
 /** The session of this browser. */
@@ -20,9 +26,14 @@ export function useSession(): Session {
     () => readToken() !== null,
     () => null,
   )
-  const { data, isError } = useQuery({ ...currentUserQuery(), enabled: hasToken === true })
+  const { data, error } = useQuery({
+    ...currentUserQuery(),
+    enabled: hasToken === true,
+    refetchInterval: ({ state }) => state.error !== null && !hasEnded(state.error) && NEXT_TRY_MS,
+  })
   if (hasToken === null) return { state: 'unknown', user: null }
-  if (!hasToken || isError) return { state: 'guest', user: null }
+  // A user without a connection is still signed in.
+  if (!hasToken || hasEnded(error)) return { state: 'guest', user: null }
   return data ? { state: 'signedIn', user: data } : { state: 'unknown', user: null }
 }
 
@@ -63,9 +74,12 @@ export function clearSession(): void {
   browserClient().clear()
 }
 
-/** Signs out on the server and in this browser; in the browser even if the server cannot be reached. */
+const SIGN_OUT_MS = 3_000
+
+/** Signs out on the server and in this browser; in the browser even if the server does not answer. */
 export async function endSession(): Promise<void> {
-  await call('POST /auth/logout', { body: {} }).catch(() => null)
+  const ending = call('POST /auth/logout', { body: {} }).catch(() => null)
+  await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_MS))])
   clearSession()
 }
 
@@ -78,7 +92,7 @@ export async function fetchCurrentUser(maxAge = Number.POSITIVE_INFINITY): Promi
   try {
     return await browserClient().fetchQuery({ ...currentUserQuery(), staleTime: maxAge })
   } catch (error) {
-    if (error instanceof CallError && (error.status === 401 || error.status === 404)) {
+    if (hasEnded(error)) {
       storeToken(null)
       return null
     }

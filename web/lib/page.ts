@@ -1,7 +1,8 @@
-import { type DehydratedState, dehydrate, QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, onlineManager, QueryClient } from '@tanstack/react-query'
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import type { Api } from '#contract/api.ts'
 import { CallError, callWith, type InputArguments, type Reply, type Send } from './api.ts'
+import { isOnline, onConnectionChange } from './connection.ts'
 import { call } from './session.ts'
 
 /** The in-process `Send` of server rendering. */
@@ -11,7 +12,25 @@ export const nowKey = createContext<number>()
 
 const isServer = typeof document === 'undefined'
 
-/** Cache rules of spec A §7. On the server no timer deletes entries, because the client is dropped after its request. */
+const RETRY_MS = 1_000
+/** A read that must wait longer shows its error at once. */
+const LONGEST_RETRY_MS = 6_000
+
+/** Spreads the repetitions of many browsers, which a short outage would otherwise synchronize. */
+const retryDelay = (_: number, error: Error) =>
+  (error instanceof CallError && error.retryAfter ? error.retryAfter * 1_000 : RETRY_MS) + Math.random() * 500
+
+/** Reads that failed without being refused are repeated once, unless it would be in vain. */
+function shouldRetry(count: number, error: Error): boolean {
+  if (count > 0 || isRefused(error) || !isOnline()) return false
+  return !(error instanceof CallError) || (error.retryAfter ?? 0) * 1_000 < LONGEST_RETRY_MS
+}
+
+/**
+ * Cache rules of spec A §7. Without a connection nothing is paused, which would look like success or load forever: every
+ * call fails at once, and a write is never sent later without being asked for. On the server no timer deletes entries,
+ * because the client is dropped after its request.
+ */
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -19,11 +38,17 @@ export const newQueryClient = () =>
         staleTime: 30_000,
         gcTime: isServer ? Number.POSITIVE_INFINITY : 600_000,
         refetchOnWindowFocus: false,
-        retry: (count, error) =>
-          count < 1 && !(error instanceof CallError && error.status >= 400 && error.status < 500),
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: shouldRetry,
+        retryDelay,
       },
+      mutations: { networkMode: 'always' },
     },
   })
+
+// Decides when the queries on the screen are refetched: the browser's own events are wrong too often.
+if (!isServer) onlineManager.setEventListener((setOnline) => onConnectionChange(() => setOnline(isOnline())))
 
 let shared: QueryClient | undefined
 /** The browser's only query client. */

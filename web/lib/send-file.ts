@@ -1,6 +1,10 @@
 import type { Api } from '#contract/api.ts'
+import { timeoutMessages } from '#contract/errors.ts'
 import { CallError, type Reply } from './api.ts'
+import { reportNoAnswer } from './connection.ts'
 import { readToken, renewToken } from './session.ts'
+
+const TIMEOUT_MS = 180_000
 
 interface Upload {
   /** Receives the share of the body that has been sent, 0 to 1. */
@@ -24,7 +28,12 @@ function attempt(path: string, form: FormData, token: string | null, { onProgres
     request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
       lengthComputable && onProgress(loaded / total)
     request.onload = () => resolve({ status: request.status, reply: request.response })
-    request.onerror = () => reject(new CallError(0, null))
+    request.timeout = TIMEOUT_MS
+    request.ontimeout = () => reject(new CallError(0, null, { message: timeoutMessages.write }))
+    request.onerror = () => {
+      reportNoAnswer()
+      reject(new CallError(0, null))
+    }
     request.onabort = () => reject(new CallError(0, null))
     // The upload may have been aborted while the token was renewed.
     if (signal.aborted) return reject(new CallError(0, null))
@@ -48,5 +57,7 @@ export async function sendFile<K extends keyof Api & `POST ${string}`>(
   if (answer.status === 401 && token) answer = await attempt(path, form, await renewToken(token), upload)
   const { status, reply } = answer
   if (status < 200 || status >= 300) throw new CallError(status, reply as CallError['reply'])
+  // A reply that is not JSON is not ours.
+  if (reply === null) throw new CallError(0, null)
   return reply as Reply<K>
 }

@@ -1,5 +1,6 @@
 import type { Api } from '#contract/api.ts'
-import { callWith, fetchWith, type InputArguments, type Reply, type Send } from './api.ts'
+import { CallError, callWith, fetchWith, type InputArguments, type Reply, type Send } from './api.ts'
+import { reloadWhenReached, reportAnswer, reportNoAnswer } from './connection.ts'
 import { claimsOf } from './token-claims.ts'
 
 const TOKEN_KEY = 'authToken'
@@ -36,20 +37,40 @@ const isSameUser = (a: string | null, b: string | null) => claimsOf(a).sub === c
 // what the previous user was shown. A renewed token has the same user, so nothing happens.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key === TOKEN_KEY && !isSameUser(oldValue, newValue)) window.location.reload()
+    if (key !== TOKEN_KEY || isSameUser(oldValue, newValue)) return
+    for (const listener of listeners) listener()
+    void reloadWhenReached()
   })
 
 /** Enough for clicks, not for forms: browsers allow 64 kB of pending keepalive requests. */
 const MAX_KEEPALIVE_CHARACTERS = 1_000
 
+/** How long a call may take, with the transfer of its reply, in milliseconds. */
+const TIMEOUT_MS = { read: 15_000, write: 30_000, download: 120_000 }
+
+const timeoutOf = (method: string) => (method === 'GET' ? TIMEOUT_MS.read : TIMEOUT_MS.write)
+
 /** With `keepalive`, small writes complete even if the visitor leaves the page. */
-const sendRaw: Send<Response> = (path, init) =>
-  fetch(path, {
-    ...init,
-    credentials: 'same-origin',
-    cache: 'no-cache',
-    keepalive: init.method !== 'GET' && (init.body ?? '').length <= MAX_KEEPALIVE_CHARACTERS,
-  })
+async function sendRaw(
+  path: string,
+  init: Parameters<Send>[1],
+  timeout = timeoutOf(init.method),
+): Promise<Response> {
+  try {
+    const response = await fetch(path, {
+      ...init,
+      credentials: 'same-origin',
+      cache: 'no-cache',
+      keepalive: init.method !== 'GET' && (init.body ?? '').length <= MAX_KEEPALIVE_CHARACTERS,
+      signal: AbortSignal.timeout(timeout),
+    })
+    reportAnswer()
+    return response
+  } catch (error) {
+    reportNoAnswer()
+    throw error
+  }
+}
 
 /** Runs `work` under a lock across tabs. Browsers offer locks only on secure origins; without one the server resolves the race. */
 const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
@@ -58,6 +79,7 @@ const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
 /**
  * Exchanges the refresh cookie for a new access token, or returns the one that another tab got in the meantime. Null if there
  * is none for this user.
+ * @throws CallError if the server could not answer: the session may well continue, so nothing may be done as a guest
  */
 export async function renewToken(stale: string): Promise<string | null> {
   return oneTabAtATime(async () => {
@@ -72,7 +94,7 @@ export async function renewToken(stale: string): Promise<string | null> {
       storeToken(null)
       return null
     }
-    if (!response.ok) return null
+    if (!response.ok) throw new CallError(response.status, await response.json().catch(() => null))
     const { authToken } = (await response.json()) as Partial<Reply<'POST /auth/refresh'>>
     if (!authToken) return null
     storeToken(authToken)
@@ -99,14 +121,17 @@ const withoutToken = new Set(
 )
 
 /** Sends with the session's token. If it has expired, renews it once and repeats the request. */
-const sendInBrowser: Send<Response> = async (path, init) => {
-  const token = withoutToken.has(path) ? null : readToken()
-  const response = await sendRaw(path, withToken(init, token))
-  if (response.status !== 401 || !token) return response
-  const renewed = await renewToken(token)
-  // If the session has ended, the call is repeated as a guest, who may still read public data.
-  return sendRaw(path, withToken(init, renewed))
-}
+const sendWithin =
+  (timeout?: number): Send<Response> =>
+  async (path, init) => {
+    const token = withoutToken.has(path) ? null : readToken()
+    const response = await sendRaw(path, withToken(init, token), timeout)
+    if (response.status !== 401 || !token) return response
+    const renewed = await renewToken(token)
+    // If the session has ended, the call is repeated as a guest, who may still read public data.
+    return sendRaw(path, withToken(init, renewed), timeout)
+  }
+const sendInBrowser = sendWithin()
 
 /** `call('POST /jobs/:id/apply', { params: { id } })` in the browser. @throws CallError */
 export function call<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<Reply<K>> {
@@ -118,7 +143,7 @@ export function call<K extends keyof Api>(key: K, ...input: InputArguments<K>): 
  * @throws CallError
  */
 export async function download<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<void> {
-  const response = await fetchWith(sendInBrowser, key, ...input)
+  const response = await fetchWith(sendWithin(TIMEOUT_MS.download), key, ...input)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')

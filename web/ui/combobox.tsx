@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { loadCode } from '#web/lib/load-code.ts'
 import type { ComboboxProps } from './combobox-input.tsx'
 import { Input } from './input.tsx'
 
 export type { ComboboxItem } from './combobox-input.tsx'
 
 const ComboboxInput = lazy(() =>
-  import('./combobox-input.tsx').then((module) => ({ default: module.ComboboxInput })),
+  loadCode(() => import('./combobox-input.tsx')).then((module) => ({ default: module.ComboboxInput })),
 )
 
 /** Text control that offers a list while typing; place it in a `<Field>`. Its code (downshift) is loaded separately. */

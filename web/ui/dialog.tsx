@@ -1,9 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
+import { loadCode } from '#web/lib/load-code.ts'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog-panel.tsx'
+import { singlePress } from './double-press.ts'
+import { reportNotOpened } from './toast.tsx'
 
+const loadPanel = () => import('./dialog-panel.tsx')
 const DialogPanel = lazy(() =>
-  import('./dialog-panel.tsx').then((module) => ({ default: module.DialogPanel })),
+  loadCode(loadPanel, reportNotOpened).then((module) => ({ default: module.DialogPanel })),
 )
 
 /** A modal window. Its code (12 kB) is loaded when it is first opened. Closing it returns the focus to where it was. */
@@ -59,7 +63,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant={danger ? 'danger' : 'primary'}
             loading={loading}
             loadingLabel={loadingLabel}
-            onClick={onConfirm}
+            // On phones this button can appear under the finger that opened the dialog.
+            onClick={singlePress(onConfirm)}
           >
             {confirmLabel}
           </Button>

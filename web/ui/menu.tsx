@@ -7,7 +7,9 @@ import {
   Suspense,
   useState,
 } from 'react'
+import { loadCode } from '#web/lib/load-code.ts'
 import type { MenuItem } from './menu-panel.tsx'
+import { reportNotOpened } from './toast.tsx'
 
 type MenuProps = {
   /** A `<Button>` (or any element that takes a button's props). */
@@ -19,7 +21,11 @@ type MenuProps = {
 }
 
 const loadPanel = () => import('./menu-panel.tsx')
-const MenuPanel = lazy(() => loadPanel().then((module) => ({ default: module.MenuPanel })))
+const MenuPanel = lazy(() =>
+  loadCode(loadPanel, reportNotOpened).then((module) => ({ default: module.MenuPanel })),
+)
+/** A failure does not matter before the click. */
+const preloadPanel = () => void loadPanel().catch(() => null)
 
 /**
  * A button that opens a list of actions and links. The list's code (25 kB) is loaded when the trigger is hovered or
@@ -30,8 +36,8 @@ export function Menu({ trigger, ...panel }: MenuProps) {
   const standIn = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: loadPanel,
-    onFocus: loadPanel,
+    onPointerEnter: preloadPanel,
+    onFocus: preloadPanel,
     // A click without a pointer is Enter or Space.
     onClick: (event) => setOpenedBy(event.detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown: (event) => {

@@ -1,6 +1,10 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { useToastOffset } from './toast-offset.ts'
+
+/** Milliseconds on the screen (spec A §9); errors are longer and matter more. */
+const DURATION_MS = { default: 5_000, success: 5_000, destructive: 10_000 }
 
 export type ToastOptions = {
   title: string
@@ -21,7 +25,9 @@ const classNames = {
     'absolute top-0 right-0 flex size-11 items-center justify-center rounded-control text-muted hover:text-foreground',
 }
 
-function show({ title, description, variant = 'default', duration = 5000 }: ToastOptions) {
+function show({ title, description, variant = 'default', duration = DURATION_MS[variant] }: ToastOptions) {
+  // One at a time: a pile covers more than it tells.
+  sonner.dismiss()
   const options = { description, duration }
   if (variant === 'destructive') sonner.error(title, options)
   else if (variant === 'success') sonner.success(title, options)
@@ -30,6 +36,7 @@ function show({ title, description, variant = 'default', duration = 5000 }: Toas
 
 /** The part of toast.tsx that needs sonner; only toast.tsx imports it, lazily. */
 export function ToastPanel({ connect }: { connect: (panel: typeof show | null) => void }) {
+  const offset = useToastOffset()
   useEffect(() => {
     connect(show)
     return () => connect(null)
@@ -37,8 +44,9 @@ export function ToastPanel({ connect }: { connect: (panel: typeof show | null) =
   return (
     <Sonner
       position="bottom-right"
-      // Above the dashboard's bottom bar.
-      mobileOffset={{ bottom: '5rem', left: '1rem', right: '1rem' }}
+      visibleToasts={1}
+      offset={{ bottom: offset, right: '1.5rem' }}
+      mobileOffset={{ bottom: offset, left: '1rem', right: '1rem' }}
       closeButton
       customAriaLabel="Notificações"
       toastOptions={{ unstyled: true, classNames, closeButtonAriaLabel: 'Fechar notificação' }}

@@ -1,51 +1,108 @@
+import { CircleAlert, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { DEFAULT_ERROR_TITLE } from '#contract/errors.ts'
+import { loadCode } from '#web/lib/load-code.ts'
+import { Button } from './button.tsx'
+import { useToastOffset } from './toast-offset.ts'
 import type { ToastOptions } from './toast-panel.tsx'
 
 export type { ToastOptions } from './toast-panel.tsx'
 
 type Show = (options: ToastOptions) => void
 
-const loadPanel = () => import('./toast-panel.tsx')
-const ToastPanel = lazy(() => loadPanel().then((module) => ({ default: module.ToastPanel })))
+/** The panel's code did not load: until it does, toasts are shown without it. */
+let hasFailed = false
+const ToastPanel = lazy(() =>
+  loadCode(
+    () => import('./toast-panel.tsx'),
+    () => {
+      hasFailed = true
+      toaster?.()
+    },
+  ).then((module) => ({ default: module.ToastPanel })),
+)
 
-const waiting: ToastOptions[] = []
+/** The newest toast that waits for the panel. */
+let waiting: ToastOptions | null = null
 let show: Show | null = null
-let loadToaster: (() => void) | null = null
+/** Renders the toaster again, and loads the panel. */
+let toaster: (() => void) | null = null
 
-/** Shows a message that disappears by itself. Callable at any time in the browser: early messages wait for the panel. */
+/** Shows a message that disappears by itself and replaces the one before. Callable at any time in the browser. */
 export function toast(options: ToastOptions) {
   if (show) return show(options)
-  waiting.push(options)
-  loadToaster?.()
+  waiting = options
+  toaster?.()
 }
+
+/** For controls whose code could not be loaded. */
+export const reportNotOpened = () =>
+  toast({
+    title: DEFAULT_ERROR_TITLE,
+    description: 'Não foi possível abrir. Verifique sua conexão e tente novamente.',
+    variant: 'destructive',
+  })
 
 function connect(panel: Show | null) {
   show = panel
-  if (panel) for (const options of waiting.splice(0)) panel(options)
+  if (panel && waiting) panel(waiting)
+  if (panel) waiting = null
 }
 
 /**
  * Where toasts appear; rendered once, in the root. Its code is loaded on the visitor's first key or pointer press (or the
- * first toast), so that it does not slow down the first load but is there to report a lost connection.
+ * first toast), so that it does not slow down the first load.
  */
 export function Toaster() {
-  const [isRequested, setIsRequested] = useState(false)
+  const [requests, setRequests] = useState(0)
   useEffect(() => {
-    const request = () => setIsRequested(true)
-    loadToaster = request
-    if (waiting.length > 0) request()
+    const request = () => setRequests((count) => count + 1)
+    toaster = request
+    if (waiting) request()
     window.addEventListener('pointerdown', request, { once: true, passive: true })
     window.addEventListener('keydown', request, { once: true })
     return () => {
-      loadToaster = null
+      toaster = null
       window.removeEventListener('pointerdown', request)
       window.removeEventListener('keydown', request)
     }
   }, [])
-  if (!isRequested) return null
+  const close = () => {
+    waiting = null
+    setRequests((count) => count + 1)
+  }
+  if (requests === 0) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={hasFailed && waiting && <PlainToast {...waiting} close={close} />}>
       <ToastPanel connect={connect} />
     </Suspense>
+  )
+}
+
+/** A toast in the page's own code. It stays until it is closed, replaced, or shown by the panel. */
+function PlainToast({ title, description, close }: ToastOptions & { close: () => void }) {
+  const bottom = useToastOffset()
+  return (
+    <div
+      role="alert"
+      data-toast
+      style={{ bottom }}
+      className="fixed inset-x-4 z-50 flex items-start gap-3 rounded-card border bg-surface-raised p-4 pr-12 shadow-popover sm:left-auto sm:w-[22rem]"
+    >
+      <CircleAlert aria-hidden className="mt-px size-5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold leading-snug">{title}</p>
+        {description && <p className="mt-0.5 text-muted text-sm">{description}</p>}
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Fechar notificação"
+        className="absolute top-0 right-0 text-muted"
+        onClick={close}
+      >
+        <X aria-hidden />
+      </Button>
+    </div>
   )
 }

@@ -4,10 +4,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { DoctorApplication } from '#contract/api/applications.ts'
 import { type ApplicationStatus, applicationStatusLabels } from '#contract/applications.ts'
 import { paths } from '#contract/paths.ts'
+import { PrefetchJobPage } from '#web/features/jobs/prefetch-job-page.tsx'
 import type { Reply } from '#web/lib/api.ts'
 import { count } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { EmptyApplications } from '#web/ui/illustrations.tsx'
@@ -16,11 +16,11 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { DoctorApplicationCard } from './doctor-application-card.tsx'
 import { type ListFilter, listAddress, parseListFilter } from './list-address.ts'
-import { doctorApplicationsQuery, useWithdraw } from './queries.ts'
+import { doctorApplicationsQuery } from './queries.ts'
 import { useLastDefined } from './use-last-defined.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /** The query of one page of the doctor's own applications. */
 export const doctorPageQuery = ({ status, page }: ListFilter) =>
@@ -108,15 +108,6 @@ function NoApplications({ filter }: { filter: ListFilter }) {
 function List({ list, filter }: { list: Reply<'GET /applications/doctor'>; filter: ListFilter }) {
   const [toWithdraw, setToWithdraw] = useState<DoctorApplication | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useWithdraw()
-  const withdraw = () =>
-    toWithdraw &&
-    mutate(toWithdraw.jobId, {
-      onSuccess: () => toast({ title: 'Candidatura retirada', variant: 'success' }),
-      onError: ({ message }) =>
-        toast({ title: 'Erro ao retirar candidatura', description: message, variant: 'destructive' }),
-      onSettled: () => setAsking(false),
-    })
   if (list.totalCount === 0) return <NoApplications filter={filter} />
   return (
     <>
@@ -138,17 +129,15 @@ function List({ list, filter }: { list: Reply<'GET /applications/doctor'>; filte
         totalPages={list.totalPages}
         hrefFor={(page) => listAddress({ ...filter, page })}
       />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Retirar candidatura?"
-        description={`Sua candidatura a “${toWithdraw?.jobTitle}” será retirada e o empregador deixa de ver seus contatos. Enquanto a vaga estiver aberta, você pode se candidatar de novo.`}
-        confirmLabel="Retirar candidatura"
-        loadingLabel="Retirando..."
-        danger
-        loading={isPending}
-        onConfirm={withdraw}
-      />
+      {list.items[0] && <PrefetchJobPage id={list.items[0].jobId} />}
+      {toWithdraw && (
+        <WithdrawDialog
+          jobId={toWithdraw.jobId}
+          jobTitle={toWithdraw.jobTitle}
+          open={isAsking}
+          onOpenChange={setAsking}
+        />
+      )}
     </>
   )
 }

@@ -35,7 +35,9 @@ export function useWithdraw() {
   return useMutation({
     mutationFn: (jobId: string) => call('DELETE /jobs/:id/apply', { params: { id: jobId } }),
     onSuccess: (_, jobId) => {
-      client.invalidateQueries({ queryKey: ['GET /jobs/:id', { params: { id: jobId } }] })
+      const page = ['GET /jobs/:id', { params: { id: jobId } }]
+      client.setQueryData<Reply<'GET /jobs/:id'>>(page, (job) => job && { ...job, applied: false })
+      client.invalidateQueries({ queryKey: page })
       refetchDashboard(client)
       return client.invalidateQueries({ queryKey: ['GET /applications/doctor'] })
     },

@@ -13,6 +13,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { singlePress } from '#web/ui/double-press.ts'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { sessionsQuery, useEndSession } from './queries.ts'
@@ -112,7 +113,7 @@ function SessionRow({ session, onEnded }: { session: AccountSession; onEnded: ()
           size="sm"
           aria-label={`Encerrar: ${device}`}
           loading={end.isPending}
-          onClick={() => end.mutate(session.id)}
+          onClick={singlePress(() => end.mutate(session.id))}
         >
           Encerrar
         </Button>

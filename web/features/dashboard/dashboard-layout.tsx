@@ -17,7 +17,10 @@ export const HydrateFallback = CheckingSession
 
 function SideMenu({ user }: { user: CurrentUser }) {
   return (
-    <nav aria-label="Painel" className="sticky top-6 hidden h-fit w-52 shrink-0 lg:block">
+    <nav
+      aria-label="Painel"
+      className="sticky top-[calc(1.5rem+var(--banner-height))] hidden h-fit w-52 shrink-0 lg:block"
+    >
       <ul className="grid gap-1">
         {menuLinks(user).map(({ to, label, icon: Icon }) => (
           <li key={to}>
@@ -48,6 +51,7 @@ function BottomBar({ user }: { user: CurrentUser }) {
   return (
     <nav
       aria-label="Painel"
+      data-bottom-bar
       className="sticky bottom-0 z-10 border-border border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="flex">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { useOnReconnect } from '#web/lib/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Disconnected, NotFound } from '#web/ui/illustrations.tsx'
@@ -16,6 +17,7 @@ interface JobFormLoadErrorProps {
 /** Shown if the job or the choices of its form could not be loaded. */
 export function JobFormLoadError({ error, title, failureText, links }: JobFormLoadErrorProps) {
   const { revalidate, state } = useRevalidator()
+  useOnReconnect(revalidate)
   const isUnknownJob = isRouteErrorResponse(error) && error.status === 404
   return (
     <>

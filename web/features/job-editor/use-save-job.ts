@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { failureMessage } from '#contract/errors.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
@@ -36,7 +36,11 @@ export function useSaveJob(
     setFailure(failureMessage(error, failureText, saveOrder))
   }
 
+  // A second Enter can come before the form knows that it is being submitted, and would publish the job twice.
+  const isSaving = useRef(false)
   const submit = handleSubmit(async (job) => {
+    if (isSaving.current) return
+    isSaving.current = true
     setFailure(null)
     setQuotaError(null)
     try {
@@ -44,6 +48,8 @@ export function useSaveJob(
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       showError(error)
+    } finally {
+      isSaving.current = false
     }
   })
   return { submit, failure, quotaError }

@@ -9,6 +9,7 @@ import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota
 import { QuotaDialog } from '#web/features/subscriptions/quota-notice.tsx'
 import { call } from '#web/lib/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { singlePress } from '#web/ui/double-press.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { CloseJobDialog } from './close-dialog.tsx'
 import { RemoveJobDialog } from './remove-dialog.tsx'
@@ -78,7 +79,7 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
             className="not-first:ml-1"
             aria-label={named(steps[step].label)}
             loading={pending === step}
-            onClick={() => mutate(step)}
+            onClick={singlePress(() => pending ?? mutate(step))}
           >
             {steps[step].label}
           </Button>

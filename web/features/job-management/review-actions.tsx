@@ -8,6 +8,7 @@ import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { singlePress } from '#web/ui/double-press.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { RemoveJobDialog } from './remove-dialog.tsx'
@@ -75,7 +76,7 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
             loading={isPending && variables.review === approveWith}
             loadingLabel="Aprovando..."
             aria-label={named(hasNewTexts ? 'Aprovar texto' : 'Aprovar')}
-            onClick={() => mutate({ review: approveWith })}
+            onClick={singlePress(() => mutate({ review: approveWith }))}
           >
             {hasNewTexts ? 'Aprovar texto' : 'Aprovar'}
           </Button>

@@ -1,26 +1,28 @@
 import { Bookmark, BookmarkCheck, CircleCheck, Pencil, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { jobAllows, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
+import { WithdrawDialog } from '#web/features/applications/withdraw-dialog.tsx'
 import { type LoginReason, loginPath } from '#web/lib/guard.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { singlePress } from '#web/ui/double-press.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ShareButton } from './share-button.tsx'
-import type { JobToggle } from './use-job-toggle.ts'
+import type { Applying } from './use-apply.ts'
+import type { Saving } from './use-save.ts'
 import { type JobViewer, takesApplications } from './viewer.ts'
 
 interface ActionsProps {
   job: JobDetail
   viewer: JobViewer
-  applying: JobToggle
-  saving: JobToggle
+  applying: Applying
+  saving: Saving
   /** One row, for phones: the main action takes the width and the others are icons. */
   bar?: boolean
 }
-type ActionProps = Pick<ActionsProps, 'job' | 'viewer' | 'bar'> & { toggle: JobToggle }
 
 const wide = 'min-w-0 flex-1'
 const secondary = buttonClass({ variant: 'secondary' })
@@ -50,13 +52,36 @@ function GuestLink(props: {
   )
 }
 
-function ApplyAction({ job, viewer, toggle: { isOn, toggle } }: ActionProps) {
-  if (!isOn && !takesApplications(job)) return null
+type ApplyActionProps = Pick<ActionsProps, 'job' | 'viewer' | 'applying'> & {
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** After applying it is the same button, which keeps the focus but does nothing: a second press must not undo the first. */
+function ApplyAction({ job, viewer, applying: { isApplied, isSending, apply }, button }: ApplyActionProps) {
+  if (!isApplied && !takesApplications(job)) return null
   if (viewer === 'loading') return <Skeleton className={cn('h-11', wide)} />
   if (viewer === 'doctor')
     return (
-      <Button variant={isOn ? 'secondary' : 'primary'} className={wide} onClick={toggle}>
-        {isOn ? 'Remover candidatura' : 'Candidatar-se'}
+      <Button
+        ref={button}
+        className={cn(
+          wide,
+          isApplied &&
+            'bg-success-soft px-2 text-success-strong hover:bg-success-soft max-sm:text-[0.9375rem]',
+        )}
+        loading={isSending}
+        loadingLabel="Enviando..."
+        aria-disabled={isApplied || isSending || undefined}
+        onClick={isApplied ? undefined : apply}
+      >
+        {isApplied ? (
+          <>
+            <CircleCheck aria-hidden />
+            Candidatura enviada
+          </>
+        ) : (
+          'Candidatar-se'
+        )}
       </Button>
     )
   return (
@@ -66,21 +91,23 @@ function ApplyAction({ job, viewer, toggle: { isOn, toggle } }: ActionProps) {
   )
 }
 
-function SaveAction({ job, viewer, toggle: { isOn, toggle }, bar }: ActionProps) {
-  if (!isOn && job.status !== 'active') return null
+type SaveActionProps = Pick<ActionsProps, 'job' | 'viewer' | 'saving' | 'bar'>
+
+function SaveAction({ job, viewer, saving: { isSaved, toggle }, bar }: SaveActionProps) {
+  if (!isSaved && job.status !== 'active') return null
   const shape = bar ? 'size-11 shrink-0' : wide
   const className = bar ? iconOnly : cn(secondary, wide)
   if (viewer === 'loading') return <Skeleton className={cn('h-11', shape)} />
-  const text = isOn ? 'Remover das salvas' : 'Salvar'
+  const text = isSaved ? 'Remover das salvas' : 'Salvar'
   const content = (
     <>
-      {isOn ? <BookmarkCheck aria-hidden className="text-brand" /> : <Bookmark aria-hidden />}
+      {isSaved ? <BookmarkCheck aria-hidden className="text-brand" /> : <Bookmark aria-hidden />}
       <span className={cn(bar && 'sr-only')}>{text}</span>
     </>
   )
   if (viewer === 'doctor')
     return (
-      <button type="button" onClick={toggle} className={className}>
+      <button type="button" onClick={singlePress(toggle)} className={className}>
         {content}
       </button>
     )
@@ -108,31 +135,41 @@ function OwnerActions({ job }: { job: JobDetail }) {
   )
 }
 
-function AppliedNote() {
-  return (
-    <p className="flex items-center justify-center gap-1.5 font-medium text-sm text-success-strong">
-      <CircleCheck aria-hidden className="size-4" />
-      Você se candidatou a esta vaga
-    </p>
-  )
-}
-
 /** The visitor's actions on the job. */
 export function JobActions({ job, viewer, applying, saving, bar }: ActionsProps) {
+  const applyButton = useRef<HTMLButtonElement>(null)
+  const [isAsking, setAsking] = useState(false)
   const canApply = viewer !== 'owner' && viewer !== 'other'
-  const save = canApply && <SaveAction job={job} viewer={viewer} toggle={saving} bar={bar} />
+  const save = canApply && <SaveAction job={job} viewer={viewer} saving={saving} bar={bar} />
   const share = <ShareButton id={job.id} title={job.title} icon={bar && viewer !== 'other'} />
   return (
-    <div className="flex flex-col gap-3">
-      {applying.isOn && <AppliedNote />}
+    <div className={cn('flex flex-col', bar ? 'gap-1' : 'gap-3')}>
       <div className={bar ? 'flex gap-2' : 'flex flex-col gap-3 [&>*]:flex-none'}>
         {bar && share}
         {bar && save}
-        {canApply && <ApplyAction job={job} viewer={viewer} toggle={applying} />}
+        {canApply && <ApplyAction job={job} viewer={viewer} applying={applying} button={applyButton} />}
         {viewer === 'owner' && <OwnerActions job={job} />}
         {!bar && save}
         {!bar && share}
       </div>
+      {viewer === 'doctor' && applying.isApplied && (
+        <Button
+          variant="link"
+          size={bar ? 'sm' : 'md'}
+          className="self-center text-muted"
+          onClick={() => setAsking(true)}
+        >
+          Remover candidatura
+        </Button>
+      )}
+      <WithdrawDialog
+        jobId={job.id}
+        jobTitle={job.title}
+        open={isAsking}
+        onOpenChange={setAsking}
+        // The button that opened the dialog is gone.
+        onWithdrawn={() => requestAnimationFrame(() => applyButton.current?.focus({ preventScroll: true }))}
+      />
     </div>
   )
 }

@@ -12,16 +12,24 @@ import { takesApplications } from './viewer.ts'
 /** Characters of a description; search engines show fewer. */
 const DESCRIPTION_LENGTH = 200
 
+const headPlace = (job: JobDetail) => cityOf(job) ?? (job.isRemote ? REMOTE_LABEL : null)
+
+/** The title of a job's page: 'Pediatra – Campinas, SP | Medponto'. */
+export function jobTitle(job: JobDetail): string {
+  const place = headPlace(job)
+  return `${job.title}${place ? ` – ${place}` : ''} | Medponto`
+}
+
 /** Title, canonical address and social tags of a job's page, and the structured data of an open job. */
 export function JobHead({ job }: { job: JobDetail }) {
-  const place = cityOf(job) ?? (job.isRemote ? REMOTE_LABEL : null)
+  const place = headPlace(job)
   const facts = [job.employer.name, place, scheduleText(job), job.salary].filter(Boolean).join(' · ')
   const isOpen = takesApplications(job)
   const posting = jobPosting(job, useSite().origin)
   return (
     <>
       <Seo
-        title={`${job.title}${place ? ` – ${place}` : ''} | Medponto`}
+        title={jobTitle(job)}
         description={`${facts}. ${excerptOf(job.description, Math.max(80, DESCRIPTION_LENGTH - facts.length))}`}
         path={paths.job(job.id)}
         index={isOpen}

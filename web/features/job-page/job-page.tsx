@@ -1,8 +1,15 @@
-import { data, isRouteErrorResponse, useLoaderData, useParams } from 'react-router'
-import { inBrowser, onServer, type PageData, type PageLocation } from '#web/lib/page.ts'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  useLoaderData,
+  useParams,
+} from 'react-router'
+import { browserClient, inBrowser, onServer, type PageData, type PageLocation } from '#web/lib/page.ts'
 import { isUuid } from '#web/lib/uuid.ts'
+import { knownJob } from './known-job.ts'
 import { jobQuery, similarJobsQuery } from './queries.ts'
-import { ClosedJob, JobLoadError, JobNotFound } from './unavailable-job.tsx'
+import { ClosedJob, JobNotFound, JobPageError } from './unavailable-job.tsx'
 import { VisibleJob } from './visible-job.tsx'
 
 /** @throws a 404 response if the address contains no valid id, without calling the API (spec A §5). */
@@ -15,7 +22,19 @@ function idOf({ params }: PageLocation): string {
 const needs = (at: PageLocation) => [jobQuery(idOf(at)), similarJobsQuery(idOf(at))]
 const whenGone = (at: PageLocation) => [similarJobsQuery(idOf(at))]
 export const loader = onServer(needs, whenGone)
-export const clientLoader = inBrowser(needs, whenGone)
+
+const load = inBrowser(needs, whenGone)
+
+/** If a list has shown the job, the page opens with what is known. It then waits for the rest, and reports a failure, itself. */
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<PageData> {
+  const at = { params, url: new URL(request.url) }
+  const client = browserClient()
+  const id = idOf(at)
+  if (!knownJob(client, id) || client.getQueryData(jobQuery(id).queryKey)) return load({ params, request })
+  client.prefetchQuery(jobQuery(id))
+  client.prefetchQuery(similarJobsQuery(id))
+  return null
+}
 
 export default function JobPage() {
   const id = useParams().id ?? ''
@@ -24,6 +43,6 @@ export default function JobPage() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <JobLoadError message={undefined} />
-  return error.status === 404 ? <JobNotFound /> : <JobLoadError message={error.data?.message} />
+  if (!isRouteErrorResponse(error)) return <JobPageError message={undefined} />
+  return error.status === 404 ? <JobNotFound /> : <JobPageError message={error.data?.message} />
 }

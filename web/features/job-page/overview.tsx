@@ -10,6 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { FactsSkeleton } from './skeletons.tsx'
 import { takesApplications } from './viewer.ts'
 
 function Fact(props: { label: string; strong?: boolean; className?: string; children: ReactNode }) {
@@ -90,7 +91,7 @@ function Topics({ job }: { job: JobDetail }) {
 }
 
 /** The top of the job page: title, employer and facts. */
-export function JobOverview({ job }: { job: JobDetail }) {
+export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boolean }) {
   const now = useNow()
   return (
     <Card
@@ -126,7 +127,7 @@ export function JobOverview({ job }: { job: JobDetail }) {
             </p>
           </div>
         </header>
-        <Facts job={job} />
+        {hasFacts ? <Facts job={job} /> : <FactsSkeleton />}
         <Topics job={job} />
       </div>
     </Card>

@@ -1,6 +1,8 @@
 import { Link, useRevalidator } from 'react-router'
 import { DEFAULT_ERROR_TITLE } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
+import { CallError } from '#web/lib/api.ts'
+import { useOnReconnect } from '#web/lib/connection.ts'
 import { useReplacedGuestHtml } from '#web/lib/guest-html.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -48,9 +50,28 @@ export function JobNotFound() {
   )
 }
 
-/** The job may exist, but it could not be loaded. */
-export function JobLoadError({ message }: { message: string | undefined }) {
+/** Loads the page again. */
+export function JobPageError({ message }: { message: string | undefined }) {
   const { revalidate, state } = useRevalidator()
+  return <JobLoadError message={message} isTrying={state === 'loading'} retry={revalidate} />
+}
+
+/** A job that was shown as a card, but cannot be shown as a page. */
+export function FailedJob({ id, error, retry }: { id: string; error: Error; retry: () => void }) {
+  const status = error instanceof CallError ? error.status : 0
+  if (status === 410) return <ClosedJob id={id} />
+  return status === 404 ? <JobNotFound /> : <JobLoadError message={error.message} retry={retry} />
+}
+
+interface JobLoadErrorProps {
+  message: string | undefined
+  isTrying?: boolean
+  retry: () => void
+}
+
+/** The job may exist, but it could not be loaded. */
+function JobLoadError({ message, isTrying = false, retry }: JobLoadErrorProps) {
+  useOnReconnect(retry)
   return (
     <div className="container-page max-w-reading py-8">
       <UnlistedHead title="Erro" />
@@ -60,7 +81,7 @@ export function JobLoadError({ message }: { message: string | undefined }) {
         title={DEFAULT_ERROR_TITLE}
         action={
           <>
-            <Button loading={state === 'loading'} onClick={() => revalidate()}>
+            <Button loading={isTrying} onClick={() => retry()}>
               Tentar novamente
             </Button>
             <Link to={paths.jobs} className={buttonClass({ variant: 'secondary' })}>

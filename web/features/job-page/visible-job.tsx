@@ -1,5 +1,5 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { jobStateLabels, stateOf } from '#contract/jobs.ts'
@@ -16,12 +16,16 @@ import { Card } from '#web/ui/card.tsx'
 import { JobActions } from './actions.tsx'
 import { JobBreadcrumbs } from './breadcrumbs.tsx'
 import { EmployerCard } from './employer-card.tsx'
-import { JobHead } from './head.tsx'
+import { JobHead, jobTitle } from './head.tsx'
+import { knownJob } from './known-job.ts'
 import { JobOverview } from './overview.tsx'
 import { jobQuery } from './queries.ts'
 import { ReportJob } from './report-job.tsx'
 import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
-import { useApplyToggle, useSaveToggle } from './use-job-toggle.ts'
+import { EmployerSkeleton, JobTextSkeleton } from './skeletons.tsx'
+import { FailedJob } from './unavailable-job.tsx'
+import { useApply } from './use-apply.ts'
+import { useSave } from './use-save.ts'
 import { type JobViewer, takesApplications, viewerOf } from './viewer.ts'
 
 /** Explains why the job takes no applications; nothing if it does. */
@@ -66,14 +70,22 @@ function JobText({ job }: { job: JobDetail }) {
   )
 }
 
+interface JobViewProps {
+  job: JobDetail
+  /** What the page does not know yet: nothing, all that its card does not show, or also pay and schedule. */
+  missing: 'nothing' | 'details' | 'facts'
+  flagsFailed: boolean
+}
+
 /** The visitor's relation to the job. Refetches a job that was rendered for guests, without the doctor's flags. */
-function useViewer(job: JobDetail, flagsFailed: boolean) {
+function useViewer({ job, missing, flagsFailed }: JobViewProps): JobViewer {
   const client = useQueryClient()
   const session = useSession()
   const isSignedIn = useSignedInOnGuestHtml()
   useEffect(() => {
     if (isSignedIn) client.invalidateQueries({ queryKey: jobQuery(job.id).queryKey })
   }, [isSignedIn, client, job.id])
+  if (missing !== 'nothing') return session.state === 'guest' ? 'guest' : 'loading'
   return viewerOf(session, job, { flagsFailed })
 }
 
@@ -82,45 +94,67 @@ function PrintedAddress({ path }: { path: string }) {
   return <p className="mt-4 hidden border-t pt-2 text-sm print:block">Medponto · {useSite().origin + path}</p>
 }
 
-/** The page of a job that the visitor may see, in whichever state it is. */
+/**
+ * The page of a job that the visitor may see, in whichever state it is. What a list has already shown of it is there at
+ * once, and skeletons take the place of the rest.
+ */
 export function VisibleJob({ id }: { id: string }) {
-  const { data: job, isRefetchError } = useSuspenseQuery(jobQuery(id))
+  const client = useQueryClient()
+  const [known] = useState(() => knownJob(client, id))
+  const { data, isPlaceholderData, isRefetchError, error, refetch } = useQuery({
+    ...jobQuery(id),
+    placeholderData: known?.job,
+    // The loader has just asked for it.
+    retryOnMount: false,
+  })
+  if (!data) return error && <FailedJob id={id} error={error} retry={refetch} />
+  const missing = isPlaceholderData ? (known?.hasFacts ? 'details' : 'facts') : 'nothing'
+  return <JobView job={data} missing={missing} flagsFailed={isRefetchError} />
+}
+
+function JobView(props: JobViewProps) {
+  const { job, missing } = props
+  const { id } = job
+  const isWhole = missing === 'nothing'
   useRecordOnMount('View', 'JobOffer', id)
   const actions = {
     job,
-    viewer: useViewer(job, isRefetchError),
-    applying: useApplyToggle(job),
-    saving: useSaveToggle(job),
+    viewer: useViewer(props),
+    applying: useApply(job),
+    saving: useSave(job),
   }
   return (
     <div className="container-page py-4 sm:py-6 print:py-0 [&_:is(a,button)]:scroll-mb-24">
-      <JobHead job={job} />
+      {isWhole ? <JobHead job={job} /> : <title>{jobTitle(job)}</title>}
       <JobBreadcrumbs job={job} />
       <div className="grid grid-cols-1 items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="flex min-w-0 flex-col gap-6 print:gap-4">
-          <StateNotice job={job} viewer={actions.viewer} />
+          {isWhole && <StateNotice job={job} viewer={actions.viewer} />}
           {actions.viewer === 'owner' && <RevisionNotice job={job} />}
-          <JobOverview job={job} />
-          <JobText job={job} />
+          <JobOverview job={job} hasFacts={missing !== 'facts'} />
+          {isWhole ? <JobText job={job} /> : <JobTextSkeleton />}
         </article>
         <aside
           aria-label="Ações e empresa"
-          className="flex min-w-0 flex-col gap-6 lg:top-6 lg:[@media(min-height:52rem)]:sticky"
+          className="flex min-w-0 flex-col gap-6 lg:top-[calc(1.5rem+var(--banner-height))] lg:[@media(min-height:52rem)]:sticky"
         >
           <Card className="max-lg:hidden print:hidden">
             <JobActions {...actions} />
           </Card>
-          <EmployerCard job={job} />
+          {isWhole ? <EmployerCard job={job} /> : <EmployerSkeleton />}
           <ReportJob id={id} viewer={actions.viewer} />
         </aside>
       </div>
       <PrintedAddress path={paths.job(id)} />
-      {!job.isSponsored && (
+      {isWhole && !job.isSponsored && (
         <div className="mt-10 print:hidden">
           <SimilarJobs id={id} more={<MoreJobs specialty={job.medicalSpecialties[0] ?? null} />} />
         </div>
       )}
-      <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden print:hidden">
+      <div
+        data-bottom-bar
+        className="sticky bottom-0 z-10 -mx-4 mt-6 border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden print:hidden"
+      >
         <JobActions {...actions} bar />
       </div>
     </div>

@@ -83,7 +83,10 @@ export function FilterPanel({ id, closeLabel, onClose, ...fieldProps }: FilterPa
             Aplicar filtros
           </Button>
         </noscript>
-        <div className="sticky bottom-0 z-10 -mx-4 border-t bg-surface px-4 py-3 lg:hidden noscript:hidden">
+        <div
+          data-bottom-bar
+          className="sticky bottom-0 z-10 -mx-4 border-t bg-surface px-4 py-3 lg:hidden noscript:hidden"
+        >
           <Button
             block
             onClick={() => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
@@ -12,10 +11,10 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NearbyCitiesSection } from './nearby-cities.tsx'
 import { NoResults, PAGE_TOO_DEEP, PageOutOfRange } from './no-results.tsx'
-import { jobListQuery } from './queries.ts'
 import { ReadingNotes } from './reading-notes.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { resultCountText } from './title.ts'
+import { useJobList } from './use-job-list.ts'
 
 /** Going to another page of results scrolls to the top and focuses the heading. */
 function useTopOfPage(page: number, heading: RefObject<HTMLElement | null>) {
@@ -58,7 +57,7 @@ interface SearchResultsProps {
 
 /** The results of a search in each state: loading, error, empty, list. */
 export function SearchResults({ filters, requested, isSearching, change, heading }: SearchResultsProps) {
-  const { data, error, isFetching, refetch } = useQuery(jobListQuery(filters))
+  const { data, error, isFetching, refetch } = useJobList(filters)
   useTopOfPage(filters.page, heading)
 
   const isList = Array.isArray(data?.jobOffers)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readFilters } from '#contract/job-search-address.ts'
 import { statesQuery } from '#web/features/reference/queries.ts'
@@ -12,6 +11,7 @@ import { SearchBox } from './search-box.tsx'
 import { optionChange } from './search-options.ts'
 import { resultCountText, searchDescription, searchHeading, searchTitle } from './title.ts'
 import { useFacets } from './use-facets.ts'
+import { useJobList } from './use-job-list.ts'
 import { useJobSearch } from './use-job-search.ts'
 import { useSearchEvents } from './use-search-events.ts'
 
@@ -26,7 +26,7 @@ export const clientLoader = inBrowser(needs)
 
 export default function SearchPage() {
   const { filters, requested, isSearching, change, input } = useJobSearch()
-  const { data } = useQuery(jobListQuery(filters))
+  const { data } = useJobList(filters)
   const total = data?.totalCount ?? null
   useSearchEvents(filters, data)
 

@@ -3,6 +3,7 @@ import { useCardEvents } from '#web/features/analytics/use-card-events.ts'
 import { cn } from '#web/ui/cn.ts'
 import { SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { JobCard, JobCardSkeleton } from './card.tsx'
+import { PrefetchJobPage } from './prefetch-job-page.tsx'
 
 const gap = 'grid grid-cols-1 gap-4'
 
@@ -16,14 +17,18 @@ interface JobListProps {
 /** Cards in one column, or in several by `className`. */
 export function JobList({ jobs, className, related = false }: JobListProps) {
   const list = useCardEvents(jobs, { related })
+  const [first] = jobs
   return (
-    <ul ref={list} className={cn(gap, className)}>
-      {jobs.map((job) => (
-        <li key={job.id} className="min-w-0">
-          <JobCard job={job} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className={cn(gap, className)}>
+        {jobs.map((job) => (
+          <li key={job.id} className="min-w-0">
+            <JobCard job={job} />
+          </li>
+        ))}
+      </ul>
+      {first && <PrefetchJobPage id={first.id} />}
+    </>
   )
 }
 

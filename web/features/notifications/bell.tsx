@@ -4,11 +4,17 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { kindsFor } from '#contract/notifications.ts'
 import { count } from '#web/lib/format.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
+import { reportNotOpened } from '#web/ui/toast.tsx'
 import { unreadCountQuery, useRefetchOnNew } from './queries.ts'
 
 const loadPanel = () => import('./bell-panel.tsx')
-const BellPanel = lazy(() => loadPanel().then((module) => ({ default: module.BellPanel })))
+const BellPanel = lazy(() =>
+  loadCode(loadPanel, reportNotOpened).then((module) => ({ default: module.BellPanel })),
+)
+/** A failure does not matter before the click. */
+const preloadPanel = () => void loadPanel().catch(() => null)
 
 const MAX_SHOWN = 9
 
@@ -43,8 +49,8 @@ export function Bell({ user }: { user: CurrentUser }) {
       unread={unread}
       aria-haspopup="dialog"
       aria-expanded={false}
-      onPointerEnter={loadPanel}
-      onFocus={loadPanel}
+      onPointerEnter={preloadPanel}
+      onFocus={preloadPanel}
       onClick={() => setIsRequested(true)}
     />
   )

@@ -63,25 +63,32 @@ function useOptimisticRead() {
         },
     )
   }
-  const refetch = () =>
-    Promise.all(
-      ['GET /notifications', 'GET /notifications/unread-count'].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
-  return { showAsRead, refetch }
+  const listKeys = [['GET /notifications'], ['GET /notifications/unread-count']]
+  /** Call it before `showAsRead`; the result restores what was shown. */
+  const snapshot = () => {
+    const before = listKeys.flatMap((queryKey) => client.getQueriesData({ queryKey }))
+    return () => {
+      for (const [key, data] of before) client.setQueryData(key, data)
+    }
+  }
+  const refetch = () => Promise.all(listKeys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  return { showAsRead, snapshot, refetch }
 }
 
 /** Marks one notification as read. Following its link does not wait for the reply. */
 export function useMarkRead() {
-  const { showAsRead, refetch } = useOptimisticRead()
+  const { showAsRead, snapshot, refetch } = useOptimisticRead()
   const { mutate } = useMutation({
     mutationFn: (id: string) => call('POST /notifications/:id/read', { params: { id } }),
-    onMutate: (id) =>
+    onMutate: (id) => {
+      const restore = snapshot()
       showAsRead(
         (known) => known - 1,
         (item) => item.id === id,
-      ),
+      )
+      return restore
+    },
+    onError: (_, __, restore) => restore?.(),
     onSettled: refetch,
   })
   return mutate
@@ -89,16 +96,21 @@ export function useMarkRead() {
 
 /** Marks everything up to `until` as read, so that a notification that arrives meanwhile stays unread. */
 export function useMarkAllRead() {
-  const { showAsRead, refetch } = useOptimisticRead()
+  const { showAsRead, snapshot, refetch } = useOptimisticRead()
   return useMutation({
     mutationFn: (until: string) => call('POST /notifications/read', { body: { until } }),
-    onMutate: (until) =>
+    onMutate: (until) => {
+      const restore = snapshot()
       showAsRead(
         () => 0,
         (item) => item.happenedAt <= until,
-      ),
-    onError: ({ message }) =>
-      toast({ title: 'Erro ao marcar como lidas', description: message, variant: 'destructive' }),
+      )
+      return restore
+    },
+    onError: ({ message }, _, restore) => {
+      restore?.()
+      toast({ title: 'Erro ao marcar como lidas', description: message, variant: 'destructive' })
+    },
     onSettled: refetch,
   })
 }

@@ -16,6 +16,7 @@ import { paths } from '#contract/paths.ts'
 import { CallError, type Input } from '#web/lib/api.ts'
 import { continueSession } from '#web/lib/current-user.ts'
 import { call } from '#web/lib/session.ts'
+import { useTabDraft } from '#web/lib/use-tab-draft.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { invalidateProfile } from './queries.ts'
@@ -56,6 +57,7 @@ export function ProfileForm<Values extends FieldValues>({
     defaultValues: valuesOf(user) as DefaultValues<Values>,
     shouldFocusError: false,
   })
+  useTabDraft(form, `profile:${user.id}`, { endsWithForm: true })
   const { isDirty, isSubmitting, submitCount, errors } = form.formState
   const update = useMutation({ mutationFn: (body: UpdateBody) => call('PUT /user', { body }) })
 

@@ -1,9 +1,8 @@
 import { Flag } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { DEFAULT_ERROR_TITLE } from '#contract/errors.ts'
 import type { ReportedEntity } from '#contract/reports.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { reportNotOpened } from '#web/ui/toast.tsx'
 import type { ReportFormProps } from './report-form.tsx'
 
 const titles = { JobOffer: 'Reportar vaga', UserProfile: 'Reportar perfil' } as const
@@ -20,11 +19,7 @@ export function ReportButton({ reported, className }: { reported: ReportedEntity
       setForm(() => ReportForm)
       setIsOpen(true)
     } catch {
-      toast({
-        title: DEFAULT_ERROR_TITLE,
-        description: 'Não foi possível abrir. Verifique sua conexão e tente novamente.',
-        variant: 'destructive',
-      })
+      reportNotOpened()
     }
     setIsLoading(false)
   }

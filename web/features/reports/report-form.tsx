@@ -7,6 +7,7 @@ import { MAX_REASON_LENGTH, reportForm } from '#contract/reports-form.ts'
 import { CallError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
+import { useTabDraft } from '#web/lib/use-tab-draft.ts'
 import { useWelcomeRedirect } from '#web/lib/use-welcome-redirect.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,20 +23,22 @@ export interface ReportFormProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The server's reason for refusing a report, or a general message for a failure (spec A §8). */
+/** The server's reason for refusing a report, a lost connection, or a general message for a failure (spec A §8). */
 function reportErrorText(error: Error): string {
-  const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
-  return isRefused ? error.message : 'Ocorreu um erro ao enviar sua denúncia. Tente novamente.'
+  const explainsItself = error instanceof CallError && error.status < 500
+  return explainsItself ? error.message : 'Ocorreu um erro ao enviar sua denúncia. Tente novamente.'
 }
 
 /** The report dialog (spec A §2). Closing it keeps the text; 'Cancelar' discards it. */
 export function ReportForm({ title, reported, open, onOpenChange }: ReportFormProps) {
   const id = useId()
   const welcomeSoon = useWelcomeRedirect()
-  const { register, handleSubmit, control, reset, formState } = useForm<{ reason: string }>({
+  const form = useForm<{ reason: string }>({
     resolver: zodResolver(reportForm),
     defaultValues: { reason: '' },
   })
+  const { register, handleSubmit, control, reset, formState } = form
+  useTabDraft(form, `report:${reported.type}:${reported.id}`, { endsWithForm: false })
   const reason = useWatch({ control, name: 'reason' })
   const sending = useMutation({
     mutationFn: (form: { reason: string }) =>

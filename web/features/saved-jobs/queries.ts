@@ -5,6 +5,7 @@ import { read } from '#web/lib/page.ts'
 import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { saveToasts } from './save-toasts.ts'
 
 export const savedJobsQuery = () => ({ ...read('GET /saved-jobs'), staleTime: 60_000 })
 
@@ -30,19 +31,11 @@ export function useUnsave() {
     // Not in the callbacks of `mutate`, which a second removal would replace.
     onSuccess: (_, jobId) => {
       recordJob('Unsave', jobId)
-      toast({
-        title: 'Vaga removida',
-        description: 'A vaga foi removida das suas vagas salvas.',
-        variant: 'success',
-      })
+      toast(saveToasts.removed)
     },
-    onError: (_, __, context) => {
+    onError: (error, __, context) => {
       client.setQueryData(queryKey, context?.before)
-      toast({
-        title: 'Erro ao remover',
-        description: 'Não foi possível remover a vaga. Tente novamente.',
-        variant: 'destructive',
-      })
+      toast(saveToasts.notRemoved(error))
     },
     onSettled: (_, __, jobId) => {
       refetchDashboard(client)

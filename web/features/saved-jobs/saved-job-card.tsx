@@ -8,6 +8,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { singlePress } from '#web/ui/double-press.ts'
 
 export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () => void }) {
   const endState = job.isExpired ? 'expired' : job.isOpen ? null : 'closed'
@@ -39,7 +40,7 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
         >
           Ver vaga
         </Link>
-        <Button variant="ghost" onClick={onRemove} aria-label={`Remover: ${job.title}`}>
+        <Button variant="ghost" onClick={singlePress(onRemove)} aria-label={`Remover: ${job.title}`}>
           Remover
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { type ClientLoaderFunctionArgs, Link } from 'react-router'
 import type { SavedJob } from '#contract/api/saved-jobs.ts'
 import { paths } from '#contract/paths.ts'
+import { PrefetchJobPage } from '#web/features/jobs/prefetch-job-page.tsx'
 import { count } from '#web/lib/format.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
@@ -85,13 +86,16 @@ function List({ jobs }: { jobs: SavedJob[] }) {
           Salve as vagas que interessam e compare-as aqui com calma.
         </EmptyState>
       ) : (
-        <ul className="grid grid-cols-1 gap-3">
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <SavedJobCard job={job} onRemove={() => remove(job)} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="grid grid-cols-1 gap-3">
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <SavedJobCard job={job} onRemove={() => remove(job)} />
+              </li>
+            ))}
+          </ul>
+          {jobs[0] && <PrefetchJobPage id={jobs[0].id} />}
+        </>
       )}
     </div>
   )

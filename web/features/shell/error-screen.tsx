@@ -1,11 +1,14 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { tabStorage } from '#web/lib/browser-storage.ts'
+import { probe, useConnection, useOnReconnect } from '#web/lib/connection.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Disconnected, NotFound } from '#web/ui/illustrations.tsx'
 
 /** Replaces a page that could not be shown: it was not found, or loading it failed. */
-export function ErrorScreen({ status }: { status: number }) {
+export function ErrorScreen({ status, isMissingCode = false }: { status: number; isMissingCode?: boolean }) {
   const isNotFound = status === 404 || status === 410
   return (
     <>
@@ -30,15 +33,51 @@ export function ErrorScreen({ status }: { status: number }) {
           O endereço pode ter mudado ou não existir mais.
         </EmptyState>
       ) : (
-        <EmptyState
-          level="h1"
-          illustration={<Disconnected />}
-          title="Não foi possível abrir esta página"
-          action={<Button onClick={() => window.location.reload()}>Tentar novamente</Button>}
-        >
-          O serviço não respondeu como devia. Tente novamente em alguns instantes.
-        </EmptyState>
+        <FailedPage isMissingCode={isMissingCode} />
       )}
     </>
+  )
+}
+
+const RELOADED = 'reloaded-for-code'
+
+/** After a release the server no longer has the old code: loads the page's document, but never twice in a row. */
+function useReloadForCode(isMissing: boolean): void {
+  useEffect(() => {
+    if (!isMissing || tabStorage.read(RELOADED) === window.location.href) return
+    probe().then((isReached) => {
+      if (!isReached) return
+      tabStorage.write(RELOADED, window.location.href)
+      window.location.reload()
+    })
+  }, [isMissing])
+}
+
+function FailedPage({ isMissingCode }: { isMissingCode: boolean }) {
+  const connection = useConnection()
+  const [isTrying, setTrying] = useState(false)
+  useReloadForCode(isMissingCode)
+  useOnReconnect(() => window.location.reload())
+  const retry = async () => {
+    setTrying(true)
+    // Without a connection a reload would end on the browser's own error page.
+    if (await probe()) window.location.reload()
+    else setTrying(false)
+  }
+  return (
+    <EmptyState
+      level="h1"
+      illustration={<Disconnected />}
+      title="Não foi possível abrir esta página"
+      action={
+        <Button loading={isTrying} onClick={retry}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      {connection === 'online'
+        ? 'O serviço não respondeu como devia. Tente novamente em alguns instantes.'
+        : 'Ela abre assim que a conexão voltar.'}
+    </EmptyState>
   )
 }

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { JobDetail } from '#contract/api/jobs.ts'
+import { DEFAULT_ERROR_TITLE } from '#contract/errors.ts'
+import { recordJob } from '#web/features/analytics/record.ts'
+import { CallError } from '#web/lib/api.ts'
+import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
+import { call } from '#web/lib/session.ts'
+import { useWelcomeRedirect } from '#web/lib/use-welcome-redirect.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { jobQuery } from './queries.ts'
+
+export interface Applying {
+  isApplied: boolean
+  isSending: boolean
+  apply: () => void
+}
+
+/** Applies to the job. Not optimistic: who reads 'Candidatura enviada' must be able to rely on it. */
+export function useApply(job: JobDetail): Applying {
+  const client = useQueryClient()
+  const redirectToWelcome = useWelcomeRedirect()
+  const { queryKey } = jobQuery(job.id)
+  const mutationKey = ['apply', job.id]
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: () => call('POST /jobs/:id/apply', { params: { id: job.id } }),
+    onMutate: () => client.cancelQueries({ queryKey }),
+    onSuccess: () => {
+      client.setQueryData<JobDetail>(queryKey, (cached) => cached && { ...cached, applied: true })
+      toast({
+        title: 'Candidatura enviada',
+        description: 'Quem publicou a vaga já pode ver o seu perfil.',
+        variant: 'success',
+      })
+      recordJob('Application', job.id)
+      refetchDashboard(client)
+      client.invalidateQueries({ queryKey: ['GET /applications/doctor'] })
+    },
+    onError: (error) => {
+      toast({ title: DEFAULT_ERROR_TITLE, description: error.message, variant: 'destructive' })
+      if (error instanceof CallError && error.reply?.profile_incomplete) redirectToWelcome()
+      // The job may have been closed, or the session may have ended.
+      else client.invalidateQueries({ queryKey })
+    },
+  })
+  // Asks the client, because a second key press can come before this component renders again.
+  const apply = () => client.isMutating({ mutationKey }) === 0 && mutate()
+  return { isApplied: job.applied ?? false, isSending: isPending, apply }
+}

@@ -1,0 +1,48 @@
+import { RefreshCw, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { reloadWhenReached, useConnection } from '#web/lib/connection.ts'
+import { useIsOutdated } from '#web/lib/load-code.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const KEPT = 'O que você escrever fica guardado neste aparelho.'
+
+/** One line above the page while the connection is lost, or once a release has replaced the code of this page. */
+export function ConnectionBanner() {
+  const connection = useConnection()
+  const isOutdated = useIsOutdated()
+  // The live region stays in the page, because a screen reader announces only what changes inside it.
+  return (
+    <div role="status" className="sticky top-0 z-40 print:hidden">
+      {connection !== 'online' ? (
+        <Line icon={<WifiOff aria-hidden />}>
+          <p>
+            {connection === 'offline' ? 'Você está sem internet.' : 'O Medponto não está respondendo.'} {KEPT}
+          </p>
+        </Line>
+      ) : (
+        isOutdated && (
+          <Line icon={<RefreshCw aria-hidden />}>
+            <p>O Medponto foi atualizado. Recarregue a página para continuar.</p>
+            <Button variant="link" size="sm" onClick={reloadWhenReached}>
+              Recarregar
+            </Button>
+          </Line>
+        )
+      )}
+    </div>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      data-banner
+      className="border-info/25 border-b bg-info-soft text-info-strong text-sm [&_svg]:size-4 [&_svg]:shrink-0"
+    >
+      <div className="container-page flex min-h-10 items-center justify-center gap-x-3 py-2">
+        {icon}
+        {children}
+      </div>
+    </div>
+  )
+}

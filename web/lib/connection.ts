@@ -1,0 +1,104 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+/** `offline`: the device has no network. `unreachable`: it has one, but the server does not answer. */
+export type Connection = 'online' | 'offline' | 'unreachable'
+
+const PROBE_TIMEOUT_MS = 5_000
+const FIRST_PROBE_MS = 2_000
+const LAST_PROBE_MS = 15_000
+
+let connection: Connection = 'online'
+const listeners = new Set<() => void>()
+let nextProbe: ReturnType<typeof setTimeout> | undefined
+let probeDelay = FIRST_PROBE_MS
+let running: Promise<boolean> | null = null
+
+export const isOnline = () => connection === 'online'
+
+/** Calls `listener` when the connection changes; returns the unsubscribe function. */
+export function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function become(next: Connection): void {
+  clearTimeout(nextProbe)
+  if (next === 'online') probeDelay = FIRST_PROBE_MS
+  else {
+    nextProbe = setTimeout(probe, probeDelay)
+    probeDelay = Math.min(probeDelay * 2, LAST_PROBE_MS)
+  }
+  if (next === connection) return
+  connection = next
+  for (const listener of listeners) listener()
+}
+
+/** A sign-in page of a public network answers with HTML and status 200. */
+const isFromServer = (response: Response) =>
+  response.status >= 500 || (response.headers.get('content-type') ?? '').includes('json')
+
+async function askServer(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
+    return isFromServer(await fetch('/health', { cache: 'no-store', signal }))
+  } catch {
+    return false
+  }
+}
+
+/** Whether the server answers now. Also updates what `useConnection` returns. */
+export function probe(): Promise<boolean> {
+  running ??= askServer().then((isReached) => {
+    running = null
+    become(isReached ? 'online' : navigator.onLine ? 'unreachable' : 'offline')
+    return isReached
+  })
+  return running
+}
+
+/** Call it when the server has answered. */
+export function reportAnswer(): void {
+  if (connection !== 'online') become('online')
+}
+
+/** Call it when a request got no answer. One lost request proves nothing, so the server is asked again. */
+export function reportNoAnswer(): void {
+  if (navigator.onLine) void probe()
+  else become('offline')
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', () => become('offline'))
+  window.addEventListener('online', probe)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && connection !== 'online') void probe()
+  })
+  if (!navigator.onLine) void probe()
+}
+
+/** The connection as far as it is known. `navigator.onLine` alone is wrong in both directions, so requests count too. */
+export const useConnection = (): Connection =>
+  useSyncExternalStore<Connection>(
+    onConnectionChange,
+    () => connection,
+    () => 'online',
+  )
+
+/** Calls `act` each time a lost connection is back. */
+export function useOnReconnect(act: () => unknown): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => onConnectionChange(() => void (isOnline() && latest.current())), [])
+}
+
+/** Reloads the document as soon as the server answers: without an answer the browser would replace the page by its own error. */
+export async function reloadWhenReached(): Promise<void> {
+  if (await probe()) return window.location.reload()
+  const stop = onConnectionChange(() => {
+    if (!isOnline()) return
+    stop()
+    window.location.reload()
+  })
+}

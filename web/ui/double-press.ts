@@ -1,0 +1,37 @@
+import type { MouseEvent } from 'react'
+
+/** Two presses this close to each other are one double press, in milliseconds and pixels. */
+const DOUBLE_PRESS_MS = 500
+const SAME_PLACE_PX = 24
+
+interface Press {
+  time: number
+  isByKey: boolean
+  x: number
+  y: number
+}
+
+let last: Press | null = null
+let isDouble = false
+
+function note({ timeStamp, detail, clientX, clientY }: globalThis.MouseEvent): void {
+  // A click without a pointer is Enter or Space.
+  const press = { time: timeStamp, isByKey: detail === 0, x: clientX, y: clientY }
+  isDouble =
+    last !== null &&
+    press.time - last.time < DOUBLE_PRESS_MS &&
+    press.isByKey === last.isByKey &&
+    (press.isByKey || Math.hypot(press.x - last.x, press.y - last.y) < SAME_PLACE_PX)
+  last = press
+}
+
+// Presses are compared by their place, because the first one often replaces the button or moves the next row under the pointer.
+if (typeof window !== 'undefined') window.addEventListener('click', note, { capture: true })
+
+/** Ignores the second press of a double press, which would undo the first one or hit the control that took its place. */
+export const singlePress =
+  (act: () => void) =>
+  (event: MouseEvent): void => {
+    if (isDouble) event.preventDefault()
+    else act()
+  }
