@@ -4,6 +4,7 @@ import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
 import { z } from 'zod'
 import { NO_PHONE } from './accounts.ts'
 import './messages-form.ts'
+import { MAX_PAGE } from './paging.ts'
 
 /** Removes control and format characters: NUL breaks the database, others reverse text or make it invisible. */
 const withoutControls = (text: string) => text.replace(/(?![\n\r\t\u200d])[\p{Cc}\p{Cf}]/gu, '')
@@ -125,7 +126,12 @@ const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO R
 export const stateUf = uf.refine((text) => states.includes(text), 'UF inválida')
 
 /** A boolean of a query string. */
-export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+export const flag = z
+  .string()
+  .meta({ enum: ['true', 'false'] })
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false']))
+  .transform((text) => text === 'true')
 
 export const id = z.uuid()
 export const idParams = z.object({ id })
@@ -136,7 +142,7 @@ export const success = z.object({ success: z.literal(true) })
 
 /** Query of a paged list. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
 }
 

@@ -1,5 +1,11 @@
 import { type DehydratedState, dehydrate, onlineManager, QueryClient } from '@tanstack/react-query'
-import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
+import {
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
 import type { Api } from '#contract/api.ts'
 import { CallError, callWith, type InputArguments, type Reply, type Send } from './api.ts'
 import { isOnline, onConnectionChange } from './connection.ts'
@@ -72,7 +78,9 @@ export interface PageLocation {
   params: Record<string, string | undefined>
   url: URL
 }
-type Need = ReturnType<typeof read> & { optional?: true }
+/** What a reply means for the page: it has another address, or none. A page without an address is shown with status 404. */
+type Verdict = { movedTo: string } | 'missing' | null
+type Need = ReturnType<typeof read> & { optional?: true; judge?: (reply: never) => Verdict }
 /** The queries of a page. */
 type Needs = (at: PageLocation) => Need[]
 
@@ -82,6 +90,19 @@ export const optional = <Query extends object>(query: Query) => ({
   optional: true as const,
   retryOnMount: false,
 })
+
+/** Adds the judgement of its reply to a query. */
+export const judged = <Query extends object, Result>(
+  query: Query & { queryFn: (context: { meta?: undefined }) => Promise<Result> },
+  judge: (reply: Result) => Verdict,
+) => ({ ...query, judge })
+
+/** @throws the redirect, if one of the replies means that the page has moved */
+function statusOf(verdicts: readonly (Verdict | undefined)[], redirectStatus: 301 | 302): 200 | 404 {
+  for (const verdict of verdicts)
+    if (verdict && verdict !== 'missing') throw redirect(verdict.movedTo, redirectStatus)
+  return verdicts.includes('missing') ? 404 : 200
+}
 
 /** A loader's data; `gone` if the `whenGone` queries replaced the page's own. */
 export type PageData = (Partial<DehydratedState> & { gone?: true }) | null
@@ -116,17 +137,22 @@ function plainState(client: QueryClient): DehydratedState {
 
 async function readOnServer(needs: Need[], send: Send) {
   const client = newQueryClient()
-  let status = 200
-  await Promise.all(
-    needs.map(({ optional, ...query }) =>
-      client.fetchQuery({ ...query, retry: false, meta: { send } }).catch((error: unknown) => {
-        if (!optional) throw error
-        // An incomplete page must not be cached.
-        if (!isRefused(error)) status = 503
-      }),
+  let isIncomplete = false
+  const verdicts = await Promise.all(
+    needs.map(({ optional, judge, ...query }) =>
+      client.fetchQuery({ ...query, retry: false, meta: { send } }).then(
+        (reply) => judge?.(reply as never),
+        (error: unknown) => {
+          if (!optional) throw error
+          if (!isRefused(error)) isIncomplete = true
+          return null
+        },
+      ),
     ),
   )
-  return { state: plainState(client), status }
+  const status = statusOf(verdicts, 301)
+  // An incomplete page must not be cached.
+  return { state: plainState(client), status: isIncomplete ? 503 : status }
 }
 
 const loadedAt = Date.now()
@@ -161,12 +187,15 @@ export const onServer =
 
 async function readInBrowser(needs: Need[]): Promise<void> {
   const client = browserClient()
-  await Promise.all(
-    needs.map(({ optional, ...query }) => {
-      const reading = client.ensureQueryData({ ...query, revalidateIfStale: true })
+  const verdicts = await Promise.all(
+    needs.map(({ optional, judge, ...query }) => {
+      const reading = client
+        .ensureQueryData({ ...query, revalidateIfStale: true })
+        .then((reply) => judge?.(reply as never))
       return optional ? reading.catch(() => null) : reading
     }),
   )
+  statusOf(verdicts, 302)
 }
 
 /** A page's `clientLoader`: fetches the queries that are not fresh in the browser's cache. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { cn } from './cn.ts'
 
 type PaginationProps = {
@@ -70,6 +70,11 @@ export function Pagination({ label = 'Paginação', ...props }: PaginationProps)
     </nav>
   )
 }
+
+/** Instead of a page after the last one, for example once its only item was removed: goes to the last page. */
+export const ToLastPage = ({ totalPages, hrefFor }: Pick<PaginationProps, 'totalPages' | 'hrefFor'>) => (
+  <Navigate replace to={hrefFor(totalPages)} />
+)
 
 type StepProps = Pick<ComponentProps<typeof Link>, 'rel' | 'preventScrollReset' | 'children'> & {
   to: string | null

@@ -12,6 +12,7 @@ import type { Queue } from '#server/db/queue.ts'
 import { type NotificationEvent, notify, retract } from '#server/features/notifications/service.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
+import { rangeOf } from '#server/http/paging.ts'
 import { applicationsCsv } from './applications-csv.ts'
 import * as queries from './queries.ts'
 
@@ -103,7 +104,7 @@ export async function doctorApplications(
   now: Date,
 ): Promise<{ items: DoctorApplication[]; total: number }> {
   const { status, page, pageSize } = query
-  const range = { limit: pageSize, offset: (page - 1) * pageSize }
+  const range = rangeOf({ page, pageSize })
   const { rows, total } = await queries.doctorApplications(db, doctorId, { status, ...range })
   const items = rows.map((row) => {
     const job = { status: row.job_status, expires_at: row.expires_at }
@@ -167,7 +168,7 @@ export async function receivedApplications(
   { page, pageSize, ...filter }: queries.ReceivedFilter & { page: number; pageSize: number },
 ): Promise<{ items: EmployerApplication[]; total: number }> {
   const [items, total] = await Promise.all([
-    receivedRows(db, owner, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    receivedRows(db, owner, filter, rangeOf({ page, pageSize })),
     queries.countReceived(db, owner, filter),
   ])
   return { items, total }

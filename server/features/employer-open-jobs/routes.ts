@@ -4,13 +4,13 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import { on } from '#server/http/on.ts'
-import { pageInfoOf } from '#server/http/paging.ts'
+import { pageInfoOf, rangeOf } from '#server/http/paging.ts'
 import { employerOpenJobIds } from './queries.ts'
 
 export function employerOpenJobRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   on(app, contract.listEmployerOpenJobs, async ({ params, query, caller }) => {
     const now = clock.now()
-    const range = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
+    const range = rangeOf(query)
     const { ids, total } = await employerOpenJobIds(db, params.id, { now, ...range })
     const jobOffers = await jobCards(db, ids, { now, doctorId: caller?.doctorId })
     return { jobOffers, ...pageInfoOf(query, total) }

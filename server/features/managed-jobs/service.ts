@@ -5,6 +5,7 @@ import { employerFigures, figuresOfAllJobs, figuresOfJobs } from '#server/featur
 import { cleanJobHtml, managedCards } from '#server/features/jobs/service.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
+import { rangeOf } from '#server/http/paging.ts'
 import * as queries from './queries.ts'
 
 export interface ListQuery {
@@ -17,8 +18,7 @@ export interface ListQuery {
 const filterOf = ({ page, pageSize, search, state }: ListQuery, now: Date): queries.ListFilter => ({
   search,
   state,
-  limit: pageSize,
-  offset: (page - 1) * pageSize,
+  ...rangeOf({ page, pageSize }),
   now,
 })
 

@@ -15,6 +15,7 @@ import type { Queue } from '#server/db/queue.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import type { Caller, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
+import { rangeOf } from '#server/http/paging.ts'
 import { notificationMail } from './mail.ts'
 import * as queries from './queries.ts'
 
@@ -65,7 +66,7 @@ export async function listNotifications(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: Notification[]; total: number; unreadCount: number }> {
   const [{ rows, total }, unreadCount] = await Promise.all([
-    queries.listNotifications(db, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
+    queries.listNotifications(db, userId, rangeOf({ page, pageSize })),
     queries.countUnread(db, userId),
   ])
   const subjects = await queries.subjectsOf(db, rows)

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { EmptyApplications } from '#web/ui/illustrations.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination, ToLastPage } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { DoctorApplicationCard } from './doctor-application-card.tsx'
@@ -108,7 +108,9 @@ function NoApplications({ filter }: { filter: ListFilter }) {
 function List({ list, filter }: { list: Reply<'GET /applications/doctor'>; filter: ListFilter }) {
   const [toWithdraw, setToWithdraw] = useState<DoctorApplication | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const hrefFor = (page: number) => listAddress({ ...filter, page })
   if (list.totalCount === 0) return <NoApplications filter={filter} />
+  if (list.currentPage > list.totalPages) return <ToLastPage totalPages={list.totalPages} hrefFor={hrefFor} />
   return (
     <>
       <ul className="mb-6 grid grid-cols-1 gap-3">
@@ -124,11 +126,7 @@ function List({ list, filter }: { list: Reply<'GET /applications/doctor'>; filte
           </li>
         ))}
       </ul>
-      <Pagination
-        currentPage={list.currentPage}
-        totalPages={list.totalPages}
-        hrefFor={(page) => listAddress({ ...filter, page })}
-      />
+      <Pagination currentPage={list.currentPage} totalPages={list.totalPages} hrefFor={hrefFor} />
       {list.items[0] && <PrefetchJobPage id={list.items[0].jobId} />}
       {toWithdraw && (
         <WithdrawDialog

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptyApplications } from '#web/ui/illustrations.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination, ToLastPage } from '#web/ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { EmployerApplicationCard } from './employer-application-card.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -85,7 +85,9 @@ function NoApplications({ filter }: { filter: ListFilter }) {
 }
 
 function List({ list, filter }: { list: Reply<'GET /applications/employer'>; filter: ListFilter }) {
+  const hrefFor = (page: number) => listAddress({ ...filter, page })
   if (list.totalCount === 0) return <NoApplications filter={filter} />
+  if (list.currentPage > list.totalPages) return <ToLastPage totalPages={list.totalPages} hrefFor={hrefFor} />
   return (
     <>
       <ul className="mb-6 grid grid-cols-1 gap-3">
@@ -95,11 +97,7 @@ function List({ list, filter }: { list: Reply<'GET /applications/employer'>; fil
           </li>
         ))}
       </ul>
-      <Pagination
-        currentPage={list.currentPage}
-        totalPages={list.totalPages}
-        hrefFor={(page) => listAddress({ ...filter, page })}
-      />
+      <Pagination currentPage={list.currentPage} totalPages={list.totalPages} hrefFor={hrefFor} />
     </>
   )
 }

@@ -3,8 +3,8 @@ import {
   applicationStatuses,
   MAX_APPLICATION_SEARCH,
 } from '#contract/applications.ts'
+import { pageNumber } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
-import { pageNumber } from '#web/lib/page-number.ts'
 
 /** The filter of a list of applications, as its address encodes it. */
 export interface ListFilter {

@@ -1,6 +1,6 @@
 import { type JobState, jobStates, MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
+import { pageNumber } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
-import { pageNumber } from '#web/lib/page-number.ts'
 
 /** The filter of /dashboard/jobs, as its address states it. */
 export interface ListFilter {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination, ToLastPage } from '#web/ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { type ListFilter, listAddress } from './list-address.ts'
 
@@ -28,6 +28,7 @@ export function PagedJobs<Job extends { id: string }>({
 }: PagedJobsProps<Job>) {
   const list = useRef<HTMLDivElement>(null)
   const { data, isError, refetch } = query
+  const hrefFor = (page: number) => listAddress({ ...filter, page })
   if (!data)
     return isError ? (
       <LoadError title="Erro ao carregar vagas. Tente novamente." retry={refetch} />
@@ -38,6 +39,8 @@ export function PagedJobs<Job extends { id: string }>({
         ))}
       </SkeletonGroup>
     )
+  if (data.currentPage > Math.max(1, data.totalPages))
+    return <ToLastPage totalPages={data.totalPages} hrefFor={hrefFor} />
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {data.jobOffers.length === 0 ? (
@@ -49,11 +52,7 @@ export function PagedJobs<Job extends { id: string }>({
               <li key={job.id}>{card(job, () => list.current?.focus())}</li>
             ))}
           </ul>
-          <Pagination
-            currentPage={data.currentPage}
-            totalPages={data.totalPages}
-            hrefFor={(page) => listAddress({ ...filter, page })}
-          />
+          <Pagination currentPage={data.currentPage} totalPages={data.totalPages} hrefFor={hrefFor} />
         </>
       )}
     </div>

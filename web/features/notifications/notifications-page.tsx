@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router'
 import { employerRoles } from '#contract/accounts.ts'
+import { pageNumber } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { count } from '#web/lib/format.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
-import { pageNumber } from '#web/lib/page-number.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptyNotifications } from '#web/ui/illustrations.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination, ToLastPage } from '#web/ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { pageQuery, useMarkAllRead, useMarkRead } from './queries.ts'
@@ -79,6 +79,8 @@ function List({ list }: { list: Reply<'GET /notifications'> }) {
         Aqui você fica sabendo do que acontece com suas vagas e candidaturas.
       </EmptyState>
     )
+  if (list.currentPage > list.totalPages)
+    return <ToLastPage totalPages={list.totalPages} hrefFor={addressOf} />
   return (
     <>
       {list.unreadCount > 0 && (

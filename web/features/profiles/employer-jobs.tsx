@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { JobCard } from '#web/features/jobs/card.tsx'
 import { count } from '#web/lib/format.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { employerJobsQuery } from './queries.ts'
+import { employerJobsQuery, isPastTheEnd } from './queries.ts'
 
 /** The path of a company's profile with the given page of its open jobs. */
 export const employerProfilePath = (id: string, page: number) =>
@@ -26,7 +29,23 @@ export function EmployerJobs({ id, page }: { id: string; page: number }) {
       </div>
       {data ? (
         <>
-          {data.jobOffers.length === 0 && <p className="text-muted">Nenhuma vaga aberta no momento.</p>}
+          {data.totalCount === 0 && <p className="text-muted">Nenhuma vaga aberta no momento.</p>}
+          {data.totalCount > 0 && isPastTheEnd(data) && (
+            <EmptyState
+              level="h3"
+              title="Não há vagas nesta página"
+              action={
+                <Link
+                  to={`${employerProfilePath(id, data.totalPages)}#vagas-abertas`}
+                  className={buttonClass({ variant: 'secondary' })}
+                >
+                  Ir para a última página
+                </Link>
+              }
+            >
+              A lista tem menos páginas do que o endereço pede.
+            </EmptyState>
+          )}
           <ul className="mb-6 grid grid-cols-1 gap-3">
             {data.jobOffers.map((job) => (
               <li key={job.id}>
@@ -34,12 +53,14 @@ export function EmployerJobs({ id, page }: { id: string; page: number }) {
               </li>
             ))}
           </ul>
-          <Pagination
-            label="Páginas de vagas abertas"
-            currentPage={data.currentPage}
-            totalPages={data.totalPages}
-            hrefFor={(next) => `${employerProfilePath(id, next)}#vagas-abertas`}
-          />
+          {!isPastTheEnd(data) && (
+            <Pagination
+              label="Páginas de vagas abertas"
+              currentPage={data.currentPage}
+              totalPages={data.totalPages}
+              hrefFor={(next) => `${employerProfilePath(id, next)}#vagas-abertas`}
+            />
+          )}
         </>
       ) : isError ? (
         <LoadError title="Erro ao carregar vagas. Tente novamente." retry={refetch} />

@@ -1,27 +1,22 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useParams, useSearchParams } from 'react-router'
+import { pageNumber } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { ErrorScreen } from '#web/features/shell/error-screen.tsx'
 import { useReplacedGuestHtml, useSignedInOnGuestHtml } from '#web/lib/guest-html.ts'
-import { inBrowser, onServer, type PageLocation } from '#web/lib/page.ts'
-import { pageNumber } from '#web/lib/page-number.ts'
+import { inBrowser, judged, onServer, type PageLocation } from '#web/lib/page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFound } from '#web/ui/illustrations.tsx'
 import { ProfileView } from './profile-view.tsx'
-import { employerJobsQuery, profileQuery } from './queries.ts'
-
-/** The API refuses higher pages. */
-const LAST_PAGE = 10_000
-const pageOf = (search: URLSearchParams) => {
-  const page = pageNumber(search)
-  return page <= LAST_PAGE ? page : 1
-}
+import { employerJobsQuery, isPastTheEnd, profileQuery } from './queries.ts'
 
 const needs = ({ params: { id = '' }, url }: PageLocation) => [
   profileQuery(id),
-  employerJobsQuery(id, pageOf(url.searchParams)),
+  judged(employerJobsQuery(id, pageNumber(url.searchParams)), (jobs) =>
+    isPastTheEnd(jobs) ? 'missing' : null,
+  ),
 ]
 export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
@@ -37,7 +32,7 @@ export default function PublicProfilePage() {
   useEffect(() => {
     if (isSignedIn) client.invalidateQueries({ queryKey: profileQuery(id).queryKey })
   }, [isSignedIn, id, client])
-  return <ProfileView profile={data} page={pageOf(search)} />
+  return <ProfileView profile={data} page={pageNumber(search)} />
 }
 
 /** What the server renders for guests. If the profile is hidden, its owner sees it once the browser has loaded it. */

@@ -10,6 +10,10 @@ export const profileQuery = (id: string) => ({
 export const employerJobsQuery = (id: string, page: number) =>
   optional(read('GET /accounts/employers/:id/jobs', { params: { id }, query: { page } }))
 
+/** A page after the last one; a company without open jobs has one page. */
+export const isPastTheEnd = ({ currentPage, totalPages }: { currentPage: number; totalPages: number }) =>
+  currentPage > Math.max(1, totalPages)
+
 /** Invalidates every query whose result shows the user's name or picture. */
 export function invalidateProfile(id: string): void {
   const client = browserClient()
