@@ -2,7 +2,7 @@ import { getMunicipalities, isValidCnpj, isValidCpf } from '@brazilian-utils/bra
 import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
 import { expect, test } from 'vitest'
 import { type PayUnit, payUnitLabels } from '#contract/jobs.ts'
-import { practiceAreas, specialties, tags } from '#server/db/reference/medicine.ts'
+import { practiceAreas, specialties, tags } from '#contract/medicine.ts'
 import { cleanJobHtml } from '#server/features/jobs/job-html.ts'
 import { bulkEmployers } from './bulk-employers.ts'
 import { comingDays } from './calendar.ts'

@@ -87,7 +87,7 @@ test('the dashboard of the free plan locks some figures, shows the quota, and up
     .getByLabel(/Descrição/)
     .first()
     .fill('Rotina de enfermaria com equipe completa e retaguarda.')
-  await expect(page.getByLabel('Cidade')).not.toHaveValue('')
+  await expect(page.getByRole('combobox', { name: /^Cidade/ })).not.toHaveValue('')
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Diarista de enfermaria' })).toBeVisible()
   await page.getByRole('button', { name: /Minha conta/ }).click()

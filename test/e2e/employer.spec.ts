@@ -15,7 +15,8 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
       'Plantão em enfermaria com equipe completa.\n\nInício imediato, escala combinada com a coordenação.',
     )
   await page.getByLabel('Estado').selectOption('PR')
-  await page.getByLabel('Cidade').selectOption('Curitiba')
+  await page.getByRole('combobox', { name: /^Cidade/ }).fill('curit')
+  await page.getByRole('option', { name: 'Curitiba', exact: true }).click()
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page).toHaveURL(/\/vagas\/detalhes\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -97,4 +98,31 @@ test('a doctor cannot open the job form, and a guest is redirected to the login'
   await signIn(page, demoAccounts.doctor)
   await openPage(page, '/vagas/criar')
   await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible()
+})
+
+test('the form of a job opens without tags, and with the built-in lists if the server has none', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/503/)
+  await signIn(page, demoAccounts.employer)
+  await page.route('**/api/tags', (route) => route.fulfill({ status: 503, json: {} }))
+  for (const list of ['**/api/specialties', '**/api/subspecialties*'])
+    await page.route(list, (route) => route.fulfill({ json: [] }))
+  await openPage(page, '/vagas/criar')
+  await expect(page.getByLabel(/Título/)).toBeVisible()
+  for (const [title, size] of [
+    ['Escolher especialidades', 56],
+    ['Escolher áreas de atuação', 63],
+  ] as const) {
+    const list = page.locator('details').filter({ hasText: title })
+    await list.locator('summary').click()
+    await list.getByRole('button', { name: `Mostrar todos (${size})` }).click()
+    await expect(list.getByRole('checkbox')).toHaveCount(size)
+    await expect(list.getByRole('listitem').last()).toHaveText('Outro')
+  }
+  await page.unroute('**/api/tags')
+  const failure = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar as tags.' })
+  await failure.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Escolher tags')).toBeVisible()
 })

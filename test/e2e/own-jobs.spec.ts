@@ -42,7 +42,8 @@ async function publish(request: APIRequestContext, token: string, change: object
 }
 
 /** Waits until the form is filled with the company's defaults, and with the draft if there is one. */
-const waitForForm = (page: Page) => expect(page.getByLabel('Cidade')).not.toHaveValue('')
+const waitForForm = (page: Page) =>
+  expect(page.getByRole('combobox', { name: /^Cidade/ })).not.toHaveValue('')
 
 const row = (page: Page, title: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: title }).first()
@@ -57,7 +58,7 @@ test('a job can be paused, reactivated, duplicated, closed and removed', async (
     .first()
     .fill(DESCRIPTION)
   // The form starts with the place of the company's last job.
-  await expect(page.getByLabel('Cidade')).not.toHaveValue('')
+  await expect(page.getByRole('combobox', { name: /^Cidade/ })).not.toHaveValue('')
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 

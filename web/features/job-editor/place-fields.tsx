@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useFormContext } from 'react-hook-form'
+import { Controller, useFormContext } from 'react-hook-form'
+import { CityField } from '#web/features/reference/city-field.tsx'
 import { citiesQuery, statesQuery } from '#web/features/reference/queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,16 +30,11 @@ export function PlaceFields() {
 }
 
 function StateAndCity() {
-  const { register, watch, setValue, formState } = useFormContext<JobFormValues>()
+  const { register, control, watch, setValue, formState } = useFormContext<JobFormValues>()
   const { errors } = formState
   const state = watch('state')
   const { data: states } = useSuspenseQuery(statesQuery())
   const cities = useQuery({ ...citiesQuery(state), enabled: state !== '' })
-  const names = cities.data?.map(({ nome }) => ({ value: nome, label: nome })) ?? []
-  // Until the cities are loaded, the select needs the job's own city as an option or it would look empty.
-  const own = watch('city')
-  const options =
-    own && !names.some(({ value }) => value === own) ? [{ value: own, label: own }, ...names] : names
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Estado" required error={errors.state?.message}>
@@ -48,25 +44,27 @@ function StateAndCity() {
           options={states.map(({ uf, nome }) => ({ value: uf, label: nome }))}
         />
       </Field>
-      <Field label="Cidade" required error={errors.city?.message}>
-        <Select
-          {...register('city')}
-          aria-busy={cities.isLoading}
-          disabled={!state}
-          placeholder={cityPlaceholder(state, cities.isLoading)}
-          options={options}
+      <div>
+        <Controller
+          control={control}
+          name="city"
+          render={({ field }) => (
+            <CityField
+              state={state}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              required
+              error={errors.city?.message}
+            />
+          )}
         />
         {cities.isError && (
-          <Button variant="link" size="sm" className="justify-self-start" onClick={() => cities.refetch()}>
+          <Button variant="link" size="sm" onClick={() => cities.refetch()}>
             Cidades não carregadas. Tentar novamente
           </Button>
         )}
-      </Field>
+      </div>
     </div>
   )
-}
-
-function cityPlaceholder(state: string, isLoading: boolean): string {
-  if (!state) return 'Selecione primeiro o estado'
-  return isLoading ? 'Carregando cidades...' : 'Selecione a cidade'
 }

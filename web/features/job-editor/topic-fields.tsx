@@ -1,9 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { practiceAreasQuery, specialtiesQuery, tagsQuery } from '#web/features/reference/queries.ts'
+import { optional } from '#web/lib/page.ts'
 import { CheckboxList } from '#web/ui/checkbox-list.tsx'
+import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { FormSection } from './form-section.tsx'
 import type { JobFormValues } from './form-values.ts'
 
@@ -38,11 +40,14 @@ function TopicField({
   title,
   action,
   options,
+  instead,
 }: {
   name: TopicName
   title: string
   action: string
   options: string[]
+  /** Shown in place of the options; what is chosen stays chosen. */
+  instead?: ReactNode
 }) {
   const id = useId()
   const { field, fieldState } = useController<JobFormValues, TopicName>({ name })
@@ -54,13 +59,15 @@ function TopicField({
         remove={(gone) => field.onChange(field.value.filter((value) => value !== gone))}
       />
       <fieldset aria-describedby={error ? id : undefined}>
-        <CheckboxList
-          title={action}
-          name={name}
-          options={options.map((value) => ({ value, label: value }))}
-          value={field.value}
-          onChange={field.onChange}
-        />
+        {instead ?? (
+          <CheckboxList
+            title={action}
+            name={name}
+            options={options.map((value) => ({ value, label: value }))}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
         {error && (
           <p id={id} tabIndex={-1} data-field-error className="text-danger text-sm">
             {error}
@@ -75,7 +82,7 @@ function TopicField({
 export function TopicFields() {
   const { data: specialties } = useSuspenseQuery(specialtiesQuery())
   const { data: areas } = useSuspenseQuery(practiceAreasQuery())
-  const { data: tags } = useSuspenseQuery(tagsQuery())
+  const tags = useQuery(optional(tagsQuery()))
   const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
   return (
     <>
@@ -91,7 +98,17 @@ export function TopicFields() {
         action="Escolher áreas de atuação"
         options={namesOf(areas)}
       />
-      <TopicField name="tags" title="Tags" action="Escolher tags" options={tags} />
+      <TopicField
+        name="tags"
+        title="Tags"
+        action="Escolher tags"
+        options={tags.data ?? []}
+        instead={
+          tags.data ? undefined : (
+            <InlineLoadError text="Não foi possível carregar as tags." retry={() => tags.refetch()} />
+          )
+        }
+      />
     </>
   )
 }

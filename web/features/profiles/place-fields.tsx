@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { CityField } from '#web/features/reference/city-field.tsx'
 import { citiesQuery, statesQuery } from '#web/features/reference/queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -55,23 +55,14 @@ export function PlaceFields({ required }: { required: boolean }) {
           control={control}
           name="city"
           render={({ field }) => (
-            <Field
-              label="Cidade"
+            <CityField
+              state={state}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
               required={required}
               error={errors.city?.message}
-              hint={state ? undefined : 'Escolha primeiro o estado.'}
-            >
-              <Combobox
-                key={state}
-                items={(cities.data ?? []).map(({ nome }) => ({ value: nome, label: nome }))}
-                value={field.value ? { value: field.value, label: field.value } : null}
-                onChange={(item) => field.onChange(item?.value ?? '')}
-                onBlur={field.onBlur}
-                loading={cities.isFetching}
-                disabled={!state}
-                placeholder="Digite para buscar"
-              />
-            </Field>
+            />
           )}
         />
       </div>

@@ -1,4 +1,4 @@
-import { OTHER_SPECIALTY } from '#contract/jobs.ts'
+import { OTHER_SPECIALTY } from './jobs.ts'
 
 /**
  * Specialties recognised in Brazil: CFM 2.221/2018 with the updates of 2.330/2023 and 2.380/2024. 'Outro' is ours.
