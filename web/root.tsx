@@ -16,12 +16,14 @@ import { ErrorScreen } from './features/shell/error-screen.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { NavigationProgress } from './features/shell/navigation-progress.tsx'
+import { PageChange } from './features/shell/page-change.tsx'
 import { callWith } from './lib/api.ts'
 import { firstPaintScript } from './lib/first-paint-script.ts'
 import { isMissingCode } from './lib/load-code.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { browserClient, mergeLoaderStates, newQueryClient, nowKey, sendKey } from './lib/page.ts'
 import { useRestoredRootAttributes } from './lib/theme.ts'
+import { barColor } from './lib/theme-colors.ts'
 import './theme.css'
 import { SharedIcons } from './ui/shared-icon.tsx'
 import { Toaster } from './ui/toast.tsx'
@@ -41,8 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1518" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={barColor('light')} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={barColor('dark')} />
         <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <script
@@ -81,6 +83,7 @@ function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <Toaster />
+      <PageChange />
     </>
   )
 }

@@ -34,6 +34,16 @@ export function formatPhone(digits: string): string {
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : digits
 }
 
+/**
+ * Address that calls a number. Numbers for calls within Brazil, such as 0800 and 4003, have no country code; others get 55 if
+ * it is missing.
+ */
+export function callUrl(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  if (digits.startsWith('0') || digits.length < 10) return `tel:${digits}`
+  return digits.length <= 11 ? `tel:+55${digits}` : `tel:+${digits}`
+}
+
 /** Address of a WhatsApp chat with a greeting; adds the country code 55 if it is missing (spec A §5). */
 export function whatsappUrl(digits: string, greeting: string): string {
   const number = digits.length <= 11 ? `55${digits}` : digits

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { readToken } from './session.ts'
+import { themeColors } from './theme-colors.ts'
 
 const KEY = 'darkMode'
 const listeners = new Set<() => void>()
@@ -22,12 +23,21 @@ function storedChoice(): string | null {
   }
 }
 
+/** The browser's own bar. It has one colour for each theme of the system, which the visitor's choice overrules. */
+function colorBrowserBar(theme: 'dark' | 'light'): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = themeColors[theme]
+}
+
 /** Sets what first-paint-script.ts has set, because React renders a new root element for an error page. */
 export function useRestoredRootAttributes(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches
-    dataset.theme ??= (storedChoice() ?? String(systemIsDark)) === 'true' ? 'dark' : 'light'
+    const choice = storedChoice()
+    const theme = (choice ?? String(systemIsDark)) === 'true' ? 'dark' : 'light'
+    dataset.theme ??= theme
+    if (choice !== null) colorBrowserBar(theme)
     dataset.session ??= readToken() ? 'in' : 'out'
     for (const listener of listeners) listener()
   }, [])
@@ -35,7 +45,9 @@ export function useRestoredRootAttributes(): void {
 
 /** Switches the theme and stores the choice. */
 export function setDarkTheme(dark: boolean): void {
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  const theme = dark ? 'dark' : 'light'
+  document.documentElement.dataset.theme = theme
+  colorBrowserBar(theme)
   try {
     localStorage.setItem(KEY, String(dark))
   } catch {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { themeColors } from '#web/lib/theme-colors.ts'
 
 const css = readFileSync(new URL('../theme.css', import.meta.url), 'utf8')
 
@@ -19,6 +20,13 @@ function contrast(a: string, b: string) {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
 }
+
+it.each([
+  [':root', 'light'],
+  ['[data-theme="dark"]', 'dark'],
+] as const)('the browser bars of %s have the colour of the header', (selector, theme) => {
+  expect(themeColors[theme]).toBe(colours(selector).get('surface'))
+})
 
 const grounds = ['background', 'surface', 'surface-raised', 'subtle']
 const on = (backs: string[], ...texts: string[]) => texts.flatMap((text) => backs.map((back) => [text, back]))

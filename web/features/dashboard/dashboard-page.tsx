@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { displayName, isEmployerRole } from '#contract/accounts.ts'
+import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { useRefusalNotice } from '#web/features/shell/refusal-notice.ts'
@@ -58,8 +58,8 @@ function subtitle({ role }: CurrentUser): string {
   return 'Acompanhe a plataforma.'
 }
 
-/** The first name, else the display name (spec B §2.6). */
-const greetingName = (user: CurrentUser) => user.firstName || displayName(user)
+/** The first name, else the local part of the e-mail, else 'Usuário' (spec B §2.6). */
+const greetingName = ({ firstName, email }: CurrentUser) => firstName || email.split('@')[0] || 'Usuário'
 
 /** The dashboard's root (spec B §2.6). */
 export default function DashboardPage() {

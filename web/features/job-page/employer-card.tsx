@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
+import { callUrl, formatPhone, whatsappUrl } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,7 +27,7 @@ function Contact({ phone, title }: { phone: string; title: string }) {
   const number = <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
   if (phone.startsWith('0'))
     return (
-      <a href={`tel:${phone}`} className={className}>
+      <a href={callUrl(phone)} className={className}>
         <Phone aria-hidden />
         <span>Ligar para {number}</span>
       </a>

@@ -5,6 +5,7 @@ import { CallError } from '#web/lib/api.ts'
 import { useOnReconnect } from '#web/lib/connection.ts'
 import { useReplacedGuestHtml } from '#web/lib/guest-html.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFound } from '#web/ui/illustrations.tsx'
@@ -84,9 +85,9 @@ function JobLoadError({ message, isTrying = false, retry }: JobLoadErrorProps) {
             <Button loading={isTrying} onClick={() => retry()}>
               Tentar novamente
             </Button>
-            <Link to={paths.jobs} className={buttonClass({ variant: 'secondary' })}>
+            <BackLink parent={paths.jobs} onlyToParent className={buttonClass({ variant: 'secondary' })}>
               Voltar para as vagas
-            </Link>
+            </BackLink>
           </>
         }
       >

@@ -1,15 +1,12 @@
 import type { PublicProfile } from '#contract/api/profiles.ts'
-import { formatPhone, websiteUrl, whatsappUrl } from '#web/lib/format.ts'
+import { callUrl, formatPhone, websiteUrl, whatsappUrl } from '#web/lib/format.ts'
 import { ExternalLink, FactList, NameList } from './fact-list.tsx'
 
 type Employer = Exclude<PublicProfile, { role: 'doctor' }>
 
 /** 0800 numbers have no WhatsApp. */
 function Phone({ phone, name }: { phone: string; name: string }) {
-  if (phone.startsWith('0'))
-    return (
-      <ExternalLink href={`tel:${phone}`}>{phone.replace(/^(\d{4})(\d{3})(\d+)$/, '$1 $2 $3')}</ExternalLink>
-    )
+  if (phone.startsWith('0')) return <ExternalLink href={callUrl(phone)}>{formatPhone(phone)}</ExternalLink>
   return (
     <ExternalLink
       href={whatsappUrl(phone, `Olá! Vi o perfil de ${name} no Medponto e gostaria de mais informações.`)}

@@ -1,12 +1,14 @@
-import { ArrowLeft } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import type { PublicProfile } from '#contract/api/profiles.ts'
+import { Link } from 'react-router'
+import { isEmployerRole } from '#contract/accounts.ts'
+import type { CurrentUser, PublicProfile } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { useSession } from '#web/lib/current-user.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,6 +16,7 @@ import { cityAndState } from './city-and-state.ts'
 import { DoctorFacts } from './doctor-facts.tsx'
 import { EmployerFacts } from './employer-facts.tsx'
 import { EmployerJobs, employerProfilePath } from './employer-jobs.tsx'
+import { employerJobsQuery, isPastTheEnd } from './queries.ts'
 
 /** CFM 2.336/2023, art. 4: the name must be followed by CRM, state and the word MÉDICO. */
 function subtitleOf(profile: PublicProfile): ReactNode {
@@ -46,48 +49,37 @@ function descriptionTag(profile: PublicProfile): string {
   return `Veja as vagas e os plantões abertos de ${name}${place && ` em ${place}`} e candidate-se pelo Medponto.`
 }
 
-/** Goes back in the history, or to the jobs if this is the visitor's first page or scripts are off. */
-function BackLink() {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return (
-    <Link
-      to={paths.jobs}
-      onClick={(event) => {
-        if (key === 'default') return
-        event.preventDefault()
-        navigate(-1)
-      }}
-      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-foreground"
-    >
-      <ArrowLeft aria-hidden className="size-5" />
-      Voltar
-    </Link>
-  )
+/** Where a profile belongs, for visitors who opened it directly. */
+function parentOf(profile: PublicProfile, viewer: CurrentUser | null): string {
+  if (profile.role !== 'doctor') return paths.jobs
+  return isEmployerRole(viewer?.role) ? paths.dashboardApplications : paths.home
 }
 
 /** A public profile. */
 export function ProfileView({ profile, page }: { profile: PublicProfile; page: number }) {
   const { id, name, bio, profileImageUrl, role } = profile
   const session = useSession()
+  const isOwn = session.user?.id === id
   const isDoctor = role === 'doctor'
   const place = cityAndState(profile)
+  const { data: jobs } = useQuery({ ...employerJobsQuery(id, page), enabled: !isDoctor })
+  const exists = isDoctor || !jobs || !isPastTheEnd(jobs)
   return (
     <div className="container-page max-w-4xl py-6 sm:py-8">
       <Seo
         title={titleTag(profile, page)}
         description={descriptionTag(profile)}
         path={isDoctor ? paths.publicProfile(id) : employerProfilePath(id, page)}
-        index={!isDoctor}
+        index={!isDoctor && exists}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-        <BackLink />
-        {session.user?.id === id && (
+        <BackLink parent={isOwn ? paths.profile : parentOf(profile, session.user)} />
+        {isOwn && (
           <Link to={paths.editProfile} className={buttonClass({ variant: 'secondary' })}>
             Editar perfil
           </Link>
         )}
-        {session.user && session.user.id !== id && (
+        {session.user && !isOwn && (
           <ReportButton reported={{ type: 'UserProfile', id }} className="-mr-4 text-muted" />
         )}
       </div>

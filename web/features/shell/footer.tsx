@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { formatPhone } from '#web/lib/format.ts'
+import { callUrl, formatPhone } from '#web/lib/format.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Logo } from '#web/ui/logo.tsx'
@@ -36,7 +36,7 @@ export function Footer() {
           )}
           {site.contactPhone && (
             <p>
-              <a href={`tel:+55${site.contactPhone.replace(/\D/g, '')}`} className={linkClass}>
+              <a href={callUrl(site.contactPhone)} className={linkClass}>
                 {formatPhone(site.contactPhone.replace(/\D/g, ''))}
               </a>
             </p>

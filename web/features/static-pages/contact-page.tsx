@@ -2,7 +2,7 @@ import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
+import { callUrl, formatPhone, whatsappUrl } from '#web/lib/format.ts'
 import { type Site, useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,7 +23,7 @@ function channelsOf(
   { contactEmail, contactPhone, contactWhatsapp }: Site,
   message: string | null,
 ): Channel[] {
-  const digits = contactPhone?.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
+  const digits = contactPhone?.replace(/\D/g, '')
   return [
     contactEmail && {
       name: 'E-mail',
@@ -40,7 +40,7 @@ function channelsOf(
     digits && {
       name: 'Telefone',
       icon: <Phone />,
-      href: digits.startsWith('0') ? `tel:${digits}` : `tel:+55${digits}`,
+      href: callUrl(digits),
       text: formatPhone(digits),
     },
   ].filter((channel) => typeof channel === 'object' && channel !== null)
