@@ -77,7 +77,7 @@ describe('reading an address', () => {
   })
 
   it.each([
-    'regime=plantao,Shift&shift=&hours=7,12h,1e1&contractForm=CLT&jobType=constructor',
+    'regime=plantao,turno&shift=&hours=7,12h,1e1&contractForm=CTPS&jobType=constructor',
     'payUnit=week&payFrom=1500',
     'payFrom=1500',
     'publishedWithin=2',
@@ -107,6 +107,21 @@ describe('reading an address', () => {
 
   it.each(['all', '', '  '])('reads the place %j as not set', (empty) => {
     expect(read(new URLSearchParams({ state: empty, city: empty }).toString())).toEqual(noFilters)
+  })
+
+  it('reads the values of a vocabulary in any case', () => {
+    expect(
+      read('regime=SHIFT&contractForm=Clt&jobType=FULL_TIME&payUnit=Hour&ordering=-PAY&isRemote=True'),
+    ).toEqual(
+      of({
+        regime: ['shift'],
+        contractForm: ['clt'],
+        jobType: ['full_time'],
+        payUnit: 'hour',
+        ordering: '-pay',
+        isRemote: true,
+      }),
+    )
   })
 
   it('reads a state in any case, and keeps an unknown one so that it finds nothing', () => {
@@ -210,6 +225,7 @@ it.each([
   ],
   ['isRemote=talvez', 'isRemote'],
   ['state=PR&state=SP', 'state'],
+  ['regime=SHIFT&isFeatured=True&jobType=full_TIME', undefined],
   [`search=${'x'.repeat(201)}`, 'search'],
   [`city=${'x'.repeat(121)}`, 'city'],
   [`tags=${Array.from({ length: 51 }, (_, index) => index).join(',')}`, 'tags'],

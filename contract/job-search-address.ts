@@ -1,8 +1,10 @@
+import { foldText } from './fold-text.ts'
 import {
   type FilterName,
   filterNames,
   filterOf,
   isMultiValueFilter,
+  knownValue,
   MAX_FILTER_VALUES,
   MAX_NAME_LENGTH,
   type Ordering,
@@ -12,6 +14,7 @@ import {
   type SearchFilters,
 } from './job-search.ts'
 import { JOB_PAGE_SIZE } from './jobs.ts'
+import { pageNumber } from './paging.ts'
 import { paths } from './paths.ts'
 
 /** Reads and writes the address of a search, and turns it into the API's query. For server and web. */
@@ -62,20 +65,18 @@ function readValues(name: FilterName, given: readonly string[]): string | boolea
         ? first.toUpperCase()
         : first.slice(0, MAX_NAME_LENGTH)
     case 'flag':
-      return first === 'true'
+      return first.toLowerCase() === 'true'
     case 'amount':
       return /^\d+$/.test(first) ? first : ''
     case 'names':
       return given.map((value) => value.slice(0, MAX_NAME_LENGTH)).slice(0, MAX_FILTER_VALUES)
     default: {
       const known = filter.values.map(String)
-      if (filter.kind === 'anyOf') return given.filter((value) => known.includes(value))
-      return known.includes(first) ? first : ''
+      if (filter.kind === 'oneOf') return knownValue(known, first) ?? ''
+      return [...new Set(given.flatMap((value) => knownValue(known, value) ?? []))]
     }
   }
 }
-
-const readPage = (text: string) => (/^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE + 1) : 1)
 
 /** Drops what has no effect in combination with the other filters, so that each search has one address. */
 export function normalizeFilters(filters: AddressFilters): AddressFilters {
@@ -96,11 +97,10 @@ export function normalizeFilters(filters: AddressFilters): AddressFilters {
 /** Any address -> filters that the API accepts. An invalid page becomes 1; an unknown name stays and finds nothing. */
 export function readFilters(params: URLSearchParams): AddressFilters {
   const values = filterNames.map((name) => [name, readValues(name, givenValues(params, name))])
-  const ordering = params.get('ordering')
   return normalizeFilters({
     ...(Object.fromEntries(values) as Pick<AddressFilters, FilterName>),
-    ordering: orderings.find((known) => known === ordering) ?? '',
-    page: readPage(params.get('page') ?? ''),
+    ordering: knownValue(orderings, params.get('ordering') ?? '') ?? '',
+    page: Math.min(pageNumber(params), LAST_PAGE + 1),
   })
 }
 
@@ -111,7 +111,7 @@ export const invalidFilter = (params: URLSearchParams): FilterName | undefined =
   filterNames.find((name) => {
     const given = givenValues(params, name)
     const read = [readValues(name, given)].flat().map(String)
-    return given.length > 0 && given.join().toUpperCase() !== read.join().toUpperCase()
+    return given.length > 0 && foldText(given.join()) !== foldText(read.join())
   })
 
 /** The address of a search: the filters that are set, always in the same order. */

@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts'
 import {
   contractFormLabels,
   contractForms,
@@ -73,6 +74,12 @@ export type SearchFilter = { isFacet: boolean } & (
   /** Any of several names of the reference data. A name that does not exist finds nothing. */
   | { kind: 'names' }
 )
+
+/** The value of a vocabulary that a text names, ignoring case and accents: 'FULL_TIME' -> full_time. */
+export const knownValue = <Value extends string | number>(
+  values: readonly Value[],
+  text: string,
+): Value | undefined => values.find((value) => foldText(String(value)) === foldText(text))
 
 const labelFrom = (labels: Record<string, string>) => (value: string) => labels[value] ?? value
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { errorReply } from '#server/http/errors.ts'
 import { type TestApp, testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
-import { createDoctor, createUser, UNKNOWN_ID } from './factories.ts'
+import { createDoctor, createEmployer, createUser, publishJob, UNKNOWN_ID } from './factories.ts'
 
 let app: TestApp
 const tokens: string[] = []
@@ -126,7 +126,8 @@ test.each([
   for (const query of [
     'page=0',
     'page=-1',
-    'page=1e9',
+    'page=',
+    'page=1&page=2',
     'page=1.5',
     'page=x',
     'page=999999999999999999999',
@@ -135,6 +136,36 @@ test.each([
     'pageSize=x',
   ])
     await expectRefusedForAll('GET', { url: `/api${path}?${query}` })
+})
+
+test('a page after the last one is empty, with the totals of the list', async () => {
+  const doctor = await createDoctor(app)
+  const employer = await createEmployer(app)
+  await publishJob(app, employer)
+  for (const [path, token] of [
+    ['/jobs/employer', employer.token],
+    ['/applications/employer', employer.token],
+    ['/applications/doctor', doctor.token],
+    ['/notifications', doctor.token],
+    ['/admin/jobs', tokens[2]],
+    [`/accounts/employers/${employer.id}/jobs`, undefined],
+  ] as const) {
+    const read = async (page: number) => {
+      const headers = token ? { authorization: `Bearer ${token}` } : {}
+      const reply = await app.app.inject({ url: `/api${path}?page=${page}`, headers })
+      return { path, page, status: reply.statusCode, ...reply.json() }
+    }
+    const { totalCount, totalPages } = await read(1)
+    for (const page of [999, 10_001, 1_000_000_000]) {
+      const { items, jobOffers, ...rest } = await read(page)
+      expect(rest).toMatchObject({ path, page, status: 200, totalCount, totalPages, currentPage: page })
+      expect([rest.hasNextPage, rest.hasPreviousPage, items ?? jobOffers]).toEqual([false, true, []])
+    }
+  }
+  for (const page of [501, 10_001, 1_000_000_000]) {
+    const { errorDto } = (await app.app.inject({ url: `/api/jobs?page=${page}` })).json()
+    expect([page, errorDto.errorName]).toEqual([page, 'PageTooDeep'])
+  }
 })
 
 test.each([

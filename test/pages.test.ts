@@ -125,15 +125,47 @@ describe('statuses', () => {
       'page=0',
       'page=-3',
       'page=1e9',
-      'page=99999',
+      'page=1.5',
+      'page=',
+      'page=1&page=999',
       'state=XX',
-      'state=Paraná',
       `search=${'x'.repeat(900)}`,
       'tags=,,,',
       'isRemote=talvez',
       'city=%00',
     ])
       expect([query, (await get(`/vagas?${query}`)).statusCode]).toEqual([query, 200])
+  })
+
+  test('a page after the last one is not found, and links to the last one', async () => {
+    const profile = `/perfil/${hospital.id}`
+    for (const [path, last] of [
+      ['/vagas?state=PR&page=999', '/vagas?state=PR'],
+      ['/vagas?page=10001', '/vagas'],
+      [`${profile}?page=999`, profile],
+      [`${profile}?page=99999999999999999999`, profile],
+    ] as const) {
+      const { statusCode, body } = await get(path)
+      expect([path, statusCode]).toEqual([path, 404])
+      expect(body).toContain('<meta name="robots" content="noindex"/>')
+      expect(body).toMatch(
+        new RegExp(`href="${last.replaceAll('?', '\\?')}[^"]*"[^>]*>Ir para a última página`),
+      )
+      expect(body).not.toContain('rel="canonical"')
+    }
+    for (const page of ['0', '-1', 'abc', '1.5', '', '1&page=999', '1'])
+      expect([page, (await get(`${profile}?page=${page}`)).statusCode]).toEqual([page, 200])
+  })
+
+  test('names in other spellings lead to the address with the right ones', async () => {
+    for (const [query, canonical] of [
+      ['medicalSpecialties=cardiologia', 'medicalSpecialties=Cardiologia'],
+      ['state=pr&city=FOZ+DO+IGUACU', 'state=PR&city=Foz+do+Igua%C3%A7u'],
+      ['state=parana&tags=sus,plantao&page=2', 'state=PR&tags=SUS,Plant%C3%A3o&page=2'],
+    ] as const) {
+      const { statusCode, headers } = await get(`/vagas?${query}`)
+      expect([query, statusCode, headers.location]).toEqual([query, 301, `/vagas?${canonical}`])
+    }
   })
 
   test('HEAD answers like GET, without the page', async () => {

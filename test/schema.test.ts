@@ -28,6 +28,12 @@ test('reference data has 27 states, 5,571 municipalities and the CFM lists, with
   const cities = (await app.call('GET /locations/states/:state/cities', { params: { state: 'PR' } })).reply
   expect(cities).toHaveLength(399)
   expect(cities).toContainEqual({ id: 4_106_902, nome: 'Curitiba' })
+  // The census of 2022 counted 203,080,756 people.
+  const { people } = await app.db
+    .selectFrom('cities')
+    .select(({ fn }) => fn.sum<string>('population').as('people'))
+    .executeTakeFirstOrThrow()
+  expect(Number(people)).toBe(203_080_756)
   const specialties = (await app.call('GET /specialties')).reply.map((one) => one.name)
   expect([specialties.length, specialties.at(-1)]).toEqual([56, 'Outro'])
   const areas = (await app.call('GET /subspecialties')).reply.map((one) => one.name)
@@ -46,4 +52,16 @@ test('the practice areas of a specialty are its own and those open to all', asyn
 
 test('health and readiness answer 200', async () => {
   for (const url of ['/health', '/ready']) expect((await app.app.inject({ url })).statusCode).toBe(200)
+})
+
+test('the cities of a state are listed by population, and the state is read in any case', async () => {
+  for (const state of ['SP', 'sp']) {
+    const { reply } = await app.call('GET /locations/states/:state/cities', { params: { state } })
+    const names = reply.map(({ nome }) => nome)
+    expect(names.slice(0, 3)).toEqual(['São Paulo', 'Guarulhos', 'Campinas'])
+    expect(names.filter((name) => name.startsWith('Camp')).slice(0, 2)).toEqual([
+      'Campinas',
+      'Campo Limpo Paulista',
+    ])
+  }
 })

@@ -15,7 +15,7 @@ export const countFacets = endpoint('GET', '/jobs/facets', {
   access: ['public'],
   summary: 'Número de vagas para cada valor de cada filtro, considerados os demais filtros',
   query: filterQuery,
-  /** Only values that at least one job has, in no particular order. */
+  /** Only values that at least one job has. Cities are in the order of their population, other values in none. */
   reply: z.record(z.enum(facetNames), z.array(facetValue)),
 })
 

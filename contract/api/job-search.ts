@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { flag, idParams, line, many, pageInfo } from '#contract/fields-form.ts'
+import { flag, idParams, line, many, pageInfo, pageQuery } from '#contract/fields-form.ts'
 import {
   type FilterName,
   type FilterValues,
   filterNames,
   filterOf,
   isPayStep,
+  knownValue,
   MAX_FILTER_VALUES,
   MAX_NAME_LENGTH,
   orderings,
@@ -19,8 +20,15 @@ import { jobCard } from './jobs.ts'
 const number = z.coerce.number().int()
 const isNumbers = (values: readonly (string | number)[]): values is readonly number[] =>
   values.every((value) => typeof value === 'number')
+/** One of these values in any case. */
+const wordOf = <Value extends string>(values: readonly Value[]) =>
+  z
+    .string()
+    .meta({ enum: [...values] })
+    .transform((text) => knownValue(values, text) ?? text)
+    .pipe(z.enum(values))
 const oneOf = (values: readonly (string | number)[]) =>
-  isNumbers(values) ? number.pipe(z.literal(values)) : z.enum(values.map(String))
+  isNumbers(values) ? number.pipe(z.literal(values)) : wordOf(values.map(String))
 
 function schemaOf(filter: SearchFilter): z.ZodType {
   switch (filter.kind) {
@@ -51,7 +59,7 @@ const filters = Object.fromEntries(
 const isKnownPay = ({ payUnit, payFrom }: FilterValues) =>
   payFrom === undefined || isPayStep(payUnit, payFrom)
 const UNKNOWN_PAY = { path: ['payFrom'], message: 'Escolha um dos valores da unidade' }
-/** The filters of a search. A name that does not exist finds nothing; it is not an error. */
+/** The filters of a search. Names match regardless of case and accents. One that does not exist finds nothing; it is not an error. */
 export const filterQuery = z.object(filters).refine(isKnownPay, UNKNOWN_PAY)
 
 /** The search of a page's address, as the API reads it. Anything invalid is dropped. */
@@ -74,6 +82,18 @@ export const reading = z.object({
 })
 export type Reading = z.output<typeof reading>
 
+/** Those of the filtered names that the reference data spells differently. */
+const canonicalNames = z
+  .object({
+    state: z.string(),
+    city: z.string(),
+    medicalSpecialties: z.array(z.string()),
+    medicalPracticeAreas: z.array(z.string()),
+    tags: z.array(z.string()),
+  })
+  .partial()
+export type CanonicalNames = z.output<typeof canonicalNames>
+
 export const jobPage = z.object({
   jobOffers: z.array(jobCard),
   ...pageInfo,
@@ -81,6 +101,8 @@ export const jobPage = z.object({
   totalIsCapped: z.boolean(),
   /** Null for a search without words. */
   reading: reading.nullable(),
+  /** Null if all names are spelled as in the reference data. */
+  canonicalNames: canonicalNames.nullable(),
 })
 
 export const listJobs = endpoint('GET', '/jobs', {
@@ -89,11 +111,11 @@ export const listJobs = endpoint('GET', '/jobs', {
   query: z
     .object({
       ...filters,
-      ordering: z.enum(orderings).optional(),
+      ordering: wordOf(orderings).optional(),
       /** Alias of `pageSize`, for lists without pages. */
       limit: z.coerce.number().int().min(1).max(100).optional(),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(100).default(JOB_PAGE_SIZE),
+      page: pageQuery.page,
+      pageSize: pageQuery.pageSize.default(JOB_PAGE_SIZE),
     })
     .refine(isKnownPay, UNKNOWN_PAY),
   reply: jobPage,

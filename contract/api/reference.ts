@@ -11,8 +11,8 @@ export const listStates = endpoint('GET', '/locations/states', {
 
 export const listCities = endpoint('GET', '/locations/states/:state/cities', {
   access: ['public'],
-  summary: 'Municípios de um estado',
-  params: z.object({ state: uf }),
+  summary: 'Municípios de um estado, o mais populoso primeiro',
+  params: z.object({ state: z.string().toUpperCase().pipe(uf) }),
   reply: z.array(z.object({ id: z.int(), nome: z.string() })),
 })
 

@@ -74,6 +74,7 @@ export interface Applications {
 export interface Cities {
   id: number;
   name: string;
+  population: Generated<number>;
   state: string;
 }
 

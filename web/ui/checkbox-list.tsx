@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { foldText } from '#web/lib/fold-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { Checkbox } from './checkbox.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { Input } from './input.tsx'

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { ChevronDown, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { foldText } from '#web/lib/fold-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { cn } from './cn.ts'
 import { useField } from './field.tsx'
 import { controlClass } from './input.tsx'

@@ -31,6 +31,11 @@ const dependents: Record<string, string[]> = {
   payUnit: ['payUnit', 'payFrom'],
 }
 
+test('the cities of a state are in the order of their population', async () => {
+  const { city = [] } = await facetsOf({ state: 'sp' })
+  expect(city.slice(0, 3).map(({ value }) => value)).toEqual(['São Paulo', 'Guarulhos', 'Campinas'])
+})
+
 describe('each count is what a search for its value finds', () => {
   test.each<[string, Query]>([
     ['nothing asked', {}],

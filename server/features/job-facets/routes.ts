@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/job-facets.ts'
 import type { Clock } from '#server/clock.ts'
-import { resolve, type SearchDeps } from '#server/features/job-search/service.ts'
+import {
+  canonicalSearch,
+  type JobSearch,
+  resolve,
+  type SearchDeps,
+} from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import { on } from '#server/http/on.ts'
 import { alternatives, countFacets, nearbyCities } from './service.ts'
@@ -10,15 +15,19 @@ export function jobFacetRoutes(
   app: FastifyInstance,
   { searchDeps, clock }: { searchDeps: SearchDeps; clock: Clock },
 ): void {
-  on(app, contract.countFacets, ({ query }) => countFacets(searchDeps, query, clock.now()))
+  const canonical = async (query: JobSearch) => (await canonicalSearch(searchDeps.language, query)).search
+
+  on(app, contract.countFacets, async ({ query }) =>
+    countFacets(searchDeps, await canonical(query), clock.now()),
+  )
 
   on(app, contract.listNearbyCities, async ({ query }) => ({
-    items: await nearbyCities(searchDeps, await resolve(searchDeps, query, clock.now())),
+    items: await nearbyCities(searchDeps, await resolve(searchDeps, await canonical(query), clock.now())),
   }))
 
   on(app, contract.listAlternatives, async ({ query }) => {
     const now = clock.now()
-    const { ids, ...found } = await alternatives(searchDeps, query, now)
+    const { ids, ...found } = await alternatives(searchDeps, await canonical(query), now)
     return { ...found, jobOffers: await jobCards(searchDeps.db, ids, { now }) }
   })
 }

@@ -53,8 +53,22 @@ export async function countFacets(searchDeps: SearchDeps, search: JobSearch, now
     ...passesOf(resolved, search).map((pass) => countPass(db, pass)),
   ])
   const labels = counted.flat()
-  const facets = Object.fromEntries(facetNames.map((facet) => [facet, valuesOf(facet, labels, now)]))
-  return { ...(facets as Facets), isFeatured: featured === 0 ? [] : [{ value: 'true', count: featured }] }
+  const facets = Object.fromEntries(
+    facetNames.map((facet) => [facet, valuesOf(facet, labels, now)]),
+  ) as Facets
+  const city = await largestFirst(searchDeps, facets.city, search.state)
+  return { ...facets, city, isFeatured: featured === 0 ? [] : [{ value: 'true', count: featured }] }
+}
+
+/** The cities of a state by population. */
+async function largestFirst({ language }: SearchDeps, cities: FacetValue[], state: string | undefined) {
+  const counted = cities.map(async (city) => {
+    const namesakes = await language.citiesNamed(city.value)
+    return { city, population: namesakes.find((one) => one.state === state)?.population ?? 0 }
+  })
+  return (await Promise.all(counted))
+    .sort((one, other) => other.population - one.population)
+    .map(({ city }) => city)
 }
 
 /** Each facet is counted without its own filter. Facets that leave out the same filters, or none, share a pass. */

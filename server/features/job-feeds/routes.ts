@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#contract/paths.ts'
 import type { Clock } from '#server/clock.ts'
-import { findJobs, type SearchDeps } from '#server/features/job-search/service.ts'
+import { canonicalSearch, findJobs, type SearchDeps } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import { sendPublicText } from '#server/http/etag.ts'
 import { atomOf } from './atom.ts'
@@ -17,7 +17,7 @@ export function jobFeedRoutes(
   app.get(paths.jobFeed, async (request, reply) => {
     const now = clock.now()
     const { searchParams } = new URL(request.url, origin)
-    const search = readFeedQuery(searchParams)
+    const { search } = await canonicalSearch(searchDeps.language, readFeedQuery(searchParams))
     const newest = { page: 1, pageSize: MAX_ENTRIES, ordering: '-created_at' as const, now }
     const { ids } = await findJobs(searchDeps, search, newest)
     const jobs = await jobCards(searchDeps.db, ids, { now })

@@ -68,6 +68,9 @@ describe('filters', () => {
     ['25 km around a city 40 km away', { state: 'SP', city: 'Jundiaí', radius: '25' }, []],
     ['100 km around a city', { state: 'SP', city: 'Jundiaí', radius: '100' }, ['mention', 'pediatra']],
     ['a city that does not exist, without a state', { city: 'Cidade Nenhuma' }, []],
+    ['a state in lower case', { state: 'sp' }, ['mention', 'pediatra']],
+    ['a state by its name', { state: 'sao paulo' }, ['mention', 'pediatra']],
+    ['a city without its accent, in capitals', { state: 'sp', city: 'SAO PAULO' }, ['mention']],
     ['remote', { isRemote: 'true' }, ['remote']],
     ['one specialty', { medicalSpecialties: 'Cardiologia' }, ['cardio', 'remoteWord']],
     [
@@ -124,6 +127,39 @@ describe('words', () => {
     expect(await found({ search: 'remoto' })).toEqual(['remote', 'remoteWord'])
     expect(await found({ search: 'clinica remoto' })).toEqual(['remote'])
     expect(await found({ search: 'remoto', isRemote: 'true' })).toEqual(['remote'])
+  })
+})
+
+describe('names in other spellings', () => {
+  test.each<[Query, string[], object]>([
+    [
+      { medicalSpecialties: 'cardiologia' },
+      ['cardio', 'remoteWord'],
+      { medicalSpecialties: ['Cardiologia'] },
+    ],
+    [
+      { medicalSpecialties: ['CLINICA MEDICA', 'Pediatria'] },
+      ['mention', 'pediatra', 'remote', 'remoteWord'],
+      { medicalSpecialties: ['Clínica Médica', 'Pediatria'] },
+    ],
+    [{ medicalPracticeAreas: 'NEONATOLOGIA' }, ['pediatra'], { medicalPracticeAreas: ['Neonatologia'] }],
+    [{ tags: 'plantao' }, ['pediatra'], { tags: ['Plantão'] }],
+    [{ state: 'sp', city: 'campinas' }, ['pediatra'], { state: 'SP', city: 'Campinas' }],
+    [{ isRemote: 'TRUE', ordering: '-CREATED_AT' }, ['remote'], {}],
+  ])('%j', async (query, names, canonicalNames) => {
+    const { reply } = await search(query)
+    expect(await found(query)).toEqual(names)
+    expect(reply.canonicalNames ?? {}).toEqual(canonicalNames)
+    const { ordering: _, ...filters } = query
+    const { state, ...others } = filters
+    const facets = await app.call('GET /jobs/facets', { query: { ...others, state: state ?? 'sp' } as never })
+    const cities = facets.reply.city?.map(({ value }) => value) ?? []
+    expect(cities.length > 0).toBe(names.some((name) => name === 'pediatra' || name === 'mention'))
+  })
+
+  test('names as stored are not corrected', async () => {
+    const query = { state: 'SP', city: 'Campinas', medicalSpecialties: ['Pediatria'], tags: ['Plantão'] }
+    expect((await search(query)).reply.canonicalNames).toBeNull()
   })
 })
 

@@ -6,25 +6,27 @@ import { jobCards } from '#server/features/jobs/service.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { on } from '#server/http/on.ts'
 import { pageInfoOf } from '#server/http/paging.ts'
-import { featuredJobs, findJobs, type SearchDeps, similarJobs } from './service.ts'
+import { canonicalSearch, featuredJobs, findJobs, type SearchDeps, similarJobs } from './service.ts'
 
 export function jobSearchRoutes(
   app: FastifyInstance,
   { searchDeps, clock }: { searchDeps: SearchDeps; clock: Clock },
 ): void {
-  const { db } = searchDeps
+  const { db, language } = searchDeps
 
   on(app, contract.listJobs, async ({ query, caller }) => {
     const now = clock.now()
-    const { page, pageSize: size, limit, ordering, ...search } = query
-    if (ordering === '-pay' && !search.payUnit)
+    const { page, pageSize: size, limit, ordering, ...filters } = query
+    if (ordering === '-pay' && !filters.payUnit)
       throw fieldError('ordering', 'Para ordenar pela remuneração, escolha a unidade')
     const pageSize = limit ?? size
+    const { search, canonicalNames } = await canonicalSearch(language, filters)
     const found = await findJobs(searchDeps, search, { page, pageSize, ordering, now })
     return {
       jobOffers: await jobCards(db, found.ids, { now, doctorId: caller?.doctorId }),
       totalIsCapped: found.totalIsCapped,
       reading: found.reading,
+      canonicalNames,
       ...pageInfoOf({ page, pageSize }, found.total, REACHABLE_RESULTS),
     }
   })

@@ -25,10 +25,12 @@ import {
   wordPage,
 } from '#server/features/job-matching/service.ts'
 import { AppError } from '#server/http/errors.ts'
+import { rangeOf } from '#server/http/paging.ts'
 import type { JobSearch } from './interpretation.ts'
 import * as queries from './queries.ts'
 import { resolve, type SearchDeps } from './resolution.ts'
 
+export { canonicalSearch } from './canonical-search.ts'
 export type { JobSearch } from './interpretation.ts'
 export { citiesAround } from './near-cities.ts'
 export { type ResolvedSearch, resolve, type SearchDeps } from './resolution.ts'
@@ -63,7 +65,7 @@ export async function findJobs(
   { page, pageSize, ordering, now }: ListOptions,
 ): Promise<FoundJobs> {
   const { db } = searchDeps
-  const range = { limit: pageSize, offset: (page - 1) * pageSize }
+  const range = rangeOf({ page, pageSize })
   if (range.offset >= REACHABLE_RESULTS) throw new AppError('PageTooDeep')
   const { criteria, reading, counts: known } = await resolve(searchDeps, search, now)
   const order = orderOf(ordering, search.payUnit)

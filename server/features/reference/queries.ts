@@ -9,8 +9,15 @@ export const states = (db: DbOrTrx) =>
     .orderBy(sql`name collate "pt-BR-x-icu"`)
     .execute()
 
+/** The largest first: of the cities that begin with what was typed, the largest is the most likely one. */
 export const cities = (db: DbOrTrx, uf: string) =>
-  db.selectFrom('cities').select(['id', 'name as nome']).where('state', '=', uf).orderBy('name').execute()
+  db
+    .selectFrom('cities')
+    .select(['id', 'name as nome'])
+    .where('state', '=', uf)
+    .orderBy('population', 'desc')
+    .orderBy('name')
+    .execute()
 
 const otherLast = sql`name = ${OTHER_SPECIALTY}, name collate "pt-BR-x-icu"`
 

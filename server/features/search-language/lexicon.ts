@@ -1,3 +1,5 @@
+import { foldText } from '#contract/fold-text.ts'
+import type { FilterOfKind } from '#contract/job-search.ts'
 import { cityLabel, label } from '#server/features/job-index/service.ts'
 import { foldWords, phraseKey } from './fold.ts'
 
@@ -6,6 +8,7 @@ export interface City {
   id: number
   name: string
   state: string
+  population: number
 }
 
 /** A specialty, area or city that a search may be for. */
@@ -14,6 +17,8 @@ export interface SearchTarget {
   name: string
   /** The state of a city. */
   state?: string
+  /** The population of a city. */
+  population?: number
   /** Its label in the job index. */
   label: string
   /** Its name in folded words. */
@@ -27,6 +32,8 @@ export interface Lexicon {
   targets: readonly SearchTarget[]
   /** Whole names of specialties, areas of practice and tags. */
   names: ReadonlySet<string>
+  /** The values of filters by their folded texts: `cardiologia` -> Cardiologia, `sp` and `sao paulo` -> SP. */
+  filterNames: Readonly<Record<NameFilter, ReadonlyMap<string, string>>>
   /** Name -> UF. */
   states: ReadonlyMap<string, string>
   cities: ReadonlyMap<string, readonly City[]>
@@ -38,6 +45,9 @@ export interface Lexicon {
   /** `SP/Campinas` for every city with open jobs -> in how many chunks of the index it occurs, a rough measure of size. */
   citiesWithJobs: ReadonlyMap<string, number>
 }
+
+/** The filters by a name other than that of a city. */
+export type NameFilter = 'state' | FilterOfKind<'names'>
 
 export interface LexiconRows {
   synonyms: readonly { term: string; meanings: readonly string[] }[]
@@ -51,6 +61,8 @@ export interface LexiconRows {
   labelStems: readonly { label: string; stems: readonly string[] }[]
   citiesWithJobs: readonly { place: string; chunks: number }[]
 }
+
+const byFoldedText = (names: readonly string[]) => new Map(names.map((name) => [foldText(name), name]))
 
 export function buildLexicon(rows: LexiconRows): Lexicon {
   const cities = new Map<string, City[]>()
@@ -73,6 +85,7 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
       kind: 'city' as const,
       name: city.name,
       state: city.state,
+      population: city.population,
       label: cityLabel({ city: city.name, state: city.state }),
     })),
   ]
@@ -83,6 +96,12 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
       words: foldWords(`${target.name} ${target.state ?? ''}`),
     })),
     names: new Set([...rows.specialties, ...rows.areas, ...rows.tags].map(phraseKey)),
+    filterNames: {
+      state: new Map(rows.states.flatMap(({ uf, name }) => [uf, name].map((text) => [foldText(text), uf]))),
+      medicalSpecialties: byFoldedText(rows.specialties),
+      medicalPracticeAreas: byFoldedText(rows.areas),
+      tags: byFoldedText(rows.tags),
+    },
     states: new Map(rows.states.map(({ uf, name }) => [phraseKey(name), uf])),
     cities,
     citiesById: new Map(rows.cities.map((city) => [city.id, city])),

@@ -11,7 +11,7 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
     db.selectFrom('practice_areas').select('name').execute(),
     db.selectFrom('tags').select('name').execute(),
     db.selectFrom('states').select(['uf', 'name']).execute(),
-    db.selectFrom('cities').select(['id', 'name', 'state']).execute(),
+    db.selectFrom('cities').select(['id', 'name', 'state', 'population']).execute(),
     sql<{ place: string; chunks: number }>`select substr(label, 6) as place, count(*)::int as chunks
       from job_sparse_bits where label >= 'city=' and label < 'city>' group by label`.execute(db),
   ])

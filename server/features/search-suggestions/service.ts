@@ -19,19 +19,23 @@ interface Candidate {
   fitness: number
 }
 
-/** The targets that fit best. Equally fitting cities are sorted by size, after specialties and areas. */
+/** The targets that fit best. Equally fitting cities are sorted by population, after specialties and areas. */
 async function candidatesFor({ language }: SearchDeps, typed: readonly string[]): Promise<Candidate[]> {
   const { targets, citiesWithJobs } = await language.lexicon()
-  const sizeOf = ({ kind, name, state }: SearchTarget) =>
-    kind === 'city' ? (citiesWithJobs.get(`${state}/${name}`) ?? 0) : Number.POSITIVE_INFINITY
+  const mayHaveJobs = ({ kind, name, state }: SearchTarget) =>
+    kind !== 'city' || citiesWithJobs.has(`${state}/${name}`)
   return targets
-    .map((target) => ({ target, fitness: fitnessOf(target, typed), size: sizeOf(target) }))
-    .filter(({ fitness, size }) => fitness > 0 && size > 0)
-    .sort(
-      (one, other) =>
-        other.fitness - one.fitness || Number(other.size > one.size) - Number(one.size > other.size),
-    )
+    .map((target) => ({ target, fitness: fitnessOf(target, typed) }))
+    .filter(({ target, fitness }) => fitness > 0 && mayHaveJobs(target))
+    .sort((one, other) => other.fitness - one.fitness || byPopulation(one, other))
     .slice(0, CANDIDATES)
+}
+
+/** Cities after other targets, the largest first. */
+function byPopulation({ target: one }: Candidate, { target: other }: Candidate): number {
+  if (one.population === undefined || other.population === undefined)
+    return Number(one.kind === 'city') - Number(other.kind === 'city')
+  return other.population - one.population
 }
 
 /** At most eight specialties, areas, cities and employers with open jobs whose names the typed text may begin. */
@@ -45,10 +49,14 @@ export async function suggest(searchDeps: SearchDeps, text: string, now: Date): 
     queries.countByLabel(db, labels),
     queries.employersNamed(db, { beginnings: typed, now, limit: MAX_EMPLOYERS }),
   ])
-  const targets = candidates
+  const found = candidates
     .map((candidate) => ({ ...candidate, count: counts.get(candidate.target.label) ?? 0 }))
     .filter(({ count }) => count > 0)
-    .sort((one, other) => other.fitness - one.fitness || other.count - one.count)
+  // Among the other targets a city stands where its count puts it. The cities themselves stay in the order of the candidates.
+  const cities = found.filter(({ target }) => target.kind === 'city')
+  const targets = found
+    .toSorted((one, other) => other.fitness - one.fitness || other.count - one.count)
+    .map((one) => (one.target.kind === 'city' && cities.shift()) || one)
     .map(
       ({ target: { kind, name, state }, count }): Suggestion =>
         kind === 'city' ? { kind, label: name, state: state ?? '', count } : { kind, label: name, count },

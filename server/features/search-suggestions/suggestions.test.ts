@@ -36,6 +36,17 @@ test.each<[string, object[]]>([
   expect(await suggest(typed)).toEqual(expected)
 })
 
+test('suggested cities are in the order of their population', async () => {
+  const owner = await createEmployer(app, 'Hospital do Campo')
+  for (const city of ['Campos do Jordão', 'Campos do Jordão', 'Campos do Jordão', 'Campo Limpo Paulista'])
+    await publishJob(app, owner, { state: 'SP', city })
+  const cities = async () =>
+    (await suggest('camp')).filter(({ kind }) => kind === 'city').map(({ label }) => label)
+  app.clock.advance({ minutes: 1, seconds: 1 })
+  await cities()
+  await expect.poll(cities).toEqual(['Campinas', 'Campo Limpo Paulista', 'Campos do Jordão'])
+})
+
 test('there are at most eight suggestions', async () => {
   const owner = await createEmployer(app, 'Hospital de Teste')
   const cities = ['Salto', 'Santa Isabel', 'Santa Branca', 'Santo André', 'Santos', 'São Carlos', 'São Roque']

@@ -1,4 +1,4 @@
-import { foldText } from '#web/lib/fold-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { formatNumber } from '#web/lib/format.ts'
 
 /** One value of a filter. `count` is the number of jobs that it would find; null if unknown. */

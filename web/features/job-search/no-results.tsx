@@ -3,14 +3,12 @@ import { Link } from 'react-router'
 import type { Reading } from '#contract/api/job-search.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
-import { REACHABLE_RESULTS } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { JobList, JobListSkeleton } from '#web/features/jobs/list.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
 import { appliedFilters } from './applied-filters.ts'
-import { changeFilters } from './change-filters.ts'
 import { NearbyCities } from './nearby-cities.tsx'
 import { alternativesQuery } from './queries.ts'
 import { relaxedSearches } from './relaxed-searches.ts'
@@ -91,20 +89,28 @@ export function NoResults({ filters, reading }: { filters: AddressFilters; readi
   )
 }
 
+interface NoSuchPageProps {
+  filters: AddressFilters
+  totalPages: number
+  /** The search has more jobs than pages can show. */
+  isTooDeep: boolean
+}
+
 /** Shown for a page after the last one of the search. */
-export function PageOutOfRange({ filters, total }: { filters: AddressFilters; total: number }) {
+export function NoSuchPage({ filters, totalPages, isTooDeep }: NoSuchPageProps) {
+  const page = isTooDeep ? 1 : totalPages
   return (
     <EmptyState
       level="h3"
       illustration={<EmptySearch />}
       title="Não há vagas nesta página"
       action={
-        <Link to={jobsAddress(changeFilters(filters, {}))} className={buttonClass({ variant: 'secondary' })}>
-          Ir para a primeira página
+        <Link to={jobsAddress({ ...filters, page })} className={buttonClass({ variant: 'secondary' })}>
+          {isTooDeep ? 'Ir para a primeira página' : 'Ir para a última página'}
         </Link>
       }
     >
-      {total >= REACHABLE_RESULTS ? PAGE_TOO_DEEP : 'Esta busca não tem tantas páginas.'}
+      {isTooDeep ? PAGE_TOO_DEEP : 'Esta busca não tem tantas páginas.'}
     </EmptyState>
   )
 }

@@ -25,7 +25,8 @@ export function PlaceFields({ filters, change, facets }: FilterFieldProps) {
   })
   const cityOptions = optionsOf({
     counted,
-    values: (cities.data ?? []).map(({ nome }) => nome),
+    // The server lists them by population.
+    values: counted?.map(({ value }) => value) ?? (cities.data ?? []).map(({ nome }) => nome),
     chosen: city ? [city] : [],
   })
   return (

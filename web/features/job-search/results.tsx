@@ -10,7 +10,8 @@ import { cn } from '#web/ui/cn.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { NearbyCitiesSection } from './nearby-cities.tsx'
-import { NoResults, PAGE_TOO_DEEP, PageOutOfRange } from './no-results.tsx'
+import { NoResults, NoSuchPage, PAGE_TOO_DEEP } from './no-results.tsx'
+import { jobListQuery } from './queries.ts'
 import { ReadingNotes } from './reading-notes.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { resultCountText } from './title.ts'
@@ -105,7 +106,7 @@ export function SearchResults({ filters, requested, isSearching, change, heading
         ) : totalCount === 0 ? (
           <NoResults filters={filters} reading={reading} />
         ) : filters.page > totalPages ? (
-          <PageOutOfRange filters={filters} total={totalCount} />
+          <NoSuchPage filters={filters} totalPages={totalPages} isTooDeep={totalCount >= REACHABLE_RESULTS} />
         ) : (
           <>
             <JobList jobs={jobOffers} />

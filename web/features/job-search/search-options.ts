@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contract/api/search-suggestions.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { MAX_SUGGESTIONS } from '#contract/job-search.ts'
 import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
-import { foldText } from '#web/lib/fold-text.ts'
 
 /** An option under the search box: a suggestion or a recent search. */
 export interface SearchOption {

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
-import { readFilters } from '#contract/job-search-address.ts'
+import { type AddressFilters, jobsAddress, readFilters } from '#contract/job-search-address.ts'
 import { statesQuery } from '#web/features/reference/queries.ts'
-import { inBrowser, onServer, optional, type PageLocation } from '#web/lib/page.ts'
+import type { Reply } from '#web/lib/api.ts'
+import { inBrowser, judged, onServer, optional, type PageLocation } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { canonicalAddress, feedAddress } from './canonical-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -17,10 +18,16 @@ import { useSearchEvents } from './use-search-events.ts'
 
 const FORM = 'filtros'
 
-const needs = ({ url }: PageLocation) => [
-  jobListQuery(readFilters(url.searchParams)),
-  optional(statesQuery()),
-]
+/** Names in another spelling lead to the address with the right ones. A page after the last one does not exist. */
+function judgeList(filters: AddressFilters, { canonicalNames, totalPages }: Reply<'GET /jobs'>) {
+  if (canonicalNames) return { movedTo: jobsAddress({ ...filters, ...canonicalNames }) }
+  return filters.page > Math.max(1, totalPages) ? ('missing' as const) : null
+}
+
+const needs = ({ url }: PageLocation) => {
+  const filters = readFilters(url.searchParams)
+  return [judged(jobListQuery(filters), (list) => judgeList(filters, list)), optional(statesQuery())]
+}
 export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
 
@@ -43,7 +50,7 @@ export default function SearchPage() {
         title={searchTitle(filters)}
         description={searchDescription(filters, total)}
         path={canonicalAddress(filters)}
-        index={total !== 0}
+        index={total !== 0 && !(data && filters.page > data.totalPages)}
       />
       <link
         rel="alternate"
