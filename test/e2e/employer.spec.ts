@@ -106,7 +106,14 @@ test('the form of a job opens without tags, and with the built-in lists if the s
 }) => {
   expectErrors(/503/)
   await signIn(page, demoAccounts.employer)
-  await page.route('**/api/tags', (route) => route.fulfill({ status: 503, json: {} }))
+  let failTags = () => {}
+  const failed = new Promise<void>((resolve) => {
+    failTags = resolve
+  })
+  await page.route('**/api/tags', async (route) => {
+    await failed
+    await route.fulfill({ status: 503, json: {} })
+  })
   for (const list of ['**/api/specialties', '**/api/subspecialties*'])
     await page.route(list, (route) => route.fulfill({ json: [] }))
   await openPage(page, '/vagas/criar')
@@ -121,8 +128,11 @@ test('the form of a job opens without tags, and with the built-in lists if the s
     await expect(list.getByRole('checkbox')).toHaveCount(size)
     await expect(list.getByRole('listitem').last()).toHaveText('Outro')
   }
-  await page.unroute('**/api/tags')
+  await expect(page.getByText('Carregando tags...')).toBeVisible()
+  failTags()
   const failure = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar as tags.' })
+  await expect(failure).toBeVisible()
+  await page.unroute('**/api/tags')
   await failure.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByText('Escolher tags')).toBeVisible()
 })

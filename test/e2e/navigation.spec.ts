@@ -161,7 +161,7 @@ test('the colour of the browser bars follows the chosen theme before the first p
   page,
   expectErrors,
 }) => {
-  expectErrors(/ERR_FAILED/)
+  expectErrors(/ERR_FAILED/, /404.*nada/)
   const colors = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(({ content }) => content),

@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { practiceAreasQuery, specialtiesQuery, tagsQuery } from '#web/features/reference/queries.ts'
-import { optional } from '#web/lib/page.ts'
 import { CheckboxList } from '#web/ui/checkbox-list.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { FormSection } from './form-section.tsx'
@@ -82,7 +81,7 @@ function TopicField({
 export function TopicFields() {
   const { data: specialties } = useSuspenseQuery(specialtiesQuery())
   const { data: areas } = useSuspenseQuery(practiceAreasQuery())
-  const tags = useQuery(optional(tagsQuery()))
+  const tags = useQuery(tagsQuery())
   const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
   return (
     <>
@@ -104,8 +103,10 @@ export function TopicFields() {
         action="Escolher tags"
         options={tags.data ?? []}
         instead={
-          tags.data ? undefined : (
+          tags.isError ? (
             <InlineLoadError text="Não foi possível carregar as tags." retry={() => tags.refetch()} />
+          ) : tags.data ? undefined : (
+            <p className="text-muted text-sm">Carregando tags...</p>
           )
         }
       />
