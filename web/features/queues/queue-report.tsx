@@ -55,8 +55,8 @@ const columns: readonly {
 }[] = [
   { name: 'waiting', label: 'Na fila' },
   { name: 'active', label: 'Em andamento' },
-  { name: 'failedAttempts', label: 'Falhas em 24 h', bad: true },
-  { name: 'givenUp', label: 'Desistências em 24 h', bad: true },
+  { name: 'failedAttempts', label: 'Falhas (24 h)', bad: true },
+  { name: 'givenUp', label: 'Desistências (24 h)', bad: true },
 ]
 
 /** Below the width of a tablet each row becomes a block, so that nothing scrolls sideways. */
@@ -90,8 +90,8 @@ function QueueTable({ queues }: { queues: Queue[] }) {
 
 function QueueRow({ queue }: { queue: Queue }) {
   return (
-    <tr className="border-b max-md:block max-md:rounded-card max-md:border max-md:p-4">
-      <th scope="row" className="py-2 pr-4 text-left font-normal max-md:block max-md:p-0 max-md:pb-2">
+    <tr className="border-b max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:rounded-card max-md:border max-md:p-4">
+      <th scope="row" className="py-2 pr-4 text-left font-normal max-md:col-span-2 max-md:p-0 max-md:pb-2">
         <span className="block font-medium text-base md:text-sm">{queueLabel(queue.name)}</span>
         <code className="text-muted text-xs">{queue.name}</code>
       </th>
@@ -107,10 +107,8 @@ function QueueRow({ queue }: { queue: Queue }) {
 
 function Figure({ label, isBad = false, children }: { label: string; isBad?: boolean; children: string }) {
   return (
-    <td className="px-4 py-2 text-right tabular-nums last:pr-0 max-md:flex max-md:justify-between max-md:px-0 max-md:py-1">
-      <span aria-hidden="true" className="text-muted md:hidden">
-        {label}
-      </span>
+    <td className="px-4 py-2 text-right tabular-nums last:pr-0 max-md:flex max-md:justify-between max-md:gap-2 max-md:px-0 max-md:py-1">
+      <span className="text-left text-muted md:hidden">{label}</span>
       <span className={cn(isBad && 'font-semibold text-danger-strong')}>{children}</span>
     </td>
   )
