@@ -236,6 +236,36 @@ describe('headers', () => {
   })
 })
 
+test('an unknown address of the API gets a JSON error, whatever the method', async () => {
+  const urls = [
+    '/api',
+    '/api/',
+    '/api?x=1',
+    '/api/nada',
+    '/api/nada?x=1',
+    '/api/jobs/a/b/c',
+    '/api//jobs',
+    '/%61pi/nada',
+    '/api%2Fjobs',
+    '/api/%ff',
+  ]
+  for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)
+    for (const url of urls) {
+      const reply = await app.app.inject({ method, url })
+      const { 'content-type': type, 'cache-control': cached } = reply.headers
+      expect([method, url, reply.statusCode, type, cached]).toEqual([
+        method,
+        url,
+        404,
+        'application/json; charset=utf-8',
+        'no-store',
+      ])
+      if (method !== 'HEAD') expect(reply.json().errorDto.errorName).toBe('NotFound')
+    }
+  for (const url of ['/apicultura', '/nada'])
+    expect((await get(url)).headers['content-type']).toBe('text/html; charset=utf-8')
+})
+
 test('text that looks like HTML is escaped in every page', async () => {
   const title = '<script>alert(1)</script> vaga "aspas" \u2028'
   const id = await publishJob(app, hospital, { title })

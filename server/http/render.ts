@@ -77,6 +77,18 @@ function sealScripts(html: string, nonce: string): { html: string; hashes: strin
   return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...hashes] }
 }
 
+const API_PATH = /^\/api(?![^/\\?#])/i
+
+/** Whether an address belongs to the API, also if its slashes or letters are encoded. No page may answer for it. */
+function isApiAddress(url: string): boolean {
+  const [path = ''] = url.split(/[?#]/)
+  try {
+    return API_PATH.test(decodeURIComponent(path))
+  } catch {
+    return API_PATH.test(path)
+  }
+}
+
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
 
 /**
@@ -137,6 +149,7 @@ export async function pageRoutes(
     if (/\.data(\?|$)/.test(url)) return reply.callNotFound()
     // The URL parser would read such a path as the address of another host.
     if (/^\/[/\\]/.test(url)) return reply.callNotFound()
+    if (isApiAddress(url)) return reply.callNotFound()
     const entry = cache ? await cache.get(url, () => render(url)) : null
     const { status, headers, body } = entry ?? (await render(url))
     reply.code(status).headers(headers)
