@@ -243,7 +243,7 @@ test("the platform's figures use their time windows", async () => {
   ] as const)
     await joined(person, days)
 
-  const jobs = await Promise.all(Array.from({ length: 8 }, () => publishJob(fresh, owner)))
+  const jobs = await Promise.all(Array.from({ length: 11 }, () => publishJob(fresh, owner)))
   const set = (index: number, values: object) =>
     db
       .updateTable('jobs')
@@ -259,6 +259,9 @@ test("the platform's figures use their time windows", async () => {
   await set(5, { expires_at: at(-91) })
   await set(6, { sponsored_until: at(10) })
   await set(7, { sponsored_until: at(-1) })
+  for (const index of [8, 10]) await set(index, { status: 'paused', expires_at: at(-5) })
+  // Closed before it was ever published, so nobody could fill it.
+  await set(9, { ...closed, close_reason: 'cancelled', published_at: null, expires_at: null })
   for (const person of people) await apply(person, jobs[6] as string, fresh)
   await apply(people[0], jobs[7] as string, fresh)
   const old = { applied_at: at(-31) }
@@ -289,7 +292,7 @@ test("the platform's figures use their time windows", async () => {
 
   expect(await read()).toEqual({
     users: { total: 6, doctors: 3, employers: 2, growthRate: 50 },
-    jobs: { active: 2, total: 8, fillRate: 50 },
+    jobs: { active: 2, total: 11, fillRate: 33.3 },
     applications: { total: 4, conversionRate: 12 },
     revenue: { total: 0, sponsoredJobs: 1 },
   })
@@ -301,8 +304,8 @@ test("the platform's figures use their time windows", async () => {
     employers: 2,
     userGrowth: 50,
     activeJobs: 2,
-    totalJobs: 8,
-    jobFillRate: 50,
+    totalJobs: 11,
+    jobFillRate: 33.3,
     totalApplications: 4,
     conversionRate: 12,
     totalRevenue: 0,

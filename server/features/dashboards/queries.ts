@@ -6,7 +6,6 @@ import {
   applicationIsLive,
   jobIsExpired,
   jobIsOpen,
-  jobIsPublic,
   jobIsPublished,
   jobIsSponsored,
 } from '#server/db/conditions.ts'
@@ -74,7 +73,7 @@ export const userCounts = (db: DbOrTrx, now: Date) =>
       from users where created_at <= ${now}`,
   )
 
-/** All jobs, and those that ended in the last 90 days: filled, closed for any reason, and expired while active. */
+/** All jobs, and the published ones that ended in the last 90 days: filled, closed for any reason, and expired. */
 export const jobCounts = (db: DbOrTrx, now: Date) =>
   counts(
     db,
@@ -84,11 +83,11 @@ export const jobCounts = (db: DbOrTrx, now: Date) =>
       from (
         select count(*) filter (where close_reason in ('filled_here', 'filled_elsewhere')) as filled,
           count(*) as closed
-        from jobs where closed_at > ${now}::timestamptz - interval '90 days'
+        from jobs where closed_at > ${now}::timestamptz - interval '90 days' and published_at is not null
       ) as ended, (
         select count(*) filter (where status <> 'pending_payment') as total,
           count(*) filter (where ${jobIsOpen('jobs', now)}) as active,
-          count(*) filter (where ${jobIsPublic('jobs')} and ${jobIsExpired('jobs', now)}
+          count(*) filter (where ${jobIsExpired('jobs', now)}
             and expires_at > ${now}::timestamptz - interval '90 days') as expired
         from jobs
       ) as totals`,
