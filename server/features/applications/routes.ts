@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/applications.ts'
+import { brazilDay } from '#contract/brazil-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -31,9 +32,8 @@ export function applicationRoutes(
   })
 
   on(app, contract.exportEmployerApplications, async ({ query, caller, reply }) => {
-    const day = clock.now().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
     reply.header('content-type', 'text/csv; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="candidaturas-${day}.csv"`)
+    reply.header('content-disposition', `attachment; filename="candidaturas-${brazilDay(clock.now())}.csv"`)
     return applications.exportReceived(db, caller.employerId, query)
   })
 

@@ -1,4 +1,5 @@
 import type { JobCard } from '#contract/api/jobs.ts'
+import { brazilDay } from '#contract/brazil-day.ts'
 import { placeText, scheduleText } from '#contract/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import { escapeXml } from '#server/http/escape-xml.ts'
@@ -11,7 +12,7 @@ interface Feed {
   /** Path and query of the page with the same search. */
   search: string
   jobs: readonly JobCard[]
-  /** A feed without entries is dated to the start of this day. */
+  /** A feed without entries is dated to the start of this day in Brasília. */
   now: Date
 }
 
@@ -40,7 +41,7 @@ ${job.medicalSpecialties.map((name) => `<category term="${escapeXml(name)}"/>`).
 /** A feed of jobs as Atom (RFC 4287). */
 export function atomOf({ title, origin, self, search, jobs, now }: Feed): string {
   // The start of the day, so that an empty feed keeps its ETag for the whole day.
-  const updated = jobs[0]?.createdAt ?? `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
+  const updated = jobs[0]?.createdAt ?? `${brazilDay(now)}T00:00:00-03:00`
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR">
 ${element('id', origin + self)}

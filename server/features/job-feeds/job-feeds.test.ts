@@ -19,7 +19,7 @@ const entries = async (query = '') =>
 test('a feed without jobs is a valid feed', async () => {
   const { statusCode, headers, body } = await get()
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
-  expect(body).toContain('<updated>2026-11-16T00:00:00.000Z</updated>')
+  expect(body).toContain('<updated>2026-11-16T00:00:00-03:00</updated>')
   expect(body).not.toContain('<entry>')
 })
 
@@ -53,6 +53,20 @@ test('a feed has links to itself and to its search, and the time of its last cha
   expect(body).toContain('<title>Vagas para médicos · SP · Campinas</title>')
   const [feed, entry] = [...body.matchAll(/<updated>([^<]*)<\/updated>/g)].map(([, moment]) => moment)
   expect([feed, entry]).toEqual(['2026-11-16T15:01:00.000Z', '2026-11-16T15:01:00.000Z'])
+})
+
+test("a feed's title names its filters as people read them", async () => {
+  const titleOf = async (query: string) => /<title>([^<]*)<\/title>/.exec((await get(query)).body)?.[1]
+  expect(await titleOf('?search=uti&regime=shift&regime=on_call&hours=12&shift=night&contractForm=pj')).toBe(
+    'Vagas para médicos · “uti” · Plantão · Sobreaviso · Noturno · 12h · PJ',
+  )
+  expect(await titleOf('?city=Campinas&state=SP&radius=50&isFeatured=true&publishedWithin=7')).toBe(
+    'Vagas para médicos · SP · Campinas · Até 50 km · Últimos 7 dias · Em destaque',
+  )
+  const pay = (await titleOf('?payUnit=shift&payFrom=1500'))?.replaceAll('\u00a0', ' ')
+  expect(pay).toBe('Vagas para médicos · A partir de R$ 1.500 / plantão')
+  expect(await titleOf('?payUnit=shift')).toBe('Vagas para médicos · Pago por plantão')
+  expect(await titleOf('?isRemote=false')).toBe('Vagas para médicos')
 })
 
 test('markup, the end of a CDATA section and characters that XML does not allow are escaped or removed', async () => {

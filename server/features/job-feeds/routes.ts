@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { readFilters } from '#contract/job-search-address.ts'
+import { labelledFilters } from '#contract/job-search-labels.ts'
 import { paths } from '#contract/paths.ts'
 import type { Clock } from '#server/clock.ts'
 import { canonicalSearch, findJobs, type SearchDeps } from '#server/features/job-search/service.ts'
@@ -21,12 +23,12 @@ export function jobFeedRoutes(
     const newest = { page: 1, pageSize: MAX_ENTRIES, ordering: '-created_at' as const, now }
     const { ids } = await findJobs(searchDeps, search, newest)
     const jobs = await jobCards(searchDeps.db, ids, { now })
-    const { search: words, ...filters } = search
-    const values = [words && `“${words}”`, ...Object.values(filters).flat()]
-    const named = values.filter((value) => typeof value === 'string' && value !== '')
+    const labels = labelledFilters(readFilters(searchParams)).map(({ label }) => label)
     const query = searchParams.size > 0 ? `?${searchParams}` : ''
     const body = atomOf({
-      title: ['Vagas para médicos', ...named].join(' · '),
+      title: ['Vagas para médicos', search.search && `“${search.search}”`, ...labels]
+        .filter(Boolean)
+        .join(' · '),
       origin,
       self: paths.jobFeed + query,
       search: paths.jobs + query,

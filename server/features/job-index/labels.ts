@@ -1,3 +1,4 @@
+import { brazilDay } from '#contract/brazil-day.ts'
 import {
   type FacetName,
   type FilterOfKind,
@@ -33,11 +34,9 @@ export const payStepRows = Object.entries(paySteps).flatMap(([unit, steps]) =>
   steps.map((reais) => ({ unit, centavos: reais * 100, label: payLabel(unit as PayUnit, reais) })),
 )
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
-
 /** The last `days` calendar days in Brasília, today first, yyyy-mm-dd. */
 export function daysBack(now: Date, days: number): string[] {
-  const noon = Date.parse(`${dayFormat.format(now)}T12:00:00Z`)
+  const noon = Date.parse(`${brazilDay(now)}T12:00:00Z`)
   return Array.from({ length: days }, (_, back) =>
     new Date(noon - back * 86_400_000).toISOString().slice(0, 10),
   )

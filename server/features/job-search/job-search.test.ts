@@ -223,6 +223,17 @@ test('a different choice of featured jobs is shown each day', async () => {
     other.clock.advance({ days: 1 })
   }
   expect(days.size).toBeGreaterThan(1)
+  // The clock stands at noon in Brasília: the choice stays until midnight there, which is 3:00 UTC.
+  const noon = await today()
+  other.clock.advance({ hours: 11, minutes: 59 })
+  expect(await today()).toEqual(noon)
+  const choices = new Set([noon.join()])
+  for (let day = 0; day < 5; day += 1) {
+    other.clock.advance({ minutes: 2 })
+    choices.add((await today()).join())
+    other.clock.advance({ hours: 23, minutes: 58 })
+  }
+  expect(choices.size).toBeGreaterThan(1)
   // As a filter of the search they keep their order.
   expect(await newest()).toEqual(before)
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { brazilDay } from '#contract/brazil-day.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { indexedJobIsOpen } from '#server/db/conditions.ts'
 
-/** Featured jobs, shuffled differently each day. */
+/** Featured jobs, shuffled differently each day in Brasília. */
 export async function featuredOfTheDay(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`select job_id from job_search
     where featured_until > ${now} and ${indexedJobIsOpen('job_search', now)}
-    order by md5(job_id::text || ${now.toISOString().slice(0, 10)}), job_id limit ${limit}`.execute(db)
+    order by md5(job_id::text || ${brazilDay(now)}), job_id limit ${limit}`.execute(db)
   return rows.map((row) => row.job_id)
 }
 

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { dayOf, weekdayText } from '#web/features/jobs/facts.ts'
+import { brazilDay } from '#contract/brazil-day.ts'
+import { weekdayText } from '#web/features/jobs/facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -30,7 +31,7 @@ export function DatesField() {
             type="date"
             ref={input}
             value={day}
-            min={dayOf(Date.now())}
+            min={brazilDay(Date.now())}
             onChange={(event) => setDay(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return

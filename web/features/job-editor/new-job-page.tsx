@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router'
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
+import { brazilDay } from '#contract/brazil-day.ts'
 import { paths } from '#contract/paths.ts'
-import { dayOf } from '#web/features/jobs/facts.ts'
 import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient, inBrowser } from '#web/lib/page.ts'
@@ -77,7 +77,7 @@ function BlankJob({ user }: { user: CurrentUser }) {
 function CopiedJob({ user, id }: { user: CurrentUser; id: string }) {
   const { data } = useSuspenseQuery(editableJobQuery(id))
   const values = formValuesOf(data.form)
-  const today = dayOf(useNow())
+  const today = brazilDay(useNow())
   return (
     <NewJob
       user={user}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { radiusSteps } from '#contract/job-search.ts'
+import { valueLabel } from '#contract/job-search-labels.ts'
 import { citiesQuery, statesQuery } from '#web/features/reference/queries.ts'
 import { optional } from '#web/lib/page.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { valueLabel } from './applied-filters.ts'
 import type { FilterFieldProps } from './filter-field-props.ts'
 import { countedOptions, optionsOf } from './filter-options.ts'
 

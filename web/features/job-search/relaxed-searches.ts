@@ -1,8 +1,9 @@
 import type { Reading } from '#contract/api/job-search.ts'
 import { type FilterName, filterNames, isMultiValueFilter } from '#contract/job-search.ts'
 import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
+import { payFromText, valueLabel } from '#contract/job-search-labels.ts'
 import type { Reply } from '#web/lib/api.ts'
-import { appliedFilters, payFromText, valueLabel } from './applied-filters.ts'
+import { appliedFilters } from './applied-filters.ts'
 import { changeFilters } from './change-filters.ts'
 import { understoodPlace } from './understood-place.ts'
 

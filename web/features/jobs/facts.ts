@@ -38,8 +38,3 @@ export function excerptOf(html: string, max: number): string {
     .trim()
   return text.length <= max ? text : `${text.slice(0, max).replace(/\s+\S*$/, '')}…`
 }
-
-const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' })
-
-/** The day in Brazil, yyyy-mm-dd, at a time in milliseconds since 1970. */
-export const dayOf = (time: number) => calendar.format(time)
