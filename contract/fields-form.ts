@@ -133,7 +133,8 @@ export const flag = z
   .pipe(z.enum(['true', 'false']))
   .transform((text) => text === 'true')
 
-export const id = z.uuid()
+/** A UUID in lower case, as the database returns it: ids are compared as text on both sides. */
+export const id = z.uuid().toLowerCase()
 export const idParams = z.object({ id })
 /** A moment in ISO 8601, with `Z` or an offset. */
 export const instant = z.iso.datetime({ offset: true })

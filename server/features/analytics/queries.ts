@@ -64,11 +64,9 @@ export async function deleteExpiredKeys(db: DbOrTrx, now: Date): Promise<void> {
   await db.deleteFrom('analytics_seen').where('until', '<=', now).execute()
 }
 
-/** The job's owner, whatever the job's status; null if there is no such job. */
-export async function ownerOfJob(db: DbOrTrx, jobId: string): Promise<string | null> {
-  const job = await db.selectFrom('jobs').select('owner_user_id').where('id', '=', jobId).executeTakeFirst()
-  return job?.owner_user_id ?? null
-}
+/** The owner and the status of a job; undefined if there is no such job. */
+export const jobOwner = (db: DbOrTrx, jobId: string) =>
+  db.selectFrom('jobs').select(['owner_user_id', 'status']).where('id', '=', jobId).executeTakeFirst()
 
 const figures = sql`coalesce(sum(count) filter (where event_type = 'View'), 0) as views,
   coalesce(sum(count) filter (where event_type = 'Impression'), 0) as impressions`

@@ -36,13 +36,11 @@ export async function recordEvents(
     await queries.appendEvents(db, countable, { userId, now, windowMs: EVENT_WINDOW_MS })
 }
 
-/** The id under which the job's events are stored, and whether the caller's plan includes figures. @throws JobNotFound */
-async function findCountedJob(db: DbOrTrx, jobId: string, caller: Caller) {
-  const id = jobId.toLowerCase()
-  const ownerId = await queries.ownerOfJob(db, id)
-  if (!ownerId || !canSeeFigures(ownerId, caller)) throw new AppError('JobNotFound')
-  const hasFigures = !caller.employerId || (await allowance(db, caller.employerId)).hasPerformanceMetrics
-  return { id, hasFigures }
+/** Whether the caller's plan includes the job's figures. @throws JobNotFound, also if the caller may not see them */
+async function hasFiguresOf(db: DbOrTrx, jobId: string, caller: Caller): Promise<boolean> {
+  const job = await queries.jobOwner(db, jobId)
+  if (!job || !canSeeFigures(job, caller)) throw new AppError('JobNotFound')
+  return !caller.employerId || (await allowance(db, caller.employerId)).hasPerformanceMetrics
 }
 
 /**
@@ -51,8 +49,8 @@ async function findCountedJob(db: DbOrTrx, jobId: string, caller: Caller) {
  * @throws JobNotFound, also for another employer's job
  */
 export async function jobAnalytics(db: DbOrTrx, jobId: string, caller: Caller) {
-  const { id, hasFigures } = await findCountedJob(db, jobId, caller)
-  const { views, impressions, applications } = await queries.jobFigures(db, id)
+  const hasFigures = await hasFiguresOf(db, jobId, caller)
+  const { views, impressions, applications } = await queries.jobFigures(db, jobId)
   return {
     views: hasFigures ? Number(views) : null,
     impressions: hasFigures ? Number(impressions) : null,
@@ -67,9 +65,9 @@ const SHOWN_DAYS = 30
  * @throws JobNotFound, also for another employer's job, PlanLacksFigures
  */
 export async function dailyFigures(db: DbOrTrx, jobId: string, caller: Caller, now: Date) {
-  const { id, hasFigures } = await findCountedJob(db, jobId, caller)
-  if (!hasFigures) throw new AppError('PlanLacksFigures', { upgrade_required: true })
-  const rows = await queries.dailyFigures(db, id, { days: SHOWN_DAYS, now })
+  if (!(await hasFiguresOf(db, jobId, caller)))
+    throw new AppError('PlanLacksFigures', { upgrade_required: true })
+  const rows = await queries.dailyFigures(db, jobId, { days: SHOWN_DAYS, now })
   return rows.map(({ day, views, impressions, applications }) => ({
     day,
     views: Number(views),

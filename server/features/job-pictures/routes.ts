@@ -22,8 +22,9 @@ async function send(request: FastifyRequest, reply: FastifyReply, picture: Pictu
 export function jobPictureRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   app.get(paths.sitePicture, (request, reply) => send(request, reply, sitePicture()))
   app.get<{ Params: { file: string } }>('/og/vagas/:file', async (request, reply) => {
-    const [, id] = /^(.+)\.png$/.exec(request.params.file) ?? []
-    if (!jobId.safeParse(id).success) throw new AppError('NotFound')
-    return send(request, reply, await jobPicture(db, id as string, clock.now()))
+    const [, name] = /^(.+)\.png$/.exec(request.params.file) ?? []
+    const { data: id } = jobId.safeParse(name)
+    if (id === undefined) throw new AppError('NotFound')
+    return send(request, reply, await jobPicture(db, id, clock.now()))
   })
 }

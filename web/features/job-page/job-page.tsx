@@ -12,9 +12,12 @@ import { jobQuery, similarJobsQuery } from './queries.ts'
 import { ClosedJob, JobNotFound, JobPageError } from './unavailable-job.tsx'
 import { VisibleJob } from './visible-job.tsx'
 
-/** @throws a 404 response if the address contains no valid id, without calling the API (spec A §5). */
-function idOf({ params }: PageLocation): string {
-  const id = params.id ?? ''
+/**
+ * The id as replies have it, so that one job has one entry in the query cache.
+ * @throws a 404 response if the address contains no valid id, without calling the API (spec A §5)
+ */
+function idOf({ params }: Pick<PageLocation, 'params'>): string {
+  const id = params.id?.toLowerCase() ?? ''
   if (!isUuid(id)) throw data(null, { status: 404 })
   return id
 }
@@ -37,7 +40,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 }
 
 export default function JobPage() {
-  const id = useParams().id ?? ''
+  const id = idOf({ params: useParams() })
   const page = useLoaderData<PageData>()
   return page?.gone ? <ClosedJob id={id} /> : <VisibleJob key={id} id={id} />
 }

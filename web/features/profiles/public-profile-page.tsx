@@ -12,9 +12,12 @@ import { NotFound } from '#web/ui/illustrations.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { employerJobsQuery, isPastTheEnd, profileQuery } from './queries.ts'
 
-const needs = ({ params: { id = '' }, url }: PageLocation) => [
-  profileQuery(id),
-  judged(employerJobsQuery(id, pageNumber(url.searchParams)), (jobs) =>
+/** The id as replies have it, so that one profile has one entry in the query cache. */
+const idOf = ({ id = '' }: PageLocation['params']) => id.toLowerCase()
+
+const needs = ({ params, url }: PageLocation) => [
+  profileQuery(idOf(params)),
+  judged(employerJobsQuery(idOf(params), pageNumber(url.searchParams)), (jobs) =>
     isPastTheEnd(jobs) ? 'missing' : null,
   ),
 ]
@@ -23,7 +26,7 @@ export const clientLoader = inBrowser(needs)
 
 /** The public profile of a doctor or an employer (spec A §2), under both of its paths. */
 export default function PublicProfilePage() {
-  const { id = '' } = useParams()
+  const id = idOf(useParams())
   const [search] = useSearchParams()
   const { data } = useSuspenseQuery(profileQuery(id))
   const client = useQueryClient()
