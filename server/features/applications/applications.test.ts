@@ -71,10 +71,29 @@ test('a job that is closed, expired, unpublished or unknown accepts no applicati
   const waiting = await publishJob(app, hospital)
   await app.db.updateTable('jobs').set({ status: 'awaiting_review' }).where('id', '=', waiting).execute()
   expect((await apply(person, waiting)).status).toBe(404)
+  const unpublished = await publishJob(app, hospital)
+  await app.db
+    .updateTable('jobs')
+    .set({ status: 'closed', closed_at: app.clock.now(), published_at: null })
+    .where('id', '=', unpublished)
+    .execute()
+  expect((await apply(person, unpublished)).status).toBe(404)
   const expired = await publishJob(app, hospital)
   await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', '=', expired).execute()
   expect((await apply(person, expired)).error.errorDto.errorName).toBe('JobNotOpen')
   expect((await apply(person, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
+})
+
+test('applying to a paused job answers like its page: 404 for a stranger, not open for who applied before', async () => {
+  const [stranger, applicant] = [await createDoctor(app), await createDoctor(app)]
+  const id = await publishJob(app, hospital)
+  await apply(applicant, id)
+  await withdraw(applicant, id)
+  await app.call('POST /jobs/:id/pause', { token: hospital.token, params: { id } })
+  const page = async ({ token }: TestUser) =>
+    (await app.call('GET /jobs/:id', { token, params: { id } })).status
+  expect([await page(stranger), (await apply(stranger, id)).status]).toEqual([404, 404])
+  expect([await page(applicant), (await apply(applicant, id)).status]).toEqual([200, 409])
 })
 
 test('a doctor sees on the job that she applied, until she withdraws', async () => {
@@ -138,7 +157,10 @@ test('a hidden profile is a 404 for everybody except its owner', async () => {
   const params = { id: person.id }
   expect((await app.call('GET /user/:id', { params })).status).toBe(404)
   expect((await app.call('GET /user/:id', { params, token: hospital.token })).status).toBe(404)
-  expect((await app.call('GET /user/:id', { params, token: person.token })).status).toBe(200)
+  for (const id of [person.id, person.id.toUpperCase()]) {
+    const own = await app.call('GET /user/:id', { params: { id }, token: person.token })
+    expect([own.status, own.reply.id]).toEqual([200, person.id])
+  }
 })
 
 test('specialties are advertised only with an RQE, at most two', async () => {

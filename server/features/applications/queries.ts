@@ -20,7 +20,7 @@ export async function insertEvent(
 export function lockJobForShare(trx: Trx, jobId: string) {
   return trx
     .selectFrom('jobs')
-    .select(['id', 'owner_user_id', 'status', 'expires_at'])
+    .select(['id', 'owner_user_id', 'status', 'published_at', 'expires_at'])
     .where('id', '=', jobId)
     .forShare()
     .executeTakeFirst()

@@ -5,10 +5,11 @@ import {
   canWithdraw,
   MAX_EXPORTED_APPLICATIONS,
 } from '#contract/applications.ts'
-import { CONFIDENTIAL_EMPLOYER, type JobStatus } from '#contract/jobs.ts'
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import { isExpired, isLive, isOpen } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { jobVisibility } from '#server/features/jobs/service.ts'
 import { type NotificationEvent, notify, retract } from '#server/features/notifications/service.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -28,18 +29,18 @@ const applicationReceived = (job: { id: string; owner_user_id: string }): Notifi
   subjectId: job.id,
 })
 
-/** A job in one of these looks unknown to doctors, who must not learn that it exists. */
-const unpublishedStatuses: readonly JobStatus[] = ['pending_payment', 'awaiting_review', 'rejected']
-
 /**
  * Applies to an open job. Applying twice, even concurrently, results in one application. A withdrawn one is revived.
- * @throws JobNotFound, JobNotOpen
+ * @throws JobNotFound if the doctor cannot see the job's page either, JobNotOpen
  */
 export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: string, now: Date) {
   return db.transaction().execute(async (trx) => {
     const job = await queries.lockJobForShare(trx, jobId)
-    if (!job || unpublishedStatuses.includes(job.status)) throw new AppError('JobNotFound')
-    if (!isOpen(job, now)) throw new AppError('JobNotOpen')
+    if (!job) throw new AppError('JobNotFound')
+    if (!isOpen(job, now)) {
+      const applied = (await queries.applicationOf(trx, jobId, doctorId)) !== undefined
+      throw new AppError(jobVisibility(job, null, { applied }) === 'absent' ? 'JobNotFound' : 'JobNotOpen')
+    }
     const fresh = await queries.upsertApplication(trx, jobId, doctorId, now)
     if (fresh) {
       await queries.insertEvent(trx, fresh.id, fresh.status, now)

@@ -1,6 +1,7 @@
 import type { JobStatus } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { refuseRevision } from '#server/features/job-revisions/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -61,7 +62,7 @@ export async function reviewTexts(
     if (!revision || revision.refused_for !== null) throw new AppError('JobStateChanged')
     if (version !== job.version) throw new AppError('JobChanged')
     if (isApproved) await jobs.applyRevision(trx, id, now)
-    else await jobs.refuseRevision(trx, id, reason)
+    else await refuseRevision(trx, id, reason)
     const kind = isApproved ? 'edit_approved' : 'edit_refused'
     await notify(trx, queue, { userId: job.owner_user_id, kind, subjectId: id }, now)
     return { id, status: job.status }

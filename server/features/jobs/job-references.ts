@@ -1,15 +1,7 @@
 import type { JobForm } from '#contract/jobs-form.ts'
+import type { References } from '#server/features/reference/service.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { cleanJobHtml } from './job-html.ts'
-
-/** The ids of the names in a form, in the form's order. Unknown names are left out. */
-export interface References {
-  cityId: number | null
-  specialtyIds: number[]
-  practiceAreaIds: number[]
-  /** How many of the tags exist. */
-  knownTags: number
-}
 
 /** A form with ids for its names and clean HTML for its long texts. */
 export interface ResolvedJob extends Omit<References, 'knownTags'> {

@@ -293,4 +293,32 @@ describe('editing and closing', () => {
     expect((await get(id, admin.token)).status).toBe(200)
     expect((await get(id, rival.token)).status).toBe(404)
   })
+
+  test('only its owner sees a job whose payment is pending, no admin does', async () => {
+    const id = await publishJob(app, hospital)
+    await app.db
+      .updateTable('jobs')
+      .set({ status: 'pending_payment', published_at: null, expires_at: null })
+      .where('id', '=', id)
+      .execute()
+    const { token } = await createUser(app, { role: 'admin' })
+    const params = { id }
+    expect((await get(id, hospital.token)).status).toBe(200)
+    const own = await app.call('GET /jobs/employer', { token: hospital.token, query: { pageSize: 100 } })
+    expect(own.reply.jobOffers.map((job) => job.id)).toContain(id)
+    const statuses = [
+      await get(id, token),
+      await app.call('GET /jobs/:id/edit', { token, params }),
+      await app.call('GET /jobs/:id/analytics', { token, params }),
+      await app.call('DELETE /jobs/:id', { token, params }),
+      await app.call('PUT /jobs/:id', { token, params, body: { ...jobForm(), version: 1 } }),
+      await app.call('PATCH /admin/jobs/:id/status', { token, params, body: { status: 'active' } }),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual(Array(6).fill(404))
+    for (const state of [undefined, 'pending_payment'] as const) {
+      const query = { pageSize: 100, ...(state && { state }) }
+      const { reply } = await app.call('GET /admin/jobs', { token, query })
+      expect(reply.jobOffers.map((job) => job.id)).not.toContain(id)
+    }
+  })
 })

@@ -9,16 +9,19 @@ const isAdmin = (caller: Pick<Caller, 'role'> | null) => caller?.role === 'admin
 export const ownsJob = (job: Pick<JobRow, 'owner_user_id'>, caller: Caller | null) =>
   caller?.employerId === job.owner_user_id
 
-/** The owner and admins, who can edit a job and see its rejection reason and its revision. */
-export const managesJob = (job: Pick<JobRow, 'owner_user_id'>, caller: Caller | null) =>
-  ownsJob(job, caller) || isAdmin(caller)
+/**
+ * The owner and admins, who can edit a job and see its rejection reason and its revision. Only its owner sees a job whose
+ * payment is pending.
+ */
+export const managesJob = (job: Pick<JobRow, 'owner_user_id' | 'status'>, caller: Caller | null) =>
+  ownsJob(job, caller) || (isAdmin(caller) && job.status !== 'pending_payment')
 
 /**
  * Whether `caller` may see the job page. `gone` is a job that was published and is closed: its page answers 410. `absent`
  * looks like an unknown id, so that nobody can probe for unpublished jobs.
  */
 export function jobVisibility(
-  job: JobRow,
+  job: Pick<JobRow, 'owner_user_id' | 'status' | 'published_at'>,
   caller: Caller | null,
   { applied }: { applied: boolean },
 ): 'visible' | 'gone' | 'absent' {

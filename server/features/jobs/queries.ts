@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { CloseReason, JobStatus } from '#contract/jobs.ts'
-import type { JobForm } from '#contract/jobs-form.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive, jobIsPublished } from '#server/db/conditions.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
-import type { References, ResolvedJob } from './job-references.ts'
+import type { ResolvedJob } from './job-references.ts'
 import { type JobTexts, textsOf } from './job-texts.ts'
 
 declare const reindexes: unique symbol
@@ -86,14 +85,6 @@ export const jobById = (db: DbOrTrx, id: string) =>
 export type JobRow = Awaited<ReturnType<typeof jobsByIds>>[number]
 export type FullJobRow = NonNullable<Awaited<ReturnType<typeof jobById>>>
 
-/** The pending and refused revisions of these jobs, at most one for each. */
-export const revisionsOf = (db: DbOrTrx, jobIds: string[]) =>
-  db
-    .selectFrom('job_revisions')
-    .selectAll()
-    .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
-    .execute()
-
 export type EmployerRow = Awaited<ReturnType<typeof employerOfJob>>
 export function employerOfJob(db: DbOrTrx, ownerUserId: string) {
   return db
@@ -134,7 +125,7 @@ export async function hasApplied(db: DbOrTrx, doctorId: DoctorId, jobId: string)
   return row !== undefined
 }
 
-/** Locks a job. Undefined if it has been removed or is not one of `owner`'s. */
+/** Locks a job. Undefined if it was removed, is not one of `owner`'s, or for `anybody` if its payment is pending. */
 export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
   return trx
     .selectFrom('jobs')
@@ -154,6 +145,7 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .$if(owner !== 'anybody', (query) => query.where('owner_user_id', '=', owner))
+    .$if(owner === 'anybody', (query) => query.where('status', '<>', 'pending_payment'))
     .forUpdate()
     .executeTakeFirst()
 }
@@ -237,37 +229,12 @@ export async function updateJob(
   return version
 }
 
-/** Stores texts for review. They replace an earlier revision, refused or not. */
-export async function saveRevision(trx: Trx, jobId: string, texts: JobTexts, now: Date): Promise<void> {
-  const row = { ...texts, written_at: now, refused_for: null }
-  await trx
-    .insertInto('job_revisions')
-    .values({ job_id: jobId, ...row })
-    .onConflict((conflict) => conflict.column('job_id').doUpdateSet(row))
-    .execute()
-}
-
-export async function refuseRevision(trx: Trx, jobId: string, reason: string): Promise<void> {
-  await trx.updateTable('job_revisions').set({ refused_for: reason }).where('job_id', '=', jobId).execute()
-}
-
-export async function deleteRevision(trx: Trx, jobId: string): Promise<void> {
-  await trx.deleteFrom('job_revisions').where('job_id', '=', jobId).execute()
-}
-
-/** Replaces the job's texts with its pending revision. Without one, or with a refused one, the job keeps its texts. */
-export async function applyRevision(trx: JobTrx, jobId: string, now: Date): Promise<void> {
-  const texts = await trx
-    .deleteFrom('job_revisions')
-    .where('job_id', '=', jobId)
-    .where('refused_for', 'is', null)
-    .returning(['title', 'description', 'requirements', 'salary_text'])
-    .executeTakeFirst()
-  if (!texts) return
+/** Replaces the texts of a job. */
+export async function replaceTexts(trx: JobTrx, id: string, texts: JobTexts, now: Date): Promise<void> {
   await trx
     .updateTable('jobs')
     .set({ ...texts, updated_at: now })
-    .where('id', '=', jobId)
+    .where('id', '=', id)
     .execute()
 }
 
@@ -323,26 +290,4 @@ export function markExpiryNotified(trx: Trx, id: string, times: { now: Date; soo
     .where(needsExpiryNotice(times))
     .returning(['owner_user_id', 'expiry_notice'])
     .executeTakeFirst()
-}
-
-export async function findReferences(db: DbOrTrx, form: JobForm): Promise<References> {
-  const idsOf = async (table: 'specialties' | 'practice_areas', wanted: string[]) => {
-    if (wanted.length === 0) return []
-    const rows = await db.selectFrom(table).selectAll().where('name', 'in', wanted).execute()
-    return wanted.flatMap((name) => rows.find((row) => row.name === name)?.id ?? [])
-  }
-  const [specialtyIds, practiceAreaIds, tags, city] = await Promise.all([
-    idsOf('specialties', form.medicalSpecialties),
-    idsOf('practice_areas', form.medicalPracticeAreas),
-    form.tags.length ? db.selectFrom('tags').selectAll().where('name', 'in', form.tags).execute() : [],
-    form.isRemote
-      ? undefined
-      : db
-          .selectFrom('cities')
-          .select('id')
-          .where('state', '=', form.state)
-          .where('name', '=', form.city)
-          .executeTakeFirst(),
-  ])
-  return { specialtyIds, practiceAreaIds, knownTags: tags.length, cityId: city?.id ?? null }
 }

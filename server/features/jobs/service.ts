@@ -4,6 +4,8 @@ import type { JobForm } from '#contract/jobs-form.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { stateOfJob } from '#server/db/conditions.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
+import * as revisions from '#server/features/job-revisions/service.ts'
+import { findReferences } from '#server/features/reference/service.ts'
 import { lockQuota, requireQuota } from '#server/features/subscriptions/service.ts'
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -16,13 +18,8 @@ import { type ManagedCard, toDetail, toEditableJob, toManagedCard } from './job-
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 
-export {
-  applyRevision,
-  changeJob,
-  jobsToNotifyOfExpiry,
-  markExpiryNotified,
-  refuseRevision,
-} from './queries.ts'
+export { jobVisibility } from './policy.ts'
+export { changeJob, jobsToNotifyOfExpiry, markExpiryNotified } from './queries.ts'
 export { cleanJobHtml, expiryOf, termAfterApproval }
 
 /** Jobs as cards, in the order of `ids`; unknown ids are left out. A doctor's cards say which jobs she applied to or saved. */
@@ -46,11 +43,11 @@ export async function jobCards(
 
 /** Jobs as their owner and admins see them, in the order of `ids`; unknown ids are left out. */
 export async function managedCards(db: DbOrTrx, ids: string[], now: Date): Promise<ManagedCard[]> {
-  const [rows, revisions] = await Promise.all([queries.jobsByIds(db, ids), queries.revisionsOf(db, ids)])
+  const [rows, texts] = await Promise.all([queries.jobsByIds(db, ids), revisions.revisionsOf(db, ids)])
   const jobs = new Map(rows.map((job) => [job.id, job]))
   return ids.flatMap((id) => {
     const job = jobs.get(id)
-    const revision = revisions.find((one) => one.job_id === id)
+    const revision = texts.find((one) => one.job_id === id)
     return job ? toManagedCard(job, revision, now) : []
   })
 }
@@ -81,7 +78,7 @@ export async function jobDetail(db: Db, id: string, caller: Caller | null, now: 
   if (visibility !== 'visible') throw new AppError(visibility === 'gone' ? 'JobGone' : 'JobNotFound')
   const manages = policy.managesJob(job, caller)
   const card = toCard(job, { owns: policy.ownsJob(job, caller), now })
-  const [revision] = manages ? await queries.revisionsOf(db, [id]) : []
+  const [revision] = manages ? await revisions.revisionsOf(db, [id]) : []
   const employer = card.employer.id ? await queries.employerOfJob(db, job.owner_user_id) : null
   const [flags] = doctorId ? await queries.doctorJobFlags(db, doctorId, [id]) : []
   return {
@@ -103,7 +100,7 @@ export async function editableJob(
 ) {
   const job = await queries.jobById(db, id)
   if (!job || job.removed_at || !policy.managesJob(job, caller)) throw new AppError('JobNotFound')
-  const [revision] = await queries.revisionsOf(db, [id])
+  const [revision] = await revisions.revisionsOf(db, [id])
   const texts = policy.textsToEdit(job, revision, caller)
   const textsNeedReview = policy.textsNeedReview(job, caller, moderation)
   return { ...toEditableJob(job, { texts, revision, now }), textsNeedReview }
@@ -125,6 +122,10 @@ export function inJobTransaction<T extends { id: string }>(
   })
 }
 
+/** @throws ValidationFailed with the field */
+const resolve = async (trx: Trx, form: JobForm) =>
+  resolveJob(form, await findReferences(trx, { ...form, place: form.isRemote ? null : form }))
+
 /**
  * Publishes a job for 30 days, or submits it for review where review comes first.
  * @throws ValidationFailed, PlanLimit
@@ -136,7 +137,7 @@ export async function createJob(
   { moderation, now }: { moderation: Moderation; now: Date },
 ): Promise<{ id: string; status: JobStatus }> {
   return inJobTransaction(db, now, async (trx) => {
-    const job = resolveJob(form, await queries.findReferences(trx, form))
+    const job = await resolve(trx, form)
     const quota = await lockQuota(trx, owner, now)
     requireQuota(quota)
     const status = policy.statusOfNewJob(moderation)
@@ -182,15 +183,21 @@ export async function updateJob(
   return inJobTransaction(db, now, async (trx) => {
     const current = await lockJobFor(trx, caller, 'edit', id, now)
     if (current.version !== version) throw new AppError('JobChanged')
-    const job = resolveJob(form, await queries.findReferences(trx, form))
+    const job = await resolve(trx, form)
     const texts = textsOf(job)
     const textsAwaitReview = policy.textsNeedReview(current, caller, moderation) && !sameTexts(texts, current)
     const newVersion = await queries.updateJob(trx, id, job, { texts: textsAwaitReview ? null : texts, now })
-    if (textsAwaitReview) await queries.saveRevision(trx, id, texts, now)
-    else await queries.deleteRevision(trx, id)
+    if (textsAwaitReview) await revisions.saveRevision(trx, id, texts, now)
+    else await revisions.deleteRevision(trx, id)
     return { id, version: newVersion, status: current.status, textsAwaitReview }
   })
 }
 
 /** The pending or refused revision of a job. */
-export const revisionOf = async (trx: Trx, id: string) => (await queries.revisionsOf(trx, [id]))[0]
+export const revisionOf = async (trx: Trx, id: string) => (await revisions.revisionsOf(trx, [id]))[0]
+
+/** Replaces the job's texts with its pending revision. Without one, or with a refused one, the job keeps its texts. */
+export async function applyRevision(trx: queries.JobTrx, id: string, now: Date): Promise<void> {
+  const texts = await revisions.takePendingTexts(trx, id)
+  if (texts) await queries.replaceTexts(trx, id, texts, now)
+}

@@ -92,9 +92,9 @@ export async function ownJobs(db: DbOrTrx, owner: EmployerId, filter: ListFilter
   return { rows, total: Number(total) }
 }
 
-/** All employers' jobs, the last changed first. In the review queue, the one that has waited longest comes first. */
+/** All employers' jobs except unpaid ones, the last changed first. In the review queue, the one that has waited longest comes first. */
 export async function allJobs(db: DbOrTrx, filter: ListFilter) {
-  const jobs = listed(db, filter, true)
+  const jobs = listed(db, filter, true).where('status', '<>', 'pending_payment')
   const [rows, { total }] = await Promise.all([
     jobs
       .select([

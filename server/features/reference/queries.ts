@@ -49,3 +49,46 @@ export const practiceAreas = (db: DbOrTrx, specialtyId: number | undefined) =>
 
 export const tags = (db: DbOrTrx) =>
   db.selectFrom('tags').select('name').orderBy(sql`name collate "pt-BR-x-icu"`).execute()
+
+/** The names of a place, specialties, practice areas and tags as somebody chose them. */
+export interface ChosenNames {
+  /** Null where no city is needed. */
+  place: { state: string; city: string } | null
+  medicalSpecialties: readonly string[]
+  medicalPracticeAreas: readonly string[]
+  tags: readonly string[]
+}
+
+/** The ids of names, in their order. Unknown names are left out. */
+export interface References {
+  cityId: number | null
+  specialtyIds: number[]
+  practiceAreaIds: number[]
+  /** How many of the tags exist. */
+  knownTags: number
+}
+
+export async function findReferences(
+  db: DbOrTrx,
+  { place, medicalSpecialties, medicalPracticeAreas, tags }: ChosenNames,
+): Promise<References> {
+  const idsOf = async (table: 'specialties' | 'practice_areas', wanted: readonly string[]) => {
+    if (wanted.length === 0) return []
+    const rows = await db.selectFrom(table).selectAll().where('name', 'in', wanted).execute()
+    return wanted.flatMap((name) => rows.find((row) => row.name === name)?.id ?? [])
+  }
+  const [specialtyIds, practiceAreaIds, known, city] = await Promise.all([
+    idsOf('specialties', medicalSpecialties),
+    idsOf('practice_areas', medicalPracticeAreas),
+    tags.length ? db.selectFrom('tags').selectAll().where('name', 'in', tags).execute() : [],
+    place
+      ? db
+          .selectFrom('cities')
+          .select('id')
+          .where('state', '=', place.state)
+          .where('name', '=', place.city)
+          .executeTakeFirst()
+      : undefined,
+  ])
+  return { specialtyIds, practiceAreaIds, knownTags: known.length, cityId: city?.id ?? null }
+}

@@ -1,0 +1,1 @@
+export { findReferences, type References } from './queries.ts'
