@@ -41,6 +41,8 @@ export const revision = z.object({ refusedFor: z.string().nullable() })
 export const jobDetail = jobCard.extend({
   status: z.enum(jobStatuses),
   isExpired: z.boolean(),
+  /** It has no public page, although it is not closed: paused, rejected, or its employer's account is suspended. */
+  isUnavailable: z.boolean(),
   /** Why a reviewer rejected it; null for everybody except the owner and admins. */
   rejectionReason: z.string().nullable(),
   /** Null for everybody except the owner and admins. The texts of this reply are the approved ones. */

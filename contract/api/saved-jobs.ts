@@ -5,7 +5,13 @@ import { jobCard } from './jobs.ts'
 
 const jobIdParams = z.object({ jobId: id })
 
-const savedJob = jobCard.extend({ savedAt: instant, isOpen: z.boolean(), isExpired: z.boolean() })
+const savedJob = jobCard.extend({
+  savedAt: instant,
+  isOpen: z.boolean(),
+  isExpired: z.boolean(),
+  /** As on the job page. */
+  isUnavailable: z.boolean(),
+})
 export type SavedJob = z.output<typeof savedJob>
 
 export const listSavedJobs = endpoint('GET', '/saved-jobs', {

@@ -35,6 +35,10 @@ type Expiry = keyof typeof expiries
 const cases = jobStatuses
   .flatMap((status) => (Object.keys(expiries) as Expiry[]).map((expiry) => ({ status, expiry })))
   .filter(({ status, expiry }) => status !== 'active' || expiry !== 'none')
+const employedCases = cases.flatMap((one) => [
+  { ...one, owner: 'in good standing' },
+  { ...one, owner: 'suspended' },
+])
 
 async function store(status: JobStatus, expiry: Expiry) {
   const offset = expiries[expiry]
@@ -61,23 +65,31 @@ const holds = async (condition: RawBuilder<boolean>) =>
       .execute()
   ).length === 1
 
-test.each(cases)('predicate and SQL agree on a job: $status, expiry $expiry', async ({ status, expiry }) => {
-  const job = await store(status, expiry)
-  expect(await holds(jobIsExpired('job', now))).toBe(isExpired(job, now))
-  expect(await holds(jobIsOpen('job', now))).toBe(isOpen(job, now))
-  expect(await holds(jobIsPublic('job'))).toBe(isPublic(job))
-  const states = []
-  for (const state of jobStates) if (await holds(jobIsInState('job', state, now))) states.push(state)
-  expect(states).toEqual([stateOfJob(job, now)])
-})
+test.each(employedCases)(
+  'predicate and SQL agree on a job: $status, expiry $expiry, owner $owner',
+  async (one) => {
+    const owner_suspended_at = one.owner === 'suspended' ? now : null
+    await app.db.updateTable('users').set({ suspended_at: owner_suspended_at }).execute()
+    const job = { ...(await store(one.status, one.expiry)), owner_suspended_at }
+    expect(await holds(jobIsExpired('job', now))).toBe(isExpired(job, now))
+    expect(await holds(jobIsOpen('job', now))).toBe(isOpen(job, now))
+    expect(await holds(jobIsPublic('job'))).toBe(isPublic(job))
+    const states = []
+    for (const state of jobStates) if (await holds(jobIsInState('job', state, now))) states.push(state)
+    expect(states).toEqual([stateOfJob(job, now)])
+  },
+)
 
 test('open and expired exclude each other, and each has a case', () => {
   const at = (expiry: Expiry) => new Date(now.getTime() + (expiries[expiry] ?? 0))
   const jobs = cases.map(({ status, expiry }) => ({
     status,
     expires_at: expiry === 'none' ? null : at(expiry),
+    owner_suspended_at: null,
   }))
-  expect(jobs.filter((job) => isOpen(job, now))).toEqual([{ status: 'active', expires_at: at('future') }])
+  expect(jobs.filter((job) => isOpen(job, now))).toMatchObject([
+    { status: 'active', expires_at: at('future') },
+  ])
   expect(jobs.filter((job) => isExpired(job, now)).map(({ status }) => status)).toEqual([
     'active',
     'active',
@@ -101,6 +113,7 @@ test.each([
 
 test('predicate and SQL agree on an application in every status', async () => {
   await store('active', 'future')
+  await app.db.updateTable('users').set({ suspended_at: null }).execute()
   const { token } = await createDoctor(app)
   await app.call('POST /jobs/:id/apply', { token, params: { id: jobId } })
   for (const status of applicationStatuses) {

@@ -3,7 +3,7 @@ import { type ApplicationStatus, liveApplicationStatuses } from '#contract/appli
 import { type JobState, type JobStatus, publishedStatuses, stateOf } from '#contract/jobs.ts'
 
 /**
- * What 'published', 'expired', 'open', 'public', 'sponsored' and 'live' mean. `isOpen(job)` tests a row in memory, and
+ * What 'published', 'expired', 'active', 'open', 'public', 'sponsored' and 'live' mean. `isOpen(job)` tests a row in memory, and
  * `jobIsOpen(table)` is the same condition in SQL; `conditions.test.ts` compares each pair. `table` is a table or its
  * alias. Statuses are literals in SQL, because with a parameter the planner cannot always prove that a partial index
  * applies.
@@ -12,6 +12,11 @@ import { type JobState, type JobStatus, publishedStatuses, stateOf } from '#cont
 export interface JobTerm {
   status: JobStatus
   expires_at: Date | null
+}
+
+/** A job and whether the account of its employer is suspended. */
+export interface EmployedJob extends JobTerm {
+  owner_suspended_at: Date | null
 }
 
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
@@ -30,18 +35,30 @@ export const isExpired = (job: JobTerm, now: Date) =>
 export const jobIsExpired = (table: string, now: Date) =>
   sql<boolean>`(${jobIsPublished(table)} and ${expiry(table)} <= ${now})`
 
-/** Active and not expired: doctors find it and can apply. */
-export const isOpen = (job: JobTerm, now: Date) =>
-  job.status === 'active' && job.expires_at !== null && job.expires_at > now
-export const jobIsOpen = (table: string, now: Date) =>
-  sql<boolean>`(${status(table)} = 'active' and ${expiry(table)} > ${now})`
+/** Active, expired or not, whoever its employer is. */
+export const jobIsActive = (table: string) => sql<boolean>`${status(table)} = 'active'`
 
-/** `jobIsOpen` on `job_search`, which has only active jobs, and expired ones until the next sweep. */
+const ownerIsNotSuspended = (table: string) =>
+  sql<boolean>`not exists (select from users as suspended
+    where suspended.id = ${sql.ref(`${table}.owner_user_id`)} and suspended.suspended_at is not null)`
+
+/** Active, not expired, and of an employer that is not suspended: doctors find it and can apply. */
+export const isOpen = (job: EmployedJob, now: Date) =>
+  isPublic(job) && job.expires_at !== null && job.expires_at > now
+export const jobIsOpen = (table: string, now: Date) =>
+  sql<boolean>`(${jobIsPublic(table)} and ${expiry(table)} > ${now})`
+
+/** `jobIsOpen` on `job_search`, which has only open jobs, and expired ones until the next sweep. */
 export const indexedJobIsOpen = (table: string, now: Date) => sql<boolean>`${expiry(table)} > ${now}`
 
-/** Anybody can see its page. The page of an expired job stays public, that of a paused job does not. */
-export const isPublic = (job: Pick<JobTerm, 'status'>) => job.status === 'active'
-export const jobIsPublic = (table: string) => sql<boolean>`${status(table)} = 'active'`
+/**
+ * Anybody can see its page. The page of an expired job stays public. The pages of a paused job and of the jobs of a
+ * suspended employer do not.
+ */
+export const isPublic = (job: Pick<EmployedJob, 'status' | 'owner_suspended_at'>) =>
+  job.status === 'active' && job.owner_suspended_at === null
+export const jobIsPublic = (table: string) =>
+  sql<boolean>`(${jobIsActive(table)} and ${ownerIsNotSuspended(table)})`
 
 /** A paid period of the job is running. */
 export const isSponsored = (job: { sponsored_until: Date | null }, now: Date) =>

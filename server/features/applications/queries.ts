@@ -20,9 +20,17 @@ export async function insertEvent(
 export function lockJobForShare(trx: Trx, jobId: string) {
   return trx
     .selectFrom('jobs')
-    .select(['id', 'owner_user_id', 'status', 'published_at', 'expires_at'])
-    .where('id', '=', jobId)
-    .forShare()
+    .innerJoin('users', 'users.id', 'jobs.owner_user_id')
+    .select([
+      'jobs.id',
+      'jobs.owner_user_id',
+      'jobs.status',
+      'jobs.published_at',
+      'jobs.expires_at',
+      'users.suspended_at as owner_suspended_at',
+    ])
+    .where('jobs.id', '=', jobId)
+    .forShare('jobs')
     .executeTakeFirst()
 }
 
@@ -130,6 +138,7 @@ export async function doctorApplications(
         'jobs.employer_hidden',
         'jobs.status as job_status',
         'jobs.expires_at',
+        'users.suspended_at as owner_suspended_at',
         'cities.name as city',
         'users.name as employer_name',
         history.as('history'),

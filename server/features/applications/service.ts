@@ -108,7 +108,8 @@ export async function doctorApplications(
   const range = rangeOf({ page, pageSize })
   const { rows, total } = await queries.doctorApplications(db, doctorId, { status, ...range })
   const items = rows.map((row) => {
-    const job = { status: row.job_status, expires_at: row.expires_at }
+    const { expires_at, owner_suspended_at } = row
+    const job = { status: row.job_status, expires_at, owner_suspended_at }
     return {
       id: row.id,
       jobId: row.job_id,

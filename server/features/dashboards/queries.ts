@@ -5,7 +5,7 @@ import type { DbOrTrx } from '#server/db/client.ts'
 import {
   applicationIsLive,
   jobIsExpired,
-  jobIsOpen,
+  jobIsInState,
   jobIsPublished,
   jobIsSponsored,
 } from '#server/db/conditions.ts'
@@ -46,7 +46,7 @@ export const employerCounts = (db: DbOrTrx, owner: EmployerId, now: Date) =>
       ), received as (
         select applications.status from applications join own on own.id = job_id where ${live}
       )
-      select (select count(*) from own where ${jobIsOpen('own', now)}) as active,
+      select (select count(*) from own where ${jobIsInState('own', 'active', now)}) as active,
         (select count(*) from own where published_at is not null) as total,
         (select count(*) from received) as applications,
         (select count(*) from received where status = 'submitted') as unviewed`,
@@ -86,7 +86,7 @@ export const jobCounts = (db: DbOrTrx, now: Date) =>
         from jobs where closed_at > ${now}::timestamptz - interval '90 days' and published_at is not null
       ) as ended, (
         select count(*) filter (where status <> 'pending_payment') as total,
-          count(*) filter (where ${jobIsOpen('jobs', now)}) as active,
+          count(*) filter (where ${jobIsInState('jobs', 'active', now)}) as active,
           count(*) filter (where ${jobIsExpired('jobs', now)}
             and expires_at > ${now}::timestamptz - interval '90 days') as expired
         from jobs
@@ -157,7 +157,10 @@ export async function doctorInterests(db: DbOrTrx, doctor: DoctorId) {
   return rows[0] ?? { specialties: [], states: [] }
 }
 
-/** Upcoming dates of jobs that the doctor applied to. Once a job has closed, only a hired doctor still has its dates. */
+/**
+ * Upcoming dates of jobs that the doctor applied to. Once a job has closed or its employer is suspended, only a hired doctor
+ * still has its dates.
+ */
 export async function upcomingDates(db: DbOrTrx, doctor: DoctorId, now: Date, limit: number) {
   const { rows } = await sql<{
     id: string
@@ -180,7 +183,8 @@ export async function upcomingDates(db: DbOrTrx, doctor: DoctorId, now: Date, li
       left join cities on cities.id = jobs.city_id, unnest(dates) as date
     where doctor_id = ${doctor} and date >= ${dayOf(now)}
       and (applications.status = 'hired'
-        or (applications.status = any(${current}::text[]) and ${jobIsPublished('jobs')}))
+        or (applications.status = any(${current}::text[]) and ${jobIsPublished('jobs')}
+          and users.suspended_at is null))
     order by date, jobs.title, job_id limit ${limit}`.execute(db)
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }

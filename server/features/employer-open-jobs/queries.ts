@@ -17,7 +17,6 @@ export async function employerOpenJobIds(
     .where(jobIsOpen('jobs', now))
     .where('jobs.employer_hidden', '=', false)
     .where('users.profile_completed_at', 'is not', null)
-    .where('users.suspended_at', 'is', null)
     .where('users.is_searchable', '=', true)
   const [rows, { total }] = await Promise.all([
     open

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { jobIsOpen, jobIsPublic, jobIsSponsored } from '#server/db/conditions.ts'
+import { jobIsActive, jobIsOpen, jobIsSponsored } from '#server/db/conditions.ts'
 import { bitsOfSlots, chunkOfSlot } from './chunk-sql.ts'
 import { ANY_JOB, type LabelName, payStepRows } from './labels.ts'
 
@@ -98,7 +98,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
   await sql`delete from job_search using jobs where jobs.id = job_search.job_id and job_search.job_id = ${some}
     and not ${jobIsOpen('jobs', now)}`.execute(db)
   await sql`insert into job_publications (job_id, published_at)
-    select id, published_at from jobs where id = ${some} and ${jobIsPublic('jobs')} and not exists (
+    select id, published_at from jobs where id = ${some} and ${jobIsActive('jobs')} and not exists (
       select from job_publications as known where known.job_id = jobs.id and known.published_at = jobs.published_at)
     order by published_at, id
     on conflict (job_id) do update set published_at = excluded.published_at, slot = excluded.slot`.execute(db)
@@ -150,7 +150,7 @@ export const learnWords = (db: DbOrTrx, ids: string[]) =>
     from jobs join users on users.id = jobs.owner_user_id,
       regexp_split_to_table(lower(jobs.title || ' ' || case when jobs.employer_hidden then '' else users.name end),
         '[^[:alpha:]]+') as spelling
-    where jobs.id = any(${ids}::uuid[]) and ${jobIsPublic('jobs')} and length(spelling) between 4 and 30
+    where jobs.id = any(${ids}::uuid[]) and ${jobIsActive('jobs')} and length(spelling) between 4 and 30
     order by search_text(spelling), spelling
     on conflict (word) do nothing`.execute(db)
 
@@ -168,12 +168,16 @@ export async function hasSearchRows(db: DbOrTrx): Promise<boolean> {
   return (await db.selectFrom('job_search').select('job_id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Every active job, in the order of publication. Expired ones are included; `writeSearchRows` skips them. */
-export async function activeJobIds(db: DbOrTrx): Promise<string[]> {
+/**
+ * Every active job, or those of one employer, in the order of publication. Jobs that are not open are included;
+ * `writeSearchRows` skips them.
+ */
+export async function activeJobIds(db: DbOrTrx, ownerUserId?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .select('id')
-    .where(jobIsPublic('jobs'))
+    .where(jobIsActive('jobs'))
+    .$if(ownerUserId !== undefined, (query) => query.where('owner_user_id', '=', ownerUserId as string))
     .orderBy('published_at')
     .orderBy('id')
     .execute()

@@ -35,8 +35,25 @@ const bitsOfTable = (bits: queries.LabelBit[], table: queries.BitTable) =>
  * writers until the commit.
  */
 export async function reindexJobs(trx: DbOrTrx, ids: string[], now: Date): Promise<void> {
+  // Before the lock: two writers that learn the same word wait for each other.
   await queries.learnWords(trx, ids)
   await queries.lockIndex(trx)
+  await updateIndex(trx, ids, now)
+}
+
+/**
+ * Removes an employer's jobs from the index if its account is suspended, else adds those that are open. Call this last in
+ * the transaction that changes the account. The jobs are read after the index is locked: one that is being published is
+ * either among them, or its writer sees the changed account.
+ */
+export async function reindexJobsOf(trx: DbOrTrx, ownerUserId: string, now: Date): Promise<void> {
+  await queries.lockIndex(trx)
+  const ids = await queries.activeJobIds(trx, ownerUserId)
+  for (let start = 0; start < ids.length; start += FILL_AT_ONCE)
+    await updateIndex(trx, ids.slice(start, start + FILL_AT_ONCE), now)
+}
+
+async function updateIndex(trx: DbOrTrx, ids: string[], now: Date): Promise<void> {
   const before = await queries.indexedJobs(trx, ids)
   await queries.writeSearchRows(trx, ids, now)
   const after = await queries.indexedJobs(trx, ids)

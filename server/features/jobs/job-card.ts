@@ -9,6 +9,13 @@ import type { JobRow } from './queries.ts'
 const logoOf = ({ employer_plan, employer_grant, employer_image_key }: JobRow) =>
   allowanceOf(employer_plan, employer_grant).canUseCompanyBranding ? pictureUrl(employer_image_key) : null
 
+/** The employer as a card names it. A suspended one keeps only its name, because it has no page. */
+function employerOf(job: JobRow, { isHidden, hasPage }: { isHidden: boolean; hasPage: boolean }) {
+  const name = (isHidden ? null : job.employer_name) ?? CONFIDENTIAL_EMPLOYER
+  if (isHidden || !hasPage) return { id: null, name, profilePhotoUrl: null }
+  return { id: job.owner_user_id, name, profilePhotoUrl: logoOf(job) }
+}
+
 /** A job as `viewer` may see it. Only its owner sees hidden pay and a hidden employer. */
 export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCard {
   const masksEmployer = job.employer_hidden && !viewer.owns
@@ -20,13 +27,7 @@ export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCa
   return {
     id: job.id,
     title: job.title,
-    employer: masksEmployer
-      ? { id: null, name: CONFIDENTIAL_EMPLOYER, profilePhotoUrl: null }
-      : {
-          id: job.owner_user_id,
-          name: job.employer_name ?? CONFIDENTIAL_EMPLOYER,
-          profilePhotoUrl: logoOf(job),
-        },
+    employer: employerOf(job, { isHidden: masksEmployer, hasPage: viewer.owns || !job.owner_suspended_at }),
     location: job.city && job.state ? { city: job.city, state: job.state } : null,
     isRemote: job.is_remote,
     salary: masksPay ? null : (salaryText(pay) ?? job.salary_text ?? 'A combinar'),

@@ -55,7 +55,7 @@ export const toDetail = (
     manages,
     now,
   }: { employer: EmployerRow | null; revision: RevisionRow | undefined; manages: boolean; now: Date },
-): JobDetail => ({
+): Omit<JobDetail, 'isUnavailable'> => ({
   ...card,
   status: job.status,
   isExpired: isExpired(job, now),

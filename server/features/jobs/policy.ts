@@ -21,13 +21,17 @@ export const managesJob = (job: Pick<JobRow, 'owner_user_id' | 'status'>, caller
  * looks like an unknown id, so that nobody can probe for unpublished jobs.
  */
 export function jobVisibility(
-  job: Pick<JobRow, 'owner_user_id' | 'status' | 'published_at'>,
+  job: Pick<JobRow, 'owner_user_id' | 'owner_suspended_at' | 'status' | 'published_at'>,
   caller: Caller | null,
   { applied }: { applied: boolean },
 ): 'visible' | 'gone' | 'absent' {
   if (isPublic(job) || applied || managesJob(job, caller)) return 'visible'
   return job.status === 'closed' && job.published_at ? 'gone' : 'absent'
 }
+
+/** Whether the job has no public page, although it is not closed. Its applicants still see it. */
+export const isUnavailable = (job: Parameters<typeof jobVisibility>[0]) =>
+  jobVisibility(job, null, { applied: false }) === 'absent'
 
 /** The owner whose jobs the caller may perform `action` on: employers themselves, admins `anybody`; null for nobody. */
 export function ownerOfChangeableJobs(

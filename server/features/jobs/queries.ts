@@ -56,6 +56,7 @@ function jobRows(db: DbOrTrx) {
       'jobs.rejection_reason',
       'users.name as employer_name',
       'users.image_key as employer_image_key',
+      'users.suspended_at as owner_suspended_at',
       'employers.plan as employer_plan',
       'employers.granted_posts as employer_grant',
       'cities.name as city',

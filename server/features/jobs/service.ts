@@ -18,7 +18,7 @@ import { type ManagedCard, toDetail, toEditableJob, toManagedCard } from './job-
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 
-export { jobVisibility } from './policy.ts'
+export { isUnavailable, jobVisibility } from './policy.ts'
 export { changeJob, jobsToNotifyOfExpiry, markExpiryNotified } from './queries.ts'
 export { cleanJobHtml, expiryOf, termAfterApproval }
 
@@ -83,6 +83,7 @@ export async function jobDetail(db: Db, id: string, caller: Caller | null, now: 
   const [flags] = doctorId ? await queries.doctorJobFlags(db, doctorId, [id]) : []
   return {
     ...toDetail(job, card, { employer, revision, manages, now }),
+    isUnavailable: policy.isUnavailable(job),
     applied: flags?.applied,
     saved: flags?.saved,
   }

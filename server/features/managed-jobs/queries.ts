@@ -1,13 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { JobState } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import {
-  applicationIsLive,
-  jobIsExpired,
-  jobIsInState,
-  jobIsOpen,
-  jobIsPublished,
-} from '#server/db/conditions.ts'
+import { applicationIsLive, jobIsExpired, jobIsInState, jobIsPublished } from '#server/db/conditions.ts'
 import type { DB } from '#server/db/types.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
@@ -122,7 +116,10 @@ export async function ownTotals(db: DbOrTrx, owner: EmployerId, now: Date) {
     .selectFrom('jobs')
     .where('owner_user_id', '=', owner)
     .select((eb) => [
-      eb.fn.countAll<string>().filterWhere(jobIsOpen('jobs', now)).as('active'),
+      eb.fn
+        .countAll<string>()
+        .filterWhere(jobIsInState('jobs', 'active', now))
+        .as('active'),
       eb.fn.countAll<string>().filterWhere(jobIsExpired('jobs', now)).as('expired'),
       eb.fn.sum<string | null>(liveApplications).as('applications'),
     ])
@@ -141,7 +138,10 @@ export async function allTotals(db: DbOrTrx, now: Date) {
       .selectFrom('jobs')
       .where('removed_at', 'is', null)
       .select((eb) => [
-        eb.fn.countAll<string>().filterWhere(jobIsOpen('jobs', now)).as('active'),
+        eb.fn
+          .countAll<string>()
+          .filterWhere(jobIsInState('jobs', 'active', now))
+          .as('active'),
         eb.fn.countAll<string>().filterWhere(jobIsExpired('jobs', now)).as('expired'),
       ])
       .executeTakeFirstOrThrow(),

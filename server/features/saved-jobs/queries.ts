@@ -34,7 +34,16 @@ export function savedJobs(db: DbOrTrx, doctorId: DoctorId) {
   return db
     .selectFrom('saved_jobs')
     .innerJoin('jobs', 'jobs.id', 'saved_jobs.job_id')
-    .select(['saved_jobs.job_id', 'saved_jobs.saved_at', 'jobs.status', 'jobs.expires_at'])
+    .innerJoin('users', 'users.id', 'jobs.owner_user_id')
+    .select([
+      'saved_jobs.job_id',
+      'saved_jobs.saved_at',
+      'jobs.status',
+      'jobs.published_at',
+      'jobs.expires_at',
+      'jobs.owner_user_id',
+      'users.suspended_at as owner_suspended_at',
+    ])
     .where('doctor_id', '=', doctorId)
     .orderBy('saved_at', 'desc')
     .orderBy('job_id')

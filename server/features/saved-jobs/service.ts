@@ -1,7 +1,7 @@
 import type { SavedJob } from '#contract/api/saved-jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import { isExpired, isOpen } from '#server/db/conditions.ts'
-import { jobCards } from '#server/features/jobs/service.ts'
+import { isUnavailable, jobCards } from '#server/features/jobs/service.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
@@ -15,7 +15,7 @@ export async function save(db: Db, doctorId: DoctorId, jobId: string, now: Date)
 export const unsave = (db: Db, doctorId: DoctorId, jobId: string) =>
   queries.deleteSavedJob(db, doctorId, jobId)
 
-/** The doctor's saved jobs, at most 500, the last saved first. Expired and closed ones are included. */
+/** The doctor's saved jobs, at most 500, the last saved first. Those that are not open any more are included. */
 export async function savedJobs(db: Db, doctorId: DoctorId, now: Date): Promise<SavedJob[]> {
   const saved = await queries.savedJobs(db, doctorId)
   const cards = await jobCards(
@@ -32,6 +32,7 @@ export async function savedJobs(db: Db, doctorId: DoctorId, now: Date): Promise<
       savedAt: row.saved_at.toISOString(),
       isOpen: isOpen(row, now),
       isExpired: isExpired(row, now),
+      isUnavailable: isUnavailable(row),
     }
   })
 }

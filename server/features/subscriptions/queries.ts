@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { jobIsOpen, jobIsSponsored } from '#server/db/conditions.ts'
+import { jobIsInState, jobIsSponsored } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
 const planOf = (db: DbOrTrx, owner: EmployerId) =>
@@ -12,13 +12,13 @@ export const readPlan = (db: DbOrTrx, owner: EmployerId) => planOf(db, owner).ex
 export const lockPlan = (trx: Trx, owner: EmployerId) =>
   planOf(trx, owner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** How many jobs count towards the quota: open ones and those that await review, but no sponsored ones. */
+/** How many jobs count towards the quota: active ones and those that await review, but no sponsored ones. */
 export async function countUsedPosts(db: DbOrTrx, owner: EmployerId, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('owner_user_id', '=', owner)
-    .where((eb) => eb.or([eb('status', '=', 'awaiting_review'), jobIsOpen('jobs', now)]))
+    .where((eb) => eb.or([eb('status', '=', 'awaiting_review'), jobIsInState('jobs', 'active', now)]))
     .where(sql<boolean>`${jobIsSponsored('jobs', now)} is not true`)
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -148,3 +148,25 @@ export async function updateUser(
     .where('id', '=', id)
     .execute()
 }
+
+/** Suspends the account; an earlier suspension keeps its time. False if there is no such user. */
+export async function suspend(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('users')
+    .set(({ fn, val }) => ({ suspended_at: fn.coalesce('suspended_at', val(now)), updated_at: now }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False if there is no such user. */
+export async function reinstate(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('users')
+    .set({ suspended_at: null, updated_at: now })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

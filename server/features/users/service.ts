@@ -1,3 +1,9 @@
+import type { Db } from '#server/db/client.ts'
+import { reindexJobsOf } from '#server/features/job-index/service.ts'
+import { endAllSessions } from '#server/features/sessions/service.ts'
+import { AppError } from '#server/http/errors.ts'
+import * as queries from './queries.ts'
+
 // The only slice that writes the `users` table. The tables `doctors` and `employers` belong to `profiles`.
 export {
   insertOrVerifyUser,
@@ -11,3 +17,27 @@ export {
   userByEmail,
   userById,
 } from './queries.ts'
+
+/**
+ * Suspends an account at once: its sessions end, and an employer's jobs and pages are hidden from everybody but admins and
+ * applicants. Suspending it again changes nothing. `suspended_at` is written only here, because the job index has to follow.
+ * @throws UserNotFound
+ */
+export async function suspendUser(db: Db, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await queries.suspend(trx, id, now))) throw new AppError('UserNotFound')
+    await endAllSessions(trx, id, now)
+    await reindexJobsOf(trx, id, now)
+  })
+}
+
+/**
+ * Ends a suspension. The user signs in again, and an employer's jobs that are still open return to their places.
+ * @throws UserNotFound
+ */
+export async function reinstateUser(db: Db, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await queries.reinstate(trx, id, now))) throw new AppError('UserNotFound')
+    await reindexJobsOf(trx, id, now)
+  })
+}

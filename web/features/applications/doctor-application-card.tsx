@@ -23,9 +23,7 @@ const explainedStates: readonly JobState[] = ['expired', 'closed', 'paused']
 function jobEndText({ isOpen, isExpired, jobStatus }: DoctorApplication): string | null {
   if (isOpen) return null
   const state = stateOf({ status: jobStatus, isExpired })
-  return explainedStates.includes(state)
-    ? `Vaga ${jobStateLabels[state].toLowerCase()}`
-    : 'Esta vaga não está mais aberta'
+  return explainedStates.includes(state) ? `Vaga ${jobStateLabels[state].toLowerCase()}` : 'Vaga indisponível'
 }
 
 /** An application as its doctor sees it. */

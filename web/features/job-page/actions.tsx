@@ -94,7 +94,7 @@ function ApplyAction({ job, viewer, applying: { isApplied, isSending, apply }, b
 type SaveActionProps = Pick<ActionsProps, 'job' | 'viewer' | 'saving' | 'bar'>
 
 function SaveAction({ job, viewer, saving: { isSaved, toggle }, bar }: SaveActionProps) {
-  if (!isSaved && job.status !== 'active') return null
+  if (!isSaved && (job.status !== 'active' || job.isUnavailable)) return null
   const shape = bar ? 'size-11 shrink-0' : wide
   const className = bar ? iconOnly : cn(secondary, wide)
   if (viewer === 'loading') return <Skeleton className={cn('h-11', shape)} />

@@ -2,6 +2,7 @@ import { Building2, MapPin, MessageCircle, Phone, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { callUrl, formatPhone, whatsappUrl } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -60,7 +61,9 @@ export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
         <Avatar shape="square" name={name} src={employer.profilePhotoUrl} className="print:hidden" />
         <p className="min-w-0 font-medium">{name}</p>
       </div>
-      {!id && <p className="text-muted text-sm">Quem publicou esta vaga preferiu não se identificar aqui.</p>}
+      {name === CONFIDENTIAL_EMPLOYER && (
+        <p className="text-muted text-sm">Quem publicou esta vaga preferiu não se identificar aqui.</p>
+      )}
       {description && <p className="line-clamp-3 text-[0.9375rem] text-muted">{description}</p>}
       {(location || industry || size) && (
         <ul className="flex flex-col gap-2 text-[0.9375rem] print:flex-row print:flex-wrap print:gap-x-6">

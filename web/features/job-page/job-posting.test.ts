@@ -37,6 +37,7 @@ const job = (change: Partial<JobDetail> = {}): JobDetail => ({
   is_urgent: false,
   status: 'active',
   isExpired: false,
+  isUnavailable: false,
   rejectionReason: null,
   revision: null,
   description: '<p>Ambulatório de arritmias.</p>',

@@ -28,8 +28,10 @@ it('treats a visitor without a role as a doctor', () => {
   expect(viewerOf(signedIn(null), job, known)).toBe('doctor')
 })
 
-it('a job takes applications while it is active and not expired', () => {
-  expect(takesApplications({ status: 'active', isExpired: false })).toBe(true)
-  expect(takesApplications({ status: 'active', isExpired: true })).toBe(false)
-  expect(takesApplications({ status: 'closed', isExpired: false })).toBe(false)
+it('a job takes applications while it is active, not expired, and its employer is not suspended', () => {
+  const active = { status: 'active', isExpired: false, isUnavailable: false } as const
+  expect(takesApplications(active)).toBe(true)
+  expect(takesApplications({ ...active, isExpired: true })).toBe(false)
+  expect(takesApplications({ ...active, isUnavailable: true })).toBe(false)
+  expect(takesApplications({ ...active, status: 'closed' })).toBe(false)
 })

@@ -22,4 +22,5 @@ export function viewerOf(
   return user.role === 'doctor' && job.applied === undefined && !flagsFailed ? 'loading' : 'doctor'
 }
 
-export const takesApplications = (job: Pick<JobDetail, 'status' | 'isExpired'>) => stateOf(job) === 'active'
+export const takesApplications = (job: Pick<JobDetail, 'status' | 'isExpired' | 'isUnavailable'>) =>
+  stateOf(job) === 'active' && !job.isUnavailable

@@ -31,7 +31,10 @@ import { type JobViewer, takesApplications, viewerOf } from './viewer.ts'
 /** Explains why the job takes no applications; nothing if it does. */
 function StateNotice({ job, viewer }: { job: JobDetail; viewer: JobViewer }) {
   if (takesApplications(job)) return null
-  const title = `Vaga ${jobStateLabels[stateOf(job)].toLowerCase()}`
+  const state = stateOf(job)
+  if (state === 'active')
+    return <Alert title="Vaga indisponível">Ela não recebe candidaturas no momento.</Alert>
+  const title = `Vaga ${jobStateLabels[state].toLowerCase()}`
   if (viewer !== 'owner') return <Alert title={title}>Ela não recebe mais candidaturas.</Alert>
   return (
     <Alert

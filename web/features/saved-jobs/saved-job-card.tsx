@@ -11,17 +11,23 @@ import { Card } from '#web/ui/card.tsx'
 import { singlePress } from '#web/ui/double-press.ts'
 
 export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () => void }) {
-  const endState = job.isExpired ? 'expired' : job.isOpen ? null : 'closed'
+  const { isOpen, isUnavailable } = job
+  const endState = job.isExpired ? 'expired' : isOpen ? null : 'closed'
+  const endLabel = isUnavailable ? 'Indisponível' : endState && jobStateLabels[endState]
   return (
     <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:p-5">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h2 className="min-w-0 font-semibold leading-snug">
-            <Link to={paths.job(job.id)} className="rounded-control hover:text-brand hover:underline">
-              {job.title}
-            </Link>
+            {isUnavailable ? (
+              job.title
+            ) : (
+              <Link to={paths.job(job.id)} className="rounded-control hover:text-brand hover:underline">
+                {job.title}
+              </Link>
+            )}
           </h2>
-          {endState && <Badge>{jobStateLabels[endState]}</Badge>}
+          {endLabel && <Badge>{endLabel}</Badge>}
         </div>
         <p className="mt-1 text-sm">
           <span className="font-medium">{payText(job)}</span>
@@ -33,13 +39,15 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
         <p className="mt-1 text-muted text-sm">Publicada em {formatDate(job.createdAt)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Link
-          to={paths.job(job.id)}
-          className={buttonClass({ variant: 'secondary' })}
-          aria-label={`Ver vaga: ${job.title}`}
-        >
-          Ver vaga
-        </Link>
+        {!isUnavailable && (
+          <Link
+            to={paths.job(job.id)}
+            className={buttonClass({ variant: 'secondary' })}
+            aria-label={`Ver vaga: ${job.title}`}
+          >
+            Ver vaga
+          </Link>
+        )}
         <Button variant="ghost" onClick={singlePress(onRemove)} aria-label={`Remover: ${job.title}`}>
           Remover
         </Button>
