@@ -1,3 +1,5 @@
+import type { CloseReason } from './jobs.ts'
+
 /** The statuses of an application. No screen sets those after `viewed` yet, except `withdrawn`. */
 export const applicationStatusLabels = {
   submitted: 'Enviada',
@@ -15,11 +17,34 @@ export const applicationStatuses = Object.keys(applicationStatusLabels) as [
   ...ApplicationStatus[],
 ]
 
-/** The lifecycle: which action is allowed from which status, and where it leads. `revive` is applying again. */
+/** Why the closing of its job ended an application. Such an application is `rejected`, but is not called so. */
+const endReasonLabels = { filled: 'Vaga preenchida', closed: 'Vaga encerrada' } as const
+export type EndReason = keyof typeof endReasonLabels
+export const endReasons = Object.keys(endReasonLabels) as [EndReason, ...EndReason[]]
+
+/** How a job that was closed for this reason ends its applications. */
+export const endReasonOf = (closeReason: CloseReason): EndReason =>
+  closeReason === 'cancelled' ? 'closed' : 'filled'
+
+/** The status in words: 'Visualizada', or 'Vaga preenchida' if the closing of the job ended the application. */
+export const applicationStatusText = (application: {
+  status: ApplicationStatus
+  endReason?: EndReason | null | undefined
+}): string =>
+  application.endReason ? endReasonLabels[application.endReason] : applicationStatusLabels[application.status]
+
+const current = ['submitted', 'viewed', 'in_review', 'shortlisted', 'interview'] as const
+
+/**
+ * The lifecycle: which action is allowed from which status, and where it leads. `revive` is applying again. `answer` is what
+ * the closing of a job does to every current application. The expiry of a job only notifies the doctors, because the job can
+ * be renewed with its applications.
+ */
 export const applicationCan = {
   revive: { from: ['withdrawn'], to: 'submitted' },
   view: { from: ['submitted'], to: 'viewed' },
-  withdraw: { from: ['submitted', 'viewed', 'in_review', 'shortlisted', 'interview'], to: 'withdrawn' },
+  withdraw: { from: current, to: 'withdrawn' },
+  answer: { from: current, to: 'rejected' },
 } as const satisfies Record<string, { from: readonly ApplicationStatus[]; to: ApplicationStatus }>
 
 /** Whether the doctor can still withdraw the application: in every status that is not final. */

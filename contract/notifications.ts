@@ -1,4 +1,5 @@
 import { isEmployerRole, type Role } from './accounts.ts'
+import { applicationStatusText, type EndReason } from './applications.ts'
 import { paths } from './paths.ts'
 
 interface NotificationRule {
@@ -89,6 +90,22 @@ const rules = {
     mail: 'immediate',
     path: () => paths.dashboardApplications,
   },
+  application_closed: {
+    label: 'Vaga preenchida ou encerrada',
+    title: 'Vaga encerrada',
+    subject: 'job',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  application_expired: {
+    label: 'Fim do prazo da vaga',
+    title: 'Prazo da vaga encerrado',
+    subject: 'job',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
 } as const satisfies Record<string, NotificationRule>
 
 export type NotificationKind = keyof typeof rules
@@ -116,8 +133,18 @@ export const DIGEST_HOURS = 1
 /** Days after which a notification is deleted, read or not. */
 export const NOTIFICATION_RETENTION_DAYS = 180
 
-/** What happened, in one line. `times` counts since it was last read. */
-export function notificationTitle({ kind, times }: { kind: NotificationKind; times: number }): string {
+/** What happened, in one line. `times` counts since it was last read; `endReason` is why a job was closed. */
+export function notificationTitle({
+  kind,
+  times,
+  endReason,
+}: {
+  kind: NotificationKind
+  times: number
+  endReason?: EndReason | null
+}): string {
+  if (kind === 'application_closed' && endReason)
+    return applicationStatusText({ status: 'rejected', endReason })
   const { title, repeatedTitle } = notificationRules[kind]
   return times > 1 && repeatedTitle ? `${times} ${repeatedTitle}` : title
 }

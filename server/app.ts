@@ -199,7 +199,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       jobFacetRoutes(api, { searchDeps, clock })
       suggestionRoutes(api, { searchDeps, clock })
       jobRoutes(api, { db, clock, moderation: env.MODERATION })
-      jobLifecycleRoutes(api, { db, clock })
+      jobLifecycleRoutes(api, { db, queue, clock })
       jobReviewRoutes(api, { db, queue, clock })
       managedJobRoutes(api, { db, clock })
       subscriptionRoutes(api, { db, clock })

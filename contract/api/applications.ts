@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { applicationStatuses, MAX_APPLICATION_SEARCH, MAX_APPLICATIONS } from '#contract/applications.ts'
+import {
+  applicationStatuses,
+  endReasons,
+  MAX_APPLICATION_SEARCH,
+  MAX_APPLICATIONS,
+} from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, line, many, pageInfo, pageQuery } from '#contract/fields-form.ts'
 import { jobStatuses } from '#contract/jobs.ts'
 import { jobCard } from './jobs.ts'
 
 const status = z.enum(applicationStatuses)
+/** Null unless the closing of the job ended the application. */
+const endReason = z.enum(endReasons).nullable()
 
 export const applyToJob = endpoint('POST', '/jobs/:id/apply', {
   access: ['doctor'],
@@ -33,6 +40,7 @@ const doctorApplication = z.object({
   jobStatus: z.enum(jobStatuses),
   isExpired: z.boolean(),
   status,
+  endReason,
   appliedAt: instant,
   updatedAt: instant,
   /** The oldest first. Applying again continues the same history. */
@@ -69,6 +77,7 @@ export const employerApplication = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   status,
+  endReason,
   appliedAt: instant,
   viewedAt: instant.nullable(),
 })

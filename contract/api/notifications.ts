@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endReasons } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
 import { notificationChannels, notificationKinds } from '#contract/notifications.ts'
@@ -17,6 +18,8 @@ const notification = z.object({
   expiresAt: instant.nullable(),
   /** Why a reviewer refused the job or its edit, while that refusal is in force. */
   rejectionReason: z.string().nullable(),
+  /** Why the job was closed, if the notification is about its closing. */
+  endReason: z.enum(endReasons).nullable(),
   /** How often it has happened since it was last read. */
   times: z.int(),
   /** When it last happened. */

@@ -8,9 +8,9 @@ export interface QueuedWork {
   'mail.send': { mailId: string }
   /** Mails a user the notifications that no mail has included yet. */
   'notifications.mail': { userId: string }
-  /** Every minute: queues the mails that had to wait. */
+  /** Every minute, and after an event of many users: mails what is due. */
   'notifications.sweep': Record<string, never>
-  /** Every ten minutes: notifies owners of jobs that expire soon or have expired. */
+  /** Every ten minutes: notifies owners and applicants of jobs that expire soon or have expired. */
   'jobs.expiry': Record<string, never>
   /** Every night: deletes what is no longer needed or may no longer be stored. */
   'maintenance.nightly': Record<string, never>

@@ -5,7 +5,7 @@
 
 import type { Role } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
-import type { ApplicationStatus } from "#contract/applications.ts";
+import type { ApplicationStatus, EndReason } from "#contract/applications.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
 import type { NotificationChannel, NotificationKind, NotificationSubjectType } from "#contract/notifications.ts";
 import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
@@ -65,6 +65,7 @@ export interface ApplicationEvents {
 export interface Applications {
   applied_at: Timestamp;
   doctor_id: string;
+  end_reason: EndReason | null;
   id: Generated<string>;
   job_id: string;
   status: ApplicationStatus;

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
+import { type ApplicationStatus, type EndReason, endReasonOf } from '#contract/applications.ts'
 import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
 import type { DemoJob } from './demo-jobs.ts'
 import type { DemoDoctor } from './demo-people.ts'
@@ -10,6 +10,8 @@ export interface DemoApplication {
   id: string
   jobId: string
   doctorId: string
+  /** Null unless the closing of the job ended it. */
+  endReason: EndReason | null
   /** In order; the last one has the current status. */
   events: readonly { status: ApplicationStatus; at: Date }[]
 }
@@ -108,11 +110,14 @@ function apply(
   const events: DemoApplication['events'][number][] = [{ status: 'submitted', at: appliedAt }]
   const viewedAt = between(random, appliedAt, end)
   if (random.chance(0.48)) events.push({ status: 'viewed', at: viewedAt })
+  const { closed } = job.history
   if (random.chance(withdrawing)) events.push({ status: 'withdrawn', at: between(random, viewedAt, end) })
+  else if (closed) events.push({ status: 'rejected', at: closed.at })
   return {
     id: uuidOf(`application ${doctor.id} ${job.history.id}`),
     jobId: job.history.id,
     doctorId: doctor.id,
+    endReason: events.at(-1)?.status === 'rejected' && closed ? endReasonOf(closed.reason) : null,
     events,
   }
 }

@@ -45,9 +45,13 @@ export function demoNotifications(
       ...(end <= now ? [notification('job_expired', ownerId, id, end)] : []),
     ]
   })
-  const viewed = applications.flatMap(({ jobId, doctorId, events }) => {
+  const ofApplications = applications.flatMap(({ jobId, doctorId, events }) => {
     const view = events.find(({ status }) => status === 'viewed')
-    return view ? [notification('application_viewed', doctorId, jobId, view.at)] : []
+    const end = events.find(({ status }) => status === 'rejected')
+    return [
+      ...(view ? [notification('application_viewed', doctorId, jobId, view.at)] : []),
+      ...(end ? [notification('application_closed', doctorId, jobId, end.at)] : []),
+    ]
   })
-  return [...ofJobs, ...viewed]
+  return [...ofJobs, ...ofApplications]
 }

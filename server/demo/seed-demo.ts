@@ -207,7 +207,7 @@ async function insertDoctors(trx: Trx, doctors: readonly DemoDoctor[], reference
   await trx.insertInto('doctor_practice_areas').values(areas).execute()
 }
 
-const applicationRow = ({ id, jobId, doctorId, events }: DemoApplication) => {
+const applicationRow = ({ id, jobId, doctorId, endReason, events }: DemoApplication) => {
   const [first, last] = [events[0], events.at(-1)]
   if (!first || !last) throw new Error('An application without events')
   return {
@@ -215,6 +215,7 @@ const applicationRow = ({ id, jobId, doctorId, events }: DemoApplication) => {
     job_id: jobId,
     doctor_id: doctorId,
     status: last.status,
+    end_reason: endReason,
     applied_at: first.at,
     updated_at: last.at,
   }

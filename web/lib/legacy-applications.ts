@@ -27,6 +27,7 @@ export function readDoctorApplication(application: unknown): unknown {
     isOpen: true,
     jobStatus: 'active',
     isExpired: false,
+    endReason: null,
     updatedAt: appliedAt,
     history: [{ status, at: appliedAt }],
   }
@@ -50,6 +51,7 @@ export function readReceivedApplication(application: unknown): unknown {
     medicalSpecialties: [],
     phone: null,
     email: null,
+    endReason: null,
     viewedAt: null,
   }
   return {

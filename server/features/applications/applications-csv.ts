@@ -1,5 +1,5 @@
 import type { EmployerApplication } from '#contract/api/applications.ts'
-import { applicationStatusLabels } from '#contract/applications.ts'
+import { applicationStatusText } from '#contract/applications.ts'
 
 /** Spreadsheets with Brazilian settings recognise UTF-8 only by this mark, and expect semicolons between cells. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -35,7 +35,10 @@ const columns: readonly (readonly [title: string, value: (application: EmployerA
   ['Telefone', ({ phone }) => phone ?? ''],
   ['E-mail', ({ email }) => email ?? ''],
   ['Vaga', ({ jobTitle }) => jobTitle],
-  ['Situação', ({ status }) => (status === 'submitted' ? 'Nova' : applicationStatusLabels[status])],
+  [
+    'Situação',
+    (application) => (application.status === 'submitted' ? 'Nova' : applicationStatusText(application)),
+  ],
   ['Candidatura em', ({ appliedAt }) => timeText(appliedAt)],
   ['Visualizada em', ({ viewedAt }) => timeText(viewedAt)],
 ]

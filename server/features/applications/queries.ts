@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { type ApplicationStatus, applicationCan } from '#contract/applications.ts'
+import {
+  type ApplicationStatus,
+  applicationCan,
+  currentApplicationStatuses,
+  type EndReason,
+} from '#contract/applications.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
@@ -102,6 +107,36 @@ export async function setStatus(trx: Trx, id: string, status: ApplicationStatus,
   await trx.updateTable('applications').set({ status, updated_at: now }).where('id', '=', id).execute()
 }
 
+/** Ends the current applications to a job, in one statement. Returns their doctors. */
+export async function answerCurrent(
+  trx: Trx,
+  jobId: string,
+  endReason: EndReason,
+  now: Date,
+): Promise<string[]> {
+  const { from, to } = applicationCan.answer
+  const { rows } = await sql<{ doctor_id: string }>`
+    with answered as (
+      update applications set status = ${to}, end_reason = ${endReason}, updated_at = ${now}
+      where job_id = ${jobId} and status = any(${[...from]}::text[])
+      returning id, doctor_id
+    ), recorded as (
+      insert into application_events (application_id, status, at) select id, ${to}, ${now} from answered
+    )
+    select doctor_id from answered`.execute(trx)
+  return rows.map((row) => row.doctor_id)
+}
+
+export async function doctorsWithCurrentApplication(db: DbOrTrx, jobId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('doctor_id')
+    .where('job_id', '=', jobId)
+    .where('status', 'in', [...currentApplicationStatuses])
+    .execute()
+  return rows.map((row) => row.doctor_id)
+}
+
 /** The history of an application, the oldest first. */
 const history = sql<{ status: ApplicationStatus; at: string }[]>`coalesce((
   select json_agg(json_build_object('status', status, 'at', at) order by id)
@@ -130,6 +165,7 @@ export async function doctorApplications(
         'applications.id',
         'applications.job_id',
         'applications.status',
+        'applications.end_reason',
         'applications.applied_at',
         'applications.updated_at',
         'jobs.title',
@@ -207,6 +243,7 @@ export function receivedApplications(
       'applications.job_id',
       'applications.doctor_id',
       'applications.status',
+      'applications.end_reason',
       'applications.applied_at',
       'jobs.title',
       'users.name',

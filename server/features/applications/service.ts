@@ -3,14 +3,15 @@ import {
   type ApplicationStatus,
   applicationCan,
   canWithdraw,
+  endReasonOf,
   MAX_EXPORTED_APPLICATIONS,
 } from '#contract/applications.ts'
-import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
-import type { Db } from '#server/db/client.ts'
+import { type CloseReason, CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
+import type { Db, Trx } from '#server/db/client.ts'
 import { isExpired, isLive, isOpen } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { jobVisibility } from '#server/features/jobs/service.ts'
-import { type NotificationEvent, notify, retract } from '#server/features/notifications/service.ts'
+import { type NotificationEvent, notify, notifyAll, retract } from '#server/features/notifications/service.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
@@ -94,6 +95,26 @@ export async function markViewed({ db, queue }: Deps, owner: EmployerId, id: str
   })
 }
 
+/**
+ * Ends every current application to a job that is being closed, and notifies the doctors. The caller has locked the job, so
+ * that no application can be missed. The number of statements does not depend on the number of applications.
+ */
+export async function answerApplications(
+  trx: Trx,
+  queue: Queue,
+  { jobId, closeReason }: { jobId: string; closeReason: CloseReason },
+  now: Date,
+): Promise<void> {
+  const userIds = await queries.answerCurrent(trx, jobId, endReasonOf(closeReason), now)
+  await notifyAll(trx, queue, { userIds, kind: 'application_closed', subjectId: jobId }, now)
+}
+
+/** Notifies the doctors with a current application that the job has expired. Their applications stay as they are. */
+export async function announceExpiry(trx: Trx, queue: Queue, jobId: string, now: Date): Promise<void> {
+  const userIds = await queries.doctorsWithCurrentApplication(trx, jobId)
+  await notifyAll(trx, queue, { userIds, kind: 'application_expired', subjectId: jobId }, now)
+}
+
 const locationOf = (row: { city: string | null; state: string | null }) =>
   row.city && row.state ? { city: row.city, state: row.state } : null
 
@@ -121,6 +142,7 @@ export async function doctorApplications(
       jobStatus: row.job_status,
       isExpired: isExpired(job, now),
       status: row.status,
+      endReason: row.end_reason,
       appliedAt: row.applied_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
       history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
@@ -157,6 +179,7 @@ async function receivedRows(
       phone: isSuspended ? null : row.phone,
       email: isSuspended ? null : row.email,
       status: row.status,
+      endReason: row.end_reason,
       appliedAt: row.applied_at.toISOString(),
       viewedAt: row.viewed_at?.toISOString() ?? null,
     }

@@ -30,6 +30,8 @@ test("an employer's figures count its own jobs, and views and impressions need a
     published_at: null,
     expires_at: null,
   })
+  const removed = await publishJob(app, hospital)
+  await app.call('DELETE /jobs/:id', { token: hospital.token, params: { id: removed } })
   const [ana, bia, caio] = [await createDoctor(app), await createDoctor(app), await createDoctor(app)]
   for (const person of [ana, bia, caio]) await apply(person, open)
   await apply(ana, await publishJob(app, rival))

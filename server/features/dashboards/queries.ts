@@ -32,7 +32,8 @@ export const doctorCounts = (db: DbOrTrx, doctor: DoctorId) =>
     sql<Record<'total' | 'active' | 'viewed' | 'saved', string>>`
       select count(*) filter (where ${live}) as total,
         count(*) filter (where status = any(${current}::text[])) as active,
-        count(*) filter (where ${live} and status <> 'submitted') as viewed,
+        count(*) filter (where ${live} and status <> 'submitted' and (end_reason is null or exists (
+          select from application_events where application_id = applications.id and status = 'viewed'))) as viewed,
         (select count(*) from saved_jobs where doctor_id = ${doctor}) as saved
       from applications where doctor_id = ${doctor}`,
   )
@@ -42,12 +43,12 @@ export const employerCounts = (db: DbOrTrx, owner: EmployerId, now: Date) =>
     db,
     sql<Record<'active' | 'total' | 'applications' | 'unviewed', string>>`
       with own as (
-        select id, status, expires_at, published_at from jobs where owner_user_id = ${owner} and status <> 'pending_payment'
+        select id, status, expires_at, published_at, removed_at from jobs where owner_user_id = ${owner} and status <> 'pending_payment'
       ), received as (
         select applications.status from applications join own on own.id = job_id where ${live}
       )
       select (select count(*) from own where ${jobIsInState('own', 'active', now)}) as active,
-        (select count(*) from own where published_at is not null) as total,
+        (select count(*) from own where published_at is not null and removed_at is null) as total,
         (select count(*) from received) as applications,
         (select count(*) from received where status = 'submitted') as unviewed`,
   )
@@ -85,7 +86,7 @@ export const jobCounts = (db: DbOrTrx, now: Date) =>
           count(*) as closed
         from jobs where closed_at > ${now}::timestamptz - interval '90 days' and published_at is not null
       ) as ended, (
-        select count(*) filter (where status <> 'pending_payment') as total,
+        select count(*) filter (where status <> 'pending_payment' and removed_at is null) as total,
           count(*) filter (where ${jobIsInState('jobs', 'active', now)}) as active,
           count(*) filter (where ${jobIsExpired('jobs', now)}
             and expires_at > ${now}::timestamptz - interval '90 days') as expired
@@ -136,7 +137,8 @@ export async function doctorMonths(db: DbOrTrx, doctor: DoctorId, now: Date) {
 export async function employerMonths(db: DbOrTrx, owner: EmployerId, now: Date) {
   const figures = sql`
     select ${inBrazil(sql`published_at`)} as at, 1 as jobs, 0 as applications, 0 as views
-    from jobs where owner_user_id = ${owner} and published_at is not null and status <> 'pending_payment'
+    from jobs where owner_user_id = ${owner} and published_at is not null and removed_at is null
+      and status <> 'pending_payment'
     union all
     select ${inBrazil(sql`applied_at`)}, 0, 1, 0
     from applications join jobs on jobs.id = job_id where owner_user_id = ${owner} and ${live}

@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/job-lifecycle.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
 import { on } from '#server/http/on.ts'
 import { closeJob, removeJob, transitionJob } from './service.ts'
 
-export function jobLifecycleRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function jobLifecycleRoutes(
+  app: FastifyInstance,
+  { db, queue, clock }: { db: Db; queue: Queue; clock: Clock },
+): void {
   on(app, contract.pauseJob, ({ params, caller }) =>
     transitionJob(db, caller, params.id, 'pause', clock.now()),
   )
@@ -20,12 +24,12 @@ export function jobLifecycleRoutes(app: FastifyInstance, { db, clock }: { db: Db
   )
 
   on(app, contract.closeJob, async ({ params, body, caller }) => {
-    await closeJob(db, caller, params.id, body.reason, clock.now())
+    await closeJob({ db, queue }, caller, params.id, body.reason, clock.now())
     return { success: true as const }
   })
 
   on(app, contract.removeJob, async ({ params, caller }) => {
-    await removeJob(db, caller, params.id, clock.now())
+    await removeJob({ db, queue }, caller, params.id, clock.now())
     return { success: true as const }
   })
 }

@@ -3,6 +3,7 @@ import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Db } from '#server/db/client.ts'
 import { isSponsored } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { announceExpiry, answerApplications } from '#server/features/applications/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
 import { deleteNotificationsAbout, notify } from '#server/features/notifications/service.ts'
 import { lockQuota, type Quota, requireQuota } from '#server/features/subscriptions/service.ts'
@@ -13,12 +14,17 @@ interface ChangedJob {
   status: JobStatus
 }
 
+interface Deps {
+  db: Db
+  queue: Queue
+}
+
 /**
- * Closes a job for good. Its applicants still see it in their lists.
+ * Closes a job for good and answers every current application. Its applicants still see it in their lists.
  * @throws JobNotFound, JobNotOpen
  */
 export async function closeJob(
-  db: Db,
+  { db, queue }: Deps,
   caller: EmployerCaller,
   id: string,
   reason: CloseReason,
@@ -28,6 +34,7 @@ export async function closeJob(
     await jobs.lockJobFor(trx, caller, 'close', id, now)
     const [status] = jobCan.close.to
     await jobs.changeJob(trx, id, { status, close_reason: reason, closed_at: now }, now)
+    await answerApplications(trx, queue, { jobId: id, closeReason: reason }, now)
     return { id, status }
   })
 }
@@ -69,12 +76,19 @@ export async function transitionJob(
  * applications and their history stay.
  * @throws JobNotFound, also for another employer's job, JobStateChanged
  */
-export async function removeJob(db: Db, caller: Caller, id: string, now: Date): Promise<ChangedJob> {
+export async function removeJob(
+  { db, queue }: Deps,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<ChangedJob> {
   return jobs.inJobTransaction(db, now, async (trx) => {
     const job = await jobs.lockJobFor(trx, caller, 'remove', id, now)
     const [status] = jobCan.remove.to
-    const closing = job.status === status ? {} : { close_reason: 'cancelled' as const, closed_at: now }
+    const closeReason = 'cancelled'
+    const closing = job.status === status ? {} : ({ close_reason: closeReason, closed_at: now } as const)
     await jobs.changeJob(trx, id, { status, ...closing, removed_at: now }, now)
+    await answerApplications(trx, queue, { jobId: id, closeReason }, now)
     await deleteNotificationsAbout(trx, job.owner_user_id, { type: 'job', id })
     return { id, status }
   })
@@ -83,8 +97,9 @@ export async function removeJob(db: Db, caller: Caller, id: string, now: Date): 
 const EXPIRY_BATCH = 200
 
 /**
- * Notifies the owners of jobs that expire within five days, and again when they have expired. Every job has a transaction
- * of its own, which locks at most one notification and so cannot deadlock with a reader that locks several.
+ * Notifies the owners of jobs that expire within five days, and owners and applicants when they have expired. Every job has
+ * a transaction of its own, which locks at most one notification of each user and so cannot deadlock with a reader that
+ * locks several.
  */
 export async function notifyOfExpiry(db: Db, queue: Queue, now: Date): Promise<void> {
   const times = { now, soon: new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000) }
@@ -94,7 +109,9 @@ export async function notifyOfExpiry(db: Db, queue: Queue, now: Date): Promise<v
       await db.transaction().execute(async (trx) => {
         const marked = await jobs.markExpiryNotified(trx, jobId, times)
         if (!marked) return
-        const kind = marked.expiry_notice === 'told' ? 'job_expired' : 'job_expiring'
+        const hasExpired = marked.expiry_notice === 'told'
+        if (hasExpired) await announceExpiry(trx, queue, jobId, now)
+        const kind = hasExpired ? 'job_expired' : 'job_expiring'
         await notify(trx, queue, { userId: marked.owner_user_id, kind, subjectId: jobId }, now)
       })
     if (jobIds.length < EXPIRY_BATCH) return

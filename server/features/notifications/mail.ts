@@ -1,3 +1,4 @@
+import { applicationStatusText, type EndReason } from '#contract/applications.ts'
 import {
   EXPIRY_WARNING_DAYS,
   type NotificationKind,
@@ -15,6 +16,7 @@ export interface MailedSubject {
   employerName: string
   expiresAt: Date | null
   reason: string | null
+  endReason: EndReason | null
 }
 
 const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
@@ -60,6 +62,27 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
           ? withTitle('Sua candidatura foi visualizada')
           : 'Suas candidaturas foram visualizadas',
         opening: 'Boas notícias: o empregador abriu o que você enviou.',
+        line: ({ title, employerName }) => `${quoted(title)}, de ${employerName}.`,
+        action: { label: 'Acompanhar candidaturas', path: paths.dashboardApplications },
+      }
+    case 'application_closed': {
+      const titleOf = ({ endReason }: MailedSubject) =>
+        applicationStatusText({ status: 'rejected', endReason: endReason ?? 'closed' })
+      return {
+        subject: isSingle ? withTitle(titleOf(first)) : 'Vagas em que você se candidatou foram encerradas',
+        opening:
+          'Agradecemos a sua candidatura. A seleção terminou, e há outras vagas abertas esperando por você.',
+        line: (one) => `${quoted(one.title)}, de ${one.employerName}: ${titleOf(one).toLowerCase()}.`,
+        action: { label: 'Ver outras vagas', path: paths.jobs },
+      }
+    }
+    case 'application_expired':
+      return {
+        subject: isSingle
+          ? withTitle('Terminou o prazo da vaga')
+          : 'Terminou o prazo de vagas em que você se candidatou',
+        opening:
+          'O prazo de publicação terminou e não há novas candidaturas. A sua continua com o empregador, que ainda pode responder.',
         line: ({ title, employerName }) => `${quoted(title)}, de ${employerName}.`,
         action: { label: 'Acompanhar candidaturas', path: paths.dashboardApplications },
       }

@@ -59,7 +59,11 @@ test.each([
 test('the settings list the kinds of the role', async () => {
   const kindsOf = async ({ token }: TestUser) =>
     (await app.call('GET /notifications/settings', { token })).reply.items.map((setting) => setting.kind)
-  expect(await kindsOf(await createDoctor(app))).toEqual(['application_viewed'])
+  expect(await kindsOf(await createDoctor(app))).toEqual([
+    'application_viewed',
+    'application_closed',
+    'application_expired',
+  ])
   expect(await kindsOf(await createEmployer(app))).toEqual([
     'application_received',
     'job_expiring',

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { CloseReason } from '#contract/jobs.ts'
 import {
   type NotificationChannel,
   type NotificationKind,
@@ -76,6 +77,37 @@ export async function increment(
         })),
     )
     .execute()
+}
+
+/** What happened to several users because of one subject. */
+export interface SharedEvent extends Omit<NotificationEvent, 'userId'> {
+  userIds: readonly string[]
+}
+
+/**
+ * `increment` for several users in one statement, on the channels that each has not switched off. Rows are written in the
+ * order of the users, so that two transactions cannot deadlock.
+ */
+export async function incrementForAll(
+  trx: Trx,
+  { userIds, kind, subjectId }: SharedEvent,
+  now: Date,
+): Promise<void> {
+  const isOn = (
+    channel: NotificationChannel,
+  ) => sql<boolean>`not exists (select from muted_notifications as muted
+    where muted.user_id = recipient.user_id and kind = ${kind} and channel = ${channel})`
+  await sql`insert into notifications (user_id, kind, subject_type, subject_id, is_listed, unmailed, began_at, happened_at)
+    select user_id, ${kind}, ${notificationRules[kind].subject}, ${subjectId}, bell, mail::int, ${now}, ${now}
+    from unnest(${userIds}::uuid[]) as recipient (user_id)
+      cross join lateral (select ${isOn('bell')} as bell, ${isOn('mail')} as mail) as channels
+    where bell or mail
+    order by user_id
+    on conflict (user_id, kind, subject_id, is_listed) where read_at is null do update set
+      times = notifications.times + 1, unmailed = notifications.unmailed + excluded.unmailed,
+      began_at = least(notifications.began_at, excluded.began_at), happened_at = excluded.happened_at`.execute(
+    trx,
+  )
 }
 
 /**
@@ -161,6 +193,7 @@ export interface Subject {
   /** Kept until the subject is approved. */
   rejection_reason: string | null
   edit_refusal_reason: string | null
+  close_reason: CloseReason | null
 }
 
 /** How to read the subjects of each type. */
@@ -185,6 +218,7 @@ const subjectReaders: Record<
         'jobs.expires_at',
         eb('jobs.status', '=', 'rejected').$castTo<boolean>().as('is_rejected'),
         'jobs.rejection_reason',
+        'jobs.close_reason',
         'job_revisions.refused_for as edit_refusal_reason',
       ])
       .where('jobs.id', 'in', ids)

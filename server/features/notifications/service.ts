@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Notification } from '#contract/api/notifications.ts'
+import { endReasonOf } from '#contract/applications.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import {
   DIGEST_HOURS,
@@ -45,6 +46,18 @@ export async function notify(
   if (mail) await queue.add(trx, 'notifications.mail', { userId: event.userId })
 }
 
+/** `notify` for several users about one subject, with the same number of statements whatever their number. */
+export async function notifyAll(
+  trx: Trx,
+  queue: Queue,
+  event: queries.SharedEvent,
+  now: Date,
+): Promise<void> {
+  if (event.userIds.length === 0) return
+  await queries.incrementForAll(trx, event, now)
+  await queue.add(trx, 'notifications.sweep', {})
+}
+
 /** Takes back an event of this `moment` that was undone, such as a withdrawn application, unless it was read and mailed. */
 export async function retract(trx: Trx, event: queries.NotificationEvent, moment: Date): Promise<void> {
   const locked = await queries.lockNotification(trx, event, moment)
@@ -58,6 +71,10 @@ function reasonOf(kind: NotificationKind, subject: queries.Subject): string | nu
   if (kind === 'edit_refused') return subject.edit_refusal_reason
   return kind === 'job_rejected' ? subject.rejection_reason : null
 }
+
+/** Why the job was closed, for the kind that tells it. */
+const endReasonIn = (kind: NotificationKind, { close_reason }: queries.Subject) =>
+  kind === 'application_closed' && close_reason ? endReasonOf(close_reason) : null
 
 /** One page of the caller's own notifications, newest first. */
 export async function listNotifications(
@@ -81,9 +98,12 @@ export async function listNotifications(
         jobId: subject.id,
         jobTitle: subject.title,
         employerName:
-          row.kind === 'application_viewed' ? (subject.employer_name ?? CONFIDENTIAL_EMPLOYER) : null,
+          notificationRules[row.kind].audience === 'doctor'
+            ? (subject.employer_name ?? CONFIDENTIAL_EMPLOYER)
+            : null,
         expiresAt: subject.expires_at?.toISOString() ?? null,
         rejectionReason: isOutdated ? null : reasonOf(row.kind, subject),
+        endReason: endReasonIn(row.kind, subject),
         times: row.times,
         happenedAt: row.happened_at.toISOString(),
         isRead: row.read_at !== null,
@@ -164,6 +184,7 @@ export async function mailNotifications(
           employerName: subject.employer_name ?? CONFIDENTIAL_EMPLOYER,
           expiresAt: subject.expires_at,
           reason: reasonOf(kind, subject),
+          endReason: endReasonIn(kind, subject),
         }
       })
       if (mailed.length === 0) continue

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, applicationStatusLabels } from '#contract/applications.ts'
+import { type ApplicationStatus, applicationStatusText, type EndReason } from '#contract/applications.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const variants = {
@@ -15,11 +15,13 @@ const variants = {
 /** 'Enviada' for the doctor is 'Nova' for the employer. */
 export function ApplicationStatusBadge({
   status,
+  endReason,
   seenBy,
 }: {
   status: ApplicationStatus
+  endReason?: EndReason | null
   seenBy: 'doctor' | 'employer'
 }) {
   if (status === 'submitted' && seenBy === 'employer') return <Badge variant="brand">Nova</Badge>
-  return <Badge variant={variants[status]}>{applicationStatusLabels[status]}</Badge>
+  return <Badge variant={variants[status]}>{applicationStatusText({ status, endReason })}</Badge>
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DoctorApplication } from '#contract/api/applications.ts'
-import { applicationStatusLabels, canWithdraw } from '#contract/applications.ts'
+import { applicationStatusText, canWithdraw } from '#contract/applications.ts'
 import { cityOf } from '#contract/job-facts.ts'
 import { type JobState, jobStateLabels, REMOTE_LABEL, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
@@ -20,8 +20,9 @@ interface DoctorApplicationCardProps {
 const explainedStates: readonly JobState[] = ['expired', 'closed', 'paused']
 
 /** Why the job accepts no more applications; null while it does. */
-function jobEndText({ isOpen, isExpired, jobStatus }: DoctorApplication): string | null {
-  if (isOpen) return null
+function jobEndText({ isOpen, isExpired, jobStatus, endReason }: DoctorApplication): string | null {
+  // The status says it.
+  if (isOpen || endReason) return null
   const state = stateOf({ status: jobStatus, isExpired })
   return explainedStates.includes(state) ? `Vaga ${jobStateLabels[state].toLowerCase()}` : 'Vaga indisponível'
 }
@@ -32,7 +33,7 @@ export function DoctorApplicationCard({
   level: Title = 'h2',
   onWithdraw,
 }: DoctorApplicationCardProps) {
-  const { jobId, jobTitle, employerName, status, isRemote } = application
+  const { jobId, jobTitle, employerName, status, endReason, isRemote } = application
   const facts = [employerName, isRemote ? REMOTE_LABEL : cityOf(application), jobEndText(application)]
   return (
     <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:p-5">
@@ -43,7 +44,7 @@ export function DoctorApplicationCard({
               {jobTitle}
             </Link>
           </Title>
-          <ApplicationStatusBadge status={status} seenBy="doctor" />
+          <ApplicationStatusBadge status={status} endReason={endReason} seenBy="doctor" />
         </div>
         <p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
         <History application={application} />
@@ -69,7 +70,7 @@ export function DoctorApplicationCard({
 }
 
 /** 'Enviada em 02/11/2026', 'Visualizada em 03/11/2026'. */
-function History({ application: { history, jobTitle } }: { application: DoctorApplication }) {
+function History({ application: { history, jobTitle, endReason } }: { application: DoctorApplication }) {
   return (
     <ol
       aria-label={`Histórico: ${jobTitle}`}
@@ -79,7 +80,8 @@ function History({ application: { history, jobTitle } }: { application: DoctorAp
         <li key={at + status} className="flex items-center gap-2">
           <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
           <span>
-            {applicationStatusLabels[status]} em <time dateTime={at}>{formatDate(at)}</time>
+            {applicationStatusText({ status, endReason: status === 'rejected' ? endReason : null })} em{' '}
+            <time dateTime={at}>{formatDate(at)}</time>
           </span>
         </li>
       ))}

@@ -26,8 +26,14 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 export const doctorPageQuery = ({ status, page }: ListFilter) =>
   doctorApplicationsQuery({ page, ...(status && { status: [status] }) })
 
-const filterStatuses: ApplicationStatus[] = ['submitted', 'viewed', 'withdrawn']
-const filterOptions = filterStatuses.map((value) => ({ value, label: applicationStatusLabels[value] }))
+const filterOptions = [
+  ...(['submitted', 'viewed', 'withdrawn'] as const).map((value) => ({
+    value,
+    label: applicationStatusLabels[value],
+  })),
+  // So far, an application is rejected only by the closing of its job.
+  { value: 'rejected', label: 'Encerrada' },
+]
 
 /** 'Minhas candidaturas' (spec B §2.8). */
 export function DoctorApplications() {

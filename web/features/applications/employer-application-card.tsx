@@ -31,7 +31,7 @@ export function EmployerApplicationCard({
   level: Name = 'h2',
   brief = false,
 }: EmployerApplicationCardProps) {
-  const { id, doctorId, doctorName, profileVisible, location, status } = application
+  const { id, doctorId, doctorName, profileVisible, location, status, endReason } = application
   const markViewed = useMarkViewed()
   const onOpen = () => status === 'submitted' && markViewed(id)
   const facts = [
@@ -54,7 +54,7 @@ export function EmployerApplicationCard({
           <Name className="min-w-0 font-semibold leading-snug">
             {profileVisible ? <UserProfileCard variant="link" {...profile} /> : doctorName}
           </Name>
-          <ApplicationStatusBadge status={status} seenBy="employer" />
+          <ApplicationStatusBadge status={status} endReason={endReason} seenBy="employer" />
         </div>
         <p className="mt-1 text-muted text-sm">{facts.join(' · ')}</p>
         <JobLine application={application} isBrief={brief} />

@@ -14,6 +14,7 @@ import { type ListFilter, listAddress, parseListFilter } from './list-address.ts
 const statusOptions = [
   { value: 'submitted', label: 'Novas' },
   { value: 'viewed', label: 'Visualizadas' },
+  { value: 'rejected', label: 'Encerradas' },
 ]
 
 /** Search, job and status filters of the received applications. Each combination has its own address. */

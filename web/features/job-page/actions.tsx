@@ -58,7 +58,8 @@ type ApplyActionProps = Pick<ActionsProps, 'job' | 'viewer' | 'applying'> & {
 
 /** After applying it is the same button, which keeps the focus but does nothing: a second press must not undo the first. */
 function ApplyAction({ job, viewer, applying: { isApplied, isSending, apply }, button }: ApplyActionProps) {
-  if (!isApplied && !takesApplications(job)) return null
+  // The closing of a job has answered its applications.
+  if (job.status === 'closed' || (!isApplied && !takesApplications(job))) return null
   if (viewer === 'loading') return <Skeleton className={cn('h-11', wide)} />
   if (viewer === 'doctor')
     return (

@@ -1,4 +1,5 @@
 import {
+  Archive,
   CalendarClock,
   CalendarX,
   CircleCheck,
@@ -18,6 +19,8 @@ import { notificationDetail } from './notification-text.ts'
 const icons: Record<NotificationKind, LucideIcon> = {
   application_received: UserRoundPlus,
   application_viewed: Eye,
+  application_closed: Archive,
+  application_expired: CalendarX,
   job_expiring: CalendarClock,
   job_expired: CalendarX,
   job_approved: CircleCheck,
@@ -35,7 +38,7 @@ export function NotificationRow({
   onFollow: () => void
 }) {
   const now = useNow()
-  const { kind, times, jobId, jobTitle, happenedAt, isRead } = notification
+  const { kind, times, endReason, jobId, jobTitle, happenedAt, isRead } = notification
   const Icon = icons[kind]
   const detail = notificationDetail(notification)
   return (
@@ -55,7 +58,7 @@ export function NotificationRow({
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className={cn('leading-snug', !isRead && 'font-semibold')}>
           {!isRead && <span className="sr-only">Não lida: </span>}
-          {notificationTitle({ kind, times })}
+          {notificationTitle({ kind, times, endReason })}
         </span>
         <span className="truncate text-[0.9375rem]">{jobTitle}</span>
         {detail && <span className="line-clamp-2 text-muted text-sm">{detail}</span>}
