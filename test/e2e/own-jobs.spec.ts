@@ -59,6 +59,12 @@ test('a job can be paused, reactivated, duplicated, closed and removed', async (
     .fill(DESCRIPTION)
   // The form starts with the place of the company's last job.
   await expect(page.getByRole('combobox', { name: /^Cidade/ })).not.toHaveValue('')
+  await page.getByLabel('Regime', { exact: true }).selectOption('shift')
+  const date = page.getByLabel('Datas dos plantões')
+  await date.fill('2020-01-31')
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect(page.getByText('Informe datas a partir de hoje')).toBeVisible()
+  await expect(date).toBeFocused()
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 

@@ -44,6 +44,8 @@ describe('publishing', () => {
     ['title', { title: '' }, 'Título da vaga é obrigatório'],
     ['title', { title: '😀😀a' }, 'Título deve ter pelo menos 5 caracteres'],
     ['dates', { dates: ['0000-01-01'] }, 'Data inválida'],
+    ['dates', { dates: ['2026-12-01', '2026-11-15'] }, 'Informe datas a partir de hoje'],
+    ['dates', { dates: ['2028-11-17'] }, 'Informe datas dos próximos 2 anos'],
     ['title', { title: 'x'.repeat(121) }, 'Título deve ter no máximo 120 caracteres'],
     ['description', { description: 'curta' }, 'Descrição deve ter pelo menos 20 caracteres'],
     [
@@ -170,7 +172,7 @@ describe('hidden fields', () => {
 
 describe('editing and closing', () => {
   test('saving the form as it was read changes nothing', async () => {
-    const dates = ['2030-01-02', '2030-01-09']
+    const dates = ['2027-01-02', '2027-01-09']
     const id = await publishJob(app, hospital, { dates, salary: '', payHidden: true, tags: [] })
     const read = () => app.call('GET /jobs/:id/edit', { token: hospital.token, params: { id } })
     const { status, reply } = await read()
@@ -181,6 +183,31 @@ describe('editing and closing', () => {
       200,
     )
     expect((await read()).reply.form).toEqual(reply.form)
+  })
+
+  test('a stored date that has passed does not block an edit, but no past date can be added', async () => {
+    const dated = await testApp()
+    // 23:30 on 16 November in Brasília, when UTC already has the 17th.
+    dated.clock.advance({ hours: 11, minutes: 30 })
+    expect(dated.clock.now().toISOString()).toBe('2026-11-17T02:30:00.000Z')
+    const owner = await createEmployer(dated)
+    const id = await publishJob(dated, owner, { dates: ['2026-11-16', '2028-11-16'] })
+    dated.clock.advance({ hours: 1 })
+    const token = await dated.openTestSession(owner.id, 'employer')
+    const params = { id }
+    let version = 1
+    const save = async (dates: string[]) => {
+      const body = { ...jobForm({ title: `Vaga na versão ${version}`, dates }), version }
+      const { status, error, reply } = await dated.call('PUT /jobs/:id', { token, params, body })
+      if (status === 200) version = reply.version
+      return status === 200 ? 200 : error.errors?.dates
+    }
+    expect(await save(['2026-11-16', '2028-11-16', '2026-11-17'])).toBe(200)
+    expect(await save(['2026-11-15', '2026-11-16'])).toEqual(['Informe datas a partir de hoje'])
+    expect(await save(['2028-11-18'])).toEqual(['Informe datas dos próximos 2 anos'])
+    // A date that was removed is not stored any more.
+    expect(await save(['2026-11-17'])).toBe(200)
+    expect(await save(['2026-11-16', '2026-11-17'])).toEqual(['Informe datas a partir de hoje'])
   })
 
   test('an edit keeps the order of the specialties and reaches the search', async () => {

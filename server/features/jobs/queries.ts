@@ -138,6 +138,7 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
       'expires_at',
       'sponsored_until',
       'owner_user_id',
+      'dates',
       'title',
       'description',
       'requirements',

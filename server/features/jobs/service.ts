@@ -1,4 +1,5 @@
 import type { JobCard, JobDetail } from '#contract/api/jobs.ts'
+import { jobDatesError } from '#contract/job-dates.ts'
 import { type JobAction, type JobStatus, jobAllows, type Moderation } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
@@ -8,7 +9,7 @@ import * as revisions from '#server/features/job-revisions/service.ts'
 import { findReferences } from '#server/features/reference/service.ts'
 import { lockQuota, requireQuota } from '#server/features/subscriptions/service.ts'
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
 import { toCard } from './job-card.ts'
 import { cleanJobHtml } from './job-html.ts'
 import { resolveJob } from './job-references.ts'
@@ -123,9 +124,12 @@ export function inJobTransaction<T extends { id: string }>(
   })
 }
 
-/** @throws ValidationFailed with the field */
-const resolve = async (trx: Trx, form: JobForm) =>
-  resolveJob(form, await findReferences(trx, { ...form, place: form.isRemote ? null : form }))
+/** `storedDates` are those that the job has already. @throws ValidationFailed with the field */
+async function resolve(trx: Trx, form: JobForm, { storedDates, now }: { storedDates: string[]; now: Date }) {
+  const wrongDates = jobDatesError(form.dates, { stored: storedDates, now })
+  if (wrongDates) throw fieldError('dates', wrongDates)
+  return resolveJob(form, await findReferences(trx, { ...form, place: form.isRemote ? null : form }))
+}
 
 /**
  * Publishes a job for 30 days, or submits it for review where review comes first.
@@ -138,7 +142,7 @@ export async function createJob(
   { moderation, now }: { moderation: Moderation; now: Date },
 ): Promise<{ id: string; status: JobStatus }> {
   return inJobTransaction(db, now, async (trx) => {
-    const job = await resolve(trx, form)
+    const job = await resolve(trx, form, { storedDates: [], now })
     const quota = await lockQuota(trx, owner, now)
     requireQuota(quota)
     const status = policy.statusOfNewJob(moderation)
@@ -184,7 +188,7 @@ export async function updateJob(
   return inJobTransaction(db, now, async (trx) => {
     const current = await lockJobFor(trx, caller, 'edit', id, now)
     if (current.version !== version) throw new AppError('JobChanged')
-    const job = await resolve(trx, form)
+    const job = await resolve(trx, form, { storedDates: current.dates, now })
     const texts = textsOf(job)
     const textsAwaitReview = policy.textsNeedReview(current, caller, moderation) && !sameTexts(texts, current)
     const newVersion = await queries.updateJob(trx, id, job, { texts: textsAwaitReview ? null : texts, now })

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { brazilDay } from '#contract/brazil-day.ts'
+import { jobDateRange, jobDatesError } from '#contract/job-dates.ts'
 import { weekdayText } from '#web/features/jobs/facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,17 +12,22 @@ import type { JobFormValues } from './form-values.ts'
 export function DatesField() {
   const { field, fieldState } = useController<JobFormValues, 'dates'>({ name: 'dates' })
   const [day, setDay] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const { first, last } = jobDateRange(Date.now())
   const add = () => {
+    const found = day ? jobDatesError([day], { stored: field.value, now: Date.now() }) : null
+    setProblem(found)
+    input.current?.focus()
+    if (found) return
     if (day) field.onChange([...new Set([...field.value, day])].sort())
     setDay('')
-    input.current?.focus()
   }
   return (
     <div>
       <Field
         label="Datas dos plantões"
-        error={fieldState.error?.message}
+        error={problem ?? fieldState.error?.message}
         hint="Opcional. Adicione uma data de cada vez."
         className="sm:max-w-md"
       >
@@ -31,8 +36,12 @@ export function DatesField() {
             type="date"
             ref={input}
             value={day}
-            min={brazilDay(Date.now())}
-            onChange={(event) => setDay(event.target.value)}
+            min={first}
+            max={last}
+            onChange={(event) => {
+              setDay(event.target.value)
+              setProblem(null)
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
