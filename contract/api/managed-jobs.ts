@@ -9,6 +9,9 @@ const employerJob = jobCard.extend({
   status: z.enum(jobStatuses),
   isExpired: z.boolean(),
   closeReason: z.enum(closeReasons).nullable(),
+  /** Doctors do not see the pay, or who the employer is. */
+  payHidden: z.boolean(),
+  employerHidden: z.boolean(),
   rejectionReason: z.string().nullable(),
   revision: revision.nullable(),
   applicationCount: z.int(),

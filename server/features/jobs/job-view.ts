@@ -33,6 +33,8 @@ const revisionNotice = (revision: RevisionRow | undefined) =>
 export type ManagedCard = JobCard &
   Pick<JobDetail, 'status' | 'isExpired' | 'rejectionReason'> & {
     closeReason: CloseReason | null
+    payHidden: boolean
+    employerHidden: boolean
     revision: Revision | null
   }
 
@@ -41,6 +43,8 @@ export const toManagedCard = (job: JobRow, revision: RevisionRow | undefined, no
   status: job.status,
   isExpired: isExpired(job, now),
   closeReason: job.close_reason,
+  payHidden: job.pay_hidden,
+  employerHidden: job.employer_hidden,
   rejectionReason: job.rejection_reason,
   revision: revision ? toRevision(revision) : null,
 })

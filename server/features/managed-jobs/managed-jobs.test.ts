@@ -68,6 +68,37 @@ describe("the employer's list", () => {
     expect((await list()).totalCount).toBe(4)
   })
 
+  test('dashboard, summary, plan and list agree on the jobs, also after one was removed', async () => {
+    const { id, token } = await createEmployer(app)
+    const [gone, ...kept] = [
+      await publishJob(app, { id, token, email: '' }),
+      await publishJob(app, { id, token, email: '' }, { payHidden: true }),
+      await publishJob(app, { id, token, email: '' }, { employerHidden: true }),
+    ]
+    await app.call('DELETE /jobs/:id', { token, params: { id: gone as string } })
+    const [own, stats, summary, plan] = await Promise.all([
+      app.call('GET /jobs/employer', { token, query: {} }),
+      app.call('GET /dashboard/stats', { token }),
+      app.call('GET /jobs/employer/summary', { token }),
+      app.call('GET /subscriptions/permissions', { token }),
+    ])
+    expect(own.reply.totalCount).toBe(2)
+    expect(stats.reply).toMatchObject({ activeJobs: 2, totalJobs: 2 })
+    expect(summary.reply.activeJobs).toBe(2)
+    expect(plan.reply.currentActivePosts).toBe(2)
+    const marks = own.reply.jobOffers.map(({ id, payHidden, employerHidden }) => [
+      id,
+      payHidden,
+      employerHidden,
+    ])
+    expect(marks.sort()).toEqual(
+      [
+        [kept[0], true, false],
+        [kept[1], false, true],
+      ].sort(),
+    )
+  })
+
   test('the search ignores accents in title and place, and takes wildcards literally', async () => {
     expect(await idsOf({ search: 'AMBULATORIO' })).toEqual([jobs.expired])
     expect(await idsOf({ search: 'campinas' })).toEqual([jobs.closed])
@@ -208,7 +239,7 @@ describe("the admins' list", () => {
     const admin = await createUser(app, { role: 'admin' })
     const { reply } = await app.call('GET /admin/jobs/summary', { token: admin.token })
     expect(reply).toEqual({
-      activeJobs: 5,
+      activeJobs: 7,
       expiredJobs: 1,
       awaitingReview: 0,
       totalApplications: 1,

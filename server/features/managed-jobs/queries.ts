@@ -96,7 +96,6 @@ export async function allJobs(db: DbOrTrx, filter: ListFilter) {
         'version',
         'description',
         'requirements',
-        'employer_hidden',
         'updated_at',
         liveApplications.as('applications'),
       ])

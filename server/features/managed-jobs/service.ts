@@ -96,7 +96,6 @@ export async function jobsForAdmin(
       version: row.version,
       description: cleanJobHtml(row.description),
       requirements: cleanJobHtml(row.requirements),
-      employerHidden: row.employer_hidden,
       updatedAt: row.updated_at.toISOString(),
       applicationCount: row.applications,
     }

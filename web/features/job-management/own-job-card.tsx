@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { payText, placeText } from '#contract/job-facts.ts'
+import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { RevisionNotice } from '#web/features/jobs/revision-notice.tsx'
 import { JobStateBadge } from '#web/features/jobs/state-badge.tsx'
@@ -69,6 +70,8 @@ export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
         </h2>
         <JobStateBadge job={job} />
         {job.isFeatured && <Badge variant="featured">Destaque</Badge>}
+        {job.payHidden && <Badge variant="outline">Remuneração oculta</Badge>}
+        {job.employerHidden && <Badge variant="outline">{CONFIDENTIAL_EMPLOYER}</Badge>}
       </div>
       <p className="mt-1 text-muted text-sm">
         {placeText(job)} · {payText(job)}
