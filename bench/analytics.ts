@@ -78,7 +78,7 @@ async function rollUp({ database }: BenchApp): Promise<number> {
 }
 
 const deleteEvents = ({ database }: BenchApp) =>
-  sql`truncate analytics_events, analytics_daily, analytics_seen`.execute(database.db)
+  sql`truncate analytics_events, analytics_daily, analytics_seen, analytics_caps`.execute(database.db)
 
 /** The time to count a month's million events, half of them about one job, and to read that job's figures. */
 async function measureMonth(app: BenchApp, jobs: string[]) {

@@ -37,3 +37,5 @@ export const countsOncePerWindow = ({ eventType }: Pick<AnalyticsEvent, 'eventTy
 export const MAX_EVENT_TEXT = 200
 /** The maximum number of events in one call: more than a page has cards. */
 export const MAX_EVENTS = 50
+/** The maximum size of one call in bytes: `MAX_EVENTS` about jobs take half of it. */
+export const MAX_EVENT_BYTES = 16_384

@@ -20,6 +20,8 @@ export interface EndpointParts {
   multipart?: 'only' | 'too'
   /** Passes the handler the raw bytes of the JSON body too, for endpoints that verify a signature over them. */
   rawBody?: true
+  /** The maximum size of the body in bytes, if smaller than usual. */
+  maxBytes?: number
   reply: z.ZodType
   /** Status on success; default 200. With 302 the handler sets the `location` header. */
   status?: 200 | 201 | 204 | 302

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityTypes, eventTypes, MAX_EVENT_TEXT, MAX_EVENTS } from '#contract/analytics.ts'
+import { entityTypes, eventTypes, MAX_EVENT_BYTES, MAX_EVENT_TEXT, MAX_EVENTS } from '#contract/analytics.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams, line, success } from '#contract/fields-form.ts'
 
@@ -16,6 +16,7 @@ export const recordEvent = endpoint('POST', '/analytics/record', {
   access: ['public'],
   summary: 'Registra um evento de uso; repetições em cinco minutos contam uma só vez',
   body: event,
+  maxBytes: MAX_EVENT_BYTES,
   reply: success,
 })
 
@@ -23,6 +24,7 @@ export const recordEvents = endpoint('POST', '/analytics/record-many', {
   access: ['public'],
   summary: 'Registra vários eventos de uso de uma vez',
   body: z.object({ events: z.array(event).min(1).max(MAX_EVENTS) }),
+  maxBytes: MAX_EVENT_BYTES,
   reply: success,
 })
 

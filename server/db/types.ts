@@ -32,6 +32,12 @@ export interface Ambassadors {
   name: string;
 }
 
+export interface AnalyticsCaps {
+  key: Buffer;
+  remaining: number;
+  until: Timestamp;
+}
+
 export interface AnalyticsDaily {
   count: Int8;
   day: string;
@@ -402,6 +408,7 @@ export interface Users {
 export interface DB {
   access_records: AccessRecords;
   ambassadors: Ambassadors;
+  analytics_caps: AnalyticsCaps;
   analytics_daily: AnalyticsDaily;
   analytics_events: AnalyticsEvents;
   analytics_seen: AnalyticsSeen;

@@ -51,10 +51,11 @@ function keepRawBody(scope: FastifyInstance): void {
 }
 
 function addRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { params, query, body, multipart, reply, summary, access, status = 200 } = endpoint
+  const { params, query, body, multipart, maxBytes, reply, summary, access, status = 200 } = endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(maxBytes && { bodyLimit: maxBytes }),
     schema: {
       summary,
       tags: [endpoint.path.split('/')[1] ?? ''],

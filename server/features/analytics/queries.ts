@@ -8,9 +8,9 @@ import type { CountableEvent } from './countable-event.ts'
 const dayOf = (moment: Date) => sql`(${moment}::timestamptz at time zone 'America/Sao_Paulo')::date`
 
 /**
- * Appends the events that count. A job must be open and not the visitor's own, and an event with a key must be the first
- * one within the window. It is a single statement, so that of two concurrent ones the second waits for the key and finds
- * it taken. Keys are inserted in order, so that two batches of one visitor cannot deadlock.
+ * Appends the events that count. A job must be open and not the visitor's own, an event with a key must be the first one
+ * within the window, and the cap of the day must not be used up. It is a single statement, so that of two concurrent ones the
+ * second waits for the key and finds it taken. Keys are inserted in order, so that two batches cannot deadlock.
  */
 export async function appendEvents(
   db: DbOrTrx,
@@ -22,8 +22,8 @@ export async function appendEvents(
     with sent as (
       select * from unnest(${column('eventType')}::text[], ${column('entityType')}::text[],
           ${column('entityId')}::text[], ${column('jobId')}::uuid[], ${column('results')}::integer[],
-          ${column('key')}::bytea[])
-        as sent (event_type, entity_type, entity_id, job_id, results, key)
+          ${column('key')}::bytea[], ${column('capKey')}::bytea[], ${column('cap')}::smallint[])
+        as sent (event_type, entity_type, entity_id, job_id, results, key, cap_key, cap)
       where entity_type <> 'JobOffer' or exists (
         select from jobs where jobs.id = job_id and ${jobIsOpen('jobs', now)}
           and owner_user_id is distinct from ${userId}::uuid)
@@ -32,10 +32,16 @@ export async function appendEvents(
       select key, ${new Date(now.getTime() + windowMs)} from sent where key is not null order by key
       on conflict (key) do update set until = excluded.until where seen.until <= ${now}
       returning key
+    ), within_cap as (
+      insert into analytics_caps as caps (key, remaining, until)
+      select cap_key, cap - 1, (${dayOf(now)} + 1)::timestamp at time zone 'America/Sao_Paulo' from sent
+      where key is null or key in (select key from fresh) order by cap_key
+      on conflict (key) do update set remaining = caps.remaining - 1 where caps.remaining > 0
+      returning key
     )
     insert into analytics_events (day, event_type, entity_type, entity_id, results)
     select ${dayOf(now)}, event_type, entity_type, entity_id, results from sent
-    where key is null or key in (select key from fresh)`.execute(db)
+    where cap_key in (select key from within_cap)`.execute(db)
 }
 
 /**
@@ -62,6 +68,7 @@ export async function rollUpBatch(db: DbOrTrx, limit: number): Promise<number> {
 
 export async function deleteExpiredKeys(db: DbOrTrx, now: Date): Promise<void> {
   await db.deleteFrom('analytics_seen').where('until', '<=', now).execute()
+  await db.deleteFrom('analytics_caps').where('until', '<=', now).execute()
 }
 
 /** The owner and the status of a job; undefined if there is no such job. */

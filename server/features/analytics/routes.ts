@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { on } from '#server/http/on.ts'
-import { dailyFigures, jobAnalytics, recordEvents } from './service.ts'
+import { admitCall, dailyFigures, jobAnalytics, recordEvents } from './service.ts'
 
 export function analyticsRoutes(
   app: FastifyInstance,
@@ -21,8 +21,14 @@ export function analyticsRoutes(
     return { success: true as const }
   }
 
-  on(app, contract.recordEvent, ({ body, request }) => receive([body], request))
-  on(app, contract.recordEvents, ({ body, request }) => receive(body.events, request))
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ ip, headers }) => {
+      const bytes = Number(headers['content-length']) || null
+      await limited(() => admitCall(db, { ip, bytes }, clock.now()))
+    })
+    on(scope, contract.recordEvent, ({ body, request }) => receive([body], request))
+    on(scope, contract.recordEvents, ({ body, request }) => receive(body.events, request))
+  })
   on(app, contract.getJobAnalytics, ({ params, caller }) => jobAnalytics(db, params.id, caller))
   on(app, contract.getDailyFigures, async ({ params, caller }) => ({
     days: await dailyFigures(db, params.id, caller, clock.now()),

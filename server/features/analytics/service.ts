@@ -1,7 +1,7 @@
-import { type AnalyticsEvent, EVENT_WINDOW_MS } from '#contract/analytics.ts'
+import { type AnalyticsEvent, EVENT_WINDOW_MS, MAX_EVENT_BYTES } from '#contract/analytics.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
-import { networkOf, throttle, throttles } from '#server/features/throttles/service.ts'
+import { isWithinThrottle, networkOf, throttle, throttles } from '#server/features/throttles/service.ts'
 import type { Caller, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { countableEvents, visitorOf } from './countable-event.ts'
@@ -15,25 +15,35 @@ export interface Sender {
 }
 
 /**
- * Counts usage events. Events about unknown jobs, jobs that are not open and the sender's own jobs, personal texts and
- * repetitions are accepted but not counted, so that the sender cannot tell the difference.
+ * Counts a call of this size towards the limit of its network, before its body is read. A body of unknown size counts as the
+ * largest one.
+ * @throws TooManyRequests
+ */
+export const admitCall = (db: DbOrTrx, { ip, bytes }: { ip: string; bytes: number | null }, now: Date) =>
+  throttle(db, throttles.eventsByNetwork, networkOf(ip), now, Math.ceil((bytes || MAX_EVENT_BYTES) / 1_024))
+
+/**
+ * Counts usage events. Events about unknown jobs, jobs that are not open and the sender's own jobs, personal texts,
+ * repetitions and those beyond the caps of the day are accepted but not counted, so that the sender cannot tell the
+ * difference.
  * @throws TooManyRequests
  */
 export async function recordEvents(
   db: DbOrTrx,
   events: readonly AnalyticsEvent[],
-  sender: Sender,
+  { userId, ip, userAgent }: Sender,
   { secret, now }: { secret: string; now: Date },
 ): Promise<void> {
-  const { userId, ip, userAgent } = sender
   const network = networkOf(ip)
-  const visitor = visitorOf({ userId, network, userAgent }, { secret, now })
-  await throttle(db, throttles.eventsByVisitor, visitor, now)
-  // A guest can evade the limit per visitor by changing the user agent.
-  if (!userId) await throttle(db, throttles.eventsByNetwork, network, now)
-  const countable = isCrawler(userAgent) ? [] : countableEvents(events, visitor)
-  if (countable.length > 0)
-    await queries.appendEvents(db, countable, { userId, now, windowMs: EVENT_WINDOW_MS })
+  if (userId) await throttle(db, throttles.eventsByUser, userId, now)
+  const sender = visitorOf({ userId, network, userAgent }, { secret, now })
+  const countable = isCrawler(userAgent) ? [] : countableEvents(events, sender)
+  const texts = countable.filter(({ jobId }) => jobId === null)
+  const countsTexts =
+    texts.length === 0 ||
+    (await isWithinThrottle(db, throttles.eventTextsByNetwork, network, { amount: texts.length, now }))
+  const counted = countsTexts ? countable : countable.filter(({ jobId }) => jobId !== null)
+  if (counted.length > 0) await queries.appendEvents(db, counted, { userId, now, windowMs: EVENT_WINDOW_MS })
 }
 
 /** Whether the caller's plan includes the job's figures. @throws JobNotFound, also if the caller may not see them */

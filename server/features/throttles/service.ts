@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
-import { countHit, decrementHits, deleteExpiredThrottles, deleteHits } from './queries.ts'
+import { countHits, decrementHits, deleteExpiredThrottles, deleteHits } from './queries.ts'
 
 export interface Throttle {
   name: string
@@ -24,10 +24,15 @@ export const throttles = {
   mailByEmail: { name: 'mail-email', limit: 20, windowSeconds: minutes(60) },
   mailByNetwork: { name: 'mail-network', limit: 30, windowSeconds: minutes(60) },
   pictureByUser: { name: 'picture-user', limit: 30, windowSeconds: minutes(60) },
-  /** Calls with up to fifty events each. Guests with the same browser and IP address count as one visitor. */
-  eventsByVisitor: { name: 'events-visitor', limit: 300, windowSeconds: minutes(1) },
-  /** The doctors of a hospital share a network. */
-  eventsByNetwork: { name: 'events-network', limit: 1200, windowSeconds: minutes(1) },
+  /** Calls with up to fifty events each. */
+  eventsByUser: { name: 'events-user', limit: 300, windowSeconds: minutes(1) },
+  /**
+   * Kilobytes of usage events, at least one per call. The doctors of a hospital share a network: a page of cards takes three,
+   * so this is enough for four hundred pages a minute.
+   */
+  eventsByNetwork: { name: 'events-network', limit: 1_200, windowSeconds: minutes(1) },
+  /** Searches, filters and names of pages. Each may be a text that nobody has sent before, and so a new row. */
+  eventTextsByNetwork: { name: 'event-texts-network', limit: 2_000, windowSeconds: minutes(24 * 60) },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
 } as const satisfies Record<string, Throttle>
 
@@ -38,17 +43,36 @@ const keyOf = (throttle: Throttle, subject: string) =>
 /** An IPv4 address, or the /64 prefix that one IPv6 customer has. */
 export const networkOf = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip)
 
+async function count(db: DbOrTrx, kind: Throttle, subject: string, { amount, now }: Counted) {
+  const { windowSeconds, limit } = kind
+  const { hits, resets_at } = await countHits(db, keyOf(kind, subject), { amount, windowSeconds, now })
+  return { isWithin: hits <= limit, resetsAt: resets_at }
+}
+
+interface Counted {
+  amount: number
+  now: Date
+}
+
 /**
- * Counts an attempt of `subject`.
+ * Counts an attempt of `subject`, or `amount` of them.
  * @throws TooManyRequests, with Retry-After, beyond the limit
  */
-export async function throttle(db: DbOrTrx, kind: Throttle, subject: string, now: Date): Promise<void> {
-  const { hits, resets_at } = await countHit(db, keyOf(kind, subject), kind.windowSeconds, now)
-  if (hits > kind.limit) {
-    const retryAfterSeconds = (resets_at.getTime() - now.getTime()) / 1000
-    throw new AppError('TooManyRequests', { retryAfterSeconds })
-  }
+export async function throttle(
+  db: DbOrTrx,
+  kind: Throttle,
+  subject: string,
+  now: Date,
+  amount = 1,
+): Promise<void> {
+  const { isWithin, resetsAt } = await count(db, kind, subject, { amount, now })
+  if (isWithin) return
+  throw new AppError('TooManyRequests', { retryAfterSeconds: (resetsAt.getTime() - now.getTime()) / 1000 })
 }
+
+/** Counts attempts of `subject`. False beyond the limit, for calls that do not reveal it. */
+export const isWithinThrottle = async (db: DbOrTrx, kind: Throttle, subject: string, counted: Counted) =>
+  (await count(db, kind, subject, counted)).isWithin
 
 /** Clears the attempts of `subject`. */
 export const resetThrottle = (db: DbOrTrx, kind: Throttle, subject: string) =>
