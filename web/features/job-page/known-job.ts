@@ -14,6 +14,7 @@ type Row = Partial<JobCard & DoctorApplication>
 const unknownDetails = {
   status: 'active',
   isExpired: false,
+  isUnavailable: false,
   rejectionReason: null,
   revision: null,
   description: '',
