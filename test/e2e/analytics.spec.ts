@@ -71,7 +71,7 @@ test('seeing, opening, saving, sharing and applying to a job are each counted on
   await expect(page.getByText('Vaga salva!')).toBeVisible()
   await page.getByRole('button', { name: 'Compartilhar' }).first().click()
   await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
-  await expect(page.getByText('Candidatura enviada')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Candidatura enviada' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Reportar vaga' }).click()
   await page.getByLabel('Motivo da denúncia').fill('O telefone da vaga não atende.')
   await page.getByRole('button', { name: 'Enviar denúncia' }).click()

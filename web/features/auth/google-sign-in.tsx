@@ -1,4 +1,7 @@
+import type { MouseEvent } from 'react'
+import { isOnline } from '#web/lib/connection.ts'
 import { useSite } from '#web/lib/site.ts'
+import { reportNotOpened } from '#web/ui/toast.tsx'
 import { withFrom } from './return-path.ts'
 import { TermsAndPrivacyLinks } from './terms-and-privacy-links.tsx'
 
@@ -22,6 +25,7 @@ export function GoogleSignIn({ label, from, page, formPosition }: GoogleSignInPr
       <a
         href={withFrom(`/api/auth/google/login?page=${page}`, from)}
         rel="nofollow"
+        onClick={stayWhenOffline}
         className="flex min-h-13 w-full items-center justify-center gap-3 rounded-control border border-[#747775] bg-[#fff] px-4 py-3 text-center font-medium text-[#1f1f1f] text-lg transition-colors hover:bg-[#f2f2f2] dark:border-[#8e918f] dark:bg-[#131314] dark:text-[#e3e3e3] dark:hover:bg-[#1f1f20]"
       >
         <GoogleMark />
@@ -33,6 +37,13 @@ export function GoogleSignIn({ label, from, page, formPosition }: GoogleSignInPr
       {formPosition === 'below' && <Or>ou com seu e-mail</Or>}
     </div>
   )
+}
+
+/** The link leaves the app: without a connection the browser would replace the page by its own error. */
+function stayWhenOffline(event: MouseEvent): void {
+  if (isOnline()) return
+  event.preventDefault()
+  reportNotOpened()
 }
 
 function Or({ children }: { children: string }) {

@@ -12,7 +12,7 @@ export function ConnectionBanner() {
   const isOutdated = useIsOutdated()
   // The live region stays in the page, because a screen reader announces only what changes inside it.
   return (
-    <div role="status" className="sticky top-0 z-40 print:hidden">
+    <div aria-live="polite" className="sticky top-0 z-40 print:hidden">
       {connection !== 'online' ? (
         <Line icon={<WifiOff aria-hidden />}>
           <p>
@@ -36,6 +36,7 @@ export function ConnectionBanner() {
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div
+      role="status"
       data-banner
       className="border-info/25 border-b bg-info-soft text-info-strong text-sm [&_svg]:size-4 [&_svg]:shrink-0"
     >
