@@ -27,10 +27,11 @@ const crmNumber = z
   .regex(/^\d{0,10}$/, 'CRM inválido. Use apenas números.')
 
 /** A registration with a state council of medicine (CRM). */
-const registration = z.object({
+export const registrationForm = z.object({
   crm: crmNumber,
   uf: z.string().min(1, 'Escolha a UF do CRM.').pipe(stateUf),
 })
+export type Registration = z.output<typeof registrationForm>
 
 /** Fields of both profile types (spec A §5, Profile completion). */
 const common = {
@@ -45,7 +46,7 @@ const individualFields = z.object({
   name: line(120).refine((text) => text !== '', 'Por favor, informe seu nome completo.'),
   phone,
   cpf,
-  registration: registration.nullable().optional(),
+  registration: registrationForm.nullable().optional(),
   medicalSpecialties: z
     .array(line(120))
     .max(MAX_SPECIALTIES, `Escolha no máximo ${MAX_SPECIALTIES} especialidades`)
@@ -122,7 +123,7 @@ export const doctorProfileForm = z.object({
   state: optionalState,
   city: line(120),
   registrations: z
-    .array(registration)
+    .array(registrationForm)
     .max(MAX_REGISTRATIONS, `Informe no máximo ${MAX_REGISTRATIONS} registros`)
     .refine(
       (list) => new Set(list.map(({ crm, uf }) => `${crm}/${uf}`)).size === list.length,
@@ -184,8 +185,8 @@ export const profileUpdate = z
     description: paragraphs(MAX_BIO),
     locationState: optionalState,
     locationCity: line(120),
-    crm: registration.shape.crm,
-    crmState: registration.shape.uf,
+    crm: registrationForm.shape.crm,
+    crmState: registrationForm.shape.uf,
     medicalSpecialtyIds: many(whole),
     medicalPracticeAreaIds: many(whole),
     /** URL of a picture that the caller uploaded with `POST /images/upload`. Empty removes the profile picture. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
@@ -6,7 +5,6 @@ import {
   DEMO_PASSWORD,
   demoAccounts,
   expect,
-  mailedLink,
   NEW_PASSWORD,
   openPage,
   STABLE_JOBS,
@@ -37,59 +35,6 @@ async function openSomeJob(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/vagas\/detalhes\//)
   return new URL(page.url()).pathname
 }
-
-test('a guest who wants to apply registers, verifies the e-mail, completes the profile and applies', async ({
-  page,
-  expectErrors,
-}) => {
-  // The mail is shown in a frame without scripts, and the browser reports that it blocked Playwright's script there.
-  expectErrors(/about:srcdoc/)
-  const email = `doutora-${randomUUID()}@example.com`
-  const password = 'Estetoscopio7'
-  const job = await openSomeJob(page)
-  await waitForHydration(page)
-  await page.getByRole('link', { name: 'Candidatar-se' }).first().click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText('Faça login para se candidatar a esta vaga.')).toBeVisible()
-
-  await openPage(page, '/register')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByLabel('Confirmar senha', { exact: true }).fill(password)
-  await page.getByLabel(/Termos de Uso/).check()
-  await page.getByRole('button', { name: 'Criar conta', exact: true }).click()
-  await expect(page).toHaveURL(`/email-verification-sent?email=${encodeURIComponent(email)}`)
-  await expect(page.getByText(email)).toBeVisible()
-
-  await openPage(page, `/debug/emails?to=${email}`)
-  await expect(page.getByText('Confirme seu e-mail no Medponto').first()).toBeVisible()
-  const link = await mailedLink(page.request, email)
-  await page.goto(link.pathname + link.search)
-  await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
-
-  await openPage(page, `/login?from=${encodeURIComponent(job)}`)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(page).toHaveURL(/\/welcome/)
-
-  await page.getByLabel('Nome completo').fill('Helena Duarte Prado')
-  await page.getByLabel('Telefone').fill('41998765432')
-  await page.getByLabel('Data de nascimento').fill('15031988')
-  await page.getByRole('button', { name: 'Próximo' }).click()
-  await page.reload()
-  await waitForHydration(page)
-  await page.getByLabel('CPF').fill(generateCpf())
-  await page.getByRole('button', { name: 'Próximo' }).click()
-  await page.getByRole('button', { name: 'Concluir cadastro', exact: true }).click()
-  await expect(page).toHaveURL(job, { timeout: 15_000 })
-
-  await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
-  await expect(page.getByRole('button', { name: 'Candidatura enviada' }).first()).toBeVisible()
-  await openPage(page, '/dashboard/applications')
-  await expect(page.getByRole('heading', { name: 'Minhas candidaturas' })).toBeVisible()
-  await expect(page.getByRole('article').getByText('Enviada', { exact: true })).toBeVisible()
-})
 
 test('an application and a saved job survive a reload, and both can be undone', async ({ page, request }) => {
   await signInNewDoctor(page, request)

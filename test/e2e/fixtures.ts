@@ -114,7 +114,10 @@ export async function mailedLink(request: APIRequestContext, email: string): Pro
   return new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
 }
 
-/** Registers, verifies and signs in an account over the API, with `NEW_PASSWORD`; `profile` completes its profile. */
+/**
+ * Registers, verifies and signs in an account over the API, with `NEW_PASSWORD`; `profile` completes its profile. A doctor
+ * gets a CRM, which applications ask for, unless the profile has one or null.
+ */
 export async function createAccount(request: APIRequestContext, profile?: object): Promise<TestAccount> {
   const email = `nova-${randomUUID()}@example.com`
   const ip = randomIp()
@@ -133,8 +136,9 @@ export async function createAccount(request: APIRequestContext, profile?: object
   const link = await mailedLink(request, email)
   await post('/auth/verify-email', { token: link.searchParams.get('token') })
   const session = await post('/auth/login', { email, password: NEW_PASSWORD })
+  const anyCrm = { registration: { crm: String(randomInt(1_000_000, 10_000_000_000)), uf: 'PR' } }
   const { authToken, user } = profile
-    ? await post('/auth/complete-profile', profile, session.authToken)
+    ? await post('/auth/complete-profile', { ...anyCrm, ...profile }, session.authToken)
     : session
   return { id: user.id, email, token: authToken }
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { CallError } from './api.ts'
 import { deleteAllDrafts } from './drafts.ts'
+import { clearIntention } from './intention.ts'
 import { browserClient, read } from './page.ts'
 import { clearSearches } from './recent-searches.ts'
 import { call, onSessionChange, readToken, storeToken } from './session.ts'
@@ -70,6 +71,7 @@ export function updateCachedUser(changes: Partial<CurrentUser>): void {
 export function clearSession(): void {
   deleteAllDrafts()
   clearSearches()
+  clearIntention()
   storeToken(null)
   browserClient().clear()
 }

@@ -26,6 +26,9 @@ export const loginReasonText = (reason: string | null): string | null =>
 export const loginPath = (from: string, reason: LoginReason): string =>
   `${paths.login}?${new URLSearchParams({ from, motivo: reason })}`
 
+/** Path of the registration, which leads to `from` once the profile is complete. */
+export const registerPath = (from: string): string => `${paths.register}?${new URLSearchParams({ from })}`
+
 /** Path of the profile completion, which continues to `from` afterwards. */
 export const welcomePath = (from: string): string => `${paths.welcome}?${new URLSearchParams({ from })}`
 

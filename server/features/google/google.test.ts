@@ -67,9 +67,9 @@ async function accountWith(email: string, verifiedAt: Date | null) {
 
 describe('sign-in with Google', () => {
   test('the first sign-in creates an account, and the next one uses it', async () => {
-    const back = await signInAs(at(1).subject, { from: '/vagas/detalhes/1?a=b' })
+    const back = await signInAs(at(1).subject, { from: '/vagas/detalhes/1?a=b#candidatar=1-2' })
     expect(back.target.pathname).toBe('/auth-callback')
-    expect(back.outcome).toMatchObject({ success: 'true', from: '/vagas/detalhes/1?a=b' })
+    expect(back.outcome).toMatchObject({ success: 'true', from: '/vagas/detalhes/1?a=b#candidatar=1-2' })
     const { status, reply, raw } = await exchange(back)
     expect([status, reply.user.email, reply.user.profileComplete]).toEqual([200, at(1).email, false])
     expect(reply.refreshToken).toBeUndefined()

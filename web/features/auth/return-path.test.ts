@@ -8,6 +8,7 @@ describe('pathAfterSignIn', () => {
   it.each([
     [null, '/dashboard'],
     ['/vagas/detalhes/1?a=b', '/vagas/detalhes/1?a=b'],
+    ['/vagas/detalhes/1#candidatar=1-2', '/vagas/detalhes/1#candidatar=1-2'],
     ['//evil.example', '/dashboard'],
     ['https://evil.example', '/dashboard'],
     ['/login?from=/login', '/dashboard'],
@@ -21,6 +22,7 @@ describe('pathAfterSignIn', () => {
     [null, '/welcome'],
     ['/dashboard', '/welcome'],
     ['/vagas/detalhes/1', '/welcome?from=%2Fvagas%2Fdetalhes%2F1'],
+    ['/vagas/detalhes/1#candidatar=1-2', '/welcome?from=%2Fvagas%2Fdetalhes%2F1%23candidatar%3D1-2'],
     ['/welcome?from=%2Fvagas', '/welcome?from=%2Fvagas'],
     ['//evil.example', '/welcome'],
   ])('with an incomplete profile, %j leads to %s', (from, target) => {

@@ -1,15 +1,18 @@
 import { Bookmark, BookmarkCheck, CircleCheck, Pencil, Users } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { jobAllows, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { WithdrawDialog } from '#web/features/applications/withdraw-dialog.tsx'
-import { type LoginReason, loginPath } from '#web/lib/guard.ts'
+import { loginPath } from '#web/lib/guard.ts'
+import { intentionPath, type JobAction, offerPath } from '#web/lib/intention.ts'
+import { opensHere } from '#web/lib/opens-here.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { singlePress } from '#web/ui/double-press.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { OfferedAction } from './offered-action.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { Applying } from './use-apply.ts'
 import type { Saving } from './use-save.ts'
@@ -20,6 +23,8 @@ interface ActionsProps {
   viewer: JobViewer
   applying: Applying
   saving: Saving
+  /** The action that the address asks for and that awaits a click. */
+  offered: JobAction | null
   /** One row, for phones: the main action takes the width and the others are icons. */
   bar?: boolean
 }
@@ -28,21 +33,30 @@ const wide = 'min-w-0 flex-1'
 const secondary = buttonClass({ variant: 'secondary' })
 const iconOnly = buttonClass({ variant: 'secondary', size: 'icon' })
 
-/** Links guests to the login. While a session is likely but not confirmed, a skeleton of the same shape is shown. */
+/**
+ * Links guests to the login, after which the action is carried out. While a session is likely but not confirmed, a skeleton
+ * of the same shape is shown.
+ */
 function GuestLink(props: {
   job: JobDetail
   viewer: JobViewer
-  reason: LoginReason
+  reason: JobAction
   className: string
   shape: string
   children: ReactNode
 }) {
   const { job, viewer, reason, className, shape, children } = props
+  const navigate = useNavigate()
   const unknown = viewer === 'unknown'
   return (
     <>
       <Link
-        to={loginPath(paths.job(job.id), reason)}
+        to={loginPath(offerPath(job.id, reason), reason)}
+        onClick={(event) => {
+          if (!opensHere(event)) return
+          event.preventDefault()
+          navigate(loginPath(intentionPath(job.id, reason), reason))
+        }}
         className={cn(className, unknown && 'in-data-[session=in]:hidden')}
       >
         {children}
@@ -65,6 +79,7 @@ function ApplyAction({ job, viewer, applying: { isApplied, isSending, apply }, b
     return (
       <Button
         ref={button}
+        data-action="apply"
         className={cn(
           wide,
           isApplied &&
@@ -108,7 +123,7 @@ function SaveAction({ job, viewer, saving: { isSaved, toggle }, bar }: SaveActio
   )
   if (viewer === 'doctor')
     return (
-      <button type="button" onClick={singlePress(toggle)} className={className}>
+      <button type="button" onClick={singlePress(toggle)} className={className} data-action="save">
         {content}
       </button>
     )
@@ -137,7 +152,7 @@ function OwnerActions({ job }: { job: JobDetail }) {
 }
 
 /** The visitor's actions on the job. */
-export function JobActions({ job, viewer, applying, saving, bar }: ActionsProps) {
+export function JobActions({ job, viewer, applying, saving, offered, bar }: ActionsProps) {
   const applyButton = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
   const canApply = viewer !== 'owner' && viewer !== 'other'
@@ -145,6 +160,7 @@ export function JobActions({ job, viewer, applying, saving, bar }: ActionsProps)
   const share = <ShareButton id={job.id} title={job.title} icon={bar && viewer !== 'other'} />
   return (
     <div className={cn('flex flex-col', bar ? 'gap-1' : 'gap-3')}>
+      {offered && <OfferedAction action={offered} />}
       <div className={bar ? 'flex gap-2' : 'flex flex-col gap-3 [&>*]:flex-none'}>
         {bar && share}
         {bar && save}

@@ -3,6 +3,7 @@ import type { JobDetail } from '#contract/api/jobs.ts'
 import { DEFAULT_ERROR_TITLE } from '#contract/errors.ts'
 import { recordJob } from '#web/features/analytics/record.ts'
 import { CallError } from '#web/lib/api.ts'
+import { intentionPath } from '#web/lib/intention.ts'
 import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call } from '#web/lib/session.ts'
 import { useWelcomeRedirect } from '#web/lib/use-welcome-redirect.ts'
@@ -38,7 +39,8 @@ export function useApply(job: JobDetail): Applying {
     },
     onError: (error) => {
       toast({ title: DEFAULT_ERROR_TITLE, description: error.message, variant: 'destructive' })
-      if (error instanceof CallError && error.reply?.profile_incomplete) redirectToWelcome()
+      if (error instanceof CallError && error.reply?.profile_incomplete)
+        redirectToWelcome(intentionPath(job.id, 'apply'))
       // The job may have been closed, or the session may have ended.
       else client.invalidateQueries({ queryKey })
     },

@@ -4,6 +4,7 @@ import { DEFAULT_ERROR_TITLE } from '#contract/errors.ts'
 import { recordJob } from '#web/features/analytics/record.ts'
 import { saveToasts } from '#web/features/saved-jobs/save-toasts.ts'
 import { CallError } from '#web/lib/api.ts'
+import { intentionPath } from '#web/lib/intention.ts'
 import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call } from '#web/lib/session.ts'
 import { useWelcomeRedirect } from '#web/lib/use-welcome-redirect.ts'
@@ -45,7 +46,7 @@ export function useSave(job: JobDetail): Saving {
       show(before)
       if (error instanceof CallError && error.reply?.profile_incomplete) {
         toast({ title: DEFAULT_ERROR_TITLE, description: error.message, variant: 'destructive' })
-        redirectToWelcome()
+        redirectToWelcome(intentionPath(job.id, 'save'))
         return
       }
       toast(on ? saveToasts.notSaved(error) : saveToasts.notRemoved(error))

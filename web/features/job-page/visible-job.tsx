@@ -25,8 +25,11 @@ import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
 import { EmployerSkeleton, JobTextSkeleton } from './skeletons.tsx'
 import { FailedJob } from './unavailable-job.tsx'
 import { useApply } from './use-apply.ts'
+import { useCrmBeforeApplying } from './use-crm-before-applying.tsx'
+import { useIntention } from './use-intention.ts'
 import { useSave } from './use-save.ts'
 import { type JobViewer, takesApplications, viewerOf } from './viewer.ts'
+import { WrongAccount } from './wrong-account.tsx'
 
 /** Explains why the job takes no applications; nothing if it does. */
 function StateNotice({ job, viewer }: { job: JobDetail; viewer: JobViewer }) {
@@ -120,20 +123,25 @@ function JobView(props: JobViewProps) {
   const { id } = job
   const isWhole = missing === 'nothing'
   useRecordOnMount('View', 'JobOffer', id)
-  const actions = {
-    job,
-    viewer: useViewer(props),
-    applying: useApply(job),
-    saving: useSave(job),
-  }
+  const viewer = useViewer(props)
+  const sending = useApply(job)
+  const { apply, crmDialog } = useCrmBeforeApplying(sending.apply)
+  const applying = { ...sending, apply }
+  const saving = useSave(job)
+  const { offered, refused } = useIntention(job, viewer, {
+    apply: { isDone: applying.isApplied, run: apply },
+    save: { isDone: saving.isSaved, run: saving.toggle },
+  })
+  const actions = { job, viewer, applying, saving, offered }
   return (
     <div className="container-page py-4 sm:py-6 print:py-0 [&_:is(a,button)]:scroll-mb-24">
       {isWhole ? <JobHead job={job} /> : <title>{jobTitle(job)}</title>}
       <JobBreadcrumbs job={job} />
       <div className="grid grid-cols-1 items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="flex min-w-0 flex-col gap-6 print:gap-4">
-          {isWhole && <StateNotice job={job} viewer={actions.viewer} />}
-          {actions.viewer === 'owner' && <RevisionNotice job={job} />}
+          {refused && <WrongAccount jobId={id} action={refused} />}
+          {isWhole && <StateNotice job={job} viewer={viewer} />}
+          {viewer === 'owner' && <RevisionNotice job={job} />}
           <JobOverview job={job} hasFacts={missing !== 'facts'} />
           {isWhole ? <JobText job={job} /> : <JobTextSkeleton />}
         </article>
@@ -145,7 +153,7 @@ function JobView(props: JobViewProps) {
             <JobActions {...actions} />
           </Card>
           {isWhole ? <EmployerCard job={job} /> : <EmployerSkeleton />}
-          <ReportJob id={id} viewer={actions.viewer} />
+          <ReportJob id={id} viewer={viewer} />
         </aside>
       </div>
       <PrintedAddress path={paths.job(id)} />
@@ -160,6 +168,7 @@ function JobView(props: JobViewProps) {
       >
         <JobActions {...actions} bar />
       </div>
+      {crmDialog}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import type { ReportedEntity } from '#contract/reports.ts'
 import { MAX_REASON_LENGTH, reportForm } from '#contract/reports-form.ts'
 import { CallError } from '#web/lib/api.ts'
@@ -33,6 +34,7 @@ function reportErrorText(error: Error): string {
 export function ReportForm({ title, reported, open, onOpenChange }: ReportFormProps) {
   const id = useId()
   const welcomeSoon = useWelcomeRedirect()
+  const { pathname, search } = useLocation()
   const form = useForm<{ reason: string }>({
     resolver: zodResolver(reportForm),
     defaultValues: { reason: '' },
@@ -55,7 +57,7 @@ export function ReportForm({ title, reported, open, onOpenChange }: ReportFormPr
       })
     },
     onError: (error) => {
-      if (error instanceof CallError && error.reply?.profile_incomplete) welcomeSoon()
+      if (error instanceof CallError && error.reply?.profile_incomplete) welcomeSoon(pathname + search)
     },
   })
   const cancel = () => {
