@@ -1,5 +1,6 @@
 import { errorCatalogue } from '#contract/errors.ts'
-import { LOGIN_REQUIRED, LOGIN_TO_CREATE_JOBS, loginReasonText } from '#web/lib/guard.ts'
+import { LOGIN_REQUIRED, LOGIN_TO_CREATE_JOBS, type LoginReason, loginReasonText } from '#web/lib/guard.ts'
+import { type Purpose, purposeOf } from '#web/lib/intention.ts'
 
 export const EMAIL_VERIFIED = 'E-mail verificado com sucesso! Faça login para continuar.'
 export const EMAIL_ALREADY_VERIFIED = 'E-mail já verificado'
@@ -35,11 +36,14 @@ const messages = new Map<string, Variant>([
   ...[...signInFailures].map((text) => [text, 'danger'] as const),
 ])
 
+const reasons: Record<Purpose['kind'], LoginReason> = { apply: 'apply', save: 'save', publish: 'createJob' }
+
 /** The notice above the login form: why the visitor was sent here, or what just succeeded. */
 export function loginNotice(search: URLSearchParams): { text: string; variant: Variant } | null {
   const message = search.get('message') ?? ''
   const variant = messages.get(message)
   if (variant) return { text: message, variant }
-  const reason = loginReasonText(search.get('motivo'))
+  const purpose = purposeOf(search.get('from'))
+  const reason = loginReasonText(search.get('motivo') ?? (purpose && reasons[purpose.kind]))
   return reason ? { text: reason, variant: 'info' } : null
 }

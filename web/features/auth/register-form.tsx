@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -30,11 +31,15 @@ const fields = ['email', 'password', 'repeatedPassword', 'acceptTerms'] as const
 /** Registers an account, which is created once its e-mail is verified (spec A §2, Register). */
 export function RegisterForm({ from }: { from: string | null }) {
   const navigate = useNavigate()
-  const { register, handleSubmit, setError, control, formState } = useForm<FormValues, unknown, Registration>(
-    {
-      resolver: zodResolver(registerForm),
-    },
-  )
+  const { register, handleSubmit, setError, setFocus, control, formState } = useForm<
+    FormValues,
+    unknown,
+    Registration
+  >({ resolver: zodResolver(registerForm) })
+  // Not while the visitor is already elsewhere in the page.
+  useEffect(() => {
+    if (document.activeElement === document.body) setFocus('email')
+  }, [setFocus])
   const { errors } = formState
   const password = useWatch({ control, name: 'password' }) ?? ''
 

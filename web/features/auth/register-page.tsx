@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { type Purpose, purposeOf } from '#web/lib/intention.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { AuthCard } from './auth-card.tsx'
@@ -10,10 +11,17 @@ import { RegisterForm } from './register-form.tsx'
 import { withFrom } from './return-path.ts'
 import { TextLink } from './text-link.tsx'
 
+const notices: Record<Purpose['kind'], string> = {
+  apply: 'Crie sua conta grátis para se candidatar a esta vaga.',
+  save: 'Crie sua conta grátis para salvar esta vaga.',
+  publish: 'Crie a conta da empresa para publicar vagas. É grátis.',
+}
+
 export default function RegisterPage() {
   const [search] = useSearchParams()
   const from = search.get('from')
   const notice = loginNotice(search)
+  const purpose = purposeOf(from)
   return (
     <GuestsOnly from={from}>
       <Seo
@@ -35,6 +43,7 @@ export default function RegisterPage() {
             {notice.text}
           </Alert>
         )}
+        {!notice && purpose && <Alert className="mb-5">{notices[purpose.kind]}</Alert>}
         <GoogleSignIn label="Cadastrar com Google" from={from} page="register" formPosition="below" />
         <RegisterForm from={from} />
       </AuthCard>

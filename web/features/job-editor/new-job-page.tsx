@@ -1,16 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from 'react-router'
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { paths } from '#contract/paths.ts'
 import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
-import { guard } from '#web/lib/guard.ts'
+import { endSession } from '#web/lib/current-user.ts'
+import { guard, loginPath } from '#web/lib/guard.ts'
 import { browserClient, inBrowser } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { isUuid } from '#web/lib/uuid.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFound } from '#web/ui/illustrations.tsx'
@@ -44,18 +45,27 @@ export const HydrateFallback = CheckingSession
 
 /** Shown instead of a redirect, so that visitors who want to publish learn what they need (spec B §2.1). */
 function AccessDenied() {
+  const navigate = useNavigate()
+  const change = async () => {
+    await endSession()
+    navigate(loginPath(paths.newJob, 'createJob'))
+  }
   return (
     <EmptyState
       level="h1"
       illustration={<NotFound />}
       title="Acesso negado"
       action={
-        <Link to={paths.home} className={buttonClass()}>
-          Voltar para o início
-        </Link>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={change}>Entrar com outra conta</Button>
+          <Link to={paths.home} className={buttonClass({ variant: 'secondary' })}>
+            Voltar para o início
+          </Link>
+        </div>
       }
     >
-      Para publicar vagas, é preciso ter um perfil de empresa (CNPJ) ou de telemedicina.
+      Para publicar vagas, é preciso ter um perfil de empresa (CNPJ) ou de telemedicina. O tipo desta conta
+      não pode ser alterado: entre com a conta da empresa ou crie uma com outro e-mail.
     </EmptyState>
   )
 }

@@ -19,6 +19,9 @@ export function AdditionalTab() {
   const isDoctor = useWatch({ control, name: 'profileType' }) === 'individual'
   return (
     <div className="grid gap-5">
+      {isDoctor && (
+        <p className="text-muted">Tudo aqui é opcional. Você pode preencher depois, no seu perfil.</p>
+      )}
       <PlaceFields required={!isDoctor} />
       {isDoctor && <Specialties />}
       <BioField

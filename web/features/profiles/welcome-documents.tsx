@@ -7,8 +7,8 @@ import { MaskedInput } from '#web/ui/masked-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { WelcomeValues } from './welcome-form-values.ts'
 
-/** CNPJ of a company; CPF, CRM and RQE of a doctor. */
-export function DocumentsTab() {
+/** CNPJ of a company; CPF, CRM and RQE of a doctor. `applies`: the doctor is about to apply, which needs the CRM. */
+export function DocumentsTab({ applies }: { applies: boolean }) {
   const { register, control, formState } = useFormContext<WelcomeValues>()
   const { errors } = formState
   const isDoctor = useWatch({ control, name: 'profileType' }) === 'individual'
@@ -38,7 +38,11 @@ export function DocumentsTab() {
         <MaskedInput mask="cpf" placeholder="000.000.000-00" {...register('cpf')} />
       </Field>
       <div className="grid grid-cols-[1fr_7rem] gap-4">
-        <Field label="CRM" error={errors.registration?.crm?.message} hint="Opcional agora.">
+        <Field
+          label="CRM"
+          error={errors.registration?.crm?.message}
+          hint={applies ? 'Quem publicou a vaga precisa dele.' : 'Opcional agora.'}
+        >
           <Input inputMode="numeric" autoComplete="off" {...register('registration.crm')} />
         </Field>
         <Field label="UF do CRM" error={errors.registration?.uf?.message}>

@@ -64,9 +64,13 @@ export const typeSpecificFields = [
   'isTelehealth',
 ] as const satisfies (keyof WelcomeValues)[]
 
-export const emptyValues = (user: Pick<CurrentUser, 'name' | 'phone'>): WelcomeValues => ({
-  profileType: 'individual',
-  name: user.name ?? '',
+export const emptyValues = (
+  user: Pick<CurrentUser, 'name' | 'phone'>,
+  profileType: ProfileType,
+): WelcomeValues => ({
+  profileType,
+  // The account's name, which a sign-in provider states, is a person's.
+  name: (profileType === 'individual' && user.name) || '',
   phone: masks.phone(user.phone ?? ''),
   birthDate: '',
   gender: '',

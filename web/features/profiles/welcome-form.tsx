@@ -7,6 +7,7 @@ import { failureMessage } from '#contract/errors.ts'
 import type { CallError, Reply } from '#web/lib/api.ts'
 import { requireToken } from '#web/lib/current-user.ts'
 import { deleteTabDraft, readTabDraft, saveTabDraft } from '#web/lib/drafts.ts'
+import { type Purpose, profileTypeFor } from '#web/lib/intention.ts'
 import { call } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -33,21 +34,29 @@ const COMPLETION_FAILED = 'Ocorreu um erro ao completar seu perfil. Tente novame
 /** Spec A §8, Profile completion. */
 const completionOrder = ['details', 'message', 'detail', 'error', 'errors'] as const
 const labels = ['Pessoais', 'Documentos', 'Adicionais']
-const contents = [<PersonalTab key={0} />, <DocumentsTab key={1} />, <AdditionalTab key={2} />]
 
 type OnDone = (reply: Reply<'POST /auth/complete-profile'>) => void
 
+interface WelcomeFormProps {
+  user: CurrentUser
+  /** What the visitor wants to do with the profile, which decides its type. */
+  purpose: Purpose | null
+  onDone: OnDone
+}
+
 /** Profile completion over three tabs (spec A §2, Welcome). */
-export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDone }) {
+export function WelcomeForm({ user, purpose, onDone }: WelcomeFormProps) {
+  const expectedType = purpose && profileTypeFor(purpose)
+  const applies = purpose?.kind === 'apply'
   const draftName = `welcome:${user.id}`
   const [draft] = useState(() => readTabDraft(draftName))
   const form = useForm<WelcomeValues>({
-    defaultValues: valuesFromDraft(emptyValues(user), draft?.values),
+    defaultValues: valuesFromDraft(emptyValues(user, expectedType ?? 'individual'), draft?.values),
     resolver: welcomeResolver,
     shouldFocusError: false,
   })
   const [tab, setTab] = useState(() => Math.min(Math.max(Number(draft?.tab) || 0, 0), LAST_TAB))
-  const panel = useTabFocus(tab)
+  const panel = useTabFocus(tab, expectedType ? 'field' : null)
 
   useEffect(() => {
     const keep = () => saveTabDraft(draftName, { values: form.getValues(), tab })
@@ -63,7 +72,7 @@ export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDon
     })
   }, [form, draftName, tab])
 
-  const open = (next: number, focus: 'panel' | 'error') => {
+  const open = (next: number, focus: FocusTarget) => {
     setTab(next)
     panel.focusNext(focus)
   }
@@ -72,7 +81,7 @@ export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDon
   const goTo = async (next: number) => {
     for (let current = tab; current < next; current++)
       if (!(await form.trigger([...(welcomeTabs[current]?.fields ?? [])]))) return open(current, 'error')
-    open(next, 'panel')
+    open(next, 'field')
   }
 
   const openFirstInvalidTab = (fields: Iterable<WelcomeField>) => {
@@ -100,6 +109,11 @@ export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDon
     openFirstInvalidTab(allFields.filter((field) => form.getFieldState(field).error))
   }
 
+  const contents = [
+    <PersonalTab key={0} expectedType={expectedType} />,
+    <DocumentsTab key={1} applies={applies} />,
+    <AdditionalTab key={2} />,
+  ]
   return (
     <FormProvider {...form}>
       <form
@@ -127,9 +141,9 @@ export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDon
             content: contents[index],
           }))}
         />
-        <div className="mt-8 flex gap-3">
+        <div className="mt-8 flex flex-wrap gap-3">
           {tab > 0 && (
-            <Button variant="secondary" onClick={() => open(tab - 1, 'panel')}>
+            <Button variant="secondary" onClick={() => open(tab - 1, 'field')}>
               Voltar
             </Button>
           )}
@@ -141,7 +155,11 @@ export function WelcomeForm({ user, onDone }: { user: CurrentUser; onDone: OnDon
             // Ignores the second half of a double click, which was meant for the previous tab's button.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
-            {tab < LAST_TAB ? 'Próximo' : 'Concluir cadastro'}
+            {tab < LAST_TAB
+              ? 'Próximo'
+              : applies && purpose.isCertain
+                ? 'Concluir e candidatar-se'
+                : 'Concluir cadastro'}
           </Button>
         </div>
       </form>
@@ -161,7 +179,7 @@ function Done() {
 function Progress({ tab }: { tab: number }) {
   return (
     <div className="mb-4">
-      <p className="text-muted text-sm">
+      <p role="status" className="text-muted text-sm">
         Etapa {tab + 1} de {welcomeTabs.length}
       </p>
       <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-subtle">
@@ -174,21 +192,31 @@ function Progress({ tab }: { tab: number }) {
   )
 }
 
-/** Focuses the panel or its first invalid field once a requested tab is rendered. */
-function useTabFocus(tab: number) {
+type FocusTarget = 'field' | 'error'
+
+/** The field to go on with: the first empty one, else the panel, where the visitor can read what is filled in. */
+function nextField(panel: HTMLElement): HTMLElement {
+  const fields = panel.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox]), select')
+  return [...fields].find(({ value, disabled }) => value === '' && !disabled) ?? panel
+}
+
+/** Focuses the next or the first invalid field once a requested tab is rendered. */
+function useTabFocus(tab: number, initial: FocusTarget | null) {
   const ref = useRef<HTMLFormElement>(null)
-  const [request, setRequest] = useState<{ focus: 'panel' | 'error' } | null>(null)
+  const [request, setRequest] = useState<{ focus: FocusTarget } | null>(initial && { focus: initial })
   // biome-ignore lint/correctness/useExhaustiveDependencies: waits for the requested tab
   useEffect(() => {
     if (!request) return
     const panel = ref.current?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]')
     const invalid = panel?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const target = request.focus === 'error' ? invalid : panel
-    target?.focus({ preventScroll: request.focus === 'panel' })
-    if (request.focus === 'panel') ref.current?.scrollIntoView({ block: 'nearest' })
+    if (request.focus === 'error') invalid?.focus()
+    else if (panel) {
+      ref.current?.scrollIntoView({ block: 'nearest' })
+      nextField(panel).focus({ preventScroll: true })
+    }
     ref.current
       ?.querySelector('[role="tab"][data-state="active"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [request, tab])
-  return { ref, focusNext: (focus: 'panel' | 'error') => setRequest({ focus }) }
+  return { ref, focusNext: (focus: FocusTarget) => setRequest({ focus }) }
 }

@@ -5,6 +5,7 @@ import { specialtiesQuery, statesQuery } from '#web/features/reference/queries.t
 import { beginSession } from '#web/lib/current-user.ts'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { guard } from '#web/lib/guard.ts'
+import { type Purpose, purposeOf } from '#web/lib/intention.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,6 +14,13 @@ import { SignedIn } from '#web/ui/signed-in.tsx'
 import { WelcomeForm } from './welcome-form.tsx'
 
 const REDIRECT_DELAY_MS = 1_500
+
+const LEAD = 'Faltam poucos dados para você começar a usar o Medponto.'
+const leads: Record<Purpose['kind'], string> = {
+  apply: 'Faltam poucos dados para você se candidatar à vaga.',
+  save: 'Faltam poucos dados para você salvar a vaga.',
+  publish: 'Faltam poucos dados da empresa para você publicar a vaga.',
+}
 
 const destinationOf = (search: URLSearchParams) => sameSitePath(search.get('from'), paths.dashboard)
 
@@ -34,6 +42,7 @@ export default function WelcomePage() {
   const [search] = useSearchParams()
   const [done, setDone] = useState(false)
   const next = destinationOf(search)
+  const [purpose] = useState(() => purposeOf(next))
   useDelayedRedirect(done ? next : null, REDIRECT_DELAY_MS)
 
   return (
@@ -41,17 +50,20 @@ export default function WelcomePage() {
       <title>Complete seu perfil | Medponto</title>
       <meta name="robots" content="noindex" />
       <h1 className="font-bold text-2xl sm:text-3xl">Complete seu perfil</h1>
-      {!done && <p className="mt-2 text-muted">Faltam poucos dados para você começar a usar o Medponto.</p>}
+      {!done && <p className="mt-2 text-muted">{purpose ? leads[purpose.kind] : LEAD}</p>}
       <Card className="mt-6">
         {done ? (
           <Alert variant="success" title="Perfil completado com sucesso!">
-            Você será redirecionado em instantes.
+            {purpose?.isCertain && purpose.kind === 'apply'
+              ? 'Sua candidatura segue em instantes.'
+              : 'Você será redirecionado em instantes.'}
           </Alert>
         ) : (
           <SignedIn>
             {(user) => (
               <WelcomeForm
                 user={user}
+                purpose={purpose}
                 onDone={(reply) => {
                   setDone(true)
                   beginSession(reply)

@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type UseFormRegisterReturn, useFormContext, useWatch } from 'react-hook-form'
+import type { ProfileType } from '#contract/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Radio } from '#web/ui/checkbox.tsx'
 import { BirthDateAndGenderFields, NameAndPhoneFields } from './profile-form-fields.tsx'
 import { emptyValues, typeSpecificFields, type WelcomeValues } from './welcome-form-values.ts'
 
-const blank = emptyValues({ name: null, phone: null })
+const blank = emptyValues({ name: null, phone: null }, 'individual')
 
-/** Profile type, name and phone; for doctors also birth date and gender. */
-export function PersonalTab() {
+/** Profile type, name and phone; for doctors also birth date and gender. An expected type is only named until it is changed. */
+export function PersonalTab({ expectedType }: { expectedType: ProfileType | null }) {
   const { register, control, setValue, clearErrors } = useFormContext<WelcomeValues>()
   const isDoctor = useWatch({ control, name: 'profileType' }) === 'individual'
+  const [chooses, setChooses] = useState(expectedType !== (isDoctor ? 'individual' : 'employer'))
 
   const type = register('profileType', {
     onChange: () => {
@@ -20,28 +23,16 @@ export function PersonalTab() {
 
   return (
     <div className="grid gap-5">
-      <fieldset className="min-w-0">
-        <legend className="mb-1.5 font-medium text-sm">Tipo de perfil</legend>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TypeCard>
-            <Radio
-              label="Sou médico ou médica"
-              hint="Quero encontrar vagas e plantões."
-              value="individual"
-              {...type}
-            />
-          </TypeCard>
-          <TypeCard>
-            <Radio
-              label="Represento uma empresa"
-              hint="Hospital, clínica ou telemedicina."
-              value="employer"
-              {...type}
-            />
-          </TypeCard>
-        </div>
-        <p className="mt-2 text-muted text-sm">O tipo não pode ser mudado depois.</p>
-      </fieldset>
+      {chooses ? (
+        <TypeChoice type={type} focused={expectedType !== null} />
+      ) : (
+        <p className="flex items-center justify-between gap-4 rounded-control bg-subtle py-1 pr-1 pl-4">
+          <span>{isDoctor ? 'Perfil médico' : 'Perfil de empresa'}</span>
+          <Button variant="link" size="md" className="px-3" onClick={() => setChooses(true)}>
+            Mudar
+          </Button>
+        </p>
+      )}
       <NameAndPhoneFields
         company={!isDoctor}
         phoneHint={
@@ -52,6 +43,38 @@ export function PersonalTab() {
       />
       {isDoctor && <BirthDateAndGenderFields />}
     </div>
+  )
+}
+
+function TypeChoice({ type, focused }: { type: UseFormRegisterReturn; focused: boolean }) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  // The button that opened the choice is gone.
+  useEffect(() => {
+    if (focused) group.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [focused])
+  return (
+    <fieldset ref={group} className="min-w-0">
+      <legend className="mb-1.5 font-medium text-sm">Tipo de perfil</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TypeCard>
+          <Radio
+            label="Sou médico ou médica"
+            hint="Quero encontrar vagas e plantões."
+            value="individual"
+            {...type}
+          />
+        </TypeCard>
+        <TypeCard>
+          <Radio
+            label="Represento uma empresa"
+            hint="Hospital, clínica ou telemedicina."
+            value="employer"
+            {...type}
+          />
+        </TypeCard>
+      </div>
+      <p className="mt-2 text-muted text-sm">O tipo não pode ser mudado depois.</p>
+    </fieldset>
   )
 }
 

@@ -5,10 +5,12 @@ import { canPublishJobs } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { type Session, useSession } from '#web/lib/current-user.ts'
+import { registerPath } from '#web/lib/guard.ts'
 import { setDarkTheme, useDarkTheme } from '#web/lib/theme.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { AccountMenu, useAccountLinks } from './account-menu.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 const navLinkClass = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-subtle ${isActive ? 'text-brand' : ''}`
@@ -33,12 +35,10 @@ function ThemeSwitch() {
 function GuestLinks() {
   return (
     <div className="flex items-center gap-2 in-data-[session=in]:hidden">
-      <Link to={paths.register} className={buttonClass({ variant: 'ghost' })}>
+      <Link to={registerPath(paths.newJob)} className={buttonClass({ variant: 'ghost' })}>
         Publicar vaga
       </Link>
-      <Link to={paths.login} className={buttonClass()}>
-        Entrar/Cadastrar
-      </Link>
+      <SignInLink className={buttonClass()}>Entrar/Cadastrar</SignInLink>
     </div>
   )
 }
@@ -78,12 +78,12 @@ function MobileMenu({ session, close }: { session: Session; close: () => void })
         )
       ) : (
         <>
-          <Link to={paths.register} className={itemClass} onClick={close}>
+          <Link to={registerPath(paths.newJob)} className={itemClass} onClick={close}>
             Publicar vaga
           </Link>
-          <Link to={paths.login} className={itemClass} onClick={close}>
+          <SignInLink className={itemClass} onClick={close}>
             Entrar/Cadastrar
-          </Link>
+          </SignInLink>
         </>
       )}
     </nav>
