@@ -9,7 +9,7 @@ export const applicationStatusLabels = {
   interview: 'Entrevista',
   hired: 'Contratação',
   rejected: 'Não selecionada',
-  withdrawn: 'Retirada',
+  withdrawn: 'Removida',
 } as const
 export type ApplicationStatus = keyof typeof applicationStatusLabels
 export const applicationStatuses = Object.keys(applicationStatusLabels) as [

@@ -83,7 +83,7 @@ const rules = {
     path: paths.editJob,
   },
   application_viewed: {
-    label: 'Candidatura visualizada pelo empregador',
+    label: 'Candidatura visualizada pela empresa',
     title: 'Candidatura visualizada',
     subject: 'job',
     audience: 'doctor',

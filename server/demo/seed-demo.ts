@@ -120,9 +120,7 @@ export async function seedDemo(
       rows.map(({ job }) => job.id as string),
       now,
     )
-    say(
-      `Demonstração pronta: ${jobs.length} vagas, ${employers.length} empregadores, ${doctors.length} médicos.`,
-    )
+    say(`Demonstração pronta: ${jobs.length} vagas, ${employers.length} empresas, ${doctors.length} médicos.`)
   })
 }
 

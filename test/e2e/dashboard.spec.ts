@@ -194,13 +194,13 @@ test('an employer finds, exports and opens an application, and the doctor sees i
   const mine = doctorPage.getByRole('article').filter({ hasText: title })
   await expect(mine.getByText('Visualizada', { exact: true })).toBeVisible()
   await expect(mine.getByText(/Visualizada em \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
-  await mine.getByRole('button', { name: /Retirar/ }).click()
+  await mine.getByRole('button', { name: /Remover/ }).click()
   await doctorPage
     .getByRole('alertdialog')
     .or(doctorPage.getByRole('dialog'))
-    .getByRole('button', { name: 'Retirar candidatura' })
+    .getByRole('button', { name: 'Remover candidatura' })
     .click()
-  await expect(mine.getByText('Retirada', { exact: true })).toBeVisible()
+  await expect(mine.getByText('Removida', { exact: true })).toBeVisible()
   await doctorPage.getByLabel('Situação').selectOption('Enviada')
   await expect(doctorPage.getByText('Nenhuma candidatura nesta situação')).toBeVisible()
 

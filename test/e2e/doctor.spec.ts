@@ -54,7 +54,7 @@ test('an application and a saved job survive a reload, and both can be undone', 
   await waitForHydration(page)
   const withdrawn = answered('DELETE', /\/apply$/)
   await remove.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar candidatura' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover candidatura' }).click()
   await withdrawn
   await expect(apply).toBeVisible()
 

@@ -20,7 +20,9 @@ export async function chooseUser(dataFolder: string): Promise<ServerUser | null>
   }
   const user = await chooseAccount(dataFolder)
   await run('/bin/sh', ['-c', 'exit'], user).catch((error: Error) => {
-    throw new Error(`Este root não pode executar programas como ${user.name} (${error.message}). ${ADVICE}`)
+    throw new Error(
+      `O root desta máquina não consegue executar programas como ${user.name} (${error.message}). ${ADVICE}`,
+    )
   })
   return user
 }

@@ -61,7 +61,7 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
         subject: isSingle
           ? withTitle('Sua candidatura foi visualizada')
           : 'Suas candidaturas foram visualizadas',
-        opening: 'Boas notícias: o empregador abriu o que você enviou.',
+        opening: 'Boa notícia: a empresa abriu sua candidatura.',
         line: ({ title, employerName }) => `${quoted(title)}, de ${employerName}.`,
         action: { label: 'Acompanhar candidaturas', path: paths.dashboardApplications },
       }
@@ -82,14 +82,14 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
           ? withTitle('Terminou o prazo da vaga')
           : 'Terminou o prazo de vagas em que você se candidatou',
         opening:
-          'O prazo de publicação terminou e não há novas candidaturas. A sua continua com o empregador, que ainda pode responder.',
+          'O prazo de publicação terminou e não há novas candidaturas. A sua continua com a empresa, que ainda pode responder.',
         line: ({ title, employerName }) => `${quoted(title)}, de ${employerName}.`,
         action: { label: 'Acompanhar candidaturas', path: paths.dashboardApplications },
       }
     case 'job_expiring':
       return {
         subject: isSingle ? withTitle('Sua vaga está perto de expirar') : 'Suas vagas estão perto de expirar',
-        opening: `Em até ${EXPIRY_WARNING_DAYS} dias estas vagas saem da busca. Depois disso, você pode renová-las por mais 30 dias.`,
+        opening: `Em até ${EXPIRY_WARNING_DAYS} dias, estas vagas sairão da busca. Depois disso, você pode renová-las por mais 30 dias.`,
         line: ({ title, expiresAt }) =>
           expiresAt ? `${quoted(title)}: até ${dayFormat.format(expiresAt)}.` : `${quoted(title)}.`,
         action: { label: 'Gerenciar vagas', path: paths.dashboardJobs },
@@ -127,7 +127,7 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
     case 'job_rejected':
       return {
         subject: isSingle ? withTitle('Sua vaga foi recusada') : 'Suas vagas foram recusadas',
-        opening: 'A revisão pede um ajuste. Corrija o que está abaixo e envie de novo.',
+        opening: 'A revisão pediu um ajuste. Corrija o que está abaixo e envie de novo.',
         line: withReason,
         action: isSingle
           ? fixJob

@@ -59,8 +59,8 @@ export function DoctorApplicationCard({
             Ver vaga
           </Link>
           {canWithdraw(status) && (
-            <Button variant="ghost" onClick={onWithdraw} aria-label={`Retirar candidatura: ${jobTitle}`}>
-              Retirar
+            <Button variant="ghost" onClick={onWithdraw} aria-label={`Remover candidatura: ${jobTitle}`}>
+              Remover
             </Button>
           )}
         </div>

@@ -16,21 +16,21 @@ export function WithdrawDialog({ jobId, jobTitle, open, onOpenChange, onWithdraw
   const withdraw = () =>
     mutate(jobId, {
       onSuccess: () => {
-        toast({ title: 'Candidatura retirada', variant: 'success' })
+        toast({ title: 'Candidatura removida', variant: 'success' })
         onWithdrawn?.()
       },
       onError: ({ message }) =>
-        toast({ title: 'Erro ao retirar candidatura', description: message, variant: 'destructive' }),
+        toast({ title: 'Erro ao remover candidatura', description: message, variant: 'destructive' }),
       onSettled: () => onOpenChange(false),
     })
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Retirar candidatura?"
-      description={`Sua candidatura a “${jobTitle}” será retirada e o empregador deixa de ver seus contatos. Enquanto a vaga estiver aberta, você pode se candidatar de novo.`}
-      confirmLabel="Retirar candidatura"
-      loadingLabel="Retirando..."
+      title="Remover candidatura?"
+      description={`Sua candidatura a “${jobTitle}” será removida, e a empresa deixará de ver seus contatos. Enquanto a vaga estiver aberta, você pode se candidatar de novo.`}
+      confirmLabel="Remover candidatura"
+      loadingLabel="Removendo..."
       danger
       loading={isPending}
       onConfirm={withdraw}

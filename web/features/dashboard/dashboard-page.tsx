@@ -59,7 +59,9 @@ function subtitle({ role }: CurrentUser): string {
 }
 
 /** The first name, else the local part of the e-mail, else 'Usuário' (spec B §2.6). */
-const greetingName = ({ firstName, email }: CurrentUser) => firstName || email.split('@')[0] || 'Usuário'
+/** Spec B §2.6. A company has no first name, so it is greeted by its whole name. */
+const greetingName = ({ firstName, name, role, email }: CurrentUser) =>
+  (isEmployerRole(role) ? name : firstName) || email.split('@')[0] || 'Usuário'
 
 /** The dashboard's root (spec B §2.6). */
 export default function DashboardPage() {

@@ -6,8 +6,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 const texts: Record<JobAction, string> = {
-  apply: 'Só médicos podem se candidatar. Entre com outra conta ou crie uma, com outro e-mail.',
-  save: 'Só médicos podem salvar vagas. Entre com outra conta ou crie uma, com outro e-mail.',
+  apply: 'Só médicas e médicos podem se candidatar. Entre com outra conta ou crie uma com outro e-mail.',
+  save: 'Só médicas e médicos podem salvar vagas. Entre com outra conta ou crie uma com outro e-mail.',
 }
 
 /** Shown to a company or an admin who signed in to do what only doctors can. */

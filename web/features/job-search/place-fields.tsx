@@ -52,7 +52,9 @@ export function PlaceFields({ filters, change, facets }: FilterFieldProps) {
         </Field>
       )}
       {state && !city && (
-        <p className="hidden text-muted text-sm noscript:block">Para uma cidade, escreva o nome na busca.</p>
+        <p className="hidden text-muted text-sm noscript:block">
+          Para buscar uma cidade, escreva o nome dela na busca.
+        </p>
       )}
       {city && (
         <Field label="Raio">

@@ -30,7 +30,7 @@ const hints: Partial<Record<NotificationKind, string>> = {
   edit_refused: 'Com o motivo; o que está no ar continua como estava.',
   job_rejected: 'Com o motivo e o caminho para corrigir.',
   application_closed: 'Quando termina a seleção em que você ainda participava.',
-  application_expired: 'A candidatura continua valendo, e o empregador ainda pode responder.',
+  application_expired: 'A candidatura continua valendo, e a empresa ainda pode responder.',
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -20,7 +20,7 @@ export function DocumentsTab({ applies }: { applies: boolean }) {
         label="CNPJ"
         required
         error={errors.cnpj?.message}
-        hint="Não aparece para outras pessoas. O formato com letras também vale."
+        hint="Não aparece para outras pessoas. Também aceitamos o formato com letras."
       >
         <MaskedInput
           mask="cnpj"
@@ -41,7 +41,7 @@ export function DocumentsTab({ applies }: { applies: boolean }) {
         <Field
           label="CRM"
           error={errors.registration?.crm?.message}
-          hint={applies ? 'Quem publicou a vaga precisa dele.' : 'Opcional agora.'}
+          hint={applies ? 'Quem publicou a vaga precisa dele.' : 'Opcional por enquanto.'}
         >
           <Input inputMode="numeric" autoComplete="off" {...register('registration.crm')} />
         </Field>

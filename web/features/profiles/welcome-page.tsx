@@ -56,7 +56,7 @@ export default function WelcomePage() {
           <Alert variant="success" title="Perfil completado com sucesso!">
             {purpose?.isCertain && purpose.kind === 'apply'
               ? 'Sua candidatura segue em instantes.'
-              : 'Você será redirecionado em instantes.'}
+              : 'Em instantes, você irá para a próxima página.'}
           </Alert>
         ) : (
           <SignedIn>

@@ -76,7 +76,7 @@ function FailedPage({ isMissingCode }: { isMissingCode: boolean }) {
       }
     >
       {connection === 'online'
-        ? 'O serviço não respondeu como devia. Tente novamente em alguns instantes.'
+        ? 'O serviço não respondeu como deveria. Tente novamente em alguns instantes.'
         : 'Ela abre assim que a conexão voltar.'}
     </EmptyState>
   )

@@ -73,7 +73,7 @@ export default function PrivacyPage() {
         <Bullets>
           <li>
             <strong>Telefone e e-mail de médicos:</strong> só a própria pessoa, a administração do Medponto e
-            as empresas com uma candidatura ativa dela. Retirada a candidatura, o acesso termina.
+            as empresas com uma candidatura ativa dela. Removida a candidatura, o acesso termina.
           </li>
           <li>
             <strong>Página pública do médico:</strong> nome, CRM e UF, especialidades com RQE, cidade e
