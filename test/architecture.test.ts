@@ -121,6 +121,14 @@ test('in a slice only queries.ts touches the database', () => {
   expect(others.filter((file) => touchesDatabase.test(textOf(file)))).toEqual([])
 })
 
+test('transactions are opened by inTransaction, which repeats them after a deadlock', () => {
+  const opens = /\.(transaction|startTransaction)\(\)/
+  const others = files.filter(
+    (file) => isInside('server', file) && !isTest(file) && file !== 'server/db/transaction.ts',
+  )
+  expect(others.filter((file) => opens.test(textOf(file)))).toEqual([])
+})
+
 test('every table is written by one slice only', () => {
   const [, columns = ''] = /export interface DB \{([^}]*)\}/.exec(textOf('server/db/types.ts')) ?? []
   const tables = [...columns.matchAll(/^ {2}(\w+):/gm)].map(([, table]) => table as string)

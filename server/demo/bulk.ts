@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
 import { type BulkEmployer, bulkEmployers } from './bulk-employers.ts'
 import { comingDays } from './calendar.ts'
@@ -112,7 +113,7 @@ function jobRowGenerator(
 async function indexJobs({ db }: Target, from: number, to: number, now: Date): Promise<void> {
   if (from === to) return
   const ids = Array.from({ length: to - from }, (_, offset) => jobId(from + offset))
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local gin_pending_list_limit = '256MB'`.execute(trx)
     await sql`set local work_mem = '128MB'`.execute(trx)

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Trx } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { DB, Users } from '#server/db/types.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
 import { hashPassword } from '#server/features/passwords/service.ts'
@@ -36,7 +37,7 @@ export async function seedDemo(
   db: Kysely<DB>,
   { now, say = () => {} }: { now: Date; say?: (text: string) => void },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
     const admin = demoAdmin(now)
     const existing = await trx

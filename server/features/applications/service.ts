@@ -10,6 +10,7 @@ import { type CloseReason, CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import { isExpired, isLive, isOpen } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { jobVisibility } from '#server/features/jobs/service.ts'
 import { type NotificationEvent, notify, notifyAll, retract } from '#server/features/notifications/service.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
@@ -35,7 +36,7 @@ const applicationReceived = (job: { id: string; owner_user_id: string }): Notifi
  * @throws JobNotFound if the doctor cannot see the job's page either, JobNotOpen
  */
 export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: string, now: Date) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const job = await queries.lockJobForShare(trx, jobId)
     if (!job) throw new AppError('JobNotFound')
     if (!isOpen(job, now)) {
@@ -58,7 +59,7 @@ export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: stri
  * @throws ApplicationNotFound, ApplicationFinal
  */
 export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: Date) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const application = await queries.lockApplication(trx, jobId, doctorId)
     if (!application) throw new AppError('ApplicationNotFound')
     const status: ApplicationStatus = applicationCan.withdraw.to
@@ -79,7 +80,7 @@ export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: D
  * @throws ApplicationNotFound, also if it was withdrawn or sent to another employer
  */
 export async function markViewed({ db, queue }: Deps, owner: EmployerId, id: string, now: Date) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const application = await queries.lockReceivedApplication(trx, id, owner)
     if (!application || !isLive(application)) throw new AppError('ApplicationNotFound')
     const { from, to } = applicationCan.view

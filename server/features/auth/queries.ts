@@ -80,24 +80,23 @@ export async function renewNewestRegistration(
 }
 
 /**
- * Deletes all registrations of the token's address and returns the token's own. Locks it first, so that only one of two
- * concurrent calls succeeds. `otherCount` is the number of its other registrations that had not expired.
+ * Deletes all registrations of the token's address and returns the token's own. Locks all of them in one order, so that of
+ * two concurrent calls with links of one address one succeeds. `otherCount` is the number of the other registrations.
  */
 export async function consumeRegistrations(trx: Trx, tokenHash: Buffer, now: Date) {
-  const own = await trx
-    .selectFrom('registrations')
-    .select(['id', 'email', 'password_hash', 'wants_news'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+  const pending = trx.selectFrom('registrations').where('expires_at', '>', now)
+  const address = pending.select('email').where('token_hash', '=', tokenHash)
+  const locked = await pending
+    .select(['id', 'email', 'password_hash', 'wants_news', 'token_hash'])
+    .where('email', '=', address)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  if (!own) return null
-  const deleted = await trx
-    .deleteFrom('registrations')
-    .where('email', '=', own.email)
-    .returning('expires_at')
     .execute()
-  return { ...own, otherCount: deleted.filter(({ expires_at }) => expires_at > now).length - 1 }
+  const own = locked.find(({ token_hash }) => token_hash?.equals(tokenHash))
+  if (!own) return null
+  const ids = locked.map(({ id }) => id)
+  await trx.deleteFrom('registrations').where('id', 'in', ids).execute()
+  return { ...own, otherCount: locked.length - 1 }
 }
 
 export async function deleteExpiredRegistrations(db: DbOrTrx, now: Date): Promise<void> {

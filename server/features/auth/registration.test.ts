@@ -13,6 +13,7 @@ import {
   verify,
 } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -96,6 +97,22 @@ test.each(['before', 'after'])(
     expect((await login(app, email, OTHER_PASSWORD)).status).toBe(200)
   },
 )
+
+test('of two links of an address that are opened at the same time, one is used and the other is refused', async () => {
+  const email = 'dois-links@example.com'
+  await asIntruder(email)
+  const first = await verificationToken(app, email)
+  app.clock.advance({ minutes: 1 })
+  await register(app, email)
+  const second = await verificationToken(app, email)
+  let both: Promise<Awaited<ReturnType<typeof verify>>[]> | undefined
+  await app.db.transaction().execute(async (other) => {
+    await other.selectFrom('registrations').select('id').where('email', '=', email).forUpdate().execute()
+    both = Promise.all([verify(app, first), verify(app, second)])
+    await expect.poll(() => countLockWaits(app)).toBe(2)
+  })
+  expect((await both)?.map(({ status }) => status).sort()).toEqual([200, 400])
+})
 
 test('an invitation cannot be taken over by registering its address', async () => {
   const email = 'convidada@example.com'

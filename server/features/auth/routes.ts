@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/auth.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { completeProfile, currentUser } from '#server/features/profiles/service.ts'
 import { endSession, renewAccessToken } from '#server/features/sessions/service.ts'
 import { throttle, throttles } from '#server/features/throttles/service.ts'
@@ -43,9 +44,9 @@ export function authRoutes(
   on(app, contract.completeProfile, async ({ body, caller, request }) => {
     // Each attempt reveals whether a CPF or CNPJ is registered.
     await throttle(db, throttles.completionByUser, caller.userId, contextOf(request).now)
-    const role = await db
-      .transaction()
-      .execute((trx) => completeProfile(trx, caller.userId, body, contextOf(request).now))
+    const role = await inTransaction(db, (trx) =>
+      completeProfile(trx, caller.userId, body, contextOf(request).now),
+    )
     const authToken = await renewAccessToken(tokens, caller, role)
     return { success: true as const, user: await currentUser(db, caller.userId), authToken }
   })

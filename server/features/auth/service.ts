@@ -2,6 +2,7 @@ import { RESET_MINUTES, VERIFICATION_HOURS } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { issueToken } from '#server/features/email-tokens/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { hashPassword, rejectCommonPassword, verifyPassword } from '#server/features/passwords/service.ts'
@@ -79,7 +80,7 @@ export async function register(
   await throttleMail(deps.db, { email, ip }, now)
   const pendingId = await matchingRegistration(deps.db, email, form.password, now)
   const passwordHash = await hashPassword(form.password)
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const account = await userByEmail(trx, email)
     const exists = account?.email_verified_at != null
     const { token, hash } = newToken()
@@ -105,7 +106,7 @@ export async function resendVerification(
 ): Promise<void> {
   const address = normalizeEmail(email)
   await throttleMail(deps.db, { email: address, ip }, now)
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const { token, hash } = newToken()
     if (
       await queries.renewNewestRegistration(trx, address, {
@@ -129,7 +130,7 @@ export async function verifyEmail(
   token: string,
   now: Date,
 ): Promise<{ resetToken?: string }> {
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const registration = await queries.consumeRegistrations(trx, hashToken(token), now)
     if (!registration) throw new AppError('TokenInvalid')
     const passwordHash = registration.otherCount > 0 ? null : registration.password_hash

@@ -34,7 +34,8 @@ export async function redeemToken(trx: Trx, hash: Buffer, now: Date): Promise<st
   return row?.user_id ?? null
 }
 
-export async function isTokenValid(db: DbOrTrx, hash: Buffer, now: Date): Promise<boolean> {
+/** Whose token it is, if it can be redeemed. Locks nothing. */
+export async function ownerOfToken(db: DbOrTrx, hash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('email_tokens')
     .select('user_id')
@@ -43,7 +44,7 @@ export async function isTokenValid(db: DbOrTrx, hash: Buffer, now: Date): Promis
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.user_id ?? null
 }
 
 export async function deleteExpiredTokens(db: DbOrTrx, now: Date): Promise<void> {

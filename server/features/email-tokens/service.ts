@@ -18,9 +18,9 @@ export async function issueToken(
 export const redeemToken = (trx: Trx, token: string, now: Date): Promise<string | null> =>
   queries.redeemToken(trx, hashToken(token), now)
 
-/** Whether a token could still be redeemed. */
-export const isTokenValid = (db: DbOrTrx, token: string, now: Date): Promise<boolean> =>
-  queries.isTokenValid(db, hashToken(token), now)
+/** The id of the user whose token this is, or null if it can no longer be redeemed. Lock the user before redeeming it. */
+export const ownerOfToken = (db: DbOrTrx, token: string, now: Date): Promise<string | null> =>
+  queries.ownerOfToken(db, hashToken(token), now)
 
 /** Deletes the user's tokens, for instance once the password was changed by other means. */
 export const revokeTokens = queries.deleteTokensOfUser

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import {
   type OpenedSession,
   type RequestContext,
@@ -35,7 +36,7 @@ async function findOrCreateAccount(db: Db, identity: ProviderIdentity, now: Date
   const known = await queries.userIdOfIdentity(db, identity.subject)
   if (known) return known
   if (!identity.emailVerified) throw new AppError('SignInFailed')
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const email = normalizeEmail(identity.email)
     await insertUser(trx, { email, name: identity.name?.slice(0, 120) ?? null, isVerified: true, now })
     const account = await lockUserByEmail(trx, email)

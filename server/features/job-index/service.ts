@@ -1,4 +1,5 @@
 import type { Db, DbOrTrx } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { isSparse } from './labels.ts'
 import * as queries from './queries.ts'
 
@@ -70,7 +71,7 @@ export async function sweepIndex(db: Db, now: Date): Promise<void> {
   for (;;) {
     const ids = await queries.outdatedJobs(db, now, SWEEP_AT_ONCE)
     if (ids.length === 0) return
-    await db.transaction().execute((trx) => reindexJobs(trx, ids, now))
+    await inTransaction(db, (trx) => reindexJobs(trx, ids, now))
   }
 }
 
@@ -80,7 +81,7 @@ export async function fillEmptyIndex(db: Db, now: Date): Promise<void> {
   const ids = await queries.activeJobIds(db)
   for (let start = 0; start < ids.length; start += FILL_AT_ONCE) {
     const some = ids.slice(start, start + FILL_AT_ONCE)
-    await db.transaction().execute((trx) => reindexJobs(trx, some, now))
+    await inTransaction(db, (trx) => reindexJobs(trx, some, now))
   }
 }
 

@@ -3,6 +3,7 @@ import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Db } from '#server/db/client.ts'
 import { isSponsored } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { announceExpiry, answerApplications } from '#server/features/applications/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
 import { deleteNotificationsAbout, notify } from '#server/features/notifications/service.ts'
@@ -106,7 +107,7 @@ export async function notifyOfExpiry(db: Db, queue: Queue, now: Date): Promise<v
   for (;;) {
     const jobIds = await jobs.jobsToNotifyOfExpiry(db, { ...times, limit: EXPIRY_BATCH })
     for (const jobId of jobIds)
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         const marked = await jobs.markExpiryNotified(trx, jobId, times)
         if (!marked) return
         const hasExpired = marked.expiry_notice === 'told'

@@ -4,6 +4,7 @@ import { type JobAction, type JobStatus, jobAllows, type Moderation } from '#con
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { stateOfJob } from '#server/db/conditions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
 import * as revisions from '#server/features/job-revisions/service.ts'
 import { findReferences } from '#server/features/reference/service.ts'
@@ -117,7 +118,7 @@ export function inJobTransaction<T extends { id: string }>(
   now: Date,
   work: (trx: queries.JobTrx) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const job = await work(trx as queries.JobTrx)
     await reindexJobs(trx, [job.id], now)
     return job

@@ -13,6 +13,7 @@ import {
 } from '#contract/notifications.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import type { Caller, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -156,7 +157,7 @@ export async function mailNotifications(
   userId: string,
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const recipient = await queries.lockRecipient(trx, userId)
     if (!recipient) return
     const lastDigest = await queries.lastDigestAt(trx, userId)

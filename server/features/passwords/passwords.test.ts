@@ -259,6 +259,22 @@ describe('changing the password', () => {
     expect((await change(token, PASSWORD)).status).toBe(429)
   })
 
+  test('a reset that waits for the account has not locked its link, so a simultaneous change cannot deadlock with it', async () => {
+    const { id, email, token } = await owner()
+    const link = await resetToken(email)
+    let both: Promise<{ status: number }[]> | undefined
+    await app.db.transaction().execute(async (other) => {
+      await other.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+      const changing = change(token, PASSWORD)
+      await expect.poll(() => countLockWaits(app)).toBe(1)
+      both = Promise.all([changing, reset(link)])
+      await expect.poll(() => countLockWaits(app)).toBe(2)
+      const unlocked = app.db.selectFrom('email_tokens').select('user_id').where('user_id', '=', id)
+      expect(await unlocked.forUpdate().skipLocked().execute()).toHaveLength(1)
+    })
+    expect((await both)?.map(({ status }) => status)).toEqual([200, 400])
+  })
+
   test('is refused for an account without a password', async () => {
     const { token } = await createUser(app, { role: 'doctor' })
     expect((await change(token, '')).status).toBe(400)

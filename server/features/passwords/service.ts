@@ -4,7 +4,8 @@ import { paths } from '#contract/paths.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import type { Queue } from '#server/db/queue.ts'
-import { issueToken, isTokenValid, redeemToken, revokeTokens } from '#server/features/email-tokens/service.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { issueToken, ownerOfToken, redeemToken, revokeTokens } from '#server/features/email-tokens/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import {
   endAllSessions,
@@ -66,7 +67,7 @@ export async function forgotPassword(
   await throttleMail(deps.db, { email: `forgot ${address}`, ip }, now)
   const account = await userByEmail(deps.db, address)
   if (!account || isLockedOut(deps, account.email)) return
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const token = await issueToken(trx, account.id, { minutes: RESET_MINUTES, now })
     const url = `${deps.publicUrl}${paths.resetPassword(token)}`
     await postMail(trx, deps.queue, account.email, resetMail({ url }), now)
@@ -74,8 +75,8 @@ export async function forgotPassword(
 }
 
 /** Whether a reset link can still be used. Does not use it up. */
-export const isResetTokenValid = (deps: PasswordDeps, token: string, now: Date): Promise<boolean> =>
-  isTokenValid(deps.db, token, now)
+export const isResetTokenValid = async (deps: PasswordDeps, token: string, now: Date): Promise<boolean> =>
+  (await ownerOfToken(deps.db, token, now)) !== null
 
 /**
  * Sets a new password with a reset token, ends every session and notifies the owner by mail. Opening the link proves
@@ -89,13 +90,14 @@ export async function resetPassword(
 ): Promise<void> {
   rejectCommonPassword(form.newPassword, 'newPassword')
   // Checked first because hashing is expensive.
-  if (!(await isResetTokenValid(deps, form.token, now))) throw new AppError('ResetTokenInvalid')
+  const userId = await ownerOfToken(deps.db, form.token, now)
+  if (!userId) throw new AppError('ResetTokenInvalid')
   const passwordHash = await hashPassword(form.newPassword)
-  const email = await deps.db.transaction().execute(async (trx) => {
-    const userId = await redeemToken(trx, form.token, now)
-    if (!userId) throw new AppError('ResetTokenInvalid')
+  const email = await inTransaction(deps.db, async (trx) => {
+    // The account before its links, as everywhere, so that two changes of a password cannot deadlock.
     const account = await lockUser(trx, userId)
-    if (isLockedOut(deps, account.email)) throw new AppError('ResetTokenInvalid')
+    if (isLockedOut(deps, account.email) || !(await redeemToken(trx, form.token, now)))
+      throw new AppError('ResetTokenInvalid')
     await setPasswordHash(trx, userId, passwordHash, now)
     await markEmailVerified(trx, userId, now)
     await endAllSessions(trx, userId, now)
@@ -130,7 +132,7 @@ export async function changePassword(
   const currentHash = (await userById(deps.db, caller.userId))?.password_hash ?? null
   if (!(await verifyPassword(currentHash, form.currentPassword))) throw wrong
   const passwordHash = await hashPassword(form.newPassword)
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const account = await lockUser(trx, caller.userId)
     if (account.password_hash !== currentHash) throw wrong
     await revokeTokens(trx, account.id)
@@ -152,7 +154,7 @@ export async function inviteUser(
   now: Date,
 ): Promise<void> {
   const email = normalizeEmail(form.email)
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const userId = await insertUser(trx, { email, name: form.name || null, isVerified: false, now })
     if (!userId) throw new AppError('Conflict', { details: 'Já existe uma conta com este e-mail.' })
     const token = await issueToken(trx, userId, { minutes: INVITATION_MINUTES, now })

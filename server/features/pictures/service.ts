@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { updateUser } from '#server/features/users/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { fieldError } from '#server/http/errors.ts'
@@ -24,7 +25,7 @@ const unknownPicture = () => fieldError('profileImageUrl', 'Imagem desconhecida'
  * removing the file fails, the next purge finds it again.
  */
 async function removeUnused({ db, storage }: Pictures, key: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await queries.lockUnusedPicture(trx, key))) return false
     await storage.remove(key)
     await queries.deletePicture(trx, key)
@@ -97,7 +98,7 @@ export async function changeProfilePicture<T>(
     if (url !== '' && key === null) throw unknownPicture()
   }
   try {
-    const { replaced, result } = await pictures.db.transaction().execute(async (trx) => ({
+    const { replaced, result } = await inTransaction(pictures.db, async (trx) => ({
       replaced: key === undefined ? null : await setProfilePicture(trx, userId, key, now),
       result: await work(trx),
     }))

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { recordAccess } from '#server/features/access-records/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { revokeSignInCodes } from '#server/features/sign-in-codes/service.ts'
@@ -64,7 +65,7 @@ export async function signIn(
   owner: Owner & { email: string; passwordHash?: string | null },
   { ip, userAgent, now }: RequestContext,
 ): Promise<OpenedSession> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const current = await queries.lockOwner(trx, owner.id)
     const stale = owner.passwordHash !== undefined && current?.password_hash !== owner.passwordHash
     if (!current || stale) throw new AppError('InvalidCredentials')
@@ -93,7 +94,7 @@ export async function renewSession(
   refreshToken: string,
   { ip, now }: RequestContext,
 ): Promise<OpenedSession> {
-  const renewed = await db.transaction().execute(async (trx) => {
+  const renewed = await inTransaction(db, async (trx) => {
     const row = await queries.lockRefreshToken(trx, hashToken(refreshToken))
     if (!row) return null
     const session = await queries.liveSession(trx, row.session_id, { ...tokens, now })
@@ -138,12 +139,13 @@ export async function endSession(
   { refreshToken, caller }: { refreshToken: string | undefined; caller: Caller | null },
   { ip, now }: RequestContext,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
+    // The token before any session, as in `renewSession`, so that the two cannot deadlock.
+    const row = refreshToken && (await queries.lockRefreshToken(trx, hashToken(refreshToken)))
     if (caller) {
       await queries.revokeSession(trx, caller.sessionId, now)
       await recordAccess(trx, { at: now, userId: caller.userId, event: 'sign_out', ip })
     }
-    const row = refreshToken && (await queries.lockRefreshToken(trx, hashToken(refreshToken)))
     if (row) await queries.revokeSession(trx, row.session_id, now)
   })
 }

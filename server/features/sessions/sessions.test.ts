@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { login, PASSWORD, registerAndVerify } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -68,6 +69,26 @@ test('logout ends access and refresh at once', async () => {
   await app.call('POST /auth/logout', { token: authToken })
   expect((await app.call('GET /user/me', { token: authToken })).status).toBe(401)
   expect((await refresh(refreshToken as string)).status).toBe(401)
+})
+
+test('a logout that waits for a renewal has not locked the session, so the two cannot deadlock', async () => {
+  await registerAndVerify(app, 'saida-e-renovacao@example.com')
+  const { authToken, refreshToken = '', user } = (await login(app, 'saida-e-renovacao@example.com')).reply
+  const own = app.db.selectFrom('sessions').select('sessions.id').where('user_id', '=', user.id)
+  let both: Promise<{ status: number }[]> | undefined
+  await app.db.transaction().execute(async (other) => {
+    await other.selectFrom('refresh_tokens').select('token_hash').forUpdate().execute()
+    const renewing = refresh(refreshToken)
+    await expect.poll(() => countLockWaits(app)).toBe(1)
+    both = Promise.all([
+      renewing,
+      app.call('POST /auth/logout', { token: authToken, body: { refreshToken } }),
+    ])
+    await expect.poll(() => countLockWaits(app)).toBe(2)
+    expect(await own.forUpdate().skipLocked().execute()).toHaveLength(1)
+  })
+  expect((await both)?.map(({ status }) => status)).toEqual([200, 200])
+  expect((await app.call('GET /user/me', { token: authToken })).status).toBe(401)
 })
 
 test('a session ends after thirty days without use', async () => {

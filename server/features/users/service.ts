@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { reindexJobsOf } from '#server/features/job-index/service.ts'
 import { endAllSessions } from '#server/features/sessions/service.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -24,7 +25,7 @@ export {
  * @throws UserNotFound
  */
 export async function suspendUser(db: Db, id: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (!(await queries.suspend(trx, id, now))) throw new AppError('UserNotFound')
     await endAllSessions(trx, id, now)
     await reindexJobsOf(trx, id, now)
@@ -36,7 +37,7 @@ export async function suspendUser(db: Db, id: string, now: Date): Promise<void> 
  * @throws UserNotFound
  */
 export async function reinstateUser(db: Db, id: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (!(await queries.reinstate(trx, id, now))) throw new AppError('UserNotFound')
     await reindexJobsOf(trx, id, now)
   })
