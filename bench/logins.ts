@@ -3,7 +3,6 @@ import { login, passwordHash } from './accounts.ts'
 import type { BenchApp } from './app.ts'
 import { latency } from './latency.ts'
 
-// As many logins as one network may try within 15 minutes.
 const ACCOUNTS = 60
 const SECONDS = 5
 

@@ -13,12 +13,16 @@ import {
   measureSuggestions,
   type SearchFigure,
 } from './search.ts'
+import { measureTiming } from './timing.ts'
 
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
-    /** Parts to run, separated by commas: search, relevance, pages, logins, pictures, analytics, weight, lighthouse. */
-    only: { type: 'string', default: 'search,relevance,pages,logins,pictures,analytics,weight,lighthouse' },
+    /** Parts to run, separated by commas: search, relevance, pages, logins, timing, pictures, analytics, weight, lighthouse. */
+    only: {
+      type: 'string',
+      default: 'search,relevance,pages,logins,timing,pictures,analytics,weight,lighthouse',
+    },
   },
 })
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -70,6 +74,15 @@ try {
     say(
       `job list during 16 logins: ${listDuringLogins.perSecond.toFixed(0)} req/s, p99 ${listDuringLogins.p99} ms, ${listDuringLogins.loginsPerSecond.toFixed(1)} logins/s meanwhile`,
     )
+  }
+  if (parts.has('timing')) {
+    say(
+      '\nWhat the time of a reply reveals: area under the ROC curve against unknown addresses, 95% interval',
+    )
+    for (const { call, name, samples, area, margin } of await measureTiming(app))
+      say(
+        `${call.padEnd(20)} ${name.padEnd(8)} ${area.toFixed(3)} ± ${margin.toFixed(3)} (${samples} samples each)`,
+      )
   }
   if (parts.has('pictures')) {
     const { photo, bomb, bombMemory } = await measurePictures(app)

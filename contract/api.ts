@@ -18,6 +18,7 @@ import type * as pictures from './api/pictures.ts'
 import type * as profiles from './api/profiles.ts'
 import type * as queues from './api/queues.ts'
 import type * as reference from './api/reference.ts'
+import type * as registrations from './api/registrations.ts'
 import type * as reports from './api/reports.ts'
 import type * as savedJobs from './api/saved-jobs.ts'
 import type * as searchSuggestions from './api/search-suggestions.ts'
@@ -47,6 +48,7 @@ type Module =
   | typeof profiles
   | typeof queues
   | typeof reference
+  | typeof registrations
   | typeof reports
   | typeof savedJobs
   | typeof searchSuggestions

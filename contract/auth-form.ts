@@ -36,6 +36,8 @@ export const registerForm = z
     repeatedPassword: z.string().max(200),
     acceptTerms: z.literal(true, 'Você precisa aceitar os Termos de Uso para continuar'),
     marketingOptIn: z.boolean().default(false),
+    /** Where to continue once the address is confirmed: a path of this site. Anything else is ignored. */
+    from: z.string().max(500).optional().catch(undefined),
   })
   .refine((form) => form.password === form.repeatedPassword, {
     path: ['repeatedPassword'],

@@ -39,6 +39,7 @@ import { profileRoutes } from './features/profiles/routes.ts'
 import { currentUser } from './features/profiles/service.ts'
 import { debugQueueRoutes } from './features/queues/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
+import { registrationRoutes } from './features/registrations/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { savedJobRoutes } from './features/saved-jobs/routes.ts'
 import { searchLanguage } from './features/search-language/service.ts'
@@ -52,6 +53,7 @@ import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { limitAnswerTime } from './http/deadline.ts'
 import { withoutDebugPages } from './http/debug-pages.ts'
+import { deviceMarks } from './http/device-marks.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
 import { AppError, replyWithError } from './http/errors.ts'
 import { acceptForms } from './http/multipart.ts'
@@ -59,6 +61,7 @@ import { guardEndpoints, requireEndpoints } from './http/on.ts'
 import type { PageCache } from './http/page-cache.ts'
 import { redirectRoutes } from './http/redirects.ts'
 import { clientFolder, type PageSource, pageRoutes } from './http/render.ts'
+import { secretsFrom } from './http/secrets.ts'
 import { sessionReplies } from './http/session-replies.ts'
 import { trustedProxies } from './trust-proxy.ts'
 
@@ -181,9 +184,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       await acceptForms(api, {
         admit: ({ userId }) => throttle(db, throttles.pictureByUser, userId, clock.now()),
       })
-      const accountDeps = { db, queue, tokens, publicUrl: env.publicUrl }
+      const accountDeps = {
+        db,
+        queue,
+        tokens,
+        publicUrl: env.publicUrl,
+        secrets: secretsFrom(parts.sessionSecret, clock),
+        deviceMarks: deviceMarks(parts.sessionSecret, clock),
+      }
       const replies = sessionReplies({ ...accountDeps, clock, currentUser: (id) => currentUser(db, id) })
       authRoutes(api, accountDeps, replies)
+      registrationRoutes(api, accountDeps, replies)
       sessionRoutes(api, accountDeps, replies)
       passwordRoutes(api, accountDeps, replies)
       googleRoutes(api, accountDeps, replies, {

@@ -17,11 +17,14 @@ import { keepInOutbox, smtpServer } from './features/mails/gateway.ts'
 import { workMails } from './features/mails/worker.ts'
 import { workMaintenance } from './features/maintenance/worker.ts'
 import { workNotifications } from './features/notifications/worker.ts'
+import { workPasswords } from './features/passwords/worker.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
+import { workRegistrations } from './features/registrations/worker.ts'
 import { closeApp } from './http/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/deadline.ts'
 import { pageCache } from './http/page-cache.ts'
 import { builtPages } from './http/render.ts'
+import { secretsFrom } from './http/secrets.ts'
 import { createLog } from './log.ts'
 import { sessionSecret } from './secret.ts'
 import { checkedEnv, listenProblem } from './start-checks.ts'
@@ -95,13 +98,14 @@ async function serve(): Promise<void> {
 
   const queue = await startQueue(databaseUrl, log)
   atEnd(queue.stop)
+  const secret = await sessionSecret(env)
   const app = await createApp({
     db: database.db,
     queue,
     clock: systemClock,
     env,
     log,
-    sessionSecret: await sessionSecret(env),
+    sessionSecret: secret,
     pages,
     ...(cache && { pageCache: cache }),
     // In development, pages are compiled at their first request.
@@ -114,6 +118,14 @@ async function serve(): Promise<void> {
     atEnd(async () => mailServer?.close())
     const deliver = mailServer?.deliver ?? keepInOutbox
     await workMails(queue, { db, clock: systemClock, deliver, keep: isDemo })
+    const accounts = {
+      db,
+      clock: systemClock,
+      secrets: secretsFrom(secret, systemClock),
+      publicUrl: env.publicUrl,
+    }
+    await workPasswords(queue, accounts)
+    await workRegistrations(queue, accounts)
     const pictures = { db, storage: pictureStorage(env) }
     await workMaintenance(queue, { db, clock: systemClock, pictures })
     await workAnalytics(queue, { db, clock: systemClock })

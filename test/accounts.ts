@@ -1,15 +1,44 @@
+import { sql } from 'kysely'
+import type { QueuedWork } from '#server/db/queue.ts'
+import { mailResetLink } from '#server/features/passwords/service.ts'
+import { mailVerification } from '#server/features/registrations/service.ts'
+import { secretsFrom } from '#server/http/secrets.ts'
 import type { TestApp } from './app.ts'
 
 export const PASSWORD = 'Plantonista42'
 export const OTHER_PASSWORD = 'Ambulatorio77'
 
-export const mailsTo = async (app: TestApp, to: string) =>
-  (await app.call('GET /debug/emails', { query: { to } })).reply.items
+let sending = Promise.resolve()
 
-export const register = (app: TestApp, email: string, change: Record<string, unknown> = {}) =>
-  app.call('POST /auth/register', {
-    body: { email, password: PASSWORD, repeatedPassword: PASSWORD, acceptTerms: true, ...change } as never,
-  })
+/** Sends the mails that registrations and requests for links have queued. Concurrent calls take turns, so none misses its own. */
+export function sendRequestedMails(app: TestApp): Promise<void> {
+  sending = sending.catch(() => {}).then(() => sendNow(app))
+  return sending
+}
+
+async function sendNow({ db, queue, clock, env, sessionSecret }: TestApp): Promise<void> {
+  const deps = { db, queue, publicUrl: env.publicUrl, secrets: secretsFrom(sessionSecret, clock) }
+  const { rows } = await sql<{ name: string; data: unknown }>`with taken as (
+      delete from pgboss.job where name in ('passwords.mail', 'registrations.mail') and state = 'created'
+      returning name, data, created_on)
+    select name, data from taken order by created_on`.execute(db)
+  for (const { name, data } of rows)
+    if (name === 'passwords.mail')
+      await mailResetLink(deps, (data as QueuedWork['passwords.mail']).sealed, clock.now())
+    else await mailVerification(deps, data as QueuedWork['registrations.mail'], clock.now())
+}
+
+export async function mailsTo(app: TestApp, to: string) {
+  await sendRequestedMails(app)
+  return (await app.call('GET /debug/emails', { query: { to } })).reply.items
+}
+
+export async function register(app: TestApp, email: string, change: Record<string, unknown> = {}) {
+  const form = { email, password: PASSWORD, repeatedPassword: PASSWORD, acceptTerms: true, ...change }
+  const answer = await app.call('POST /auth/register', { body: form as never })
+  await sendRequestedMails(app)
+  return answer
+}
 
 export const login = (app: TestApp, email: string, password = PASSWORD) =>
   app.call('POST /auth/login', { body: { email, password, returnRefreshToken: true } })

@@ -45,6 +45,7 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /auth/resend-verification',
     'POST /auth/reset-password',
     'POST /auth/reset-password/verify',
+    'POST /auth/verification-status',
     'POST /auth/verify-email',
   ],
   doctor: [

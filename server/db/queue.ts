@@ -6,6 +6,10 @@ import { settle } from './queue-settling.ts'
 /** Every queue, with the data that a piece of its work has. */
 export interface QueuedWork {
   'mail.send': { mailId: string }
+  /** Mails a reset link, if the address of the sealed request has an account. */
+  'passwords.mail': { sealed: string }
+  /** Mails a verification link, for a registration or at the sealed request of its owner. */
+  'registrations.mail': { registrationId: string } | { sealed: string }
   /** Mails a user the notifications that no mail has included yet. */
   'notifications.mail': { userId: string }
   /** Every minute, and after an event of many users: mails what is due. */
@@ -41,15 +45,30 @@ interface QueueOptions {
   retryDelayMax?: number
   /** `short`: at most one piece of work waits, so that none pile up while no worker runs. */
   policy?: 'short'
+  /** Default: 2. */
+  pollingIntervalSeconds?: number
+  /** How long finished work is kept. Default: a week. */
+  deleteAfterSeconds?: number
 }
 
 // The next run does the same work anyway, so one retry is enough to survive a deadlock or a lost connection.
 const everyMinute = { retryLimit: 1, retryDelay: 15, retryBackoff: false } as const
 
+// Somebody waits for these mails. What they contain is personal data, so it is deleted soon.
+const requestedMail = {
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  pollingIntervalSeconds: 0.5,
+  deleteAfterSeconds: 3_600,
+} as const
+
 const queues: Record<keyof QueuedWork, QueueOptions> = {
   // About a day of retries, so that an outage of the mail server delays mail without losing it. At most an hour apart, so
   // that mail leaves soon after the outage.
   'mail.send': { retryLimit: 28, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
+  'passwords.mail': requestedMail,
+  'registrations.mail': requestedMail,
   'notifications.mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'notifications.sweep': { ...everyMinute, policy: 'short' },
   // Runs every ten minutes, which is long to wait for a notice.
@@ -77,7 +96,7 @@ async function removeUndeclared(boss: PgBoss): Promise<void> {
 
 /** Creates the queues. Those of an earlier release get the options of this one, except the policy, which cannot change. */
 async function declareQueues(boss: PgBoss): Promise<void> {
-  for (const [name, options] of Object.entries(queues)) {
+  for (const [name, { pollingIntervalSeconds: _polled, ...options }] of Object.entries(queues)) {
     await boss.createQueue(name, options)
     const { policy: _, ...changeable } = options
     await boss.updateQueue(name, changeable)
@@ -100,7 +119,7 @@ export async function startQueue(url: string, log: Log): Promise<Queue> {
       handler: (work: QueuedWork[Name]) => Promise<void>,
     ) {
       const options = {
-        pollingIntervalSeconds: 2,
+        pollingIntervalSeconds: queues[name].pollingIntervalSeconds ?? 2,
         batchSize: 50,
         perJobResults: true,
         includeMetadata: true,

@@ -302,7 +302,9 @@ export interface Registrations {
   expires_at: Timestamp;
   id: Generated<string>;
   password_hash: string;
+  return_path: string | null;
   token_hash: Buffer | null;
+  verified_at: Timestamp | null;
   wants_news: boolean;
 }
 
@@ -385,6 +387,7 @@ export interface Users {
   cnpj: string | null;
   cpf: string | null;
   created_at: Generated<Timestamp>;
+  device_marks_from: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   gender: number | null;

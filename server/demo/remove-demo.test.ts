@@ -82,7 +82,7 @@ describe('production locks out the accounts of the demo', () => {
     const { sessionTokens } = await import('#server/features/sessions/session-tokens.ts')
     const tokens = sessionTokens('s', demo.clock, { admitDemoAccounts: false })
     const deps = { db: demo.db, queue: demo.queue, tokens, publicUrl: '' }
-    const context = { ip: '127.0.0.1', userAgent: null, now: demo.clock.now() }
+    const context = { ip: '127.0.0.1', userAgent: null, deviceMark: null, now: demo.clock.now() }
     await expect(exchangeCode(deps, { code, browserKey: 'browser-key' }, context)).rejects.toThrow(
       'AccountLocked',
     )

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import type { Clock } from '#server/clock.ts'
+import { DEVICE_MARK_DAYS, type DeviceMarks } from './device-marks.ts'
 import { AppError } from './errors.ts'
 
 /** A session, and the cookie with its refresh token, expire after this long without use. */
@@ -10,6 +11,8 @@ export const SESSION_DAYS = 30
 export interface RequestContext {
   ip: string
   userAgent: string | null
+  /** The cookie of a device that is known to some account. */
+  deviceMark: string | null
   now: Date
 }
 
@@ -23,10 +26,12 @@ interface OpenedSession {
 export function sessionReplies({
   publicUrl,
   clock,
+  deviceMarks,
   currentUser,
 }: {
   publicUrl: string
   clock: Clock
+  deviceMarks: DeviceMarks
   currentUser: (id: string) => Promise<CurrentUser>
 }) {
   const secure = publicUrl.startsWith('https://')
@@ -40,6 +45,23 @@ export function sessionReplies({
     secure,
     maxAge: SESSION_DAYS * 86_400,
   } as const
+  const deviceCookie = named('medponto_device')
+  const deviceMarkOf = (request: FastifyRequest) => request.cookies[deviceCookie] ?? null
+
+  /** Makes the browser a known device of the account, whose owner has just proven to use it. */
+  async function markDevice(reply: FastifyReply, userId: string): Promise<void> {
+    const mark = await deviceMarks.mark(deviceMarkOf(reply.request), userId)
+    reply.setCookie(deviceCookie, mark, { ...cookie, maxAge: DEVICE_MARK_DAYS * 86_400 })
+  }
+
+  async function replyOf(opened: OpenedSession, reply: FastifyReply, returnRefreshToken = false) {
+    const user = await currentUser(opened.userId)
+    const session = { success: true as const, user, authToken: opened.authToken }
+    reply.header('cache-control', 'no-store')
+    if (returnRefreshToken) return { ...session, refreshToken: opened.refreshToken }
+    reply.setCookie(refreshCookie, opened.refreshToken, cookie)
+    return session
+  }
 
   return {
     cookie,
@@ -48,6 +70,7 @@ export function sessionReplies({
     contextOf: (request: FastifyRequest): RequestContext => ({
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
+      deviceMark: deviceMarkOf(request),
       now: clock.now(),
     }),
 
@@ -70,13 +93,13 @@ export function sessionReplies({
 
     clearRefreshCookie: (reply: FastifyReply) => void reply.clearCookie(refreshCookie, { path: cookie.path }),
 
-    async replyOf(opened: OpenedSession, reply: FastifyReply, returnRefreshToken = false) {
-      const user = await currentUser(opened.userId)
-      const session = { success: true as const, user, authToken: opened.authToken }
-      reply.header('cache-control', 'no-store')
-      if (returnRefreshToken) return { ...session, refreshToken: opened.refreshToken }
-      reply.setCookie(refreshCookie, opened.refreshToken, cookie)
-      return session
+    markDevice,
+    replyOf,
+
+    /** The reply of a sign-in, which also makes the browser a known device. */
+    async replyOfSignIn(opened: OpenedSession, reply: FastifyReply, returnRefreshToken = false) {
+      if (!returnRefreshToken) await markDevice(reply, opened.userId)
+      return replyOf(opened, reply, returnRefreshToken)
     },
   }
 }

@@ -108,10 +108,16 @@ const randomIp = () => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(2
 /** Headers of an API request with this access token. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** The link in the newest mail to this address. */
-export async function mailedLink(request: APIRequestContext, email: string): Promise<URL> {
-  const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
-  return new URL(/https?:\/\/\S+/.exec(items[0].text)?.[0] ?? '')
+/** The link in the newest mail to this address whose subject starts with `subject`, once it has arrived. */
+export async function mailedLink(request: APIRequestContext, email: string, subject = ''): Promise<URL> {
+  let text = ''
+  await expect(async () => {
+    const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
+    const mail = items.find((one: { subject: string }) => one.subject.startsWith(subject))
+    text = mail?.text ?? ''
+    expect(text).not.toBe('')
+  }).toPass({ intervals: [100], timeout: 15_000 })
+  return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
 }
 
 /**

@@ -10,6 +10,19 @@ export async function insertRecord(
   await db.insertInto('access_records').values({ at, user_id: userId, event, ip }).execute()
 }
 
+/** The addresses that the user has signed in from since then. */
+export async function signInAddresses(db: DbOrTrx, userId: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('access_records')
+    .select('ip')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('event', '=', 'sign_in')
+    .where('at', '>', since)
+    .execute()
+  return rows.map(({ ip }) => ip)
+}
+
 export async function deleteBefore(db: DbOrTrx, moment: Date): Promise<void> {
   await db.deleteFrom('access_records').where('at', '<', moment).execute()
 }

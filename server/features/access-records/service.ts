@@ -10,3 +10,13 @@ export const recordAccess = queries.insertRecord
 /** Records are personal data, so they are deleted once the law no longer requires them. */
 export const purgeAccessRecords = (db: DbOrTrx, now: Date): Promise<void> =>
   queries.deleteBefore(db, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
+
+const FAMILIAR_DAYS = 90
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The addresses that an account has signed in from in the last 90 days, so that its protection against strangers spares its
+ * owner (LGPD, art. 7, IX). Asks the same of the database if there is no account.
+ */
+export const familiarAddresses = (db: DbOrTrx, userId: string | undefined, now: Date): Promise<string[]> =>
+  queries.signInAddresses(db, userId ?? NOBODY, new Date(now.getTime() - FAMILIAR_DAYS * 86_400_000))

@@ -8,29 +8,12 @@ import { on } from '#server/http/on.ts'
 import type { SessionReplies } from '#server/http/session-replies.ts'
 import * as auth from './service.ts'
 
-const done = { success: true as const }
-
 export function authRoutes(
   app: FastifyInstance,
   deps: auth.AuthDeps,
-  { contextOf, replyOf, requireOwnOrigin, refreshTokenOf }: SessionReplies,
+  { contextOf, replyOfSignIn, requireOwnOrigin, refreshTokenOf }: SessionReplies,
 ): void {
   const { db, tokens } = deps
-
-  on(app, contract.register, async ({ body, request }) => {
-    await auth.register(deps, body, contextOf(request))
-    return done
-  })
-
-  on(app, contract.resendVerification, async ({ body, request }) => {
-    await auth.resendVerification(deps, body.email, contextOf(request))
-    return done
-  })
-
-  on(app, contract.verifyEmail, async ({ body, request }) => {
-    const { resetToken } = await auth.verifyEmail(deps, body.token, contextOf(request).now)
-    return { ...done, ...(resetToken && { resetToken }) }
-  })
 
   on(app, contract.login, async ({ body, request, reply }) => {
     requireOwnOrigin(request)
@@ -38,7 +21,7 @@ export function authRoutes(
     // The new session replaces the browser's refresh token, so the old session has to end now or stays open unseen.
     const refreshToken = refreshTokenOf(request, {})
     if (refreshToken) await endSession(db, { refreshToken, caller: null }, contextOf(request))
-    return replyOf(opened, reply, body.returnRefreshToken === true)
+    return replyOfSignIn(opened, reply, body.returnRefreshToken === true)
   })
 
   on(app, contract.completeProfile, async ({ body, caller, request }) => {

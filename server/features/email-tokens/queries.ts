@@ -2,12 +2,10 @@ import type { DbOrTrx, Trx } from '#server/db/client.ts'
 
 const PURPOSE = 'reset_password'
 
-/** Deletes the user's older tokens: only the newest link is valid. */
-export async function replaceToken(
+export async function insertToken(
   trx: Trx,
   token: { userId: string; hash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await deleteTokensOfUser(trx, token.userId)
   await trx
     .insertInto('email_tokens')
     .values({
@@ -20,21 +18,7 @@ export async function replaceToken(
     .execute()
 }
 
-/** Uses the token up in one statement, so that only one of two concurrent calls succeeds. */
-export async function redeemToken(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
-  const row = await trx
-    .updateTable('email_tokens')
-    .set({ used_at: now })
-    .where('token_hash', '=', hash)
-    .where('purpose', '=', PURPOSE)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row?.user_id ?? null
-}
-
-/** Whose token it is, if it can be redeemed. Locks nothing. */
+/** Whose token it is, if it is still valid. Locks nothing. */
 export async function ownerOfToken(db: DbOrTrx, hash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('email_tokens')

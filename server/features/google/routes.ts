@@ -22,7 +22,7 @@ function returnPathOf(from: string | undefined): string | null {
 export function googleRoutes(
   app: FastifyInstance,
   deps: google.GoogleDeps,
-  { contextOf, replyOf, requireOwnOrigin, cookie, named }: SessionReplies,
+  { contextOf, replyOfSignIn, requireOwnOrigin, cookie, named }: SessionReplies,
   {
     provider,
     secret,
@@ -99,6 +99,6 @@ export function googleRoutes(
     const browserKey = request.cookies[browserName]
     const opened = await google.exchangeCode(deps, { code: body.token, browserKey }, contextOf(request))
     reply.clearCookie(browserName, { path })
-    return replyOf(opened, reply)
+    return replyOfSignIn(opened, reply)
   })
 }

@@ -98,12 +98,36 @@ describe('forgotten password', () => {
     },
   )
 
-  test('a newer link replaces the older one, and expires after an hour', async () => {
+  const isValid = async (token: string) =>
+    (await app.call('POST /auth/reset-password/verify', { body: { token } })).reply.valid
+
+  test("a stranger's request does not invalidate the owner's unused link; its use ends all others", async () => {
     const { email } = await owner()
-    const older = await resetToken(email)
+    const own = await resetToken(email)
+    app.clock.advance({ minutes: 1 })
+    const strangers = await resetToken(email)
+    expect([await isValid(own), await isValid(strangers)]).toEqual([true, true])
+    expect((await reset(own)).status).toBe(200)
+    expect((await reset(strangers)).status).toBe(400)
+  })
+
+  test('of two links that are used at the same time, one sets the password', async () => {
+    const { id, email } = await owner()
+    const first = await resetToken(email)
     app.clock.advance({ seconds: 1 })
+    const second = await resetToken(email)
+    let both: Promise<{ status: number }[]> | undefined
+    await app.db.transaction().execute(async (other) => {
+      await other.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+      both = Promise.all([reset(first), reset(second)])
+      await expect.poll(() => countLockWaits(app)).toBe(2)
+    })
+    expect((await both)?.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('a link expires after an hour', async () => {
+    const { email } = await owner()
     const newer = await resetToken(email)
-    expect((await reset(older)).status).toBe(400)
     app.clock.advance({ minutes: 59, seconds: 59 })
     const verify = () => app.call('POST /auth/reset-password/verify', { body: { token: newer } })
     expect((await verify()).reply.valid).toBe(true)

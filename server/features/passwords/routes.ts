@@ -9,10 +9,10 @@ const done = { success: true as const }
 export function passwordRoutes(
   app: FastifyInstance,
   deps: passwords.PasswordDeps,
-  { contextOf, replyOf, requireOwnOrigin }: SessionReplies,
+  { contextOf, replyOfSignIn, markDevice, requireOwnOrigin }: SessionReplies,
 ): void {
   on(app, contract.forgotPassword, async ({ body, request }) => {
-    await passwords.forgotPassword(deps, body.email, contextOf(request))
+    await passwords.forgotPassword(deps, body, contextOf(request))
     return done
   })
 
@@ -20,14 +20,14 @@ export function passwordRoutes(
     valid: await passwords.isResetTokenValid(deps, body.token, contextOf(request).now),
   }))
 
-  on(app, contract.resetPassword, async ({ body, request }) => {
-    await passwords.resetPassword(deps, body, contextOf(request))
+  on(app, contract.resetPassword, async ({ body, request, reply }) => {
+    await markDevice(reply, await passwords.resetPassword(deps, body, contextOf(request)))
     return done
   })
 
   on(app, contract.changePassword, async ({ body, caller, request, reply }) => {
     requireOwnOrigin(request)
-    return replyOf(await passwords.changePassword(deps, caller, body, contextOf(request)), reply)
+    return replyOfSignIn(await passwords.changePassword(deps, caller, body, contextOf(request)), reply)
   })
 
   on(app, contract.inviteUser, async ({ body, request }) => {

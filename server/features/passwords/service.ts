@@ -5,7 +5,8 @@ import type { Db, Trx } from '#server/db/client.ts'
 import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { issueToken, ownerOfToken, redeemToken, revokeTokens } from '#server/features/email-tokens/service.ts'
+import { familiarAddresses } from '#server/features/access-records/service.ts'
+import { issueToken, ownerOfToken, revokeTokens } from '#server/features/email-tokens/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import {
   endAllSessions,
@@ -15,10 +16,12 @@ import {
   type SessionTokens,
 } from '#server/features/sessions/service.ts'
 import {
+  forgiveAllLogins,
+  mayMail,
   networkOf,
   resetThrottle,
   throttle,
-  throttleMail,
+  throttleMailRequest,
   throttles,
 } from '#server/features/throttles/service.ts'
 import {
@@ -31,7 +34,9 @@ import {
   userById,
 } from '#server/features/users/service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { DeviceMarks } from '#server/http/device-marks.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
+import type { Secrets } from '#server/http/secrets.ts'
 import { invitationMail, passwordChangedMail, resetMail } from './mail.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './password.ts'
 
@@ -43,6 +48,8 @@ export interface PasswordDeps {
   db: Db
   queue: Queue
   tokens: SessionTokens
+  deviceMarks: DeviceMarks
+  secrets: Secrets
   /** Origin of links in mails. */
   publicUrl: string
 }
@@ -53,21 +60,55 @@ export function rejectCommonPassword(password: string, field: string, email = ''
     throw fieldError(field, 'Esta senha é muito comum. Escolha outra mais difícil de adivinhar.')
 }
 
-const isLockedOut = ({ tokens }: PasswordDeps, email: string) =>
-  !tokens.admitDemoAccounts && isDemoAddress(email)
+const isLockedOut = ({ admitDemoAccounts }: { admitDemoAccounts: boolean }, email: string) =>
+  !admitDemoAccounts && isDemoAddress(email)
 
-/** Mails a reset link if the address has an account. Does not reveal whether it has one. */
+/** The prefix counts reset mails apart from the verification mails of an address. */
+const resetMailsTo = (email: string) => `forgot ${email}`
+
+const RESET_REQUEST = 'request of a reset mail'
+interface ResetRequest {
+  email: string
+  ip: string
+  isKnownDevice: boolean
+}
+
+/**
+ * Queues a request for a reset link. Whether the address has an account is looked up later, so that not even the time of
+ * the reply reveals it.
+ * @throws TooManyRequests
+ */
 export async function forgotPassword(
   deps: PasswordDeps,
-  email: string,
-  { ip, now }: RequestContext,
+  form: { email: string },
+  { ip, deviceMark, now }: RequestContext,
 ): Promise<void> {
-  const address = normalizeEmail(email)
-  // The prefix counts these mails apart from the verification mails of the address.
-  await throttleMail(deps.db, { email: `forgot ${address}`, ip }, now)
-  const account = await userByEmail(deps.db, address)
-  if (!account || isLockedOut(deps, account.email)) return
+  const email = normalizeEmail(form.email)
+  const device =
+    deviceMark && (await deps.deviceMarks.deviceOf(deviceMark, await userByEmail(deps.db, email)))
+  await throttleMailRequest(deps.db, { email: resetMailsTo(email), ip, device }, now)
+  const request: ResetRequest = { email, ip, isKnownDevice: Boolean(device) }
+  const sealed = await deps.secrets.seal(RESET_REQUEST, { ...request })
+  await deps.queue.add(deps.db, 'passwords.mail', { sealed })
+}
+
+/**
+ * Mails a reset link if the requested address has an account. Requests from a device or network that the account knows are
+ * not counted together with those of strangers.
+ */
+export async function mailResetLink(
+  deps: Omit<PasswordDeps, 'tokens' | 'deviceMarks'>,
+  sealed: string,
+  now: Date,
+): Promise<void> {
+  const request = await deps.secrets.unseal<ResetRequest>(RESET_REQUEST, sealed)
+  if (!request) return
   await inTransaction(deps.db, async (trx) => {
+    const account = await userByEmail(trx, request.email)
+    if (!account) return
+    const networks = (await familiarAddresses(trx, account.id, now)).map(networkOf)
+    const isFamiliar = request.isKnownDevice || networks.includes(networkOf(request.ip))
+    if (!isFamiliar && !(await mayMail(trx, resetMailsTo(request.email), now))) return
     const token = await issueToken(trx, account.id, { minutes: RESET_MINUTES, now })
     const url = `${deps.publicUrl}${paths.resetPassword(token)}`
     await postMail(trx, deps.queue, account.email, resetMail({ url }), now)
@@ -80,14 +121,14 @@ export const isResetTokenValid = async (deps: PasswordDeps, token: string, now: 
 
 /**
  * Sets a new password with a reset token, ends every session and notifies the owner by mail. Opening the link proves
- * ownership of the address, so the address counts as verified and the login throttles are reset.
+ * ownership of the address, so the address counts as verified and the login throttles are reset. Returns the user's id.
  * @throws ResetTokenInvalid, ValidationFailed for a common password
  */
 export async function resetPassword(
   deps: PasswordDeps,
   form: { token: string; newPassword: string },
   { ip, now }: RequestContext,
-): Promise<void> {
+): Promise<string> {
   rejectCommonPassword(form.newPassword, 'newPassword')
   // Checked first because hashing is expensive.
   const userId = await ownerOfToken(deps.db, form.token, now)
@@ -96,16 +137,17 @@ export async function resetPassword(
   const email = await inTransaction(deps.db, async (trx) => {
     // The account before its links, as everywhere, so that two changes of a password cannot deadlock.
     const account = await lockUser(trx, userId)
-    if (isLockedOut(deps, account.email) || !(await redeemToken(trx, form.token, now)))
+    if (isLockedOut(deps.tokens, account.email) || !(await ownerOfToken(trx, form.token, now)))
       throw new AppError('ResetTokenInvalid')
+    await revokeTokens(trx, userId)
     await setPasswordHash(trx, userId, passwordHash, now)
     await markEmailVerified(trx, userId, now)
     await endAllSessions(trx, userId, now)
     await postPasswordChangedMail(deps, trx, account.email, now)
     return account.email
   })
-  await resetThrottle(deps.db, throttles.loginByEmail, email)
-  await resetThrottle(deps.db, throttles.loginByVisitor, `${email} ${networkOf(ip)}`)
+  await forgiveAllLogins(deps.db, { email, ip })
+  return userId
 }
 
 function postPasswordChangedMail(deps: PasswordDeps, trx: Trx, email: string, now: Date): Promise<void> {

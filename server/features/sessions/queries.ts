@@ -50,6 +50,18 @@ export function liveSession(
     .executeTakeFirst()
 }
 
+export async function ownerOfRefreshToken(db: DbOrTrx, hash: Buffer, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select('sessions.user_id')
+    .where('token_hash', '=', hash)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
 /** Locks the token, so that concurrent uses of it are handled one after the other. */
 export function lockRefreshToken(trx: Trx, hash: Buffer) {
   return trx

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { recordAccess } from '#server/features/access-records/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { revokeSignInCodes } from '#server/features/sign-in-codes/service.ts'
+import { revokeDeviceMarks } from '#server/features/users/service.ts'
 import { type Caller, callerOf } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
@@ -150,11 +151,18 @@ export async function endSession(
   })
 }
 
-/** Ends every session of the user and revokes the sign-in codes that could still open one. */
+/** Ends every session of the user, revokes the sign-in codes that could still open one, and forgets the known devices. */
 export async function endAllSessions(db: DbOrTrx, userId: string, now: Date): Promise<void> {
-  await queries.revokeSessionsOfUser(db, userId, now)
-  await revokeSignInCodes(db, userId)
+  await inTransaction(db, async (trx) => {
+    await revokeDeviceMarks(trx, userId, now)
+    await queries.revokeSessionsOfUser(trx, userId, now)
+    await revokeSignInCodes(trx, userId)
+  })
 }
+
+/** Whose live session this refresh token belongs to, or null. */
+export const ownerOfSession = (db: Db, refreshToken: string, now: Date): Promise<string | null> =>
+  queries.ownerOfRefreshToken(db, hashToken(refreshToken), now)
 
 /** The live sessions of the caller's account, the most recently used first. */
 export async function listSessions(db: Db, caller: Caller, now: Date): Promise<AccountSession[]> {

@@ -48,7 +48,8 @@ test('browsers get the refresh token only as an HttpOnly cookie, which other ori
   const { raw, reply } = await app.call('POST /auth/login', {
     body: { email: 'cookie@example.com', password: PASSWORD },
   })
-  const cookie = String(raw.headers['set-cookie'])
+  const cookie =
+    [raw.headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('medponto_refresh')) ?? ''
   expect(cookie).toMatch(/HttpOnly/)
   expect(cookie).toMatch(/SameSite=Strict/)
   expect(cookie).toMatch(/Path=\/api\/auth/)
@@ -85,7 +86,8 @@ test('a logout that waits for a renewal has not locked the session, so the two c
       app.call('POST /auth/logout', { token: authToken, body: { refreshToken } }),
     ])
     await expect.poll(() => countLockWaits(app)).toBe(2)
-    expect(await own.forUpdate().skipLocked().execute()).toHaveLength(1)
+    const all = await own.execute()
+    expect(await own.forUpdate().skipLocked().execute()).toHaveLength(all.length)
   })
   expect((await both)?.map(({ status }) => status)).toEqual([200, 200])
   expect((await app.call('GET /user/me', { token: authToken })).status).toBe(401)

@@ -11,18 +11,25 @@ export interface Throttle {
 
 const minutes = (count: number) => count * 60
 
-/** Rate limits, per subject. A visitor is an e-mail address together with a network. */
+/**
+ * Rate limits, per subject. A visitor is an e-mail address together with a network; a device is one that the account has
+ * signed in on before, whose attempts strangers cannot use up.
+ */
 export const throttles = {
+  loginByDevice: { name: 'login-device', limit: 8, windowSeconds: minutes(15) },
   loginByVisitor: { name: 'login-visitor', limit: 8, windowSeconds: minutes(15) },
   /** From all networks together. Generous, so that a stranger cannot easily lock the owner out. */
   loginByEmail: { name: 'login-email', limit: 60, windowSeconds: minutes(15) },
-  loginByNetwork: { name: 'login-network', limit: 60, windowSeconds: minutes(15) },
+  /** Networks are generous because thousands of mobile phones or a whole hospital can share an address. */
+  loginByNetwork: { name: 'login-network', limit: 300, windowSeconds: minutes(15) },
   passwordByUser: { name: 'password-user', limit: 8, windowSeconds: minutes(15) },
-  registerByNetwork: { name: 'register-network', limit: 30, windowSeconds: minutes(60) },
+  registerByNetwork: { name: 'register-network', limit: 120, windowSeconds: minutes(60) },
   completionByUser: { name: 'completion-user', limit: 20, windowSeconds: minutes(60) },
+  mailByDevice: { name: 'mail-device', limit: 5, windowSeconds: minutes(60) },
   mailByVisitor: { name: 'mail-visitor', limit: 5, windowSeconds: minutes(60) },
-  mailByEmail: { name: 'mail-email', limit: 20, windowSeconds: minutes(60) },
-  mailByNetwork: { name: 'mail-network', limit: 30, windowSeconds: minutes(60) },
+  /** What strangers can send to one mailbox. Not longer than a link is valid, so that the mailbox always has a valid one. */
+  mailByEmail: { name: 'mail-email', limit: 10, windowSeconds: minutes(60) },
+  mailByNetwork: { name: 'mail-network', limit: 120, windowSeconds: minutes(60) },
   pictureByUser: { name: 'picture-user', limit: 30, windowSeconds: minutes(60) },
   /** Calls with up to fifty events each. */
   eventsByUser: { name: 'events-user', limit: 300, windowSeconds: minutes(1) },
@@ -78,22 +85,67 @@ export const isWithinThrottle = async (db: DbOrTrx, kind: Throttle, subject: str
 export const resetThrottle = (db: DbOrTrx, kind: Throttle, subject: string) =>
   deleteHits(db, keyOf(kind, subject))
 
-/** Takes back one counted attempt, because it succeeded. */
-export const undoAttempt = (db: DbOrTrx, kind: Throttle, subject: string) =>
-  decrementHits(db, keyOf(kind, subject))
+export interface LoginAttempt {
+  email: string
+  ip: string
+  /** Id of a device that the account knows, or null. */
+  device: string | null
+  /** Whether the account has signed in from this network lately. */
+  isKnownNetwork: boolean
+}
+
+const visitorOf = ({ email, ip }: { email: string; ip: string }) => `${email} ${networkOf(ip)}`
+
+/** The limits that an attempt is counted against: the account's own first, so that what they reject spares the network's. */
+function limitsOf(attempt: LoginAttempt): [Throttle, string][] {
+  const { email, ip, device, isKnownNetwork } = attempt
+  if (device) return [[throttles.loginByDevice, `${email} ${device}`]]
+  return [
+    [throttles.loginByVisitor, visitorOf(attempt)],
+    // Counted apart instead of not at all: less work would reveal that somebody has signed in from this network.
+    [throttles.loginByEmail, isKnownNetwork ? `${email} from a known network` : email],
+    [throttles.loginByNetwork, networkOf(ip)],
+  ]
+}
+
+/** Counts a login. @throws TooManyRequests */
+export async function throttleLogin(db: DbOrTrx, attempt: LoginAttempt, now: Date): Promise<void> {
+  for (const [kind, subject] of limitsOf(attempt)) await throttle(db, kind, subject, now)
+}
+
+/** Takes a login with the right password back: clears the attempts of the device or visitor, and one of the others. */
+export async function forgiveLogin(db: DbOrTrx, attempt: LoginAttempt): Promise<void> {
+  const [[own, subject], ...others] = limitsOf(attempt) as [[Throttle, string], ...[Throttle, string][]]
+  await deleteHits(db, keyOf(own, subject))
+  for (const [kind, other] of others) await decrementHits(db, keyOf(kind, other))
+}
+
+/** Clears the failed logins of an account whose owner has proven to own it, except those of a whole network. */
+export async function forgiveAllLogins(db: DbOrTrx, visitor: { email: string; ip: string }): Promise<void> {
+  await resetThrottle(db, throttles.loginByEmail, visitor.email)
+  await resetThrottle(db, throttles.loginByVisitor, visitorOf(visitor))
+}
 
 /**
- * Counts a requested mail three times: per address and network, per address, and per network.
+ * Counts a request for a mail: of a known device of its own, else of the visitor and of the network.
  * @throws TooManyRequests
  */
-export async function throttleMail(
+export async function throttleMailRequest(
   db: DbOrTrx,
-  { email, ip }: { email: string; ip: string },
+  { device = null, ...visitor }: { email: string; ip: string; device?: string | null },
   now: Date,
 ): Promise<void> {
-  await throttle(db, throttles.mailByVisitor, `${email} ${networkOf(ip)}`, now)
-  await throttle(db, throttles.mailByEmail, email, now)
-  await throttle(db, throttles.mailByNetwork, networkOf(ip), now)
+  if (device) return throttle(db, throttles.mailByDevice, `${visitor.email} ${device}`, now)
+  await throttle(db, throttles.mailByVisitor, visitorOf(visitor), now)
+  await throttle(db, throttles.mailByNetwork, networkOf(visitor.ip), now)
+}
+
+/** Counts a mail to a mailbox that a stranger may have requested. False if it has got enough of them. */
+export async function mayMail(db: DbOrTrx, email: string, now: Date): Promise<boolean> {
+  const { limit, windowSeconds } = throttles.mailByEmail
+  const key = keyOf(throttles.mailByEmail, email)
+  const { hits } = await countHits(db, key, { amount: 1, windowSeconds, now })
+  return hits <= limit
 }
 
 export const purgeThrottles = deleteExpiredThrottles

@@ -11,6 +11,7 @@ const accountColumns = [
   'email_verified_at',
   'profile_completed_at',
   'suspended_at',
+  'device_marks_from',
 ] as const
 
 export function userById(db: DbOrTrx, id: string) {
@@ -106,6 +107,11 @@ export async function setPasswordHash(
     .set({ password_hash: passwordHash, updated_at: now })
     .where('id', '=', id)
     .execute()
+}
+
+/** No device that the account knows so far counts as known any more. */
+export async function revokeDeviceMarks(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable('users').set({ device_marks_from: now }).where('id', '=', id).execute()
 }
 
 /** Keeps the time of an earlier verification. */

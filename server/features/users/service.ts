@@ -13,6 +13,7 @@ export {
   lockUserByEmail,
   markEmailVerified,
   normalizeEmail,
+  revokeDeviceMarks,
   setPasswordHash,
   updateUser,
   userByEmail,

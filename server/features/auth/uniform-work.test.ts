@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Connection } from '#server/db/connection.ts'
+import { PASSWORD, register, registerAndVerify } from '#test/accounts.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+
+const { counted } = vi.hoisted(() => ({ counted: { hashes: 0 } }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>()
+  const count = <A extends unknown[], R>(work: (...input: A) => R) => {
+    return (...input: A) => {
+      counted.hashes += 1
+      return work(...input)
+    }
+  }
+  return { ...argon2, hash: count(argon2.hash), verify: count(argon2.verify) }
+})
+
+let app: TestApp
+const addresses = {
+  account: 'com-conta@example.com',
+  contested: 'com-conta-e-cadastro@example.com',
+  pending: 'so-cadastro@example.com',
+  pendingTwice: 'dois-cadastros@example.com',
+  unknown: `${randomUUID()}@example.com`,
+}
+const INTRUDER = 'Intrusa99xyz'
+const asIntruder = { password: INTRUDER, repeatedPassword: INTRUDER }
+
+beforeAll(async () => {
+  app = await testApp()
+  for (const email of [addresses.account, addresses.contested]) await registerAndVerify(app, email)
+  for (const email of [addresses.pending, addresses.pendingTwice]) await register(app, email)
+  app.clock.advance({ minutes: 1 })
+  await register(app, addresses.contested, asIntruder)
+  await register(app, addresses.pendingTwice, asIntruder)
+})
+
+beforeEach(() => app.clock.advance({ hours: 1, seconds: 1 }))
+
+const registrationForm = {
+  password: 'Errada123x',
+  repeatedPassword: 'Errada123x',
+  acceptTerms: true as const,
+}
+const everybody = Object.keys(addresses) as (keyof typeof addresses)[]
+const logIn = (password: string) => (email: string) =>
+  app.call('POST /auth/login', { body: { email, password } })
+
+test.each<[string, (email: string) => Promise<{ status: number }>, (keyof typeof addresses)[]]>([
+  ['login', logIn('Errada123x'), everybody],
+  ['login with the password of a registration', logIn(INTRUDER), ['contested', 'pendingTwice']],
+  [
+    'register',
+    (email) => app.call('POST /auth/register', { body: { email, ...registrationForm } }),
+    everybody,
+  ],
+  ['forgot password', (email) => app.call('POST /auth/forgot-password', { body: { email } }), everybody],
+  ['resend', (email) => app.call('POST /auth/resend-verification', { body: { email } }), everybody],
+])('%s does the same work whether or not the address has an account', async (_, send, names) => {
+  const query = vi.spyOn(Connection.prototype, 'query')
+  const works = new Map<string, string[]>()
+  for (const name of names) {
+    query.mockClear()
+    counted.hashes = 0
+    const { status } = await send(addresses[name])
+    const statements = query.mock.calls.map(([first]) => (typeof first === 'string' ? first : first.text))
+    const work = [`status ${status}`, `hashes ${counted.hashes}`, ...statements].join('\n')
+    works.set(work, [...(works.get(work) ?? []), name])
+  }
+  query.mockRestore()
+  expect([...works.values()]).toEqual([names])
+  expect([...works.keys()][0]).toContain('throttles')
+})
+
+test('a right password costs one hash', async () => {
+  counted.hashes = 0
+  const body = { email: addresses.account, password: PASSWORD }
+  expect((await app.call('POST /auth/login', { body })).status).toBe(200)
+  expect(counted.hashes).toBe(1)
+})
