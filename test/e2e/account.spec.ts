@@ -53,7 +53,7 @@ test('a forgotten password is reset by a link in a mail', async ({ page, request
   await expect(page.getByRole('heading', { name: 'Verifique seu e-mail' })).toBeFocused()
   await expect(page.getByText(/^Se houver uma conta com este e-mail/)).toBeVisible()
 
-  const { pathname } = await mailedLink(request, email)
+  const { pathname } = await mailedLink(request, email, 'Redefina')
   expect(pathname).toMatch(/^\/reset-password\/.{20,}/)
   await page.goto(pathname)
   await page.getByLabel('Nova senha', { exact: true }).fill('curta')
@@ -84,8 +84,77 @@ test('a password reset for an unknown address shows the same message and sends n
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar link' }).click()
   await expect(page.getByText(/^Se houver uma conta com este e-mail/)).toBeVisible()
+  // Requests are answered in order, so once a later one is, this one has been too.
+  const known = await createDoctor(request)
+  await request.post('/api/auth/forgot-password', { data: { email: known } })
+  await mailedLink(request, known, 'Redefina')
   const { items } = await (await request.get(`/api/debug/emails?to=${email}`)).json()
   expect(items).toEqual([])
+})
+
+/** Registers through the form. Returns the mailed link. */
+async function registerInBrowser(page: Page, request: APIRequestContext, email: string): Promise<string> {
+  await openPage(page, '/register?from=%2Fvagas')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirmar senha', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel(/Termos de Uso/).check()
+  await page.getByRole('button', { name: 'Criar conta', exact: true }).click()
+  await expect(page).toHaveURL(/\/email-verification-sent/)
+  const { pathname, search } = await mailedLink(request, email)
+  return pathname + search
+}
+
+test('a verification link that is opened on another device is noticed by the page that waits', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = `espera-${randomUUID()}@example.com`
+  const link = await registerInBrowser(page, request, email)
+  const phone = await browser.newContext()
+  const other = await phone.newPage()
+  await other.goto(link)
+  await expect(other).toHaveURL('/welcome?from=%2Fvagas')
+  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('link', { name: 'Entrar', exact: true }).last().click()
+  await expect(page.getByText('Email verificado com sucesso! Faça login para continuar.')).toBeVisible()
+  await expect(page).toHaveURL(/from=%2Fvagas/)
+  // The link works only once.
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: 'Não foi possível confirmar' })).toBeVisible()
+  await phone.close()
+})
+
+test('a verification link does not replace the session of another account without asking', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = `segunda-${randomUUID()}@example.com`
+  const context = await browser.newContext()
+  const link = await registerInBrowser(await context.newPage(), request, email)
+  await context.close()
+  const inside = await createDoctor(request)
+  await signIn(page, inside, NEW_PASSWORD)
+  await page.goto(link)
+  await expect(page.getByText(`Neste navegador, você continua na conta ${inside}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Sair e entrar na outra conta' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL('/welcome?from=%2Fvagas')
+})
+
+test('signing in works in a browser that refuses to store anything', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await signIn(page, await createDoctor(request), NEW_PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('an invalid reset link offers a new one, and its page sends no referrer', async ({ page }) => {

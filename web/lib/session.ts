@@ -1,5 +1,6 @@
 import type { Api } from '#contract/api.ts'
 import { CallError, callWith, fetchWith, type InputArguments, type Reply, type Send } from './api.ts'
+import { sharedStorage } from './browser-storage.ts'
 import { reloadWhenReached, reportAnswer, reportNoAnswer } from './connection.ts'
 import { claimsOf } from './token-claims.ts'
 
@@ -9,18 +10,11 @@ const REFRESH_LOCK = 'medponto-refresh'
 type Listener = () => void
 const listeners = new Set<Listener>()
 
-export const readToken = (): string | null => {
-  try {
-    return localStorage.getItem(TOKEN_KEY)
-  } catch {
-    return null
-  }
-}
+export const readToken = (): string | null => sharedStorage.read(TOKEN_KEY)
 
 /** Stores or deletes the access token and notifies listeners. */
 export function storeToken(token: string | null): void {
-  if (token) localStorage.setItem(TOKEN_KEY, token)
-  else localStorage.removeItem(TOKEN_KEY)
+  sharedStorage.write(TOKEN_KEY, token)
   document.documentElement.dataset.session = token ? 'in' : 'out'
   for (const listener of listeners) listener()
 }
@@ -113,6 +107,7 @@ const withoutToken = new Set(
     'refresh',
     'exchange',
     'verify-email',
+    'verification-status',
     'resend-verification',
     'forgot-password',
     'reset-password',

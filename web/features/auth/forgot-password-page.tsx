@@ -62,7 +62,7 @@ export default function ForgotPasswordPage() {
           description={
             <p>
               {step === 'retry'
-                ? 'Confira o e-mail da sua conta e peça outro link. Só o mais recente funciona.'
+                ? 'Confira o e-mail da sua conta e peça outro link.'
                 : 'Informe o e-mail da sua conta e enviaremos um link para você criar uma nova senha.'}
             </p>
           }

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { registerForm } from '#contract/auth-form.ts'
 import { failureMessage } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
-import type { CallError } from '#web/lib/api.ts'
+import type { CallError, Reply } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,9 +18,10 @@ import { EmailField } from './email-field.tsx'
 import { showFieldErrors } from './field-errors.ts'
 import { PasswordChecklist, passwordRulesText } from './password-checklist.tsx'
 import { startResendCooldown } from './resend-cooldown.ts'
-import { saveReturnPath, withFrom } from './return-path.ts'
+import { withFrom } from './return-path.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TermsAndPrivacyLinks } from './terms-and-privacy-links.tsx'
+import { saveWaitingKey } from './waiting-key.ts'
 
 type FormValues = z.input<typeof registerForm>
 type Registration = z.output<typeof registerForm>
@@ -43,11 +44,11 @@ export function RegisterForm({ from }: { from: string | null }) {
   const { errors } = formState
   const password = useWatch({ control, name: 'password' }) ?? ''
 
-  const signUp = useMutation<unknown, CallError, Registration>({
-    mutationFn: (body) => call('POST /auth/register', { body }),
-    onSuccess: (_, { email }) => {
+  const signUp = useMutation<Reply<'POST /auth/register'>, CallError, Registration>({
+    mutationFn: (body) => call('POST /auth/register', { body: { ...body, from: from ?? undefined } }),
+    onSuccess: ({ waitingKey }, { email }) => {
       startResendCooldown(email)
-      saveReturnPath(from)
+      saveWaitingKey(email, waitingKey)
       navigate(withFrom(`${paths.verificationSent}?${new URLSearchParams({ email })}`, from))
     },
     onError: (error) => {

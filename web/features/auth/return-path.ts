@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { VERIFICATION_HOURS } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths, sameSitePath } from '#contract/paths.ts'
 import { useSession } from '#web/lib/current-user.ts'
@@ -32,26 +31,4 @@ export function useRedirectSignedIn(from: string | null) {
 export function withFrom(path: string, from: string | null): string {
   const target = from && sameSitePath(from, '')
   return target ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ from: target })}` : path
-}
-
-const KEY = 'returnTo'
-
-/** Stores `from` at registration, for the tab that the mailed link opens, until that link expires. */
-export function saveReturnPath(from: string | null): void {
-  const until = Date.now() + VERIFICATION_HOURS * 3_600_000
-  try {
-    if (from) localStorage.setItem(KEY, JSON.stringify({ path: from, until }))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Without storage the visitor ends up on the dashboard.
-  }
-}
-
-export function readReturnPath(): string | null {
-  try {
-    const saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { path: string; until: number } | null
-    return saved && saved.until > Date.now() ? saved.path : null
-  } catch {
-    return null
-  }
 }

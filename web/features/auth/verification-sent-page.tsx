@@ -7,7 +7,9 @@ import { AuthCard } from './auth-card.tsx'
 import { DemoMailbox } from './demo-mailbox.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ResendButton } from './resend-button.tsx'
-import { withFrom } from './return-path.ts'
+import { pathAfterSignIn, withFrom } from './return-path.ts'
+import { VerificationSeen } from './verification-seen.tsx'
+import { useVerificationStatus } from './verification-status.ts'
 
 function requireAddress({ request }: Pick<LoaderFunctionArgs, 'request'>) {
   if (!new URL(request.url).searchParams.get('email')?.trim()) throw redirect(paths.register)
@@ -20,13 +22,16 @@ export const clientLoader = requireAddress
 const steps = [
   'Abra sua caixa de entrada e procure a mensagem do Medponto. Veja também a pasta de spam.',
   'Toque em “Confirmar e-mail”.',
-  'Entre com o e-mail e a senha que você cadastrou.',
+  'Pronto: você já entra na sua conta.',
 ]
 
 export default function VerificationSentPage() {
   const [search] = useSearchParams()
   const email = search.get('email')?.trim() ?? ''
   const from = search.get('from')
+  const { state, user } = useVerificationStatus(email)
+  if (state !== 'waiting')
+    return <VerificationSeen next={user ? pathAfterSignIn(user, from) : null} from={from} />
   return (
     <AuthCard
       title="Verifique seu e-mail"

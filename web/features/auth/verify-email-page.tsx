@@ -9,6 +9,7 @@ export default function VerifyEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
   const email = search.get('email')?.trim() || null
+  const from = search.get('from')
   return (
     <>
       <Seo
@@ -17,7 +18,13 @@ export default function VerifyEmailPage() {
         path={paths.verifyEmail}
         index={false}
       />
-      {token ? <VerifyToken token={token} email={email} /> : <VerificationPending email={email} />}
+      {/* The URL contains the token, which must not leak to linked sites. */}
+      <meta name="referrer" content="no-referrer" />
+      {token ? (
+        <VerifyToken key={token} token={token} email={email} from={from} />
+      ) : (
+        <VerificationPending email={email} />
+      )}
     </>
   )
 }

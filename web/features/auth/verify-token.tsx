@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import { failureMessage } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
-import { CallError } from '#web/lib/api.ts'
+import { CallError, type Reply } from '#web/lib/api.ts'
+import { beginSession, endSession, useSession } from '#web/lib/current-user.ts'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -12,24 +15,50 @@ import { AuthCard, ScriptRequiredNotice } from './auth-card.tsx'
 import { isTransient } from './error-text.ts'
 import { EMAIL_VERIFIED } from './login-notice.ts'
 import { ResendButton } from './resend-button.tsx'
-import { readReturnPath, withFrom } from './return-path.ts'
+import { pathAfterSignIn, withFrom } from './return-path.ts'
 
 const REDIRECT_DELAY_MS = 2_000
 const LINK_BROKEN = 'Erro ao verificar e-mail. O link pode estar expirado ou inválido.'
 
-/** Redeems the token once: the query cache prevents a second mount from redeeming it again. */
-export function VerifyToken({ token, email }: { token: string; email: string | null }) {
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['verify-email', token],
-    queryFn: () => call('POST /auth/verify-email', { body: { token } }),
-    retry: false,
-    retryOnMount: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-  if (data?.resetToken) return <PasswordRequired token={data.resetToken} />
-  if (data) return <Verified />
-  if (error && !isFetching) return <Failed error={error} email={email} retry={refetch} />
+interface MailedLink {
+  token: string
+  email: string | null
+  /** Where to continue. */
+  from: string | null
+}
+
+const redeemed = new Map<string, Promise<Reply<'POST /auth/verify-email'>>>()
+
+/** Redeems a token once, however often the page is mounted. A session that comes with the reply begins at once. */
+function redeem(token: string): Promise<Reply<'POST /auth/verify-email'>> {
+  const earlier = redeemed.get(token)
+  if (earlier) return earlier
+  const redeeming = call('POST /auth/verify-email', { body: { token } })
+  redeemed.set(token, redeeming)
+  redeeming.then(
+    ({ user, authToken }) => user && authToken && beginSession({ user, authToken }),
+    () => redeemed.delete(token),
+  )
+  return redeeming
+}
+
+type Outcome = { reply: Reply<'POST /auth/verify-email'> } | { error: Error } | null
+
+/** Confirms the address and signs its owner in (spec A §2, E-mail verification page). */
+export function VerifyToken({ token, email, from }: MailedLink) {
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const verify = useCallback(() => {
+    setOutcome(null)
+    redeem(token).then(
+      (reply) => setOutcome({ reply }),
+      (error) => setOutcome({ error }),
+    )
+  }, [token])
+  useEffect(verify, [verify])
+  if (outcome && 'error' in outcome) return <Failed error={outcome.error} email={email} retry={verify} />
+  if (outcome?.reply.resetToken) return <PasswordRequired token={outcome.reply.resetToken} />
+  if (outcome?.reply.user) return <SignedIn user={outcome.reply.user} from={from} />
+  if (outcome) return <Verified from={from} />
   return (
     <AuthCard title="Confirmação de e-mail">
       <ScriptRequiredNotice />
@@ -41,20 +70,52 @@ export function VerifyToken({ token, email }: { token: string; email: string | n
   )
 }
 
-function Verified() {
-  const login = withFrom(
-    `${paths.login}?${new URLSearchParams({ message: EMAIL_VERIFIED })}`,
-    readReturnPath(),
-  )
-  useDelayedRedirect(login, REDIRECT_DELAY_MS)
+function SignedIn({ user, from }: { user: CurrentUser; from: string | null }) {
+  const next = pathAfterSignIn(user, from)
+  useDelayedRedirect(next, REDIRECT_DELAY_MS)
   return (
-    <AuthCard title="E-mail confirmado">
+    <AuthCard title="E-mail confirmado" focusTitle>
       <Alert variant="success" title="E-mail verificado com sucesso!">
-        Em instantes, você irá para o login.
+        Você entrou como <strong className="wrap-anywhere">{user.email}</strong>.
       </Alert>
-      <Link to={login} replace className={buttonClass({ block: true, className: 'mt-6' })}>
-        Ir para o login
+      <Link to={next} replace className={buttonClass({ block: true, className: 'mt-6' })}>
+        Continuar
       </Link>
+    </AuthCard>
+  )
+}
+
+/** The address is verified, but the browser is signed in to another account, or the account is not a new one. */
+function Verified({ from }: Pick<MailedLink, 'from'>) {
+  const { state, user } = useSession()
+  const navigate = useNavigate()
+  const login = withFrom(`${paths.login}?${new URLSearchParams({ message: EMAIL_VERIFIED })}`, from)
+  useDelayedRedirect(state === 'guest' ? login : null, REDIRECT_DELAY_MS)
+  const leave = useMutation({ mutationFn: endSession, onSuccess: () => navigate(login, { replace: true }) })
+  if (!user)
+    return (
+      <AuthCard title="E-mail confirmado" focusTitle>
+        <Alert variant="success" title="Email verificado com sucesso!">
+          Você será levado ao login em instantes.
+        </Alert>
+        <Link to={login} replace className={buttonClass({ block: true, className: 'mt-6' })}>
+          Ir para o login
+        </Link>
+      </AuthCard>
+    )
+  return (
+    <AuthCard title="E-mail confirmado" focusTitle>
+      <Alert variant="success" title="Email verificado com sucesso!">
+        Neste navegador, você continua na conta <strong className="wrap-anywhere">{user.email}</strong>.
+      </Alert>
+      <div className="mt-6 grid gap-3">
+        <Button block loading={leave.isPending} onClick={() => leave.mutate()}>
+          Sair e entrar na outra conta
+        </Button>
+        <Link to={paths.dashboard} replace className={buttonClass({ variant: 'ghost', block: true })}>
+          Continuar na conta atual
+        </Link>
+      </div>
     </AuthCard>
   )
 }

@@ -116,9 +116,11 @@ export default function PrivacyPage() {
       </Section>
       <Section title="6. Cookies e armazenamento no navegador">
         <p>
-          Usamos só o necessário: um cookie que mantém sua sessão, e no próprio navegador o acesso da sessão,
-          sua escolha de tema, rascunhos de formulários e, por cinco minutos, quais vagas você viu, para não
-          contá-las duas vezes. Não há cookies de publicidade nem de rastreamento de terceiros.
+          Usamos só o necessário: um cookie que mantém sua sessão; outro, por um ano, que reconhece os
+          dispositivos em que você já entrou, para que tentativas de estranhos não bloqueiem o seu acesso; e
+          no próprio navegador o acesso da sessão, sua escolha de tema, rascunhos de formulários e, por cinco
+          minutos, quais vagas você viu, para não contá-las duas vezes. Não há cookies de publicidade nem de
+          rastreamento de terceiros.
         </p>
       </Section>
       <Section title="7. Seus direitos">
