@@ -189,7 +189,6 @@ describe('editing and closing', () => {
     const dated = await testApp()
     // 23:30 on 16 November in Brasília, when UTC already has the 17th.
     dated.clock.advance({ hours: 11, minutes: 30 })
-    expect(dated.clock.now().toISOString()).toBe('2026-11-17T02:30:00.000Z')
     const owner = await createEmployer(dated)
     const id = await publishJob(dated, owner, { dates: ['2026-11-16', '2028-11-16'] })
     dated.clock.advance({ hours: 1 })

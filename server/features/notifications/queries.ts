@@ -46,58 +46,28 @@ export async function unmute(db: DbOrTrx, userId: UserId, { kind, channel }: Mut
     .execute()
 }
 
-/** Adds a notification, or counts the event on the unread one with the same kind and subject. */
-export async function increment(
-  trx: Trx,
-  { userId, kind, subjectId }: NotificationEvent,
-  { bell, mail, now }: Record<NotificationChannel, boolean> & { now: Date },
-): Promise<void> {
-  await trx
-    .insertInto('notifications')
-    .values({
-      user_id: userId,
-      kind,
-      subject_type: notificationRules[kind].subject,
-      subject_id: subjectId,
-      is_listed: bell,
-      unmailed: mail ? 1 : 0,
-      began_at: now,
-      happened_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'kind', 'subject_id', 'is_listed'])
-        .where('read_at', 'is', null)
-        .doUpdateSet((eb) => ({
-          times: eb('notifications.times', '+', 1),
-          unmailed: eb('notifications.unmailed', '+', eb.ref('excluded.unmailed')),
-          // Of two concurrent events, the later one may be written first.
-          began_at: eb.fn('least', ['notifications.began_at', 'excluded.began_at']),
-          happened_at: eb.ref('excluded.happened_at'),
-        })),
-    )
-    .execute()
-}
-
-/** What happened to several users because of one subject. */
+/** Something that happened to several users, because of one subject. */
 export interface SharedEvent extends Omit<NotificationEvent, 'userId'> {
   userIds: readonly string[]
 }
 
 /**
- * `increment` for several users in one statement, on the channels that each has not switched off. Rows are written in the
- * order of the users, so that two transactions cannot deadlock.
+ * Adds a notification for each user, or counts the event on the unread one with the same kind and subject, on the channels
+ * that the user has not switched off. One statement, whatever the number of users, that writes the rows in their order, so
+ * that two transactions cannot deadlock. Returns the users who have something to mail.
  */
-export async function incrementForAll(
+export async function recordEvent(
   trx: Trx,
   { userIds, kind, subjectId }: SharedEvent,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const isOn = (
     channel: NotificationChannel,
   ) => sql<boolean>`not exists (select from muted_notifications as muted
     where muted.user_id = recipient.user_id and kind = ${kind} and channel = ${channel})`
-  await sql`insert into notifications (user_id, kind, subject_type, subject_id, is_listed, unmailed, began_at, happened_at)
+  // Of two concurrent events, the later one may be written first.
+  const { rows } = await sql<{ user_id: string; unmailed: number }>`
+    insert into notifications (user_id, kind, subject_type, subject_id, is_listed, unmailed, began_at, happened_at)
     select user_id, ${kind}, ${notificationRules[kind].subject}, ${subjectId}, bell, mail::int, ${now}, ${now}
     from unnest(${userIds}::uuid[]) as recipient (user_id)
       cross join lateral (select ${isOn('bell')} as bell, ${isOn('mail')} as mail) as channels
@@ -105,9 +75,9 @@ export async function incrementForAll(
     order by user_id
     on conflict (user_id, kind, subject_id, is_listed) where read_at is null do update set
       times = notifications.times + 1, unmailed = notifications.unmailed + excluded.unmailed,
-      began_at = least(notifications.began_at, excluded.began_at), happened_at = excluded.happened_at`.execute(
-    trx,
-  )
+      began_at = least(notifications.began_at, excluded.began_at), happened_at = excluded.happened_at
+    returning user_id, unmailed`.execute(trx)
+  return rows.filter(({ unmailed }) => unmailed > 0).map((row) => row.user_id)
 }
 
 /**

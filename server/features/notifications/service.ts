@@ -36,15 +36,11 @@ const isChannelOn = (
 export async function notify(
   trx: Trx,
   queue: Queue,
-  event: queries.NotificationEvent,
+  { userId, ...event }: queries.NotificationEvent,
   now: Date,
 ): Promise<void> {
-  const muted = await queries.mutedChannels(trx, event.userId)
-  const bell = isChannelOn(muted, event.kind, 'bell')
-  const mail = isChannelOn(muted, event.kind, 'mail')
-  if (!bell && !mail) return
-  await queries.increment(trx, event, { bell, mail, now })
-  if (mail) await queue.add(trx, 'notifications.mail', { userId: event.userId })
+  const toMail = await queries.recordEvent(trx, { ...event, userIds: [userId] }, now)
+  if (toMail.length > 0) await queue.add(trx, 'notifications.mail', { userId })
 }
 
 /** `notify` for several users about one subject, with the same number of statements whatever their number. */
@@ -54,9 +50,8 @@ export async function notifyAll(
   event: queries.SharedEvent,
   now: Date,
 ): Promise<void> {
-  if (event.userIds.length === 0) return
-  await queries.incrementForAll(trx, event, now)
-  await queue.add(trx, 'notifications.sweep', {})
+  const toMail = await queries.recordEvent(trx, event, now)
+  if (toMail.length > 0) await queue.add(trx, 'notifications.sweep', {})
 }
 
 /** Takes back an event of this `moment` that was undone, such as a withdrawn application, unless it was read and mailed. */
