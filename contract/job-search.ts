@@ -81,7 +81,11 @@ export const knownValue = <Value extends string | number>(
   text: string,
 ): Value | undefined => values.find((value) => foldText(String(value)) === foldText(text))
 
-const labelFrom = (labels: Record<string, string>) => (value: string) => labels[value] ?? value
+const labelFrom = (labels: Record<string, string>) => {
+  // A map, because the value is from an address: an object also has a `constructor`.
+  const known = new Map(Object.entries(labels))
+  return (value: string) => known.get(value) ?? value
+}
 
 /**
  * Every filter of the job search, in the order of addresses and chips. The API's query, the address of a search, its

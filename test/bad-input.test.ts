@@ -189,6 +189,50 @@ test('NUL, broken text and query operators are ordinary search texts', async () 
     ])
 })
 
+/** Names that every object has, and texts that become longer when they are folded. */
+const hostileTexts = [
+  'constructor',
+  'plantão em constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  'İb'.repeat(100),
+  'ß'.repeat(100),
+  'ﷺ'.repeat(30),
+  'x'.repeat(100),
+]
+
+/** Names of the fields of a query or of address parameters. */
+const namesIn = (schema: z.ZodType | undefined) =>
+  Object.keys((schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties) ?? {})
+
+test.each(byKey(endpoints))(
+  '%s does not fail on hostile texts in its address and query',
+  async (_, endpoint) => {
+    const payload = endpoint.body ? '{}' : undefined
+    for (const text of hostileTexts) {
+      const urls = namesIn(endpoint.query).map(
+        (name) => `${addressWith(endpoint.path, UNKNOWN_ID)}?${name}=${encodeURIComponent(text)}`,
+      )
+      if (endpoint.params) urls.push(addressWith(endpoint.path, text))
+      for (const url of urls) {
+        const headers = {
+          authorization: `Bearer ${tokens[2]}`,
+          ...(payload && { 'content-type': 'application/json' }),
+        }
+        const reply = await app.app.inject({
+          method: endpoint.method,
+          url,
+          ...(endpoint.access.includes('public') ? {} : { headers }),
+          ...(payload && { payload, headers }),
+        })
+        expect(`${url} -> ${reply.statusCode}`).not.toMatch(/-> 5/)
+      }
+    }
+  },
+)
+
 test.each([
   { gender: -1 },
   { gender: 9 },

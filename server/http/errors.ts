@@ -54,13 +54,14 @@ const namesByStatus: Record<number, ErrorName> = {
 
 function fromValidation(error: FastifyError): AppError {
   if (error.validationContext === 'params') return new AppError('NotFound')
-  const errors: Record<string, string[]> = {}
+  const messages = new Map<string, string[]>()
   if (hasZodFastifySchemaValidationErrors(error))
     for (const { instancePath, message } of error.validation) {
       const field = instancePath.split('/').filter(Boolean).join('.') || '_'
-      errors[field] = [...(errors[field] ?? []), message ?? 'Valor inválido']
+      messages.set(field, [...(messages.get(field) ?? []), message ?? 'Valor inválido'])
     }
-  return new AppError('ValidationFailed', { details: Object.values(errors)[0]?.[0], errors })
+  const [first] = messages.values()
+  return new AppError('ValidationFailed', { details: first?.[0], errors: Object.fromEntries(messages) })
 }
 
 /** About as long as a lost database takes to come back. */

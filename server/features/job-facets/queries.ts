@@ -25,23 +25,26 @@ const bitsOf = (criteria: Criteria, limit: number): Bits =>
   criteria.words ? matchBits(criteria, limit) : filterBits(criteria)
 
 /**
- * How many matches have each label with one of the prefixes; labels without matches are left out. With words, only the
- * first `limit` matches are counted.
+ * How many matches have each label with one of the prefixes, and how many there are; labels without matches are left out.
+ * With words, only the first `limit` matches are counted.
  */
 export async function countLabels(
   db: DbOrTrx,
   { criteria, prefixes, limit }: { criteria: Criteria; prefixes: readonly string[]; limit: number },
-): Promise<LabelCount[]> {
+): Promise<{ counts: LabelCount[]; total: number }> {
   const counts = (['job_bits', 'job_sparse_bits'] as const).flatMap((table) => {
     const own = prefixes.filter((prefix) => tableOf(prefix) === table)
     if (own.length === 0) return []
     return sql`select label, sum(bit_count(known.bits & matches.bits)) as count
       from ${sql.table(table)} as known join matches using (chunk) where ${hasPrefix(own)} group by label`
   })
-  const { rows } = await sql<{ label: string; count: string }>`
+  const { rows } = await sql<{ label: string | null; count: string }>`
     with matches as materialized (${bitsOf(criteria, limit)})
+    select null as label, coalesce(sum(bit_count(bits)), 0) as count from matches union all
     ${sql.join(counts, sql` union all `)}`.execute(db)
-  return rows.map(({ label, count }) => ({ label, count: Number(count) })).filter(({ count }) => count > 0)
+  const labels = rows.flatMap(({ label, count }) => (label === null ? [] : [{ label, count: Number(count) }]))
+  const total = rows.find(({ label }) => label === null)?.count
+  return { counts: labels.filter(({ count }) => count > 0), total: Number(total ?? 0) }
 }
 
 /** How many matches have each of these labels. With words, only the first `limit` matches are counted. */

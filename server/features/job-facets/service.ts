@@ -6,6 +6,7 @@ import { cityLabel, type JobFilters, label, labelGroups } from '#server/features
 import {
   type Criteria,
   countMatching,
+  countProminent,
   countWords,
   isCapped,
   newestMatching,
@@ -17,6 +18,7 @@ import {
   resolve,
   type SearchDeps,
 } from '#server/features/job-search/service.ts'
+import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type CountedLabel, labelPrefix, valuesOf, withDependents } from './facet-labels.ts'
 import * as queries from './queries.ts'
 
@@ -24,6 +26,8 @@ export type Facets = Record<FacetName, FacetValue[]>
 
 /** A pass with at least this many facets is counted on two connections. */
 const FACETS_TO_SPLIT = 6
+/** Passes of one call at once, so that it leaves connections and processors to others. */
+const PASSES_AT_ONCE = 1
 const ALTERNATIVE_JOBS = 6
 const NEARBY_KM = 200
 const NEARBY_CITIES = 6
@@ -48,9 +52,12 @@ interface Pass {
 export async function countFacets(searchDeps: SearchDeps, search: JobSearch, now: Date): Promise<Facets> {
   const { db } = searchDeps
   const resolved = await resolve(searchDeps, search, now)
+  const { criteria } = resolved
+  const { total } = resolved.counts ?? (criteria.words ? await countWords(db, criteria) : { total: null })
+  const atOnce = createConcurrencyLimit({ atOnce: PASSES_AT_ONCE, waiting: facetNames.length })
   const [featured, ...counted] = await Promise.all([
-    countFeatured(db, resolved.criteria),
-    ...passesOf(resolved, search).map((pass) => countPass(db, pass)),
+    countFeatured(db, criteria),
+    ...passesOf(criteria, total, search).map((pass) => atOnce(() => countPass(db, pass))),
   ])
   const labels = counted.flat()
   const facets = Object.fromEntries(
@@ -71,15 +78,17 @@ async function largestFirst({ language }: SearchDeps, cities: FacetValue[], stat
     .map(({ city }) => city)
 }
 
-/** Each facet is counted without its own filter. Facets that leave out the same filters, or none, share a pass. */
-function passesOf({ criteria, counts }: ResolvedSearch, search: JobSearch): Pass[] {
+/** `allTotal` is how many jobs match all filters, if they have been counted. Each facet is counted without its own filter. Facets that leave out the same filters, or none, share a pass. */
+function passesOf(criteria: Criteria, allTotal: number | null, search: JobSearch): Pass[] {
   const asked = new Set(criteria.groups.map(({ filter }) => filter))
   const passes = new Map<string, Pass>()
   for (const facet of facetNames) {
     const prefix = labelPrefix(facet, search)
     if (!prefix || facet === 'isFeatured') continue
     const leftOut = withDependents(facet).filter((filter) => asked.has(filter))
-    const total = leftOut.length === 0 ? (counts?.total ?? null) : null
+    // With fewer filters there are at least as many matches.
+    const isKnown = leftOut.length === 0 || isCapped(allTotal ?? 0)
+    const total = isKnown ? allTotal : null
     const pass = passes.get(leftOut.join()) ?? { criteria: without(criteria, leftOut), prefixes: [], total }
     pass.prefixes.push(prefix)
     passes.set(leftOut.join(), pass)
@@ -88,15 +97,21 @@ function passesOf({ criteria, counts }: ResolvedSearch, search: JobSearch): Pass
 }
 
 async function countPass(db: Db, { criteria, prefixes, total }: Pass): Promise<CountedLabel[]> {
-  const isTooMany = criteria.words && isCapped(total ?? (await countWords(db, criteria)).total)
-  // If there are no counts to show, the values are those of all jobs that match the filters.
-  const counted = isTooMany ? { ...criteria, words: null } : criteria
-  const labels = await Promise.all(
-    halved(prefixes).map((half) =>
-      queries.countLabels(db, { criteria: counted, prefixes: half, limit: REACHABLE_RESULTS }),
-    ),
-  )
-  return isTooMany ? labels.flat().map(({ label }) => ({ label, count: null })) : labels.flat()
+  const countAll = async (counted: Criteria) => {
+    const options = { criteria: counted, limit: REACHABLE_RESULTS + 1 }
+    return Promise.all(
+      halved(prefixes).map((half) => queries.countLabels(db, { ...options, prefixes: half })),
+    )
+  }
+  // Very common words are recognised by their prominent matches, without reading the others.
+  if (!criteria.words || !isCapped(total ?? (await countProminent(db, criteria)))) {
+    const counted = await countAll(criteria)
+    if (!criteria.words || !counted.some(({ total }) => isCapped(total)))
+      return counted.flatMap(({ counts }) => counts)
+  }
+  // There are no counts to show, so the values are those of all jobs that match the filters.
+  const filtered = await countAll({ ...criteria, words: null })
+  return filtered.flatMap(({ counts }) => counts.map(({ label }) => ({ label, count: null })))
 }
 
 /** Splits the prefixes alternately, because specialties, areas and tags have most of the values and are adjacent. */
@@ -116,7 +131,7 @@ async function countFeatured(db: Db, criteria: Criteria): Promise<number | null>
 /** How many jobs with these filters have each label with this prefix. `value` is the label without its name. */
 export async function countValues(db: Db, filters: JobFilters, prefix: string, now: Date) {
   const criteria = { groups: labelGroups(filters, now), words: null, now }
-  const counts = await queries.countLabels(db, { criteria, prefixes: [prefix], limit: REACHABLE_RESULTS })
+  const { counts } = await queries.countLabels(db, { criteria, prefixes: [prefix], limit: REACHABLE_RESULTS })
   return counts.map(({ label, count }) => ({ value: label.slice(label.indexOf('=') + 1), count }))
 }
 
@@ -190,11 +205,12 @@ export async function alternatives(
 ): Promise<Alternatives> {
   const { db } = searchDeps
   const resolved = await resolve(searchDeps, search, now)
+  const atOnce = createConcurrencyLimit({ atOnce: PASSES_AT_ONCE, waiting: facetNames.length })
   const [nearby, ...counted] = await Promise.all([
     nearbyCities(searchDeps, resolved),
     ...relaxedSearches(search, resolved.criteria).map(async (relaxed) => ({
       ...relaxed,
-      total: await countMatching(db, relaxed.criteria),
+      total: await atOnce(() => countMatching(db, relaxed.criteria)),
     })),
   ])
   const found = counted.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total)

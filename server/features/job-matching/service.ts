@@ -30,10 +30,15 @@ export interface WordCounts {
 /** Whether counting stopped, so that the real total is unknown. Matches of words are counted only up to 10,000. */
 export const isCapped = (total: number) => total > REACHABLE_RESULTS
 
+/** How many prominent matches there are; 0 if stems cannot express the words. */
+export async function countProminent(db: Db, criteria: Criteria): Promise<number> {
+  const bits = prominentBits(criteria)
+  return bits ? queries.countBits(db, bits) : 0
+}
+
 /** Counts the prominent matches first. If they are too many, the others need not be counted. */
 export async function countWords(db: Db, criteria: Criteria): Promise<WordCounts> {
-  const bits = prominentBits(criteria)
-  const prominent = bits ? await queries.countBits(db, bits) : 0
+  const prominent = await countProminent(db, criteria)
   if (isCapped(prominent)) return { total: REACHABLE_RESULTS + 1, prominent }
   return { total: await queries.countMatches(db, criteria, REACHABLE_RESULTS + 1), prominent }
 }

@@ -1,3 +1,4 @@
+import { ANY_JOB } from '#server/features/job-index/service.ts'
 import { quoteLexeme, type WordQuery } from '#server/features/job-matching/service.ts'
 import type { ParsedTerm, ParsedWords } from '#server/features/search-language/service.ts'
 
@@ -31,6 +32,9 @@ function anyOf(terms: readonly ParsedTerm[]): Condition {
   return { tsquery: joined(terms, ' | '), stemGroups: stems && [stems.flat()] }
 }
 
+/** An index cannot find what is missing, so exclusions alone start from every job. */
+const everyJob: Condition = { tsquery: quoteLexeme(ANY_JOB), stemGroups: null }
+
 const excluding = ({ tsquery }: Condition, excluded: string): Condition => ({
   tsquery: `(${tsquery}) & !(${excluded})`,
   stemGroups: null,
@@ -49,7 +53,7 @@ export function attemptsOf(
   { mayMatchAny }: { mayMatchAny: boolean },
 ): Attempt[] {
   if (terms.length === 0)
-    return excluded ? [{ tsquery: `!(${excluded})`, ranking: '', stemGroups: null, relaxed: false }] : []
+    return excluded ? [{ ...excluding(everyJob, excluded), ranking: '', relaxed: false }] : []
   const concepts = terms.filter(({ isConcept }) => isConcept)
   const isSentence = terms.length > MAX_KEY_WORDS && concepts.length > 0
   const required = isSentence ? concepts : terms

@@ -31,13 +31,15 @@ const aroundNouns = setOf('perto,proximo,proxima,regiao,redor,arredores,grande,e
 const stateNouns = setOf('interior,estado,litoral')
 /** Codes of states that are also words or medical abbreviations. */
 const ambiguousUfs = setOf('go,pa,ba,pe,es,ac,ap,am,to,se,al,ma,mt,ms,pi,ro,rr,rn,sc,ce')
-const regions: Record<string, readonly string[]> = {
-  nordeste: ['AL', 'BA', 'CE', 'MA', 'PB', 'PE', 'PI', 'RN', 'SE'],
-  sudeste: ['ES', 'MG', 'RJ', 'SP'],
-  'centro oeste': ['DF', 'GO', 'MS', 'MT'],
-  'regiao sul': ['PR', 'RS', 'SC'],
-  'regiao norte': ['AC', 'AM', 'AP', 'PA', 'RO', 'RR', 'TO'],
-}
+const regions = new Map([
+  ['nordeste', ['AL', 'BA', 'CE', 'MA', 'PB', 'PE', 'PI', 'RN', 'SE']],
+  ['sudeste', ['ES', 'MG', 'RJ', 'SP']],
+  ['centro oeste', ['DF', 'GO', 'MS', 'MT']],
+  ['regiao sul', ['PR', 'RS', 'SC']],
+  ['regiao norte', ['AC', 'AM', 'AP', 'PA', 'RO', 'RR', 'TO']],
+])
+/** Further places are read as words, because a place may stand for hundreds of cities. */
+const MAX_PLACES = 6
 const MAX_NAME_WORDS = 6
 const MAX_STATE_WORDS = 4
 
@@ -52,7 +54,7 @@ interface TypedText {
 export function findPlaces(words: readonly Word[], lexicon: Lexicon): NamedPlace[] {
   const text: TypedText = { words, lexicon, ufs: ufsOf(lexicon) }
   const places: NamedPlace[] = []
-  for (let start = 0; start < words.length; ) {
+  for (let start = 0; start < words.length && places.length < MAX_PLACES; ) {
     const place = placeAt(text, start)
     if (place) places.push(place)
     start = place?.end ?? start + 1
@@ -72,7 +74,7 @@ function placeAt(text: TypedText, start: number): NamedPlace | null {
 function placeNamed(text: TypedText, start: number, end: number): NamedPlace | null {
   const { words, lexicon } = text
   const key = keyOf(text, start, end)
-  const region = regions[key]
+  const region = regions.get(key)
   if (region) return place(text, start, end, { states: region })
   // 'para' is a preposition, Pará a state.
   if (end - start === 1 && prepositions.has(words[start]?.typed.toLowerCase() ?? '')) return null

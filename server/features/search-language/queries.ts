@@ -64,6 +64,9 @@ export async function tsqueriesOf(
   return rows.map(({ query }) => query)
 }
 
+/** No word that people mean is longer. `levenshtein` fails beyond 255 characters, and folding can lengthen a text. */
+const MAX_WORD_BYTES = 60
+
 /**
  * For each word that no open job has, the known word that is most likely meant, if any: one that differs in a few letters
  * (in one, if the word is short) or begins with what was typed.
@@ -74,7 +77,8 @@ export async function likelySpellings(
 ): Promise<{ typed: string; spelling: string }[]> {
   const { rows } = await sql<{ typed: string; spelling: string }>`
     select typed, meant.spelling from unnest(${words}::text[]) as typed
-    cross join lateral (select search_text(typed) as word) as folded
+    cross join lateral (select case when octet_length(search_text(typed)) <= ${MAX_WORD_BYTES} then search_text(typed) end
+      as word) as folded
     cross join lateral (
       select spelling from search_words
       where (search_words.word % folded.word or search_words.word like folded.word || '%')

@@ -123,3 +123,30 @@ test.each([
   const { rows } = await sql<{ text: string }>`select search_text(${typed}) as text`.execute(app.db)
   expect(rows[0]?.text).toBe(folded)
 })
+
+test('repeated words count once, and only the first words of a very long search count', async () => {
+  expect(await termsIn('hospital Hospitais "hospital" hospital "hospital"')).toEqual([
+    'hospital',
+    '"hospital"',
+  ])
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `x${letter}`)
+  expect(await termsIn(letters.join(' '))).toEqual(letters.slice(0, 12))
+  const { excluded } = await language.parse(letters.map((word) => `-${word} -${word}`).join(' '), {
+    places: true,
+  })
+  expect(excluded.match(/'/g)).toHaveLength(2 * 8)
+  expect(await placesIn(Array(12).fill('perto de campinas').join(' '))).toHaveLength(6)
+})
+
+test('words with the names of object members are words', async () => {
+  for (const word of ['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty'])
+    expect(await placesIn(`vaga em ${word}`)).toEqual([])
+})
+
+test('no spelling is looked up for words longer than any known one', async () => {
+  await sql`insert into search_words (word, spelling) values ('bi', 'bi'), (${'x'.repeat(150)}, 'x')`.execute(
+    app.db,
+  )
+  for (const text of ['İb'.repeat(100), 'x'.repeat(200)])
+    expect(await language.correctSpelling(text)).toBe(null)
+})

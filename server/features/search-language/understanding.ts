@@ -1,4 +1,4 @@
-import { foldWords, singular, type Word } from './fold.ts'
+import { foldWords, phraseKey, singular, type Word } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
 import { findPlaces, type NamedPlace } from './places.ts'
 
@@ -33,6 +33,20 @@ const fillers = new Set(
     .filter(Boolean),
 )
 const MAX_PHRASE_WORDS = 5
+/** What goes beyond these numbers is ignored, because every term costs time. People use up to a dozen words. */
+const MAX_TERMS = 12
+const MAX_EXCLUDED = 8
+
+/** The first items with distinct keys. */
+function firstDistinct<T>(items: readonly T[], keyOf: (item: T) => string, max: number): T[] {
+  const seen = new Set<string>()
+  return items
+    .filter((item) => {
+      const key = keyOf(item)
+      return !seen.has(key) && seen.add(key)
+    })
+    .slice(0, max)
+}
 
 const asWord = (typed: string): Word => {
   const folded = foldWords(typed).join('')
@@ -98,5 +112,9 @@ export function understand(text: string, lexicon: Lexicon, options: { places: bo
     ...parts.flatMap((part) => termsOf(part, lexicon)),
     ...exact.map((phrase) => ({ typed: `"${phrase}"`, phrases: [phrase], isExact: true, isKnown: true })),
   ]
-  return { terms, excluded, places }
+  return {
+    terms: firstDistinct(terms, ({ typed, isExact }) => `${isExact} ${phraseKey(typed)}`, MAX_TERMS),
+    excluded: firstDistinct(excluded, phraseKey, MAX_EXCLUDED),
+    places,
+  }
 }

@@ -7,6 +7,14 @@ import * as queries from './queries.ts'
 /** Jobs are counted for at most this many targets. Those without jobs are dropped afterwards. */
 const CANDIDATES = 24
 const MAX_EMPLOYERS = 3
+/** No name that is suggested has more words that help to find it. */
+const MAX_WORDS = 8
+
+/** The distinct words of a text, the longest first, without beginnings of others: 'h', 'ho', 'hospital' -> 'hospital'. */
+const distinctWords = (text: string) =>
+  [...new Set(foldWords(text))]
+    .filter((word, _, all) => !all.some((other) => other !== word && other.startsWith(word)))
+    .slice(0, MAX_WORDS)
 
 /** 2 if the name begins with what was typed, 1 if every typed word begins a word of the name, else 0. */
 function fitnessOf({ words }: SearchTarget, typed: readonly string[]): 0 | 1 | 2 {
@@ -41,7 +49,7 @@ function byPopulation({ target: one }: Candidate, { target: other }: Candidate):
 /** At most eight specialties, areas, cities and employers with open jobs whose names the typed text may begin. */
 export async function suggest(searchDeps: SearchDeps, text: string, now: Date): Promise<Suggestion[]> {
   const { db } = searchDeps
-  const typed = foldWords(text)
+  const typed = distinctWords(text)
   if (typed.join('').length < 2) return []
   const candidates = await candidatesFor(searchDeps, typed)
   const labels = candidates.map(({ target }) => target.label)

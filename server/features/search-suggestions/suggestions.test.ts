@@ -28,6 +28,8 @@ test.each<[string, object[]]>([
   ['camilo', [{ kind: 'employer', label: 'Hospital São Camilo', count: 2 }]],
   ['hospital sao', [{ kind: 'employer', label: 'Hospital São Camilo', count: 2 }]],
   ['secreta', []],
+  ['hospital h ho HÓ hospital camilo', [{ kind: 'employer', label: 'Hospital São Camilo', count: 2 }]],
+  ['h h h h h h', []],
   ['dermato', []],
   ['c', []],
   ['.*+?^$()[]|\\', []],

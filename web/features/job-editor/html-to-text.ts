@@ -7,14 +7,14 @@ interface Element {
 }
 
 const blockTags = new Set(['p', 'div', 'ul', 'ol', 'li', 'h3', 'h4', 'h5', 'h6'])
-const marks: Record<string, string> = { strong: '**', b: '**', em: '_', i: '_', u: '__' }
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const marks = new Map(Object.entries({ strong: '**', b: '**', em: '_', i: '_', u: '__' }))
+const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 /** Deeper tags are ignored, because recursion over them would exhaust the stack. Nobody writes them. */
 const MAX_DEPTH = 100
 
 const decodeEntities = (text: string) =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[name] ?? whole
+    if (name) return entities.get(name) ?? whole
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
@@ -64,7 +64,7 @@ const inlineText = (nodes: Node[]): string =>
   nodes
     .map((node) => {
       if (typeof node === 'string') return node === '\n' ? node : escapeInline(node)
-      const mark = marks[node.tag]
+      const mark = marks.get(node.tag)
       return mark ? markLines(inlineText(node.children), mark) : inlineText(node.children)
     })
     .join('')

@@ -107,3 +107,8 @@ describe('hostile input of the greatest length', () => {
     },
   )
 })
+
+it('names of object members are neither entities nor marks', () => {
+  const html = '<p>&constructor; &toString; <constructor>um</constructor></p>'
+  expect(htmlToText(html)).toBe('&constructor; &toString; um')
+})
