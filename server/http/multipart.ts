@@ -4,6 +4,7 @@ import { MAX_PICTURE_BYTES, pictureMessages } from '#contract/pictures.ts'
 import type { Caller } from './caller.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { AppError } from './errors.ts'
+import { networkOf } from './network.ts'
 
 const limits = {
   fileSize: MAX_PICTURE_BYTES,
@@ -85,7 +86,7 @@ export async function acceptForms(
     if (!request.isMultipart()) return
     const { caller } = request
     if (caller) await admit(caller)
-    const sender = caller?.userId ?? request.ip
+    const sender = caller?.userId ?? networkOf(request.ip)
     const open = arriving.get(sender) ?? 0
     if (open >= AT_ONCE_PER_SENDER) throw new AppError('TooManyRequests', { retryAfterSeconds: 5 })
     arriving.set(sender, open + 1)

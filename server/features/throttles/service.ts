@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
+import { networkOf } from '#server/http/network.ts'
 import { countHits, decrementHits, deleteExpiredThrottles, deleteHits } from './queries.ts'
+
+export { networkOf } from '#server/http/network.ts'
 
 export interface Throttle {
   name: string
@@ -46,9 +49,6 @@ export const throttles = {
 // Hashed, so that the table contains no e-mail addresses.
 const keyOf = (throttle: Throttle, subject: string) =>
   `${throttle.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
-
-/** An IPv4 address, or the /64 prefix that one IPv6 customer has. */
-export const networkOf = (ip: string) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip)
 
 async function count(db: DbOrTrx, kind: Throttle, subject: string, { amount, now }: Counted) {
   const { windowSeconds, limit } = kind
@@ -141,11 +141,7 @@ export async function throttleMailRequest(
 }
 
 /** Counts a mail to a mailbox that a stranger may have requested. False if it has got enough of them. */
-export async function mayMail(db: DbOrTrx, email: string, now: Date): Promise<boolean> {
-  const { limit, windowSeconds } = throttles.mailByEmail
-  const key = keyOf(throttles.mailByEmail, email)
-  const { hits } = await countHits(db, key, { amount: 1, windowSeconds, now })
-  return hits <= limit
-}
+export const mayMail = (db: DbOrTrx, email: string, now: Date): Promise<boolean> =>
+  isWithinThrottle(db, throttles.mailByEmail, email, { amount: 1, now })
 
 export const purgeThrottles = deleteExpiredThrottles
