@@ -69,7 +69,11 @@ export async function startApp(
 }
 
 /** Starts this checkout's app on a database with `jobs` jobs, which later runs reuse. */
-export async function benchApp(jobs: number, say: (text: string) => void): Promise<BenchApp> {
+export async function benchApp(
+  jobs: number,
+  say: (text: string) => void,
+  env: Record<string, string> = {},
+): Promise<BenchApp> {
   const dataDir = `data/bench-${jobs}`
   const embedded = await startEmbedded({ dataDir: `${root}/${dataDir}`, say })
   const database = createDatabase(embedded.url)
@@ -79,7 +83,10 @@ export async function benchApp(jobs: number, say: (text: string) => void): Promi
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   if (Number(count) === 0) await seedBulk(database, { jobs, now: new Date(), say })
-  const app = await startApp(root, { port: PORT, env: { DATABASE_URL: embedded.url, DATA_DIR: dataDir } })
+  const app = await startApp(root, {
+    port: PORT,
+    env: { DATABASE_URL: embedded.url, DATA_DIR: dataDir, ...env },
+  })
   return {
     ...app,
     database,

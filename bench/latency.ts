@@ -16,6 +16,11 @@ export const median = (series: readonly number[]) =>
     0.5,
   )
 
+export function quantiles(series: readonly number[]): Latency {
+  const sorted = series.toSorted((a, b) => a - b)
+  return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), p99: quantile(sorted, 0.99) }
+}
+
 /** Runs `work` `times` times in sequence, after warming up with a tenth of that. */
 export async function latency(times: number, work: (index: number) => Promise<unknown>): Promise<Latency> {
   for (let index = 0; index < times / 10; index += 1) await work(index)
@@ -25,6 +30,5 @@ export async function latency(times: number, work: (index: number) => Promise<un
     await work(index)
     series.push(performance.now() - started)
   }
-  series.sort((a, b) => a - b)
-  return { p50: quantile(series, 0.5), p95: quantile(series, 0.95), p99: quantile(series, 0.99) }
+  return quantiles(series)
 }

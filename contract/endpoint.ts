@@ -9,6 +9,11 @@ export interface EndpointParts {
   access: readonly [Access, ...Access[]]
   /** One line for the API documentation. */
   summary: string
+  /**
+   * What a call takes from the budget of its network (`server/http/work-limits.ts`), in simple calls; default 1. Two for a
+   * few statements over all jobs, more for a dozen. Expensive calls are also refused first when the server falls behind.
+   */
+  cost?: number
   /** An invalid value means an unknown address, so the reply is 404 and not 400. */
   params?: z.ZodType
   query?: z.ZodType

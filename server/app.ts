@@ -3,7 +3,6 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -59,10 +58,13 @@ import { AppError, replyWithError } from './http/errors.ts'
 import { acceptForms } from './http/multipart.ts'
 import { guardEndpoints, requireEndpoints } from './http/on.ts'
 import type { PageCache } from './http/page-cache.ts'
+import type { Pressure } from './http/pressure.ts'
 import { redirectRoutes } from './http/redirects.ts'
 import { clientFolder, type PageSource, pageRoutes } from './http/render.ts'
+import { originForm } from './http/request-target.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { sessionReplies } from './http/session-replies.ts'
+import { createWorkLimits, limitRoutes } from './http/work-limits.ts'
 import { trustedProxies } from './trust-proxy.ts'
 
 export interface AppParts {
@@ -78,6 +80,8 @@ export interface AppParts {
   pageCache?: PageCache
   /** How long a request may take before it is answered with 503; by default as long as it takes. */
   answerWithinMs?: number
+  /** Absent if no load is shed. */
+  pressure?: Pressure
 }
 
 /** A `fetch` that calls this app in process: the demo's sign-in provider need not be reachable at PUBLIC_URL. */
@@ -109,7 +113,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const searchDeps = { db, language: searchLanguage(db, clock) }
   // Random at each start, so that only this process can mark a request as its own.
   const internalToken = randomBytes(24).toString('base64url')
-  const isInternal = (headers: Record<string, unknown>) => headers[INTERNAL_HEADER] === internalToken
 
   const app = fastify({
     loggerInstance: parts.log,
@@ -121,6 +124,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     // An address that cannot be decoded is treated as unknown.
     frameworkErrors: (_, request, reply) => replyWithError(new AppError('NotFound'), request, reply),
   })
@@ -139,6 +143,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: env.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
   })
+  const limits = createWorkLimits({
+    unitsPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    now: () => clock.now().getTime(),
+    pressure: parts.pressure,
+    isInternal: (request) => request.headers[INTERNAL_HEADER] === internalToken,
+  })
+  limitRoutes(app, limits)
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1024,
@@ -171,14 +182,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await apiDocs(app)
   await app.register(
     async (api) => {
-      if (env.RATE_LIMIT_PER_MINUTE > 0)
-        await api.register(rateLimit, {
-          max: env.RATE_LIMIT_PER_MINUTE,
-          timeWindow: '1 minute',
-          allowList: (request) => isInternal(request.headers),
-          errorResponseBuilder: (_, { ttl }) =>
-            new AppError('TooManyRequests', { retryAfterSeconds: ttl / 1000 }),
-        })
       requireEndpoints(api)
       guardEndpoints(api, (token) => authenticate(db, tokens, token, clock.now()))
       await acceptForms(api, {
@@ -257,6 +260,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       publicUrl: env.publicUrl,
       clock,
       cache: parts.pageCache ?? null,
+      limits,
       send: async (path, { method, headers, body }) => {
         const reply = await app.inject({
           method: method as 'GET',

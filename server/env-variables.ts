@@ -57,7 +57,7 @@ export const variables = {
       return z.NEVER
     })
     .optional(),
-  /** API calls per IP address and process; 0 disables the limit. */
+  /** Simple calls per network and process; expensive ones count as several. 0 turns off `work-limits.ts`. */
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(600),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
   MODERATION: oneOf('publish_first', 'review_first').default('publish_first'),

@@ -23,6 +23,7 @@ import { workRegistrations } from './features/registrations/worker.ts'
 import { closeApp } from './http/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/deadline.ts'
 import { pageCache } from './http/page-cache.ts'
+import { measurePressure } from './http/pressure.ts'
 import { builtPages } from './http/render.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { createLog } from './log.ts'
@@ -110,6 +111,7 @@ async function serve(): Promise<void> {
     ...(cache && { pageCache: cache }),
     // In development, pages are compiled at their first request.
     ...(!development && { answerWithinMs: ANSWER_WITHIN_MS }),
+    pressure: measurePressure(database.pool),
   })
   atEnd(() => Promise.all([closeApp(app), queue.stop()]))
   development?.attach(app)

@@ -79,6 +79,7 @@ export async function testApp({
   pages,
   logStream,
   pageCache,
+  pressure,
   sameDatabaseAs,
   addRoutes,
 }: {
@@ -86,6 +87,7 @@ export async function testApp({
   pages?: AppParts['pages']
   logStream?: NodeJS.WritableStream
   pageCache?: AppParts['pageCache']
+  pressure?: AppParts['pressure']
   /** Starts a second process of this app: same database, clock and session secret. */
   sameDatabaseAs?: TestApp
   /** Registers additional routes for the test. */
@@ -116,6 +118,7 @@ export async function testApp({
     sessionSecret,
     ...(pages && { pages }),
     ...(pageCache && { pageCache }),
+    ...(pressure && { pressure }),
   })
   addRoutes?.(app)
   await app.ready()

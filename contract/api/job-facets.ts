@@ -14,6 +14,7 @@ export type FacetValue = z.output<typeof facetValue>
 export const countFacets = endpoint('GET', '/jobs/facets', {
   access: ['public'],
   summary: 'Número de vagas para cada valor de cada filtro, considerados os demais filtros',
+  cost: 5,
   query: filterQuery,
   /** Only values that at least one job has. Cities are in the order of their population, other values in none. */
   reply: z.record(z.enum(facetNames), z.array(facetValue)),
@@ -32,6 +33,7 @@ export const listAlternatives = endpoint('GET', '/jobs/alternatives', {
   access: ['public'],
   summary:
     'Para uma busca sem resultados: quais filtros remover e quantas vagas apareceriam, cidades próximas e vagas parecidas',
+  cost: 5,
   query: filterQuery,
   reply: z.object({
     /** The filters (or `search`) whose removal alone would find jobs, most jobs first. */
@@ -52,6 +54,7 @@ export const listNearbyCities = endpoint('GET', '/jobs/nearby', {
   access: ['public'],
   summary:
     'Cidades próximas à cidade buscada nas quais a mesma busca encontra vagas, da mais perto à mais distante',
+  cost: 2,
   query: filterQuery,
   reply: z.object({
     items: z.array(nearbyCity),

@@ -108,6 +108,7 @@ export const jobPage = z.object({
 export const listJobs = endpoint('GET', '/jobs', {
   access: ['public'],
   summary: 'Busca de vagas abertas',
+  cost: 2,
   query: z
     .object({
       ...filters,

@@ -51,7 +51,18 @@ function keepRawBody(scope: FastifyInstance): void {
 }
 
 function addRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { params, query, body, multipart, maxBytes, reply, summary, access, status = 200 } = endpoint
+  const {
+    params,
+    query,
+    body,
+    multipart,
+    maxBytes,
+    reply,
+    summary,
+    access,
+    cost = 1,
+    status = 200,
+  } = endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -68,7 +79,7 @@ function addRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler
       ...(!access.includes('public') && { security: [{ bearer: [] }] }),
       response: { [status]: reply, '4xx': errorReply, '5xx': errorReply },
     },
-    config: { endpoint },
+    config: { endpoint, cost },
     handler: async (request, response) => {
       const result = await handler({
         params: request.params,

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -5,6 +6,7 @@ import { listenForChanges } from '#server/db/changes.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
+import { AppError } from './errors.ts'
 import { pageCache, type RenderedPage } from './page-cache.ts'
 import { builtPages, type PageSource } from './render.ts'
 
@@ -80,6 +82,20 @@ describe('the cache itself', () => {
     expect(await textOf(cache.get('/', async () => page('new')))).toBe('new')
   })
 
+  test('a page that may not be rendered now is served at any age, and a shared render is not asked for', async () => {
+    const { cache, clock } = cacheAt()
+    const refuse = () => Promise.reject(new AppError('Unavailable'))
+    await expect(cache.get('/', async () => page('1'), refuse)).rejects.toThrow('Unavailable')
+    await cache.get('/', async () => page('1'))
+    clock.now = 600_000
+    expect(await textOf(cache.get('/', async () => page('2'), refuse))).toBe('1')
+    let finish = (_: RenderedPage) => {}
+    const first = cache.get('/b', () => new Promise((resolve) => (finish = resolve)))
+    const second = cache.get('/b', async () => page('other'), refuse)
+    finish(page('one'))
+    expect([await textOf(first), await textOf(second)]).toEqual(['one', 'one'])
+  })
+
   test('the least recently used page is dropped first', async () => {
     const { cache } = cacheAt()
     for (const key of ['a', 'b']) await cache.get(key, async () => page('12345'))
@@ -144,6 +160,19 @@ describe('in the app', () => {
     expect(other.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
     expect((await get('/vagas', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
     expect(renders).toBe(count)
+  })
+
+  test('an address with scheme, host and credentials is read as its path', async () => {
+    const { hostname, port } = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))
+    const statusOf = (path: string) =>
+      new Promise((resolve, reject) => {
+        request({ hostname, port, path }, (reply) => resolve(reply.resume().statusCode))
+          .on('error', reject)
+          .end()
+      })
+    for (const path of ['https://a:b@x/vagas', 'http://x', 'HTTPS://x?a', 'http://x/api/jobs'])
+      expect([path, await statusOf(path)]).toEqual([path, 200])
+    expect([await statusOf('https://a:b@x//y'), await statusOf('https://a:b@x/nada')]).toEqual([404, 404])
   })
 
   test('every encoding contains the same page', async () => {

@@ -21,6 +21,9 @@ export interface RenderedPage {
   body: Buffer
 }
 
+/** Does the work, at once or later, or refuses it. */
+type Admit = (work: () => Promise<Entry>) => Promise<Entry>
+
 interface Entry extends RenderedPage {
   renderedAt: number
   /** When the last attempt to render it again failed. */
@@ -47,7 +50,7 @@ export function encodedBody(entry: Entry, encoding: Encoding): Promise<Buffer> {
  * a `flush` are neither stored nor served to later requests. Above `maxBytes` (of plain HTML) the least recently used
  * pages are dropped. A stored page is served, however old, as long as it cannot be rendered again.
  */
-export function pageCache({ now, maxBytes = 48_000_000 }: { now: () => number; maxBytes?: number }) {
+export function pageCache({ now, maxBytes = 24_000_000 }: { now: () => number; maxBytes?: number }) {
   const entries = new Map<string, Entry>()
   const rendering = new Map<string, Promise<Entry>>()
   let generation = 0
@@ -100,16 +103,28 @@ export function pageCache({ now, maxBytes = 48_000_000 }: { now: () => number; m
   }
 
   return {
-    async get(key: string, render: () => Promise<RenderedPage>): Promise<Entry> {
+    /** `admit` is asked before a render begins; a caller that joins the render of another is not asked. */
+    async get(
+      key: string,
+      render: () => Promise<RenderedPage>,
+      admit: Admit = (work) => work(),
+    ): Promise<Entry> {
       const entry = entries.get(key)
-      if (!entry) return renderOnce(key, render)
+      const startRender = () =>
+        rendering.get(key) ??
+        admit(async () => {
+          // Another caller may have rendered it while this one waited.
+          const present = entries.get(key)
+          return present && present !== entry ? present : renderOnce(key, render)
+        })
+      if (!entry) return startRender()
       // Most recently used last.
       entries.delete(key)
       entries.set(key, entry)
       const age = now() - entry.renderedAt
       const hasJustFailed = now() - entry.failedAt < RETRY_MS
       if (age < FRESH_MS || hasJustFailed) return entry
-      const next = renderOnce(key, render).then(
+      const next = startRender().then(
         (page) => (page.status >= 500 ? entry : page),
         () => entry,
       )

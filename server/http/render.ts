@@ -10,6 +10,10 @@ import { replyWithErrorPage } from './error-page.ts'
 import { RETRY_AFTER_SECONDS } from './errors.ts'
 import { etagOf, isCurrent } from './etag.ts'
 import { type Encoding, encodedBody, type PageCache, type RenderedPage } from './page-cache.ts'
+import type { WorkLimits } from './work-limits.ts'
+
+/** Like the search with its counts that most pages show. Pages from the cache cost nothing. */
+const RENDER_COST = 6
 
 type RequestHandler = (request: Request, context: unknown) => Promise<Response>
 
@@ -103,7 +107,15 @@ export async function pageRoutes(
     publicUrl,
     clock,
     cache,
-  }: { pages: PageSource; send: Send; publicUrl: string; clock: Clock; cache: PageCache | null },
+    limits,
+  }: {
+    pages: PageSource
+    send: Send
+    publicUrl: string
+    clock: Clock
+    cache: PageCache | null
+    limits: WorkLimits
+  },
 ): Promise<void> {
   const isProduction = pages.mode === 'production'
 
@@ -150,8 +162,12 @@ export async function pageRoutes(
     // The URL parser would read such a path as the address of another host.
     if (/^\/[/\\]/.test(url)) return reply.callNotFound()
     if (isApiAddress(url)) return reply.callNotFound()
-    const entry = cache ? await cache.get(url, () => render(url)) : null
-    const { status, headers, body } = entry ?? (await render(url))
+    const admit = async <T>(work: () => Promise<T>): Promise<T> => {
+      limits.charge(request, RENDER_COST)
+      return limits.run(request, work)
+    }
+    const entry = cache ? await cache.get(url, () => render(url), admit) : null
+    const { status, headers, body } = entry ?? (await admit(() => render(url)))
     reply.code(status).headers(headers)
     if (status === 200 && headers.etag && isCurrent(request, headers.etag)) return reply.code(304).send('')
     if (!entry || status !== 200) return reply.send(body)

@@ -4,7 +4,7 @@ import { type ErrorReply, errorMessage, fieldTexts, timeoutMessages } from '#con
 import { normalizeReply } from './legacy.ts'
 
 /** The part of a response that callers read. */
-export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'> & { headers?: Headers }
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'> & { headers?: Pick<Headers, 'get'> }
 /** Sends one request to the API: over HTTP with the session in the browser, in process on the server. */
 export type Send<A extends ApiResponse = ApiResponse> = (
   path: string,

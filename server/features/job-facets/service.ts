@@ -54,7 +54,11 @@ export async function countFacets(searchDeps: SearchDeps, search: JobSearch, now
   const resolved = await resolve(searchDeps, search, now)
   const { criteria } = resolved
   const { total } = resolved.counts ?? (criteria.words ? await countWords(db, criteria) : { total: null })
-  const atOnce = createConcurrencyLimit({ atOnce: PASSES_AT_ONCE, waiting: facetNames.length })
+  const atOnce = createConcurrencyLimit({
+    name: 'facet passes',
+    atOnce: PASSES_AT_ONCE,
+    waiting: facetNames.length,
+  })
   const [featured, ...counted] = await Promise.all([
     countFeatured(db, criteria),
     ...passesOf(criteria, total, search).map((pass) => atOnce(() => countPass(db, pass))),
@@ -205,7 +209,11 @@ export async function alternatives(
 ): Promise<Alternatives> {
   const { db } = searchDeps
   const resolved = await resolve(searchDeps, search, now)
-  const atOnce = createConcurrencyLimit({ atOnce: PASSES_AT_ONCE, waiting: facetNames.length })
+  const atOnce = createConcurrencyLimit({
+    name: 'facet passes',
+    atOnce: PASSES_AT_ONCE,
+    waiting: facetNames.length,
+  })
   const [nearby, ...counted] = await Promise.all([
     nearbyCities(searchDeps, resolved),
     ...relaxedSearches(search, resolved.criteria).map(async (relaxed) => ({

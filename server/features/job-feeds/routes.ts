@@ -16,7 +16,7 @@ export function jobFeedRoutes(
   app: FastifyInstance,
   { searchDeps, clock, origin }: { searchDeps: SearchDeps; clock: Clock; origin: string },
 ): void {
-  app.get(paths.jobFeed, async (request, reply) => {
+  app.get(paths.jobFeed, { config: { cost: 4 } }, async (request, reply) => {
     const now = clock.now()
     const { searchParams } = new URL(request.url, origin)
     const { search } = await canonicalSearch(searchDeps.language, readFeedQuery(searchParams))

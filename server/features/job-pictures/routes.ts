@@ -21,10 +21,14 @@ async function send(request: FastifyRequest, reply: FastifyReply, picture: Pictu
 /** `/og/….png`: pictures for link previews (`og:image`). */
 export function jobPictureRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   app.get(paths.sitePicture, (request, reply) => send(request, reply, sitePicture()))
-  app.get<{ Params: { file: string } }>('/og/vagas/:file', async (request, reply) => {
-    const [, name] = /^(.+)\.png$/.exec(request.params.file) ?? []
-    const { data: id } = jobId.safeParse(name)
-    if (id === undefined) throw new AppError('NotFound')
-    return send(request, reply, await jobPicture(db, id, clock.now()))
-  })
+  app.get<{ Params: { file: string } }>(
+    '/og/vagas/:file',
+    { config: { cost: 4 } },
+    async (request, reply) => {
+      const [, name] = /^(.+)\.png$/.exec(request.params.file) ?? []
+      const { data: id } = jobId.safeParse(name)
+      if (id === undefined) throw new AppError('NotFound')
+      return send(request, reply, await jobPicture(db, id, clock.now()))
+    },
+  )
 }

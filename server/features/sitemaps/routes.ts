@@ -30,18 +30,22 @@ export function sitemapRoutes(
   app.get('/robots.txt', async (request, reply) =>
     sendPublicText(request, reply, { body: robots(origin), type: 'text/plain', maxAge: 3_600 }),
   )
-  app.get('/sitemap.xml', async (request, reply) =>
+  app.get('/sitemap.xml', { config: { cost: 2 } }, async (request, reply) =>
     sendPublicText(request, reply, { body: await indexFile(db, origin), ...XML }),
   )
-  app.get('/sitemaps/paginas.xml', async (request, reply) =>
+  app.get('/sitemaps/paginas.xml', { config: { cost: 4 } }, async (request, reply) =>
     sendPublicText(request, reply, { body: await pagesFile(db, origin, clock.now()), ...XML }),
   )
-  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
-    const [, n] = /^vagas-([1-9]\d{0,4})\.xml$/.exec(request.params.file) ?? []
-    if (!n) throw new AppError('NotFound')
-    return sendPublicText(request, reply, {
-      body: await jobsFile(db, origin, Number(n), clock.now()),
-      ...XML,
-    })
-  })
+  app.get<{ Params: { file: string } }>(
+    '/sitemaps/:file',
+    { config: { cost: 50 } },
+    async (request, reply) => {
+      const [, n] = /^vagas-([1-9]\d{0,4})\.xml$/.exec(request.params.file) ?? []
+      if (!n) throw new AppError('NotFound')
+      return sendPublicText(request, reply, {
+        body: await jobsFile(db, origin, Number(n), clock.now()),
+        ...XML,
+      })
+    },
+  )
 }
