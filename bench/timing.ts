@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { passwordHash } from './accounts.ts'
 import type { BenchApp } from './app.ts'
 
-const SAMPLES = 300
 const WRONG_PASSWORD = 'Errada2026x'
 const classes = ['account', 'pending', 'unknown'] as const
 type Class = (typeof classes)[number]
@@ -21,12 +20,15 @@ const bodies = {
 type Call = keyof typeof bodies
 
 /** Addresses of each class, each to be used once, so that no limit is reached. */
-async function prepareAddresses({ database: { db } }: BenchApp): Promise<Record<Class, string[]>> {
+async function prepareAddresses(
+  { database: { db } }: BenchApp,
+  samples: number,
+): Promise<Record<Class, string[]>> {
   const run = randomUUID()
   const password_hash = await passwordHash()
   const now = new Date()
   const addressesOf = (name: Class) =>
-    Array.from({ length: SAMPLES }, (_, index) => `tempo-${name}-${index}-${run}@example.com`)
+    Array.from({ length: samples }, (_, index) => `tempo-${name}-${index}-${run}@example.com`)
   const addresses = {
     account: addressesOf('account'),
     pending: addressesOf('pending'),
@@ -91,15 +93,15 @@ function shuffle<T>(list: T[]): T[] {
  * Whether the time of a refused login, a registration or a request for a mail reveals if an address has an account or a
  * pending registration: the area under the ROC curve against unknown addresses. 0.5 reveals nothing.
  */
-export async function measureTiming(app: BenchApp) {
+export async function measureTiming(app: BenchApp, samples: number) {
   const figures = []
   for (const call of Object.keys(bodies) as Call[]) {
-    const addresses = await prepareAddresses(app)
+    const addresses = await prepareAddresses(app, samples)
     const times: Record<Class, number[]> = { account: [], pending: [], unknown: [] }
     const order = shuffle(classes.flatMap((name) => addresses[name].map((email) => ({ name, email }))))
     for (const { name, email } of order) times[name].push(await timeOf(app, call, email))
     for (const name of ['account', 'pending'] as const)
-      figures.push({ call, name, samples: SAMPLES, ...auc(times[name], times.unknown) })
+      figures.push({ call, name, ...auc(times[name], times.unknown) })
   }
   return figures
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { entityTypes } from '#contract/analytics.ts'
 import type { Trx } from '#server/db/client.ts'
 import { DEMO_DOMAIN, isDemoAccount } from '#server/db/demo-accounts.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { DB } from '#server/db/types.ts'
 import { deleteUnusedLabels, reindexJobs } from '#server/features/job-index/service.ts'
 import type { Log } from '#server/log.ts'
@@ -74,7 +75,7 @@ export async function removeDemo(db: Kysely<DB>, now: Date): Promise<void> {
 }
 
 const withoutTimeLimit = (db: Kysely<DB>, work: (trx: Trx) => Promise<void>) =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await work(trx)
   })

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
+import { ownPress } from '#web/lib/double-press.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog-panel.tsx'
-import { singlePress } from './double-press.ts'
 import { reportNotOpened } from './toast.tsx'
 
 const loadPanel = () => import('./dialog-panel.tsx')
@@ -64,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             loading={loading}
             loadingLabel={loadingLabel}
             // On phones this button can appear under the finger that opened the dialog.
-            onClick={singlePress(onConfirm)}
+            onClick={ownPress(onConfirm)}
           >
             {confirmLabel}
           </Button>

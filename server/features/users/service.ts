@@ -1,10 +1,3 @@
-import type { Db } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { reindexJobsOf } from '#server/features/job-index/service.ts'
-import { endAllSessions } from '#server/features/sessions/service.ts'
-import { AppError } from '#server/http/errors.ts'
-import * as queries from './queries.ts'
-
 // The only slice that writes the `users` table. The tables `doctors` and `employers` belong to `profiles`.
 export {
   insertOrVerifyUser,
@@ -13,33 +6,11 @@ export {
   lockUserByEmail,
   markEmailVerified,
   normalizeEmail,
+  reinstate,
   revokeDeviceMarks,
   setPasswordHash,
+  suspend,
   updateUser,
   userByEmail,
   userById,
 } from './queries.ts'
-
-/**
- * Suspends an account at once: its sessions end, and an employer's jobs and pages are hidden from everybody but admins and
- * applicants. Suspending it again changes nothing. `suspended_at` is written only here, because the job index has to follow.
- * @throws UserNotFound
- */
-export async function suspendUser(db: Db, id: string, now: Date): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    if (!(await queries.suspend(trx, id, now))) throw new AppError('UserNotFound')
-    await endAllSessions(trx, id, now)
-    await reindexJobsOf(trx, id, now)
-  })
-}
-
-/**
- * Ends a suspension. The user signs in again, and an employer's jobs that are still open return to their places.
- * @throws UserNotFound
- */
-export async function reinstateUser(db: Db, id: string, now: Date): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    if (!(await queries.reinstate(trx, id, now))) throw new AppError('UserNotFound')
-    await reindexJobsOf(trx, id, now)
-  })
-}

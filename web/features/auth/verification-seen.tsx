@@ -16,7 +16,7 @@ export function VerificationSeen({ next, from }: { next: string | null; from: st
     <AuthCard title="E-mail confirmado" focusTitle>
       <title>E-mail confirmado | Medponto</title>
       <meta name="robots" content="noindex" />
-      <Alert variant="success" title="Email verificado com sucesso!">
+      <Alert variant="success" title="E-mail verificado com sucesso!">
         {next
           ? 'Você já entrou na sua conta em outra aba. Pode continuar lá ou aqui.'
           : 'Você abriu o link em outro dispositivo. Para continuar neste, entre com sua senha.'}

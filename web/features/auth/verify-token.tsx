@@ -95,7 +95,7 @@ function Verified({ from }: Pick<MailedLink, 'from'>) {
   if (!user)
     return (
       <AuthCard title="E-mail confirmado" focusTitle>
-        <Alert variant="success" title="Email verificado com sucesso!">
+        <Alert variant="success" title="E-mail verificado com sucesso!">
           Você será levado ao login em instantes.
         </Alert>
         <Link to={login} replace className={buttonClass({ block: true, className: 'mt-6' })}>
@@ -105,7 +105,7 @@ function Verified({ from }: Pick<MailedLink, 'from'>) {
     )
   return (
     <AuthCard title="E-mail confirmado" focusTitle>
-      <Alert variant="success" title="Email verificado com sucesso!">
+      <Alert variant="success" title="E-mail verificado com sucesso!">
         Neste navegador, você continua na conta <strong className="wrap-anywhere">{user.email}</strong>.
       </Alert>
       <div className="mt-6 grid gap-3">

@@ -3,7 +3,7 @@ import { useCardEvents } from '#web/features/analytics/use-card-events.ts'
 import { cn } from '#web/ui/cn.ts'
 import { SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { JobCard, JobCardSkeleton } from './card.tsx'
-import { PrefetchJobPage } from './prefetch-job-page.tsx'
+import { PrefetchJobPage } from './prefetch-job.tsx'
 
 const gap = 'grid grid-cols-1 gap-4'
 

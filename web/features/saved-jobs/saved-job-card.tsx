@@ -4,11 +4,11 @@ import { payText, placeText } from '#contract/job-facts.ts'
 import { jobStateLabels } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { engagementText } from '#web/features/jobs/facts.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { singlePress } from '#web/ui/double-press.ts'
 
 export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () => void }) {
   const { isOpen, isUnavailable } = job

@@ -1,0 +1,30 @@
+import type { Db } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { reindexJobsOf } from '#server/features/job-index/service.ts'
+import { endAllSessions } from '#server/features/sessions/service.ts'
+import { reinstate, suspend } from '#server/features/users/service.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/**
+ * Suspends an account at once: its sessions end, and an employer's jobs and pages are hidden from everybody but admins and
+ * applicants. Suspending it again changes nothing. `suspended_at` is written only here, because the job index has to follow.
+ * @throws UserNotFound
+ */
+export async function suspendUser(db: Db, id: string, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await suspend(trx, id, now))) throw new AppError('UserNotFound')
+    await endAllSessions(trx, id, now)
+    await reindexJobsOf(trx, id, now)
+  })
+}
+
+/**
+ * Ends a suspension. The user signs in again, and an employer's jobs that are still open return to their places.
+ * @throws UserNotFound
+ */
+export async function reinstateUser(db: Db, id: string, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await reinstate(trx, id, now))) throw new AppError('UserNotFound')
+    await reindexJobsOf(trx, id, now)
+  })
+}
