@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { useToastOffset } from './toast-offset.ts'
+import { useToastOffset } from '#web/lib/toast-offset.ts'
 
 /** Milliseconds on the screen (spec A §9); errors are longer and matter more. */
 const DURATION_MS = { default: 5_000, success: 5_000, destructive: 10_000 }
