@@ -91,11 +91,11 @@ export function prepareErrorReply(
   const { status, body } = errorBody(known.errorName, known.extras)
   const hasLeft = request.raw.destroyed && !request.raw.complete
   if (hasLeft) request.log.debug({ err: error }, 'client left')
-  else if (status === 503 && !isTemporary(error) && !error.cause) {
+  else if (isTemporary(error)) request.log.warn({ url: request.routeOptions.url, err: error }, 'unavailable')
+  else if (status === 503 && !error.cause) {
     const limit = known.extras.limit ?? ('code' in error ? error.code : undefined)
     request.log.warn({ url: request.routeOptions.url, limit }, 'shed')
-  } else if (status === 503) request.log.warn({ url: request.routeOptions.url, err: error }, 'unavailable')
-  else if (status >= 500) request.log.error({ err: error }, 'call failed')
+  } else if (status >= 500) request.log.error({ err: error }, 'call failed')
   if (known.extras.retryAfterSeconds) reply.header('retry-after', Math.ceil(known.extras.retryAfterSeconds))
   reply.code(status).header('cache-control', 'no-store')
   return body

@@ -1,5 +1,4 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
@@ -40,8 +39,6 @@ export const buttonClass = cva(
 type Look = VariantProps<typeof buttonClass>
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Styles its only child instead, such as a `<Link>`. */
-    asChild?: boolean
     /** Ignores clicks; width and focus stay. */
     loading?: boolean
     /** Replaces the label while loading: 'Cancelando...'. */
@@ -53,7 +50,6 @@ export function Button({
   variant,
   size,
   block,
-  asChild,
   loading = false,
   loadingLabel,
   className,
@@ -62,13 +58,6 @@ export function Button({
   ...props
 }: ButtonProps) {
   const classes = cn(buttonClass({ variant, size, block }), className)
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} onClick={onClick} {...props}>
-        {children}
-      </Slot.Root>
-    )
-  }
   // Not `disabled`, which would lose the keyboard focus; preventDefault also stops an implicit submit.
   const ignore = (event: MouseEvent) => event.preventDefault()
   return (

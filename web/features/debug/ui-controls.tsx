@@ -151,9 +151,6 @@ function Buttons() {
         <a href="#botoes" className={buttonClass({ variant: 'secondary' })}>
           Link com aparência
         </a>
-        <Button asChild variant="ghost">
-          <a href="#botoes">asChild</a>
-        </Button>
       </Row>
     </Section>
   )

@@ -1,13 +1,13 @@
 import { Bookmark, BookmarkCheck, CircleCheck, Pencil, Users } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { jobAllows, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { WithdrawDialog } from '#web/features/applications/withdraw-dialog.tsx'
 import { singlePress } from '#web/lib/double-press.ts'
 import { loginPath } from '#web/lib/guard.ts'
 import { intentionPath, type JobAction, offerPath } from '#web/lib/intention.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 import { opensHere } from '#web/lib/opens-here.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -17,6 +17,13 @@ import { ShareButton } from './share-button.tsx'
 import type { Applying } from './use-apply.ts'
 import type { Saving } from './use-save.ts'
 import { type JobViewer, takesApplications } from './viewer.ts'
+
+// Most visitors never withdraw an application.
+const WithdrawDialog = lazy(() =>
+  loadCode(() => import('#web/features/applications/withdraw-dialog.tsx')).then((module) => ({
+    default: module.WithdrawDialog,
+  })),
+)
 
 interface ActionsProps {
   job: JobDetail
@@ -155,6 +162,7 @@ function OwnerActions({ job }: { job: JobDetail }) {
 export function JobActions({ job, viewer, applying, saving, offered, bar }: ActionsProps) {
   const applyButton = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
   const canApply = viewer !== 'owner' && viewer !== 'other'
   const save = canApply && <SaveAction job={job} viewer={viewer} saving={saving} bar={bar} />
   const share = <ShareButton id={job.id} title={job.title} icon={bar && viewer !== 'other'} />
@@ -174,19 +182,28 @@ export function JobActions({ job, viewer, applying, saving, offered, bar }: Acti
           variant="link"
           size={bar ? 'sm' : 'md'}
           className="self-center text-muted"
-          onClick={() => setAsking(true)}
+          onClick={() => {
+            setAsking(true)
+            setHasAsked(true)
+          }}
         >
           Remover candidatura
         </Button>
       )}
-      <WithdrawDialog
-        jobId={job.id}
-        jobTitle={job.title}
-        open={isAsking}
-        onOpenChange={setAsking}
-        // The button that opened the dialog is gone.
-        onWithdrawn={() => requestAnimationFrame(() => applyButton.current?.focus({ preventScroll: true }))}
-      />
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <WithdrawDialog
+            jobId={job.id}
+            jobTitle={job.title}
+            open={isAsking}
+            onOpenChange={setAsking}
+            // The button that opened the dialog is gone.
+            onWithdrawn={() =>
+              requestAnimationFrame(() => applyButton.current?.focus({ preventScroll: true }))
+            }
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { jobStateLabels, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { useRecordOnMount } from '#web/features/analytics/record.ts'
-import { RevisionNotice } from '#web/features/jobs/revision-notice.tsx'
 import { jobStateText } from '#web/features/jobs/state-text.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { useSignedInOnGuestHtml } from '#web/lib/guest-html.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -29,7 +29,16 @@ import { useCrmBeforeApplying } from './use-crm-before-applying.tsx'
 import { useIntention } from './use-intention.ts'
 import { useSave } from './use-save.ts'
 import { type JobViewer, takesApplications, viewerOf } from './viewer.ts'
-import { WrongAccount } from './wrong-account.tsx'
+
+// For visitors who are neither guests nor doctors.
+const WrongAccount = lazy(() =>
+  loadCode(() => import('./wrong-account.tsx')).then((module) => ({ default: module.WrongAccount })),
+)
+const RevisionNotice = lazy(() =>
+  loadCode(() => import('#web/features/jobs/revision-notice.tsx')).then((module) => ({
+    default: module.RevisionNotice,
+  })),
+)
 
 /** Explains why the job takes no applications; nothing if it does. */
 function StateNotice({ job, viewer }: { job: JobDetail; viewer: JobViewer }) {
@@ -139,9 +148,9 @@ function JobView(props: JobViewProps) {
       <JobBreadcrumbs job={job} />
       <div className="grid grid-cols-1 items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article className="flex min-w-0 flex-col gap-6 print:gap-4">
-          {refused && <WrongAccount jobId={id} action={refused} />}
+          <Suspense fallback={null}>{refused && <WrongAccount jobId={id} action={refused} />}</Suspense>
           {isWhole && <StateNotice job={job} viewer={viewer} />}
-          {viewer === 'owner' && <RevisionNotice job={job} />}
+          <Suspense fallback={null}>{viewer === 'owner' && <RevisionNotice job={job} />}</Suspense>
           <JobOverview job={job} hasFacts={missing !== 'facts'} />
           {isWhole ? <JobText job={job} /> : <JobTextSkeleton />}
         </article>
