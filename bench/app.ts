@@ -9,7 +9,7 @@ import { serverFlags } from '../scripts/server-flags.mjs'
 import { residentMegabytes } from './memory.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-const PORT = 3299
+const PORT = Number(process.env.BENCH_PORT ?? 3299)
 
 interface AppProcess {
   url: string
@@ -30,8 +30,9 @@ async function waitUntilReady(url: string, app: ChildProcess): Promise<void> {
       (reply) => reply.ok,
       () => false,
     )
-    if (up) return
     await new Promise((resolve) => setTimeout(resolve, 100))
+    // If the port is taken, another app answers and this one ends.
+    if (up && app.exitCode === null) return
   }
   throw new Error('the app did not start')
 }

@@ -14,6 +14,8 @@ beforeAll(async () => {
   for (const role of ['doctor', 'employer', 'admin'] as const)
     tokens.push((await createUser(app, { role })).token)
   tokens.push((await createUser(app, { role: null, complete: false })).token)
+  // Similar to one of the hostile texts, so that its spelling is compared.
+  await app.db.insertInto('search_words').values({ word: 'bi', spelling: 'bi' }).execute()
 })
 
 interface BadRequest {

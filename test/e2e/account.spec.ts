@@ -118,7 +118,7 @@ test('a verification link that is opened on another device is noticed by the pag
   await expect(other).toHaveURL('/welcome?from=%2Fvagas')
   await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible({ timeout: 15_000 })
   await page.getByRole('link', { name: 'Entrar', exact: true }).last().click()
-  await expect(page.getByText('Email verificado com sucesso! Faça login para continuar.')).toBeVisible()
+  await expect(page.getByText('E-mail verificado com sucesso! Faça login para continuar.')).toBeVisible()
   await expect(page).toHaveURL(/from=%2Fvagas/)
   // The link works only once.
   await other.goto(link)
