@@ -85,13 +85,13 @@ test('every page of the menus has its own title, focus and announcement', async 
   await expectNewPage(page, '/dashboard', /^Dashboard/)
   const menu = page.getByRole('navigation', { name: 'Painel' }).first()
   for (const [name, path, title] of [
-    ['Candidaturas', '/dashboard/applications', /^Minhas Candidaturas/],
-    ['Vagas Salvas', '/dashboard/saved', /^Vagas Salvas/],
+    ['Candidaturas', '/dashboard/applications', /^Minhas candidaturas/],
+    ['Vagas salvas', '/dashboard/saved', /^Vagas salvas/],
   ] as const) {
     await menu.getByRole('link', { name }).click()
     await expectNewPage(page, path, title)
   }
-  await page.getByRole('button', { name: /Minha Conta/ }).click()
+  await page.getByRole('button', { name: /Minha conta/ }).click()
   await page.getByRole('menuitem', { name: 'Perfil' }).click()
   await expectNewPage(page, '/perfil', /^Meu perfil/)
 })

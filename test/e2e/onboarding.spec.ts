@@ -34,7 +34,7 @@ async function openSomeJob(page: Page): Promise<string> {
   await openPage(page, `/vagas?${STABLE_JOBS}`)
   await page
     .getByRole('main')
-    .getByRole('link', { name: /Ver Vaga/ })
+    .getByRole('link', { name: /Ver vaga/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/vagas\/detalhes\//)
@@ -65,7 +65,7 @@ test('a new doctor needs at most twelve taps from the home page to a sent applic
   const email = `doutora-${randomUUID()}@example.com`
   const journey = new TapCounter()
   await openPage(page, '/')
-  await journey.tap(page.getByRole('link', { name: /^Ver Vaga/ }).first())
+  await journey.tap(page.getByRole('link', { name: /^Ver vaga/ }).first())
   await expect(page).toHaveURL(/\/vagas\/detalhes\//)
   const job = new URL(page.url()).pathname
   await journey.tap(applyLink(page))
