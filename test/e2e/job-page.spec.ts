@@ -61,7 +61,6 @@ test.describe('double actions', () => {
     await applyButton(page).click()
     await expect(page.getByText('Enviando...').first()).toBeVisible()
     await expect(sentButton(page)).toBeHidden()
-    await expect(page.getByText('Você se candidatou a esta vaga')).toBeHidden()
     release()
     await expect(sentButton(page)).toBeVisible()
   })
