@@ -20,7 +20,8 @@ const notices: Record<Purpose['kind'], string> = {
 export default function RegisterPage() {
   const [search] = useSearchParams()
   const from = search.get('from')
-  const notice = loginNotice(search)
+  // The purpose has words of its own here, which do not ask for a login.
+  const notice = search.has('message') || search.has('motivo') ? loginNotice(search) : null
   const purpose = purposeOf(from)
   return (
     <GuestsOnly from={from}>
