@@ -1,5 +1,7 @@
 const labels: Record<string, string> = {
   'mail.send': 'Envio de e-mails',
+  'passwords.mail': 'E-mails para criar nova senha',
+  'registrations.mail': 'E-mails de confirmação',
   'notifications.mail': 'E-mails de notificações',
   'notifications.sweep': 'Notificações que esperam',
   'jobs.expiry': 'Vencimento de vagas',
