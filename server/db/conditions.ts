@@ -35,7 +35,7 @@ export const isExpired = (job: JobTerm, now: Date) =>
 export const jobIsExpired = (table: string, now: Date) =>
   sql<boolean>`(${jobIsPublished(table)} and ${expiry(table)} <= ${now})`
 
-/** Active, expired or not, whoever its employer is. */
+/** Active, expired or not; the state of its employer does not matter. */
 export const jobIsActive = (table: string) => sql<boolean>`${status(table)} = 'active'`
 
 const ownerIsNotSuspended = (table: string) =>

@@ -61,7 +61,7 @@ test('the guests of a network count at most twenty times a day on each job, what
   expect(await counted(jobId)).toMatchObject({ ...perNetwork, View: [20 + 15, 0] })
   for (let turn = 0; turn < 30; turn += 1) await send(of('Share'), guest(5))
   expect((await counted(jobId)).Share).toEqual([30 + 20, 0])
-  // Doctors of the same network who have signed in are counted one by one, and the next day begins anew.
+  // Doctors of the same network who have signed in are counted one by one, and the counts start again the next day.
   const person = await createDoctor(app)
   for (let turn = 0; turn < 9; turn += 1) await send(of('Share'), { ...guest(5), token: person.token })
   expect((await counted(jobId)).Share).toEqual([30 + 20 + 5, 0])

@@ -101,7 +101,7 @@ test.each([
   expect((await signIn(email, { cookie: markIn(answer), ip: '192.0.2.201' })).status).toBe(429)
 })
 
-test('whoever resets the password does so on a device that is known afterwards', async () => {
+test('resetting the password makes the device known', async () => {
   const email = 'redefinida@example.com'
   await registerAndVerify(app, email)
   await forgot(email)

@@ -120,7 +120,7 @@ describe('sign-in with Google', () => {
     ['register', '/register'],
     [undefined, '/login'],
     ['//evil.example', '/login'],
-  ])('whoever cancels at the provider returns to the page of the button (%s)', async (page, path) => {
+  ])('cancelling at the provider returns to the page of the button (%s)', async (page, path) => {
     const from = '/vagas/detalhes/1?a=b#c'
     const { target, outcome } = await signInAs('', { from, ...(page && { page }) })
     expect([target.pathname, outcome]).toEqual([path, { from, motivo: 'googleCancelled' }])

@@ -183,7 +183,7 @@ test('a resend for an account tells its owner that there is one', async () => {
   expect((await mailsTo(app, email))[0]?.subject).toBe('Você já tem uma conta no Medponto')
 })
 
-test('a mailbox gets at most ten verification mails per hour, whoever asks for them', async () => {
+test('a mailbox gets at most ten verification mails per hour, from all senders together', async () => {
   const behindProxy = await testApp({ env: { TRUST_PROXY: '127.0.0.1' } })
   const body = { email: 'inundada@example.com' }
   await register(behindProxy, body.email)
