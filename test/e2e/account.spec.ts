@@ -185,9 +185,7 @@ test('signing in with Google creates an account, and later opens the same one', 
   await expect(page).toHaveURL('/welcome')
 })
 
-test('cancelling at Google returns to the page of the button and keeps the return path', async ({
-  page,
-}) => {
+test('cancelling at Google returns to the page of the button and keeps the return path', async ({ page }) => {
   for (const [path, name] of [
     ['/login', 'Entrar com Google'],
     ['/register', 'Cadastrar com Google'],
