@@ -25,6 +25,8 @@ export interface EndpointParts {
   multipart?: 'only' | 'too'
   /** Passes the handler the raw bytes of the JSON body too, for endpoints that verify a signature over them. */
   rawBody?: true
+  /** The handler waits for a payment provider, so it may take twice as long as others (`server/http/deadline.ts`). */
+  callsProvider?: true
   /** The maximum size of the body in bytes, if smaller than usual. */
   maxBytes?: number
   reply: z.ZodType

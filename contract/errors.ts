@@ -76,6 +76,11 @@ export const errorCatalogue = {
     'A situação desta vaga não permite esta ação. Atualize a página para ver a situação atual.',
   ],
   PlanLimit: [403, 4103, 'Você atingiu o limite de vagas ativas do seu plano.'],
+  PaymentsUnavailable: [
+    503,
+    8003,
+    'Os pagamentos estão indisponíveis no momento. Tente novamente em alguns minutos.',
+  ],
   PlanLacksFigures: [403, 4104, 'Seu plano não inclui métricas de visualizações e impressões.'],
   PageTooDeep: [400, 4100, 'Refine a busca: só é possível ver os primeiros 10.000 resultados.'],
   ApplicationNotFound: [404, 5000, 'Candidatura não encontrada.'],

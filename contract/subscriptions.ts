@@ -2,6 +2,8 @@
 
 export const planNames = ['free', 'plus', 'pro', 'business'] as const
 export type PlanName = (typeof planNames)[number]
+export const paidPlanNames = ['plus', 'pro', 'business'] as const satisfies readonly PlanName[]
+export type PaidPlanName = (typeof paidPlanNames)[number]
 
 export const intervals = ['monthly', 'quarterly'] as const
 export type Interval = (typeof intervals)[number]

@@ -65,6 +65,8 @@ import { originForm } from './http/request-target.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { sessionReplies } from './http/session-replies.ts'
 import { createWorkLimits, limitRoutes } from './http/work-limits.ts'
+import { paymentAccess } from './payment-access.ts'
+import type { Sandboxes } from './sandboxes.ts'
 import { trustedProxies } from './trust-proxy.ts'
 
 export interface AppParts {
@@ -74,6 +76,8 @@ export interface AppParts {
   env: Env
   sessionSecret: string
   log: FastifyBaseLogger
+  /** Absent unless the payment providers are replaced by the sandbox. */
+  sandboxes?: Sandboxes
   /** Absent if only the API is served. */
   pages?: PageSource
   /** Absent if pages are rendered at each request. */
@@ -111,6 +115,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     admitDemoAccounts: env.APP_MODE === 'demo',
   })
   const searchDeps = { db, language: searchLanguage(db, clock) }
+  const access = paymentAccess(env, parts.sandboxes)
   // Random at each start, so that only this process can mark a request as its own.
   const internalToken = randomBytes(24).toString('base64url')
 
@@ -207,7 +212,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       })
       profileRoutes(api, { db, pictures, tokens, clock })
       pictureRoutes(api, { pictures, clock })
-      siteRoutes(api, { env, hasGoogleSignIn: signInProvider !== null })
+      siteRoutes(api, {
+        env,
+        hasGoogleSignIn: signInProvider !== null,
+        sells: { subscriptions: access.stripe !== null, sponsorships: access.mercadoPago !== null },
+      })
       referenceRoutes(api, { db })
       jobSearchRoutes(api, { searchDeps, clock })
       jobFacetRoutes(api, { searchDeps, clock })

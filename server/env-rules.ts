@@ -2,6 +2,19 @@ import type { ValidValues } from './env-variables.ts'
 import { isGuessable, isPlaceholder } from './weak-secrets.ts'
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+const mercadoPagoNames = [
+  'MERCADOPAGO_ACCESS_TOKEN',
+  'MERCADOPAGO_PUBLIC_KEY',
+  'MERCADOPAGO_USER_ID',
+  'MERCADOPAGO_WEBHOOK_SECRET',
+] as const
+/** Each works only if all its variables are set. */
+const providers = [
+  ['S3', s3Names],
+  ['Stripe', stripeNames],
+  ['Mercado Pago', mercadoPagoNames],
+] as const
 const requiredNames = ['PUBLIC_URL', 'SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL'] as const
 
 /** Problems that a variable has only together with others. `values` lacks the variables that are invalid on their own. */
@@ -45,9 +58,10 @@ function halfConfigured(values: ValidValues): string[] {
       `${values.GOOGLE_CLIENT_ID ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'}: falta. ` +
         'O acesso com Google precisa de GOOGLE_CLIENT_ID e GOOGLE_CLIENT_SECRET.',
     )
-  if (s3Names.some((name) => values[name]))
-    for (const name of s3Names)
-      if (!values[name]) problems.push(`${name}: falta. O S3 precisa de ${s3Names.join(', ')}.`)
+  for (const [provider, names] of providers)
+    if (names.some((name) => values[name]))
+      for (const name of names)
+        if (!values[name]) problems.push(`${name}: falta. Para usar ${provider}, defina ${names.join(', ')}.`)
   return problems
 }
 

@@ -74,6 +74,22 @@ export const variables = {
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Subscriptions. Without keys, demo mode uses its own sandbox. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_/, 'use uma chave secreta da Stripe, que começa com sk_ ou rk_')
+    .optional(),
+  /** Several, separated by commas, while one is replaced. */
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Sponsorship of jobs. */
+  MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
+  MERCADOPAGO_PUBLIC_KEY: z.string().optional(),
+  /** The id of our own account, which has to be the collector of every payment. */
+  MERCADOPAGO_USER_ID: z.string().regex(/^\d+$/, 'use só números').optional(),
+  MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
+  /** Centavos: a sponsorship with one specialty, and each further one. */
+  SPONSORSHIP_PRICE: wholeNumber(100, 10_000_000).default(9_900),
+  SPONSORSHIP_EXTRA_PRICE: wholeNumber(0, 10_000_000).default(4_900),
   CONTACT_EMAIL: email.optional(),
   CONTACT_PHONE: z.string().optional(),
   CONTACT_WHATSAPP: z

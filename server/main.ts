@@ -27,6 +27,7 @@ import { measurePressure } from './http/pressure.ts'
 import { builtPages } from './http/render.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { createLog } from './log.ts'
+import { startSandboxes } from './sandboxes.ts'
 import { sessionSecret } from './secret.ts'
 import { checkedEnv, listenProblem } from './start-checks.ts'
 
@@ -100,6 +101,10 @@ async function serve(): Promise<void> {
   const queue = await startQueue(databaseUrl, log)
   atEnd(queue.stop)
   const secret = await sessionSecret(env)
+  const sandboxes = isDemo
+    ? await startSandboxes({ db, clock: systemClock, sessionSecret: secret, publicUrl: env.publicUrl })
+    : null
+  if (sandboxes) atEnd(sandboxes.close)
   const app = await createApp({
     db: database.db,
     queue,
@@ -108,11 +113,13 @@ async function serve(): Promise<void> {
     log,
     sessionSecret: secret,
     pages,
+    ...(sandboxes && { sandboxes }),
     ...(cache && { pageCache: cache }),
     // In development, pages are compiled at their first request.
     ...(!development && { answerWithinMs: ANSWER_WITHIN_MS }),
     pressure: measurePressure(database.pool),
   })
+  sandboxes?.connect(app)
   atEnd(() => Promise.all([closeApp(app), queue.stop()]))
   development?.attach(app)
   if (env.WORKER === 'on') {

@@ -13,6 +13,7 @@ import { type Env, readEnv } from '#server/env.ts'
 import { openSession } from '#server/features/sessions/service.ts'
 import { sessionTokens } from '#server/features/sessions/session-tokens.ts'
 import { createLog } from '#server/log.ts'
+import { type Sandboxes, startSandboxes } from '#server/sandboxes.ts'
 import { databaseUrl, runOnCluster, TEMPLATE_DATABASE } from './cluster.ts'
 
 /** A clock that stands still until a test advances it. */
@@ -50,6 +51,8 @@ export interface TestApp {
   env: Env
   /** The secret that signs this app's access tokens. */
   sessionSecret: string
+  /** The payment providers; absent outside demo mode. */
+  sandboxes: Sandboxes | undefined
   /** URL of the database of this test file. */
   url: string
   /** Opens a session of this user, without the cost of hashing a password. Returns its access token. */
@@ -109,6 +112,11 @@ export async function testApp({
   const queue = await startQueue(url, log)
   const clock = sameDatabaseAs?.clock ?? testClock()
   const sessionSecret = sameDatabaseAs?.sessionSecret ?? randomBytes(32).toString('hex')
+  const sandboxes =
+    sameDatabaseAs?.sandboxes ??
+    (parsedEnv.APP_MODE === 'demo'
+      ? await startSandboxes({ db: database.db, clock, sessionSecret, publicUrl: parsedEnv.publicUrl })
+      : undefined)
   const app = await createApp({
     db: database.db,
     queue,
@@ -116,14 +124,17 @@ export async function testApp({
     env: parsedEnv,
     log,
     sessionSecret,
+    ...(sandboxes && { sandboxes }),
     ...(pages && { pages }),
     ...(pageCache && { pageCache }),
     ...(pressure && { pressure }),
   })
   addRoutes?.(app)
   await app.ready()
+  if (!sameDatabaseAs) sandboxes?.connect(app)
   cleanups.push(async () => {
     await app.close()
+    if (!sameDatabaseAs) await sandboxes?.close()
     await queue.stop()
     await database.close()
     if (!sameDatabaseAs) await runOnCluster(clusterUrl, `drop database ${name} with (force)`)
@@ -135,6 +146,7 @@ export async function testApp({
     clock,
     env: parsedEnv,
     sessionSecret,
+    sandboxes,
     url,
     async openTestSession(userId, role) {
       const tokens = sessionTokens(sessionSecret, clock, { admitDemoAccounts: true })

@@ -30,7 +30,11 @@ beforeAll(async () => {
   process.env.NODE_ENV = 'production'
   app = await testApp({ pages: builtPages() })
   owner = await createEmployer(app, NAME)
-  await app.db.updateTable('employers').set({ plan: 'business' }).where('user_id', '=', owner.id).execute()
+  await app.db
+    .updateTable('employers')
+    .set({ granted_plan: 'business' })
+    .where('user_id', '=', owner.id)
+    .execute()
   const job = { ...CITY, title: TITLE, medicalSpecialties: ['Pneumologia'], dates: ['2026-12-01'] }
   jobId = await publishJob(app, owner, job)
   hiddenId = await publishJob(app, owner, { ...job, employerHidden: true })

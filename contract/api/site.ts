@@ -18,6 +18,10 @@ export const getSite = endpoint('GET', '/site', {
     isDemo: z.boolean(),
     /** Whether sign-in with Google is available. */
     googleSignIn: z.boolean(),
+    /** Whether plans can be subscribed to here; otherwise the contact page takes orders. */
+    sellsSubscriptions: z.boolean(),
+    /** Whether jobs can be sponsored here. */
+    sellsSponsorships: z.boolean(),
     /** Whether each job is reviewed before it is published. */
     reviewsFirst: z.boolean(),
   }),

@@ -7,9 +7,10 @@ import type { Role } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { ApplicationStatus, EndReason } from "#contract/applications.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
+import type { MovementKind, PaymentProvider, Product } from "#contract/ledger.ts";
 import type { NotificationChannel, NotificationKind, NotificationSubjectType } from "#contract/notifications.ts";
 import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
-import type { PlanName } from "#contract/subscriptions.ts";
+import type { PaidPlanName } from "#contract/subscriptions.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -120,9 +121,9 @@ export interface Employers {
   company_size: string | null;
   crm_registration: string | null;
   founded_year: number | null;
+  granted_plan: PaidPlanName | null;
   granted_posts: number | null;
   industry: string | null;
-  plan: ColumnType<PlanName, PlanName | undefined, PlanName>;
   technical_director: string | null;
   technical_director_crm: string | null;
   user_id: string;
@@ -242,6 +243,21 @@ export interface LabelBits {
   label: string | null;
 }
 
+export interface LedgerEntries {
+  amount: number;
+  description: string;
+  id: Generated<Int8>;
+  kind: MovementKind;
+  occurred_at: Timestamp;
+  owner_user_id: string;
+  payment_ref: string;
+  product: Product;
+  provider: PaymentProvider;
+  provider_ref: string;
+  recorded_at: Timestamp;
+  subject_id: string;
+}
+
 export interface Mails {
   body_text: string;
   created_at: Generated<Timestamp>;
@@ -275,6 +291,16 @@ export interface Notifications {
   times: Generated<number>;
   unmailed: number;
   user_id: string;
+}
+
+export interface PaymentAlarms {
+  details: string;
+  id: Generated<Int8>;
+  kind: string;
+  last_seen_at: Timestamp;
+  raised_at: Timestamp;
+  settled_at: Timestamp | null;
+  subject: string;
 }
 
 export interface Pictures {
@@ -436,10 +462,12 @@ export interface DB {
   job_tags: JobTags;
   jobs: Jobs;
   label_bits: LabelBits;
+  ledger_entries: LedgerEntries;
   mails: Mails;
   muted_notifications: MutedNotifications;
   notification_digests: NotificationDigests;
   notifications: Notifications;
+  payment_alarms: PaymentAlarms;
   pictures: Pictures;
   practice_areas: PracticeAreas;
   refresh_tokens: RefreshTokens;

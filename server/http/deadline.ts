@@ -3,6 +3,8 @@ import { AppError, RETRY_AFTER_SECONDS } from './errors.ts'
 
 /** Every request is answered within 3 s. The difference is for sending the reply. */
 export const ANSWER_WITHIN_MS = 2_800
+/** A buyer waits at most 6 s for a payment provider. */
+const PROVIDER_FACTOR = 2
 /** Forms with pictures wait for each other: the conversion of pictures is limited. */
 const FORM_FACTOR = 10
 
@@ -22,10 +24,14 @@ export function limitAnswerTime(app: FastifyInstance, limitMs: number): void {
     deadlines.set(request, setTimeout(expire, ms))
   }
   const stop = (request: FastifyRequest) => clearTimeout(deadlines.get(request))
+  const limitOf = ({ headers, routeOptions }: FastifyRequest) => {
+    if (headers['content-type']?.startsWith('multipart/')) return limitMs * FORM_FACTOR
+    return routeOptions.config.endpoint?.callsProvider ? limitMs * PROVIDER_FACTOR : limitMs
+  }
   const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 
   app.addHook('onRequest', (request, reply, done) => {
-    start(request, reply, limitMs)
+    start(request, reply, limitOf(request))
     done()
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -33,8 +39,7 @@ export function limitAnswerTime(app: FastifyInstance, limitMs: number): void {
     done(null, payload)
   })
   app.addHook('preHandler', (request, reply, done) => {
-    const isForm = request.headers['content-type']?.startsWith('multipart/')
-    if (hasBody(request)) start(request, reply, isForm ? limitMs * FORM_FACTOR : limitMs)
+    if (hasBody(request)) start(request, reply, limitOf(request))
     done()
   })
   // The client decides how long the reply takes to arrive.

@@ -7,7 +7,9 @@ import type { JobRow } from './queries.ts'
 
 /** The company's logo, which its jobs show if its plan includes branding (spec B §6). Every viewer sees the same. */
 const logoOf = ({ employer_plan, employer_grant, employer_image_key }: JobRow) =>
-  allowanceOf(employer_plan, employer_grant).canUseCompanyBranding ? pictureUrl(employer_image_key) : null
+  allowanceOf(employer_plan ?? 'free', employer_grant).canUseCompanyBranding
+    ? pictureUrl(employer_image_key)
+    : null
 
 /** The employer as a card names it. A suspended one keeps only its name, because it has no page. */
 function employerOf(job: JobRow, { isHidden, hasPage }: { isHidden: boolean; hasPage: boolean }) {

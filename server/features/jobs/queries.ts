@@ -57,7 +57,7 @@ function jobRows(db: DbOrTrx) {
       'users.name as employer_name',
       'users.image_key as employer_image_key',
       'users.suspended_at as owner_suspended_at',
-      'employers.plan as employer_plan',
+      'employers.granted_plan as employer_plan',
       'employers.granted_posts as employer_grant',
       'cities.name as city',
       linkedNames('job_specialties', 'specialty_id', 'specialties').as('specialties'),

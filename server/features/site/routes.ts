@@ -5,7 +5,11 @@ import { on } from '#server/http/on.ts'
 
 export function siteRoutes(
   app: FastifyInstance,
-  { env, hasGoogleSignIn }: { env: Env; hasGoogleSignIn: boolean },
+  {
+    env,
+    hasGoogleSignIn,
+    sells,
+  }: { env: Env; hasGoogleSignIn: boolean; sells: { subscriptions: boolean; sponsorships: boolean } },
 ): void {
   const site = {
     origin: env.publicUrl,
@@ -17,6 +21,8 @@ export function siteRoutes(
     dpoEmail: env.DPO_EMAIL ?? null,
     isDemo: env.APP_MODE === 'demo',
     googleSignIn: hasGoogleSignIn,
+    sellsSubscriptions: sells.subscriptions,
+    sellsSponsorships: sells.sponsorships,
     reviewsFirst: env.MODERATION === 'review_first',
   }
   on(app, getSite, async ({ reply }) => {

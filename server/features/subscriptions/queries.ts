@@ -4,7 +4,7 @@ import { jobIsInState, jobIsSponsored } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
 const planOf = (db: DbOrTrx, owner: EmployerId) =>
-  db.selectFrom('employers').select(['plan', 'granted_posts']).where('user_id', '=', owner)
+  db.selectFrom('employers').select(['granted_plan', 'granted_posts']).where('user_id', '=', owner)
 
 export const readPlan = (db: DbOrTrx, owner: EmployerId) => planOf(db, owner).executeTakeFirstOrThrow()
 

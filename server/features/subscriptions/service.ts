@@ -7,8 +7,8 @@ import * as queries from './queries.ts'
 
 /** What the employer's plan allows. */
 export async function allowance(db: DbOrTrx, owner: EmployerId): Promise<Allowance> {
-  const { plan, granted_posts } = await queries.readPlan(db, owner)
-  return allowanceOf(plan, granted_posts)
+  const { granted_plan, granted_posts } = await queries.readPlan(db, owner)
+  return allowanceOf(granted_plan ?? 'free', granted_posts)
 }
 
 /** What the employer's plan allows, and how many active posts count towards its limit. */
@@ -53,9 +53,9 @@ export interface Quota {
  * transactions cannot deadlock.
  */
 export async function lockQuota(trx: Trx, owner: EmployerId, now: Date): Promise<Quota> {
-  const { plan, granted_posts } = await queries.lockPlan(trx, owner)
+  const { granted_plan, granted_posts } = await queries.lockPlan(trx, owner)
   return {
-    allowance: allowanceOf(plan, granted_posts),
+    allowance: allowanceOf(granted_plan ?? 'free', granted_posts),
     used: await queries.countUsedPosts(trx, owner, now),
   }
 }

@@ -15,7 +15,7 @@ async function onPlan(plan: PlanName, grantedPosts: number | null = null): Promi
   const owner = await createEmployer(app)
   await app.db
     .updateTable('employers')
-    .set({ plan, granted_posts: grantedPosts })
+    .set({ granted_plan: plan === 'free' ? null : plan, granted_posts: grantedPosts })
     .where('user_id', '=', owner.id)
     .execute()
   return owner
@@ -212,7 +212,11 @@ describe("the company's logo", () => {
       ]
     }
     const setPlan = (plan: PlanName, granted_posts: number | null) =>
-      app.db.updateTable('employers').set({ plan, granted_posts }).where('user_id', '=', owner.id).execute()
+      app.db
+        .updateTable('employers')
+        .set({ granted_plan: plan === 'free' ? null : plan, granted_posts })
+        .where('user_id', '=', owner.id)
+        .execute()
     expect(await logos()).toEqual([null, null, null, null, null])
     await setPlan('plus', null)
     expect(new Set(await logos())).toEqual(new Set(['/files/logo.webp']))
@@ -239,7 +243,11 @@ describe('with two processes', () => {
     for (const id of paused) await act('pause', owner, id)
     const over = await Promise.all(Array.from({ length: 6 }, () => publishJob(app, owner)))
     await app.db.updateTable('jobs').set({ expires_at: app.clock.now() }).where('id', 'in', over).execute()
-    await app.db.updateTable('employers').set({ plan: 'plus' }).where('user_id', '=', owner.id).execute()
+    await app.db
+      .updateTable('employers')
+      .set({ granted_plan: 'plus' })
+      .where('user_id', '=', owner.id)
+      .execute()
     const answers = await Promise.all([
       ...apps()
         .slice(0, 6)
