@@ -9,6 +9,23 @@ const PROVIDER_FACTOR = 2
 const FORM_FACTOR = 10
 
 /**
+ * The result of `work`, or the reply itself if the deadline has answered the request in the meantime. A failure is then of
+ * no interest any more.
+ */
+export async function unlessAnswered<T>(
+  reply: FastifyReply,
+  work: () => Promise<T>,
+): Promise<T | FastifyReply> {
+  try {
+    const result = await work()
+    return reply.sent ? reply : result
+  } catch (error) {
+    if (!reply.sent) throw error
+    return reply
+  }
+}
+
+/**
  * Answers a request with 503 if it takes longer than `limitMs`, not counting the time in which its body arrives:
  * `requestTimeout` limits that, while Fastify's own `handlerTimeout` would include it. The handler is not stopped; the
  * limits of its database connection end it.

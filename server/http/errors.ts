@@ -64,6 +64,9 @@ function fromValidation(error: FastifyError): AppError {
   return new AppError('ValidationFailed', { details: first?.[0], errors: Object.fromEntries(messages) })
 }
 
+/** They describe the body that the handler had in mind, not that of the error. */
+const bodyHeaders = ['content-encoding', 'content-length', 'etag', 'last-modified', 'location']
+
 /** About as long as a lost database takes to come back. */
 export const RETRY_AFTER_SECONDS = 5
 
@@ -96,6 +99,7 @@ export function prepareErrorReply(
     const limit = known.extras.limit ?? ('code' in error ? error.code : undefined)
     request.log.warn({ url: request.routeOptions.url, limit }, 'shed')
   } else if (status >= 500) request.log.error({ err: error }, 'call failed')
+  for (const name of bodyHeaders) reply.removeHeader(name)
   if (known.extras.retryAfterSeconds) reply.header('retry-after', Math.ceil(known.extras.retryAfterSeconds))
   reply.code(status).header('cache-control', 'no-store')
   return body

@@ -90,6 +90,8 @@ function addRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler
         request,
         reply: response,
       } as Received<E>)
+      // The deadline has answered.
+      if (response.sent) return response
       return response.code(status).send(status === 302 ? undefined : result)
     },
   })

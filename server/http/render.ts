@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExtraSources } from '#contract/content-policy.ts'
 import type { Clock } from '#server/clock.ts'
 import { contentPolicy } from './content-policy.ts'
+import { unlessAnswered } from './deadline.ts'
 import { replyWithErrorPage } from './error-page.ts'
 import { RETRY_AFTER_SECONDS } from './errors.ts'
 import { etagOf, isCurrent } from './etag.ts'
@@ -119,12 +120,12 @@ export async function pageRoutes(
 ): Promise<void> {
   const isProduction = pages.mode === 'production'
 
-  let handler: { build: WebBuild; handle: RequestHandler } | undefined
+  let requestHandler: { build: WebBuild; handle: RequestHandler } | undefined
   /** One handler per build: creating it costs as much as rendering a small page. */
   function handlerOf(build: WebBuild): RequestHandler {
-    if (handler?.build !== build)
-      handler = { build, handle: build.entry.module.createRequestHandler(build, pages.mode) }
-    return handler.handle
+    if (requestHandler?.build !== build)
+      requestHandler = { build, handle: build.entry.module.createRequestHandler(build, pages.mode) }
+    return requestHandler.handle
   }
 
   async function render(url: string): Promise<RenderedPage> {
@@ -164,20 +165,27 @@ export async function pageRoutes(
     if (isApiAddress(url)) return reply.callNotFound()
     const admit = async <T>(work: () => Promise<T>): Promise<T> => {
       limits.charge(request, RENDER_COST)
-      return limits.run(request, work)
+      return limits.run(reply, work)
     }
     const entry = cache ? await cache.get(url, () => render(url), admit) : null
     const { status, headers, body } = entry ?? (await admit(() => render(url)))
+    const isUnchanged = status === 200 && headers.etag && isCurrent(request, headers.etag)
+    const encoding =
+      entry && status === 200
+        ? ((negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity') as Encoding)
+        : 'identity'
+    const encoded = entry && !isUnchanged ? await encodedBody(entry, encoding) : body
+    // Nothing is awaited after the headers are set: the deadline must not answer with those of the page.
+    if (reply.sent) return reply
     reply.code(status).headers(headers)
-    if (status === 200 && headers.etag && isCurrent(request, headers.etag)) return reply.code(304).send('')
-    if (!entry || status !== 200) return reply.send(body)
-    const encoding = (negotiator.negotiate(request.headers['accept-encoding'] ?? '') ??
-      'identity') as Encoding
+    if (isUnchanged) return reply.code(304).send('')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(await encodedBody(entry, encoding))
+    return reply.send(encoded)
   }
 
-  const page = { method: ['GET', 'HEAD'], handler: servePage, errorHandler: replyWithErrorPage }
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    unlessAnswered(reply, () => servePage(request, reply))
+  const page = { method: ['GET', 'HEAD'], handler, errorHandler: replyWithErrorPage }
   app.route({ ...page, url: '/' })
   app.route({ ...page, url: '/*' })
 }

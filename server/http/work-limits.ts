@@ -6,8 +6,9 @@
  *    cached pages, `/health`) has no cost, so it is always served.
  * 3. The calls of a network **run** in turn (`turns.ts`), so that a burst occupies neither the pool nor the processors.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createBudget } from './budget.ts'
+import { unlessAnswered } from './deadline.ts'
 import { AppError } from './errors.ts'
 import { networkOf } from './network.ts'
 import type { Pressure } from './pressure.ts'
@@ -28,8 +29,11 @@ const RETRY_SECONDS = { some: 2, much: 5 }
 export interface WorkLimits {
   /** @throws TooManyRequests, Unavailable */
   charge(request: FastifyRequest, cost: number): void
-  /** Does the work when it is the network's turn. @throws TooManyRequests if too many calls wait already */
-  run<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>
+  /**
+   * Does the work when it is the network's turn.
+   * @throws TooManyRequests if too many calls wait already, Unavailable if the request was answered while it waited
+   */
+  run<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T>
 }
 
 interface LimitOptions {
@@ -54,10 +58,14 @@ export function createWorkLimits({ unitsPerMinute, now, pressure, isInternal }: 
       if (level === 'much' || (level === 'some' && cost > 1))
         throw new AppError('Unavailable', { retryAfterSeconds: RETRY_SECONDS[level], limit: 'pressure' })
     },
-    async run(request, work) {
+    async run(reply, work) {
+      const { request } = reply
       if (!budget || isInternal(request) || running.has(request)) return work()
       running.add(request)
-      return turns(networkOf(request.ip), work)
+      return turns(networkOf(request.ip), async () => {
+        if (reply.sent) throw new AppError('Unavailable')
+        return work()
+      })
     },
   }
 }
@@ -72,7 +80,7 @@ export function limitRoutes(app: FastifyInstance, limits: WorkLimits): void {
     if (!route.config?.cost) return
     const { handler } = route
     route.handler = async function (request, reply) {
-      return limits.run(request, async () => handler.call(this, request, reply))
+      return unlessAnswered(reply, () => limits.run(reply, async () => handler.call(this, request, reply)))
     }
   })
 }

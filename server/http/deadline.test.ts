@@ -1,0 +1,52 @@
+import { Writable } from 'node:stream'
+import { type FastifyBaseLogger, fastify } from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { limitAnswerTime } from './deadline.ts'
+import { replyWithError } from './errors.ts'
+import { createWorkLimits, limitRoutes } from './work-limits.ts'
+
+const lines: string[] = []
+const stream = new Writable({
+  write(chunk, _, done) {
+    lines.push(String(chunk))
+    done()
+  },
+})
+
+test('a request that waits too long is answered once, with the headers of the error, and its work is not begun', async () => {
+  const log: FastifyBaseLogger = createLog('warn', stream)
+  const app = fastify({ loggerInstance: log })
+  app.setErrorHandler(replyWithError)
+  limitAnswerTime(app, 20)
+  const limits = createWorkLimits({
+    unitsPerMinute: 600,
+    now: () => 0,
+    pressure: undefined,
+    isInternal: () => false,
+  })
+  limitRoutes(app, limits)
+  const started: string[] = []
+  let finish: () => void = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  app.get<{ Params: { id: string } }>('/:id', { config: { cost: 1 } }, async ({ params }, reply) => {
+    started.push(params.id)
+    reply.headers({ 'content-encoding': 'br', etag: '"page"', 'content-length': 1_000 })
+    await finished
+    return 'late'
+  })
+
+  // Two run at a time, so the third one waits.
+  const replies = await Promise.all(['a', 'b', 'c'].map((id) => app.inject(`/${id}`)))
+  for (const { statusCode, headers, json } of replies) {
+    expect([statusCode, headers['content-encoding'], headers.etag]).toEqual([503, undefined, undefined])
+    expect(json()).toMatchObject({ errorDto: { errorName: 'Unavailable' } })
+  }
+  finish()
+  // After the pauses the line moves on, and the next request of the network is served.
+  await vi.waitFor(async () => expect((await app.inject('/d')).body).toBe('late'))
+  expect(started).toEqual(['a', 'b', 'd'])
+  expect(lines.filter((line) => !line.includes('"shed"'))).toEqual([])
+})
