@@ -14,6 +14,8 @@ const EMPTY_SITE: Site = {
   dpoEmail: null,
   isDemo: false,
   googleSignIn: false,
+  sellsSubscriptions: false,
+  sellsSponsorships: false,
   reviewsFirst: false,
 }
 
