@@ -1,12 +1,27 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { errorForLog } from '#server/error-log.ts'
 import type { Log } from '#server/log.ts'
+import { isTemporary } from './connection.ts'
 
 /**
  * The failure of another system, such as the mail server, which is logged once for the whole outage. A handler throws it
  * so that each piece of work that has to wait does not write a line of its own, except when it is given up.
  */
 export class OutageError extends Error {}
+
+const REPORT_AGAIN_MS = 60_000
+
+/** Logs errors of pg-boss. While the database is lost, every poll of every queue fails, so that is logged once a minute. */
+export function createErrorReport(log: Log): (error: Error) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (isTemporary(error)) {
+      if (performance.now() - reportedAt < REPORT_AGAIN_MS) return
+      reportedAt = performance.now()
+    }
+    log.error({ err: error }, 'queue')
+  }
+}
 
 /** What is stored with work that has failed. Without personal data, like the log. */
 export type WorkFailure = ReturnType<typeof errorForLog> & { failedAt: string }

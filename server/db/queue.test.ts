@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { startQueue } from './queue.ts'
-import { OutageError } from './queue-settling.ts'
+import { createErrorReport, OutageError } from './queue-settling.ts'
 
 const silent = createLog('silent')
 const ignore = () => {}
@@ -115,4 +115,27 @@ test('a queue of an earlier release gets the retry limit of this one', async () 
   const { rows } = await sql<{ name: string }>`select name from pgboss.queue
     where retry_limit = 0 and name not like '\\_\\_pgboss%'`.execute(db)
   expect(rows).toEqual([])
+})
+
+test('a lost database is logged once a minute, however many polls fail, and other errors each time', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const lines: string[] = []
+    const stream = new Writable({
+      write(chunk, _, done) {
+        lines.push(JSON.parse(String(chunk)).err.message)
+        done()
+      },
+    })
+    const report = createErrorReport(createLog('warn', stream))
+    const lost = Object.assign(new Error('lost'), { code: 'ECONNREFUSED' })
+    for (let poll = 0; poll < 10; poll += 1) report(lost)
+    report(new Error('bug'))
+    report(new Error('bug'))
+    vi.advanceTimersByTime(60_000)
+    report(lost)
+    expect(lines).toEqual(['lost', 'bug', 'bug', 'lost'])
+  } finally {
+    vi.useRealTimers()
+  }
 })

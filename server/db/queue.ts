@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Log } from '#server/log.ts'
 import type { DbOrTrx } from './client.ts'
-import { settle } from './queue-settling.ts'
+import { createErrorReport, settle } from './queue-settling.ts'
 
 /** Every queue, with the data that a piece of its work has. */
 export interface QueuedWork {
@@ -106,7 +106,7 @@ async function declareQueues(boss: PgBoss): Promise<void> {
 /** Starts pg-boss on the same database, with two connections of its own. Failed work is logged to `log`. */
 export async function startQueue(url: string, log: Log): Promise<Queue> {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'medponto-queue' })
-  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  boss.on('error', createErrorReport(log))
   await boss.start()
   await declareQueues(boss)
   await removeUndeclared(boss)

@@ -3,12 +3,12 @@ import { AppError } from './errors.ts'
 const AT_ONCE = 2
 const WAITING = 100
 /** After a call its place stays empty for this many times as long as the call took, up to `MAX_PAUSE_MS`. */
-const PAUSE = 3
+const PAUSE = 4
 const MAX_PAUSE_MS = 2_000
 
 /**
  * Lets the calls of each network run in turn, two at a time and with pauses, so that no network can take more than about
- * half a processor, whatever its calls cost. A visitor does not notice; a burst of calls is spread out.
+ * two fifths of a processor, whatever its calls cost. A visitor does not notice; a burst of calls is spread out.
  * @throws TooManyRequests if too many calls of the network wait already
  */
 export function createTurns() {

@@ -7,7 +7,7 @@ const AUDIENCE = {
   both: /^Ela é só para médicas, médicos e empresas\. Se você tem outra conta/,
 }
 
-/** The pages that refuse each account, where they lead, and whom they are for. */
+/** The pages that refuse each account, where they lead, and who can use them. */
 const refusals: Record<DemoAccount, [page: string, target: string, audience: RegExp][]> = {
   doctor: [
     ['/pricing', '/', AUDIENCE.companies],
@@ -26,7 +26,7 @@ const refusals: Record<DemoAccount, [page: string, target: string, audience: Reg
 }
 
 for (const [account, pages] of Object.entries(refusals) as [DemoAccount, (typeof refusals)[DemoAccount]][])
-  test(`pages for other roles tell the ${account} so, and whom they are for`, async ({ page }) => {
+  test(`pages for other roles tell the ${account} so, and say who can use them`, async ({ page }) => {
     await signIn(page, demoAccounts[account])
     for (const [path, target, audience] of pages) {
       await openPage(page, path)

@@ -46,7 +46,7 @@ function audienceOf(roles: readonly Role[]): Audience {
   return roles.some(isEmployerRole) ? 'medicos-e-empresas' : 'medicos'
 }
 
-/** The whole text for visitors whom a guard has redirected to this address; null for everybody else. */
+/** The text for visitors that a guard has redirected to this address; null for everybody else. */
 export function refusalIn(search: URLSearchParams): { title: string; description: string } | null {
   const audience = search.get('sem-permissao') ?? ''
   if (!Object.hasOwn(AUDIENCES, audience)) return null

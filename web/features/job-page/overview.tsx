@@ -118,8 +118,10 @@ export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boole
           <div className="min-w-0">
             <h1 className="font-bold text-2xl leading-tight sm:text-3xl">{job.title}</h1>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-              <span className="min-w-0 font-medium text-foreground">{job.employer.name}</span>
-              <span aria-hidden>·</span>
+              <span className="min-w-0">
+                <span className="font-medium text-foreground">{job.employer.name}</span>
+                <span aria-hidden> ·</span>
+              </span>
               <time dateTime={job.createdAt} title={formatDate(job.createdAt)}>
                 {relativeTime(job.createdAt, now)}
               </time>

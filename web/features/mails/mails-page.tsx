@@ -12,6 +12,8 @@ import { EmptyApplications } from '#web/ui/illustrations.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { MailCard } from './mail-card.tsx'
 
+const REFETCH_MS = 2_000
+
 const mailsQuery = (search: URLSearchParams) => {
   const to = search.get('to')?.trim().toLowerCase()
   // Mail can arrive at any time, so each visit loads the list again.
@@ -26,7 +28,8 @@ export const clientLoader = inBrowser(needs)
 export default function MailsPage() {
   const [search] = useSearchParams()
   const to = search.get('to')?.trim() ?? ''
-  const { data, refetch } = useSuspenseQuery(mailsQuery(search))
+  // Who waits for a mail should not have to ask for it.
+  const { data, refetch } = useSuspenseQuery({ ...mailsQuery(search), refetchInterval: REFETCH_MS })
   const [refreshing, startRefresh] = useTransition()
   const searching = useNavigation().state === 'loading'
   const { items } = data

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type NavigationType, useLocation, useNavigationType } from 'react-router'
 import { pageNumber } from '#contract/paging.ts'
 
-/** Outlives the component, which is mounted anew when an error page replaces the page or is replaced by one. */
+/** Outlives the component, which is mounted again when an error page replaces the page, or the other way round. */
 let shown: { address: string; hash: string } | null = null
 /** The link that was followed from each entry of the history. */
 const followedLinks = new Map<string, string>()
