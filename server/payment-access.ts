@@ -1,5 +1,5 @@
 import type { Env } from './env.ts'
-import type { Sandboxes } from './sandboxes.ts'
+import { type Sandboxes, STRIPE_SANDBOX_KEY } from './sandboxes.ts'
 
 /** How the app reaches Stripe. */
 export interface StripeAccess {
@@ -48,7 +48,7 @@ function stripeAccess(env: Env, sandboxes: Sandboxes | undefined): StripeAccess 
   if (!sandboxes) return null
   const { host, port, secrets } = sandboxes
   return {
-    secretKey: 'sk_test_sandbox',
+    secretKey: STRIPE_SANDBOX_KEY,
     webhookSecrets: [secrets.stripe],
     server: { host, port },
     isSandbox: true,

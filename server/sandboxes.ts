@@ -1,11 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { type FastifyInstance, fastify } from 'fastify'
+import Stripe from 'stripe'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import { mercadoPagoSandboxRoutes } from './features/sandbox-mercadopago/routes.ts'
 import { stripeSandboxRoutes } from './features/sandbox-stripe/routes.ts'
+import { type StripeSandboxServer, stripeSandbox } from './features/sandbox-stripe/service.ts'
+import { setUpStripe } from './features/stripe-catalogue/service.ts'
 import { secretsFrom } from './http/secrets.ts'
 
+export const STRIPE_SANDBOX_KEY = 'sk_test_sandbox'
 const MERCADO_PAGO_PATH = '/mercadopago'
 
 /** Where the sandboxes of the payment providers are, and what signs their webhooks. */
@@ -14,6 +18,7 @@ export interface Sandboxes {
   port: number
   mercadoPagoUrl: string
   secrets: { stripe: string; mercadoPago: string }
+  stripe: StripeSandboxServer
   /** The app that gets the webhooks. Until then they are not delivered. */
   connect(app: FastifyInstance): void
   close(): Promise<void>
@@ -47,20 +52,21 @@ export async function startSandboxes({
     return reply.statusCode
   }
   const deps = { db, clock, deliver, publicUrl }
-  await server.register(async (scope) =>
-    stripeSandboxRoutes(scope, { ...deps, webhookSecret: secrets.stripe }),
-  )
+  const stripe = stripeSandbox({ ...deps, webhookSecret: secrets.stripe })
+  await server.register(async (scope) => stripeSandboxRoutes(scope, stripe))
   await server.register(
     async (scope) => mercadoPagoSandboxRoutes(scope, { ...deps, webhookSecret: secrets.mercadoPago }),
     { prefix: MERCADO_PAGO_PATH },
   )
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { address: host, port } = server.server.address() as AddressInfo
+  await setUpStripe(new Stripe(STRIPE_SANDBOX_KEY, { host, port, protocol: 'http' }), { publicUrl })
   return {
     host,
     port,
     mercadoPagoUrl: `http://${host}:${port}${MERCADO_PAGO_PATH}`,
     secrets,
+    stripe,
     connect: (app) => {
       receiver = app
     },

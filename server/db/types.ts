@@ -19,6 +19,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessRecords {
@@ -396,6 +408,45 @@ export interface States {
   uf: string;
 }
 
+export interface StripeSandboxDeliveries {
+  attempts: Generated<number>;
+  copies: Generated<number>;
+  created_at: Timestamp;
+  event_id: string;
+  event_type: string;
+  last_status: number | null;
+  next_attempt_at: Timestamp | null;
+  position: Generated<Int8>;
+  state: string;
+}
+
+export interface StripeSandboxObjects {
+  body: Json;
+  customer_id: string | null;
+  due_at: Timestamp | null;
+  hidden: Json | null;
+  id: string;
+  kind: string;
+  position: Int8;
+}
+
+export interface StripeSandboxReplies {
+  body: Json;
+  created_at: Timestamp;
+  idempotency_key: string;
+  request_hash: string;
+  status: number;
+}
+
+export interface StripeSandboxSettings {
+  call_fault: string | null;
+  call_fault_left: Generated<number>;
+  declines_left: Generated<number>;
+  delivery_mode: Generated<string>;
+  id: Generated<boolean>;
+  last_number: Generated<Int8>;
+}
+
 export interface Tags {
   name: string;
 }
@@ -481,6 +532,10 @@ export interface DB {
   specialties: Specialties;
   specialty_practice_areas: SpecialtyPracticeAreas;
   states: States;
+  stripe_sandbox_deliveries: StripeSandboxDeliveries;
+  stripe_sandbox_objects: StripeSandboxObjects;
+  stripe_sandbox_replies: StripeSandboxReplies;
+  stripe_sandbox_settings: StripeSandboxSettings;
   tags: Tags;
   throttles: Throttles;
   users: Users;

@@ -1,0 +1,122 @@
+import Stripe from 'stripe'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/app.ts'
+import { openCheckout, priceOf, stripeOf } from '#test/stripe.ts'
+import type { StripeSandboxServer } from './service.ts'
+
+let app: TestApp
+let stripe: Stripe
+let sandbox: StripeSandboxServer
+beforeAll(async () => {
+  app = await testApp()
+  ;({ stripe, sandbox } = stripeOf(app))
+})
+
+test('a paid checkout makes a subscription, an invoice and a charge with its fee, which lead to each other', async () => {
+  const { customer, session } = await openCheckout(stripe, 'plus_quarterly')
+  expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 53_700 })
+  expect(await sandbox.payCheckout(session.id)).toEqual({ url: `http://localhost/ok?session=${session.id}` })
+
+  const paid = await stripe.checkout.sessions.retrieve(session.id)
+  expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid' })
+  const subscription = await stripe.subscriptions.retrieve(paid.subscription as string, {
+    expand: ['latest_invoice.payments'],
+  })
+  const item = subscription.items.data[0] as Stripe.SubscriptionItem
+  expect(subscription).toMatchObject({
+    status: 'active',
+    customer: customer.id,
+    metadata: { plan: 'plus_quarterly' },
+  })
+  expect(new Date(item.current_period_end * 1000).toISOString()).toBe('2027-02-16T15:00:00.000Z')
+  const invoice = subscription.latest_invoice as Stripe.Invoice
+  expect(invoice.parent?.subscription_details?.subscription).toBe(subscription.id)
+  const intentId = invoice.payments?.data[0]?.payment.payment_intent as string
+  const intent = await stripe.paymentIntents.retrieve(intentId, {
+    expand: ['latest_charge.balance_transaction'],
+  })
+  const charge = intent.latest_charge as Stripe.Charge
+  expect(charge).toMatchObject({ amount: 53_700, status: 'succeeded' })
+  expect(charge.balance_transaction).toMatchObject({ amount: 53_700, fee: 2_182, net: 51_518 })
+})
+
+test('a declined card leaves the checkout open and charges nothing', async () => {
+  const { customer, session } = await openCheckout(stripe, 'plus_monthly')
+  expect(await sandbox.payCheckout(session.id, 'declined')).toEqual({ declined: true })
+  await sandbox.declineNextPayment()
+  expect(await sandbox.payCheckout(session.id)).toEqual({ declined: true })
+  expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([])
+  expect(await sandbox.payCheckout(session.id)).toMatchObject({ url: expect.anything() })
+  expect(await sandbox.payCheckout(session.id)).toBeNull()
+  expect((await stripe.charges.list({ customer: customer.id })).data).toHaveLength(1)
+})
+
+test('an expired checkout cannot be paid, whether it was closed or its time is over', async () => {
+  const closed = await openCheckout(stripe, 'plus_monthly')
+  await stripe.checkout.sessions.expire(closed.session.id)
+  const late = await openCheckout(stripe, 'plus_monthly')
+  await sandbox.passDays(late.customer.id, 1)
+  for (const { customer, session } of [closed, late]) {
+    expect(await sandbox.payCheckout(session.id)).toBeNull()
+    expect((await stripe.checkout.sessions.list({ customer: customer.id, status: 'open' })).data).toEqual([])
+    expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired')
+  }
+  await expect(stripe.checkout.sessions.expire(closed.session.id)).rejects.toMatchObject({ statusCode: 400 })
+})
+
+test('an idempotency key gives the same customer again, and refuses other parameters', async () => {
+  const create = (name: string) => stripe.customers.create({ name }, { idempotencyKey: 'customer:1' })
+  const [first, second] = await Promise.all([create('Clínica'), create('Clínica')])
+  expect(second.id).toBe(first.id)
+  await expect(create('Outra')).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+  const all = await stripe.customers.list({ limit: 100 })
+  expect(all.data.filter(({ name }) => name === 'Clínica')).toHaveLength(1)
+})
+
+test('what Stripe does not know is refused in its own form', async () => {
+  await expect(stripe.customers.retrieve('cus_unknown')).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    code: 'resource_missing',
+    statusCode: 404,
+  })
+  await expect(stripe.customers.create({ nome: 'x' } as never)).rejects.toMatchObject({
+    code: 'parameter_unknown',
+    param: 'nome',
+  })
+  await expect(stripe.checkout.sessions.create({ mode: 'subscription' } as never)).rejects.toMatchObject({
+    code: 'parameter_missing',
+    param: 'customer',
+  })
+  await expect(stripe.topups.list()).rejects.toMatchObject({ statusCode: 404 })
+  const stranger = stripeOf(app, 'sk_live_wrong').stripe
+  await expect(stranger.customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
+})
+
+test('a list is read in pages, from the newest on', async () => {
+  const names = ['1', '2', '3', '4', '5']
+  for (const name of names) await stripe.customers.create({ name, email: 'lista@hospital.test' })
+  const list = stripe.customers.list({ email: 'lista@hospital.test', limit: 2 })
+  expect((await list).has_more).toBe(true)
+  const found: (string | null | undefined)[] = []
+  for await (const customer of list) found.push(customer.name)
+  expect(found).toEqual(names.reverse())
+})
+
+test('the setup finds everything in place the second time, and replaces a price with a wrong amount', async () => {
+  const { setUpStripe } = await import('#server/features/stripe-catalogue/service.ts')
+  const publicUrl = app.env.publicUrl
+  expect((await setUpStripe(stripe, { publicUrl })).changes).toEqual([])
+  const right = await priceOf(stripe, 'pro_monthly')
+  await stripe.prices.create({
+    product: right.product as string,
+    currency: 'brl',
+    unit_amount: 1,
+    recurring: { interval: 'month' },
+    lookup_key: 'pro_monthly',
+    transfer_lookup_key: true,
+  })
+  const { changes } = await setUpStripe(stripe, { publicUrl })
+  const replaced = await priceOf(stripe, 'pro_monthly')
+  expect(changes).toEqual([`price pro_monthly: ${replaced.id}`])
+  expect(replaced.unit_amount).toBe(29_900)
+})

@@ -1,0 +1,121 @@
+import type { Db } from '#server/db/client.ts'
+import { objectReader } from './object-store.ts'
+import { listDeliveries, listObjects, readSettings } from './queries.ts'
+import type { CallFault, DeliveryMode, DeliveryState } from './stripe-faults.ts'
+import { idOrNull } from './stripe-objects.ts'
+import { itemOf } from './subscriptions.ts'
+
+export interface StripeSandboxState {
+  declinesLeft: number
+  callFault: { kind: CallFault; callsLeft: number } | null
+  deliveryMode: DeliveryMode
+  subscriptions: {
+    id: string
+    customerId: string
+    customerEmail: string | null
+    /** The `lookup_key` of its price, such as `plus_monthly`. */
+    price: string
+    /** Centavos. */
+    amount: number
+    status: string
+    currentPeriodEnd: Date
+    cancelsAt: Date | null
+    /** Starts at the end of the period. */
+    scheduledPrice: string | null
+  }[]
+  charges: {
+    id: string
+    customerId: string | null
+    amount: number
+    amountRefunded: number
+    status: string
+    createdAt: Date
+    dispute: { id: string; status: string } | null
+  }[]
+  refunds: { id: string; chargeId: string | null; amount: number; status: string | null; createdAt: Date }[]
+  deliveries: {
+    eventId: string
+    type: string
+    state: DeliveryState
+    attempts: number
+    lastStatus: number | null
+    createdAt: Date
+  }[]
+}
+
+const LIMIT = 50
+const dateOf = (seconds: number) => new Date(seconds * 1000)
+
+/** What the fault panel shows. The newest first. */
+export async function sandboxState(db: Db): Promise<StripeSandboxState> {
+  const settings = await readSettings(db)
+  const [charges, refunds, disputes, deliveries] = await Promise.all([
+    listObjects(db, 'charge', { limit: LIMIT }),
+    listObjects(db, 'refund', { limit: LIMIT }),
+    listObjects(db, 'dispute'),
+    listDeliveries(db, LIMIT),
+  ])
+  const disputeOf = (chargeId: string) => {
+    const dispute = disputes.find(({ charge }) => charge === chargeId)
+    return dispute ? { id: dispute.id, status: dispute.status } : null
+  }
+  return {
+    declinesLeft: settings.declines_left,
+    callFault:
+      settings.call_fault_left > 0
+        ? { kind: settings.call_fault as CallFault, callsLeft: settings.call_fault_left }
+        : null,
+    deliveryMode: settings.delivery_mode as DeliveryMode,
+    subscriptions: await subscriptionsOf(db),
+    charges: charges.map((charge) => ({
+      id: charge.id,
+      customerId: idOrNull(charge.customer),
+      amount: charge.amount,
+      amountRefunded: charge.amount_refunded,
+      status: charge.status,
+      createdAt: dateOf(charge.created),
+      dispute: disputeOf(charge.id),
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      chargeId: idOrNull(refund.charge),
+      amount: refund.amount,
+      status: refund.status,
+      createdAt: dateOf(refund.created),
+    })),
+    deliveries: deliveries.map((delivery) => ({
+      eventId: delivery.event_id,
+      type: delivery.event_type,
+      state: delivery.state as DeliveryState,
+      attempts: delivery.attempts,
+      lastStatus: delivery.last_status,
+      createdAt: delivery.created_at,
+    })),
+  }
+}
+
+async function subscriptionsOf(db: Db): Promise<StripeSandboxState['subscriptions']> {
+  const reader = objectReader(db)
+  const subscriptions = await listObjects(db, 'subscription', { limit: LIMIT })
+  return Promise.all(
+    subscriptions.map(async (subscription) => {
+      const customerId = idOrNull(subscription.customer) as string
+      const { price, current_period_end } = itemOf(subscription)
+      const scheduleId = idOrNull(subscription.schedule)
+      const schedule = scheduleId ? await reader.find('subscription_schedule', scheduleId) : null
+      const next = schedule?.phases.find(({ start_date }) => start_date >= current_period_end)
+      const nextPrice = next ? await reader.find('price', next.items[0]?.price as string) : null
+      return {
+        id: subscription.id,
+        customerId,
+        customerEmail: (await reader.find('customer', customerId))?.email ?? null,
+        price: price.lookup_key ?? price.id,
+        amount: price.unit_amount ?? 0,
+        status: subscription.status,
+        currentPeriodEnd: dateOf(current_period_end),
+        cancelsAt: subscription.cancel_at === null ? null : dateOf(subscription.cancel_at),
+        scheduledPrice: nextPrice ? (nextPrice.lookup_key ?? nextPrice.id) : null,
+      }
+    }),
+  )
+}

@@ -1,0 +1,125 @@
+import type Stripe from 'stripe'
+import { paths } from '#contract/paths.ts'
+import { type Interval, intervals, type PaidPlanName, paidPlanNames, plans } from '#contract/subscriptions.ts'
+import { portalFeatures, portalMark } from './portal-features.ts'
+
+export { webhookEvents } from './webhook-events.ts'
+
+/** By which the prices of Stripe are found: `plus_monthly`. */
+export const lookupKeyOf = (plan: PaidPlanName, interval: Interval) => `${plan}_${interval}`
+
+/** The plan and interval of a price, or null if it is none of ours. */
+export function planOfLookupKey(key: string | null): { plan: PaidPlanName; interval: Interval } | null {
+  for (const plan of paidPlanNames)
+    for (const interval of intervals) if (lookupKeyOf(plan, interval) === key) return { plan, interval }
+  return null
+}
+
+const monthsOf: Record<Interval, number> = { monthly: 1, quarterly: 3 }
+const productIdOf = (plan: PaidPlanName) => `medponto_${plan}`
+
+interface Report {
+  /** What was created or changed, for the operator. Empty if everything was there. */
+  changes: string[]
+  configurationId: string
+}
+
+/**
+ * Makes the products, prices and portal configuration at Stripe as the product needs them. What is right already stays, so it
+ * can be repeated. A price cannot be changed: a new one takes its lookup key over, and subscribers keep theirs.
+ */
+export async function setUpStripe(stripe: Stripe, { publicUrl }: { publicUrl: string }): Promise<Report> {
+  const changes: string[] = []
+  const keys = paidPlanNames.flatMap((plan) => intervals.map((interval) => lookupKeyOf(plan, interval)))
+  const existing = (await stripe.prices.list({ lookup_keys: keys, limit: 100 })).data
+  const prices: Record<string, string[]> = {}
+  for (const plan of paidPlanNames) {
+    await ensureProduct(stripe, plan, changes)
+    const ids: string[] = []
+    for (const interval of intervals) ids.push(await ensurePrice(stripe, plan, interval, existing, changes))
+    prices[productIdOf(plan)] = ids
+  }
+  const configurationId = await ensureConfiguration(stripe, { publicUrl, prices, changes })
+  return { changes, configurationId }
+}
+
+async function ensureProduct(stripe: Stripe, plan: PaidPlanName, changes: string[]): Promise<void> {
+  const id = productIdOf(plan)
+  const name = `Medponto ${plans[plan].label}`
+  const product = await stripe.products.retrieve(id).catch((error: Stripe.StripeRawError) => {
+    if (error.code === 'resource_missing') return null
+    throw error
+  })
+  if (!product) {
+    await stripe.products.create({ id, name, metadata: { plan } }, { idempotencyKey: `product:${id}` })
+    changes.push(`product ${id}`)
+  } else if (product.name !== name || !product.active) {
+    await stripe.products.update(id, { name, active: true })
+    changes.push(`product ${id}`)
+  }
+}
+
+async function ensurePrice(
+  stripe: Stripe,
+  plan: PaidPlanName,
+  interval: Interval,
+  existing: Stripe.Price[],
+  changes: string[],
+): Promise<string> {
+  const key = lookupKeyOf(plan, interval)
+  const amount = plans[plan].price?.[interval] as number
+  const before = existing.find((price) => price.lookup_key === key)
+  const isRight =
+    before?.active &&
+    before.unit_amount === amount &&
+    before.currency === 'brl' &&
+    before.product === productIdOf(plan) &&
+    before.recurring?.interval === 'month' &&
+    before.recurring.interval_count === monthsOf[interval]
+  if (isRight) return before.id
+  const price = await stripe.prices.create({
+    product: productIdOf(plan),
+    currency: 'brl',
+    unit_amount: amount,
+    recurring: { interval: 'month', interval_count: monthsOf[interval] },
+    lookup_key: key,
+    transfer_lookup_key: true,
+    nickname: `${plans[plan].label} ${interval === 'monthly' ? 'mensal' : 'trimestral'}`,
+    metadata: { plan, interval },
+  })
+  if (before) await stripe.prices.update(before.id, { active: false })
+  changes.push(`price ${key}: ${price.id}`)
+  return price.id
+}
+
+/** Sets it each time: somebody may have changed it in Stripe's dashboard. */
+async function ensureConfiguration(
+  stripe: Stripe,
+  { publicUrl, prices, changes }: { publicUrl: string; prices: Record<string, string[]>; changes: string[] },
+): Promise<string> {
+  const values = {
+    features: portalFeatures(Object.entries(prices).map(([product, ids]) => ({ product, prices: ids }))),
+    business_profile: {
+      headline: 'Sua assinatura do Medponto',
+      privacy_policy_url: publicUrl + paths.privacy,
+      terms_of_service_url: publicUrl + paths.terms,
+    },
+    default_return_url: `${publicUrl}/dashboard/billing`,
+    metadata: portalMark,
+  }
+  const before = await findConfiguration(stripe)
+  const { id } = before
+    ? await stripe.billingPortal.configurations.update(before.id, values)
+    : await stripe.billingPortal.configurations.create(values)
+  if (!before) changes.push(`portal configuration ${id}`)
+  return id
+}
+
+async function findConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.Configuration | null> {
+  for await (const configuration of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+    if (configuration.metadata?.app === portalMark.app) return configuration
+  return null
+}
+
+/** The id of our configuration, which every session of the portal has to name. Null before `setUpStripe`. */
+export const portalConfigurationId = async (stripe: Stripe) => (await findConfiguration(stripe))?.id ?? null
