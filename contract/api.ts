@@ -16,6 +16,7 @@ import type * as notifications from './api/notifications.ts'
 import type * as passwords from './api/passwords.ts'
 import type * as pictures from './api/pictures.ts'
 import type * as profiles from './api/profiles.ts'
+import type * as providerEvents from './api/provider-events.ts'
 import type * as queues from './api/queues.ts'
 import type * as reference from './api/reference.ts'
 import type * as registrations from './api/registrations.ts'
@@ -46,6 +47,7 @@ type Module =
   | typeof passwords
   | typeof pictures
   | typeof profiles
+  | typeof providerEvents
   | typeof queues
   | typeof reference
   | typeof registrations

@@ -36,6 +36,7 @@ import { pictureStorage } from './features/pictures/gateway.ts'
 import { fileRoutes, pictureRoutes } from './features/pictures/routes.ts'
 import { profileRoutes } from './features/profiles/routes.ts'
 import { currentUser } from './features/profiles/service.ts'
+import { providerEventRoutes } from './features/provider-events/routes.ts'
 import { debugQueueRoutes } from './features/queues/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
@@ -234,6 +235,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       savedJobRoutes(api, { db, clock })
       reportRoutes(api, { db, clock })
       analyticsRoutes(api, { db, clock, secret: parts.sessionSecret })
+      providerEventRoutes(api, {
+        db,
+        queue,
+        clock,
+        log: parts.log,
+        secrets: {
+          stripe: access.stripe?.webhookSecrets ?? null,
+          mercadopago: access.mercadoPago?.webhookSecrets ?? null,
+        },
+      })
       if (env.APP_MODE === 'demo') {
         debugMailRoutes(api, { db })
         debugQueueRoutes(api, { db })

@@ -16,6 +16,12 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(...values: V
 const webAddress = (message: string) => z.url({ protocol: /^https?$/, error: message })
 const address = (protocol: RegExp, message: string) =>
   z.string().refine((url) => protocol.test(url) && URL.canParse(url) && new URL(url).hostname !== '', message)
+const secrets = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((part) => part.trim() !== ''),
+    'use um valor, ou vários separados por vírgula',
+  )
 const email = z.email('use um endereço de e-mail')
 
 /** Every variable. An empty one counts as absent. */
@@ -80,13 +86,13 @@ export const variables = {
     .regex(/^[sr]k_(test|live)_/, 'use uma chave secreta da Stripe, que começa com sk_ ou rk_')
     .optional(),
   /** Several, separated by commas, while one is replaced. */
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: secrets.optional(),
   /** Sponsorship of jobs. */
   MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
   MERCADOPAGO_PUBLIC_KEY: z.string().optional(),
   /** The id of our own account, which has to be the collector of every payment. */
   MERCADOPAGO_USER_ID: z.string().regex(/^\d+$/, 'use só números').optional(),
-  MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
+  MERCADOPAGO_WEBHOOK_SECRET: secrets.optional(),
   /** Centavos: a sponsorship with one specialty, and each further one. */
   SPONSORSHIP_PRICE: wholeNumber(100, 10_000_000).default(9_900),
   SPONSORSHIP_EXTRA_PRICE: wholeNumber(0, 10_000_000).default(4_900),

@@ -55,6 +55,30 @@ describe('production', () => {
     ])
   })
 
+  test('does not start with the keys of a payment provider but without what verifies its webhooks', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_x' }
+    const mercadoPago = {
+      MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1',
+      MERCADOPAGO_PUBLIC_KEY: 'APP_USR-2',
+      MERCADOPAGO_USER_ID: '123',
+    }
+    for (const source of [production, { APP_MODE: 'demo' }])
+      for (const empty of [undefined, '', ' ']) {
+        const STRIPE_WEBHOOK_SECRET = empty
+        expect(problemsOf({ ...source, ...stripe, STRIPE_WEBHOOK_SECRET })).toEqual(['STRIPE_WEBHOOK_SECRET'])
+        const MERCADOPAGO_WEBHOOK_SECRET = empty
+        expect(problemsOf({ ...source, ...mercadoPago, MERCADOPAGO_WEBHOOK_SECRET })).toEqual([
+          'MERCADOPAGO_WEBHOOK_SECRET',
+        ])
+      }
+    expect(() => readEnv({ ...production, ...stripe })).toThrow(/STRIPE_WEBHOOK_SECRET/)
+    // Anybody can sign with an empty secret.
+    for (const STRIPE_WEBHOOK_SECRET of [' , ', 'whsec_1,'])
+      expect(problemsOf({ ...production, ...stripe, STRIPE_WEBHOOK_SECRET })).toContain(
+        'STRIPE_WEBHOOK_SECRET',
+      )
+  })
+
   test.each(['http://medponto.com.br', 'http://localhost:3000'])(
     'refuses the plain address %s',
     (PUBLIC_URL) => {

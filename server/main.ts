@@ -7,6 +7,7 @@ import { createDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
 import { startQueue } from './db/queue.ts'
+import { OutageError } from './db/queue-settling.ts'
 import { warnOfDemoAccounts } from './demo/remove-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { StartProblems } from './env.ts'
@@ -19,6 +20,8 @@ import { workMaintenance } from './features/maintenance/worker.ts'
 import { workNotifications } from './features/notifications/worker.ts'
 import { workPasswords } from './features/passwords/worker.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
+import { providerLookups } from './features/provider-events/gateway.ts'
+import { workProviderEvents } from './features/provider-events/worker.ts'
 import { workRegistrations } from './features/registrations/worker.ts'
 import { closeApp } from './http/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/deadline.ts'
@@ -27,6 +30,7 @@ import { measurePressure } from './http/pressure.ts'
 import { builtPages } from './http/render.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { createLog } from './log.ts'
+import { paymentAccess } from './payment-access.ts'
 import { startSandboxes } from './sandboxes.ts'
 import { sessionSecret } from './secret.ts'
 import { checkedEnv, listenProblem } from './start-checks.ts'
@@ -139,6 +143,20 @@ async function serve(): Promise<void> {
     await workMaintenance(queue, { db, clock: systemClock, pictures })
     await workAnalytics(queue, { db, clock: systemClock })
     await workJobLifecycle(queue, { db, clock: systemClock })
+    await workProviderEvents(queue, {
+      db,
+      clock: systemClock,
+      log,
+      lookups: providerLookups(paymentAccess(env, sandboxes ?? undefined)),
+      handlers: {
+        stripe: async () => {
+          throw new OutageError('nothing takes over the state of a subscription yet')
+        },
+        mercadoPago: async () => {
+          throw new OutageError('nothing takes over the state of a sponsorship yet')
+        },
+      },
+    })
     await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
   }
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {

@@ -4,6 +4,7 @@ import Stripe from 'stripe'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import { mercadoPagoSandboxRoutes } from './features/sandbox-mercadopago/routes.ts'
+import { type MercadoPagoSandbox, mercadoPagoSandbox } from './features/sandbox-mercadopago/service.ts'
 import { stripeSandboxRoutes } from './features/sandbox-stripe/routes.ts'
 import { type StripeSandboxServer, stripeSandbox } from './features/sandbox-stripe/service.ts'
 import { setUpStripe } from './features/stripe-catalogue/service.ts'
@@ -19,6 +20,8 @@ export interface Sandboxes {
   mercadoPagoUrl: string
   secrets: { stripe: string; mercadoPago: string }
   stripe: StripeSandboxServer
+  /** What buyers, banks and operators do at Mercado Pago. */
+  mercadoPago: MercadoPagoSandbox
   /** The app that gets the webhooks. Until then they are not delivered. */
   connect(app: FastifyInstance): void
   close(): Promise<void>
@@ -39,7 +42,7 @@ export async function startSandboxes({
   sessionSecret: string
   publicUrl: string
 }): Promise<Sandboxes> {
-  const server = fastify({ forceCloseConnections: true })
+  const server = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
   const { tokenFor } = secretsFrom(sessionSecret, clock)
   const secrets = {
     stripe: `whsec_${tokenFor('sandbox webhooks', 'stripe')}`,
@@ -54,10 +57,10 @@ export async function startSandboxes({
   const deps = { db, clock, deliver, publicUrl }
   const stripe = stripeSandbox({ ...deps, webhookSecret: secrets.stripe })
   await server.register(async (scope) => stripeSandboxRoutes(scope, stripe))
-  await server.register(
-    async (scope) => mercadoPagoSandboxRoutes(scope, { ...deps, webhookSecret: secrets.mercadoPago }),
-    { prefix: MERCADO_PAGO_PATH },
-  )
+  const mercadoPago = mercadoPagoSandbox({ ...deps, webhookSecret: secrets.mercadoPago })
+  await server.register(async (scope) => mercadoPagoSandboxRoutes(scope, mercadoPago, clock), {
+    prefix: MERCADO_PAGO_PATH,
+  })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { address: host, port } = server.server.address() as AddressInfo
   await setUpStripe(new Stripe(STRIPE_SANDBOX_KEY, { host, port, protocol: 'http' }), { publicUrl })
@@ -67,6 +70,7 @@ export async function startSandboxes({
     mercadoPagoUrl: `http://${host}:${port}${MERCADO_PAGO_PATH}`,
     secrets,
     stripe,
+    mercadoPago,
     connect: (app) => {
       receiver = app
     },

@@ -47,6 +47,8 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /auth/reset-password/verify',
     'POST /auth/verification-status',
     'POST /auth/verify-email',
+    'POST /webhooks/mercadopago',
+    'POST /webhooks/stripe',
   ],
   doctor: [
     'DELETE /jobs/:id/apply',

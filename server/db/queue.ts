@@ -16,6 +16,8 @@ export interface QueuedWork {
   'notifications.sweep': Record<string, never>
   /** Every ten minutes: notifies owners and applicants of jobs that expire soon or have expired. */
   'jobs.expiry': Record<string, never>
+  /** Fetches what an event of a payment provider is about. */
+  'provider-events.handle': { id: string }
   /** Every night: deletes what is no longer needed or may no longer be stored. */
   'maintenance.nightly': Record<string, never>
   /** Every minute: removes expired jobs from the search. */
@@ -73,6 +75,14 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'notifications.sweep': { ...everyMinute, policy: 'short' },
   // Runs every ten minutes, which is long to wait for a notice.
   'jobs.expiry': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
+  // Soon at first, since the buyer waits. Then for three days, so that no outage of a provider loses an event.
+  'provider-events.handle': {
+    retryLimit: 80,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    pollingIntervalSeconds: 0.5,
+  },
   'job-index.sweep': everyMinute,
   'maintenance.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
   'analytics.roll': { ...everyMinute, policy: 'short' },

@@ -8,6 +8,7 @@ import { deleteUnusedLabels, sweepIndex } from '#server/features/job-index/servi
 import { purgeMails } from '#server/features/mails/service.ts'
 import { purgeNotifications } from '#server/features/notifications/service.ts'
 import { type Pictures, purgeUnusedPictures } from '#server/features/pictures/service.ts'
+import { purgeProviderEvents } from '#server/features/provider-events/service.ts'
 import { purgeRegistrations } from '#server/features/registrations/service.ts'
 import { purgeSessions } from '#server/features/sessions/service.ts'
 import { purgeSignInCodes } from '#server/features/sign-in-codes/service.ts'
@@ -37,6 +38,7 @@ export async function workMaintenance(
     await purgeUnusedPictures(pictures, now)
     await deleteUnusedLabels(db)
     await purgeAnalytics(db, now)
+    await purgeProviderEvents(db, now)
   })
   await queue.handle('job-index.sweep', () => sweepIndex(db, clock.now()))
   await queue.every(EVERY_NIGHT, 'maintenance.nightly', {})

@@ -5,6 +5,7 @@ const labels: Record<string, string> = {
   'notifications.mail': 'E-mails de notificações',
   'notifications.sweep': 'Notificações que esperam',
   'jobs.expiry': 'Vencimento de vagas',
+  'provider-events.handle': 'Eventos de pagamento',
   'job-index.sweep': 'Vagas vencidas na busca',
   'maintenance.nightly': 'Limpeza noturna',
   'analytics.roll': 'Contagem de acessos',
