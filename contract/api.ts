@@ -1,6 +1,7 @@
 import type * as analytics from './api/analytics.ts'
 import type * as applications from './api/applications.ts'
 import type * as auth from './api/auth.ts'
+import type * as billing from './api/billing.ts'
 import type * as dashboards from './api/dashboards.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
@@ -31,6 +32,7 @@ type Module =
   | typeof analytics
   | typeof applications
   | typeof auth
+  | typeof billing
   | typeof dashboards
   | typeof employerOpenJobs
   | typeof google
