@@ -31,8 +31,22 @@ const receipt = z.object({
 })
 export type Receipt = z.output<typeof receipt>
 
-const place = { cityName: z.string(), state: uf }
-const buyer = z.object({ ...billingDetailsForm.shape, ...place })
+const buyer = z.object({
+  legalName: z.string(),
+  cnpj: z.string(),
+  municipalRegistration: z.string(),
+  fiscalEmail: z.string(),
+  postalCode: z.string(),
+  street: z.string(),
+  number: z.string(),
+  complement: z.string(),
+  district: z.string(),
+  /** IBGE code. */
+  cityId: z.int(),
+  cityName: z.string(),
+  state: uf,
+})
+export type Buyer = z.output<typeof buyer>
 
 const fullReceipt = z.object({
   ...receipt.shape,
