@@ -5,6 +5,8 @@ import type * as billing from './api/billing.ts'
 import type * as dashboards from './api/dashboards.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as invoices from './api/invoices.ts'
+import type * as jobDigests from './api/job-digests.ts'
 import type * as jobFacets from './api/job-facets.ts'
 import type * as jobLifecycle from './api/job-lifecycle.ts'
 import type * as jobReviews from './api/job-reviews.ts'
@@ -15,6 +17,7 @@ import type * as mails from './api/mails.ts'
 import type * as managedJobs from './api/managed-jobs.ts'
 import type * as notifications from './api/notifications.ts'
 import type * as passwords from './api/passwords.ts'
+import type * as paymentAlarms from './api/payment-alarms.ts'
 import type * as pictures from './api/pictures.ts'
 import type * as profiles from './api/profiles.ts'
 import type * as queues from './api/queues.ts'
@@ -36,6 +39,8 @@ type Module =
   | typeof dashboards
   | typeof employerOpenJobs
   | typeof google
+  | typeof invoices
+  | typeof jobDigests
   | typeof jobFacets
   | typeof jobLifecycle
   | typeof jobReviews
@@ -46,6 +51,7 @@ type Module =
   | typeof managedJobs
   | typeof notifications
   | typeof passwords
+  | typeof paymentAlarms
   | typeof pictures
   | typeof profiles
   | typeof queues

@@ -16,7 +16,7 @@ export const receiptStatusLabels: Record<ReceiptStatus, string> = {
   refund_requested: 'Reembolso em andamento',
   partially_refunded: 'Reembolsado em parte',
   refunded: 'Reembolsado',
-  disputed: 'Em contestação',
+  disputed: 'Contestado',
 }
 
 /** The movements that a receipt lists. Fees are between us and the provider. */
@@ -39,11 +39,12 @@ export const receiptMovementLabels: Record<ReceiptMovementKind, string> = {
 /** Stands on every receipt. */
 export const RECEIPT_NOTICE = 'Este recibo não é uma NFS-e.'
 
-export const invoiceStatuses = ['pending', 'issued', 'rejected', 'cancelled'] as const
+export const invoiceStatuses = ['pending', 'issued', 'rejected', 'cancelling', 'cancelled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
   pending: 'NFS-e em emissão',
   issued: 'NFS-e emitida',
   rejected: 'NFS-e recusada',
+  cancelling: 'NFS-e em cancelamento',
   cancelled: 'NFS-e cancelada',
 }

@@ -11,6 +11,9 @@ import { warnOfDemoAccounts } from './demo/remove-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { StartProblems } from './env.ts'
 import { workAnalytics } from './features/analytics/worker.ts'
+import { manualIssuer } from './features/invoices/gateway.ts'
+import { workInvoices } from './features/invoices/worker.ts'
+import { workJobDigests } from './features/job-digests/worker.ts'
 import { fillEmptyIndex } from './features/job-index/service.ts'
 import { workJobLifecycle } from './features/job-lifecycle/worker.ts'
 import { keepInOutbox, smtpServer } from './features/mails/gateway.ts'
@@ -18,6 +21,7 @@ import { workMails } from './features/mails/worker.ts'
 import { workMaintenance } from './features/maintenance/worker.ts'
 import { workNotifications } from './features/notifications/worker.ts'
 import { workPasswords } from './features/passwords/worker.ts'
+import { workPaymentAlarms } from './features/payment-alarms/worker.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
 import { workRegistrations } from './features/registrations/worker.ts'
 import { closeApp } from './http/closing.ts'
@@ -139,6 +143,9 @@ async function serve(): Promise<void> {
     await workMaintenance(queue, { db, clock: systemClock, pictures })
     await workAnalytics(queue, { db, clock: systemClock })
     await workJobLifecycle(queue, { db, clock: systemClock })
+    await workInvoices(queue, { db, clock: systemClock, issuer: manualIssuer })
+    await workPaymentAlarms(queue, { db, clock: systemClock })
+    await workJobDigests(queue, { ...accounts, isDemo })
     await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
   }
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {

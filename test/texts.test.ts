@@ -44,6 +44,7 @@ const names = [
   'Política de Privacidade',
   'Google',
   'Medponto',
+  'Mercado Pago',
   'Enterprise',
   'Shift e Delete',
   'Samsung Internet',
