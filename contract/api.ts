@@ -1,9 +1,12 @@
 import type * as analytics from './api/analytics.ts'
 import type * as applications from './api/applications.ts'
 import type * as auth from './api/auth.ts'
+import type * as billing from './api/billing.ts'
 import type * as dashboards from './api/dashboards.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as invoices from './api/invoices.ts'
+import type * as jobDigests from './api/job-digests.ts'
 import type * as jobFacets from './api/job-facets.ts'
 import type * as jobLifecycle from './api/job-lifecycle.ts'
 import type * as jobReviews from './api/job-reviews.ts'
@@ -14,6 +17,7 @@ import type * as mails from './api/mails.ts'
 import type * as managedJobs from './api/managed-jobs.ts'
 import type * as notifications from './api/notifications.ts'
 import type * as passwords from './api/passwords.ts'
+import type * as paymentAlarms from './api/payment-alarms.ts'
 import type * as pictures from './api/pictures.ts'
 import type * as profiles from './api/profiles.ts'
 import type * as providerEvents from './api/provider-events.ts'
@@ -32,9 +36,12 @@ type Module =
   | typeof analytics
   | typeof applications
   | typeof auth
+  | typeof billing
   | typeof dashboards
   | typeof employerOpenJobs
   | typeof google
+  | typeof invoices
+  | typeof jobDigests
   | typeof jobFacets
   | typeof jobLifecycle
   | typeof jobReviews
@@ -45,6 +52,7 @@ type Module =
   | typeof managedJobs
   | typeof notifications
   | typeof passwords
+  | typeof paymentAlarms
   | typeof pictures
   | typeof profiles
   | typeof providerEvents

@@ -86,6 +86,18 @@ export const errorCatalogue = {
   ApplicationNotFound: [404, 5000, 'Candidatura não encontrada.'],
   ApplicationFinal: [409, 5009, 'Esta candidatura já foi concluída e não pode ser removida.'],
   OwnReport: [409, 6009, 'Você não pode denunciar sua própria vaga nem seu próprio perfil.'],
+  ReceiptNotFound: [404, 8104, 'Recibo não encontrado.'],
+  /** The invoice's status does not allow the action. */
+  InvoiceStateChanged: [
+    409,
+    8119,
+    'A situação desta nota não permite esta ação. Atualize a página para ver a situação atual.',
+  ],
+  RefundNotPossible: [
+    409,
+    8109,
+    'Este pagamento não pode mais ser reembolsado por aqui. Fale com o suporte se precisar de ajuda.',
+  ],
   NotificationNotFound: [404, 7000, 'Notificação não encontrada.'],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 

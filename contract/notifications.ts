@@ -9,9 +9,9 @@ interface NotificationRule {
   title: string
   /** Follows the number if it has happened several times since it was last read. */
   repeatedTitle?: string
-  /** The entity that `subjectId` names. The values are those that the table accepts (migration 0020). */
-  subject: 'job' | 'application' | 'payment' | 'report'
-  audience: 'doctor' | 'employer'
+  /** The entity that `subjectId` names. The values are those that the table accepts (migration 0039). */
+  subject: 'job' | 'application' | 'payment' | 'report' | 'payment_alarm'
+  audience: 'doctor' | 'employer' | 'admin'
   /** `digest`: at most one mail per DIGEST_HOURS, with everything that has happened since the last one. */
   mail: 'immediate' | 'digest'
   /** Where it leads: to the page on which the reader can act. */
@@ -106,6 +106,14 @@ const rules = {
     mail: 'immediate',
     path: () => paths.dashboardApplications,
   },
+  payment_alarm: {
+    label: 'Alarme sobre pagamentos',
+    title: 'Alarme sobre pagamentos',
+    subject: 'payment_alarm',
+    audience: 'admin',
+    mail: 'immediate',
+    path: () => paths.adminPayments,
+  },
 } as const satisfies Record<string, NotificationRule>
 
 export type NotificationKind = keyof typeof rules
@@ -120,7 +128,7 @@ export const notificationKinds = Object.keys(rules) as [NotificationKind, ...Not
 export const notificationChannels = ['bell', 'mail'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** The kinds that a user of this role can receive. None for admins, who work from their queues. */
+/** The kinds that a user of this role can receive. Admins work from their queues and are told only of alarms. */
 export function kindsFor(role: Role | null): NotificationKind[] {
   const audience = isEmployerRole(role) ? 'employer' : role
   return notificationKinds.filter((kind) => notificationRules[kind].audience === audience)

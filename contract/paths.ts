@@ -32,6 +32,8 @@ export const paths = {
   dashboardSaved: '/dashboard/saved',
   notifications: '/dashboard/notifications',
   notificationSettings: '/dashboard/notifications/settings',
+  adminPayments: '/dashboard/admin/payments',
+  stopJobDigests: '/parar-emails-de-vagas',
   about: '/about',
   faq: '/faq',
   contact: '/contato',

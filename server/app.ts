@@ -20,6 +20,8 @@ import { demoClient } from './features/demo-identities/service.ts'
 import { employerOpenJobRoutes } from './features/employer-open-jobs/routes.ts'
 import { openIdProvider, type SignInProvider } from './features/google/gateway.ts'
 import { googleRoutes } from './features/google/routes.ts'
+import { invoiceRoutes } from './features/invoices/routes.ts'
+import { jobDigestRoutes } from './features/job-digests/routes.ts'
 import { jobFacetRoutes } from './features/job-facets/routes.ts'
 import { jobFeedRoutes } from './features/job-feeds/routes.ts'
 import { jobLifecycleRoutes } from './features/job-lifecycle/routes.ts'
@@ -28,10 +30,12 @@ import { jobReviewRoutes } from './features/job-reviews/routes.ts'
 import { jobSearchRoutes } from './features/job-search/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { landingPageRoutes } from './features/landing-pages/routes.ts'
+import { receiptRoutes } from './features/ledger/routes.ts'
 import { debugMailRoutes } from './features/mails/routes.ts'
 import { managedJobRoutes } from './features/managed-jobs/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
+import { paymentAlarmRoutes } from './features/payment-alarms/routes.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
 import { fileRoutes, pictureRoutes } from './features/pictures/routes.ts'
 import { profileRoutes } from './features/profiles/routes.ts'
@@ -39,6 +43,7 @@ import { currentUser } from './features/profiles/service.ts'
 import { providerEventRoutes } from './features/provider-events/routes.ts'
 import { debugQueueRoutes } from './features/queues/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
+import { refundRoutes } from './features/refunds/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { savedJobRoutes } from './features/saved-jobs/routes.ts'
@@ -66,7 +71,7 @@ import { originForm } from './http/request-target.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { sessionReplies } from './http/session-replies.ts'
 import { createWorkLimits, limitRoutes } from './http/work-limits.ts'
-import { paymentAccess } from './payment-access.ts'
+import { paymentAccess, sellerOf } from './payment-access.ts'
 import type { Sandboxes } from './sandboxes.ts'
 import { trustedProxies } from './trust-proxy.ts'
 
@@ -193,12 +198,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       await acceptForms(api, {
         admit: ({ userId }) => throttle(db, throttles.pictureByUser, userId, clock.now()),
       })
+      const secrets = secretsFrom(parts.sessionSecret, clock)
       const accountDeps = {
         db,
         queue,
         tokens,
         publicUrl: env.publicUrl,
-        secrets: secretsFrom(parts.sessionSecret, clock),
+        secrets,
         deviceMarks: deviceMarks(parts.sessionSecret, clock),
       }
       const replies = sessionReplies({ ...accountDeps, clock, currentUser: (id) => currentUser(db, id) })
@@ -227,6 +233,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       jobReviewRoutes(api, { db, queue, clock })
       managedJobRoutes(api, { db, clock })
       subscriptionRoutes(api, { db, clock })
+      const seller = sellerOf(env, access)
+      receiptRoutes(api, { db, clock, seller })
+      refundRoutes(api, { db, queue, clock, seller })
+      invoiceRoutes(api, { db, clock })
+      paymentAlarmRoutes(api, { db, clock })
+      jobDigestRoutes(api, { db, clock, secrets, publicUrl: env.publicUrl })
       employerOpenJobRoutes(api, { db, clock })
       landingPageRoutes(api, { db, clock })
       applicationRoutes(api, { db, queue, clock })

@@ -1,3 +1,4 @@
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { z } from 'zod'
 import { parseTrustProxy } from './trust-proxy.ts'
 
@@ -96,6 +97,14 @@ export const variables = {
   /** Centavos: a sponsorship with one specialty, and each further one. */
   SPONSORSHIP_PRICE: wholeNumber(100, 10_000_000).default(9_900),
   SPONSORSHIP_EXTRA_PRICE: wholeNumber(0, 10_000_000).default(4_900),
+  /** Who sells, as receipts name it (Decreto 7.962/2013, art. 2). */
+  COMPANY_NAME: z.string().default('Medponto'),
+  COMPANY_CNPJ: z
+    .string()
+    .transform((text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .refine((text) => isValidCnpj(text, { version: 2 }), 'use um CNPJ válido')
+    .optional(),
+  COMPANY_ADDRESS: z.string().optional(),
   CONTACT_EMAIL: email.optional(),
   CONTACT_PHONE: z.string().optional(),
   CONTACT_WHATSAPP: z

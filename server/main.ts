@@ -12,6 +12,9 @@ import { warnOfDemoAccounts } from './demo/remove-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { StartProblems } from './env.ts'
 import { workAnalytics } from './features/analytics/worker.ts'
+import { manualIssuer } from './features/invoices/gateway.ts'
+import { workInvoices } from './features/invoices/worker.ts'
+import { workJobDigests } from './features/job-digests/worker.ts'
 import { fillEmptyIndex } from './features/job-index/service.ts'
 import { workJobLifecycle } from './features/job-lifecycle/worker.ts'
 import { keepInOutbox, smtpServer } from './features/mails/gateway.ts'
@@ -19,6 +22,7 @@ import { workMails } from './features/mails/worker.ts'
 import { workMaintenance } from './features/maintenance/worker.ts'
 import { workNotifications } from './features/notifications/worker.ts'
 import { workPasswords } from './features/passwords/worker.ts'
+import { workPaymentAlarms } from './features/payment-alarms/worker.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
 import { providerLookups } from './features/provider-events/gateway.ts'
 import { workProviderEvents } from './features/provider-events/worker.ts'
@@ -157,6 +161,9 @@ async function serve(): Promise<void> {
         },
       },
     })
+    await workInvoices(queue, { db, clock: systemClock, issuer: manualIssuer })
+    await workPaymentAlarms(queue, { db, clock: systemClock })
+    await workJobDigests(queue, { ...accounts, isDemo })
     await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
   }
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {

@@ -23,6 +23,15 @@ export interface MercadoPagoAccess {
   isSandbox: boolean
 }
 
+/** Who sells here, and which payments move no real money, as receipts say. */
+export const sellerOf = (
+  env: Env,
+  { stripe, mercadoPago }: { stripe: StripeAccess | null; mercadoPago: MercadoPagoAccess | null },
+) => ({
+  issuer: { name: env.COMPANY_NAME, cnpj: env.COMPANY_CNPJ ?? null, address: env.COMPANY_ADDRESS ?? null },
+  isSandbox: { stripe: stripe?.isSandbox ?? false, mercadopago: mercadoPago?.isSandbox ?? false },
+})
+
 const list = (text: string) =>
   text
     .split(',')

@@ -45,6 +45,7 @@ const names = [
   'Google',
   'Mercado Pago',
   'Medponto',
+  'Mercado Pago',
   'Enterprise',
   'Shift e Delete',
   'Samsung Internet',

@@ -22,6 +22,14 @@ export interface QueuedWork {
   'maintenance.nightly': Record<string, never>
   /** Every minute: removes expired jobs from the search. */
   'job-index.sweep': Record<string, never>
+  /** Returns a product that the employer no longer wants. */
+  'refunds.carry-out': { requestId: string }
+  /** Every 15 minutes: brings the invoices in line with the ledger. */
+  'invoices.sweep': Record<string, never>
+  /** Every minute: notifies the admins of new alarms about payments. */
+  'payment-alarms.notify': Record<string, never>
+  /** Every week: mails doctors the new jobs of advertisers. */
+  'job-digests.send': Record<string, never>
   /** Every minute: adds the recorded events to the daily counts. */
   'analytics.roll': Record<string, never>
 }
@@ -85,6 +93,17 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   },
   'job-index.sweep': everyMinute,
   'maintenance.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
+  // The provider may not respond for days. The employer is told that the refund is under way.
+  'refunds.carry-out': {
+    retryLimit: 60,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    pollingIntervalSeconds: 0.5,
+  },
+  'invoices.sweep': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
+  'payment-alarms.notify': { ...everyMinute, policy: 'short' },
+  'job-digests.send': { retryLimit: 5, retryDelay: 300, retryBackoff: true, policy: 'short' },
   'analytics.roll': { ...everyMinute, policy: 'short' },
 }
 

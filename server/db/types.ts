@@ -5,10 +5,12 @@
 
 import type { Role } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
+import type { Buyer } from "#contract/api/billing.ts";
 import type { ApplicationStatus, EndReason } from "#contract/applications.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
 import type { MovementKind, PaymentProvider, Product } from "#contract/ledger.ts";
 import type { NotificationChannel, NotificationKind, NotificationSubjectType } from "#contract/notifications.ts";
+import type { InvoiceStatus } from "#contract/receipts.ts";
 import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
 import type { PaidPlanName } from "#contract/subscriptions.ts";
 import type { ColumnType } from "kysely";
@@ -91,6 +93,21 @@ export interface Applications {
   updated_at: Timestamp;
 }
 
+export interface BillingDetails {
+  city_id: number;
+  cnpj: string;
+  complement: string;
+  district: string;
+  fiscal_email: string;
+  legal_name: string;
+  municipal_registration: string;
+  number: string;
+  owner_user_id: string;
+  postal_code: string;
+  street: string;
+  updated_at: Timestamp;
+}
+
 export interface Cities {
   id: number;
   name: string;
@@ -153,10 +170,31 @@ export interface Identities {
   user_id: string;
 }
 
+export interface Invoices {
+  buyer: ColumnType<Buyer | null, string | null | undefined, string | null>;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  handled_by: string | null;
+  id: Generated<string>;
+  issued_at: Timestamp | null;
+  number: string | null;
+  owner_user_id: string;
+  payment_ref: string;
+  provider: PaymentProvider;
+  reason: string | null;
+  status: InvoiceStatus;
+}
+
 export interface JobBits {
   bits: string;
   chunk: number;
   label: string;
+}
+
+export interface JobDigests {
+  doctor_id: string;
+  mailed_at: Timestamp;
+  week: string;
 }
 
 export interface JobPracticeAreas {
@@ -266,6 +304,7 @@ export interface LedgerEntries {
   product: Product;
   provider: PaymentProvider;
   provider_ref: string;
+  receipt_id: Generated<string>;
   recorded_at: Timestamp;
   subject_id: string;
 }
@@ -277,6 +316,7 @@ export interface Mails {
   id: Generated<string>;
   recipient: string;
   sent_at: Timestamp | null;
+  stop_url: string | null;
   subject: string;
 }
 
@@ -307,11 +347,13 @@ export interface Notifications {
 
 export interface PaymentAlarms {
   details: string;
-  id: Generated<Int8>;
+  id: Generated<string>;
   kind: string;
   last_seen_at: Timestamp;
+  notified_at: Timestamp | null;
   raised_at: Timestamp;
   settled_at: Timestamp | null;
+  settled_by: string | null;
   subject: string;
 }
 
@@ -344,6 +386,17 @@ export interface RefreshTokens {
   session_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface RefundRequests {
+  done_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  owner_user_id: string;
+  product: Product;
+  requested_at: Timestamp;
+  requested_by: string;
+  subject_id: string;
 }
 
 export interface Registrations {
@@ -576,6 +629,7 @@ export interface DB {
   analytics_seen: AnalyticsSeen;
   application_events: ApplicationEvents;
   applications: Applications;
+  billing_details: BillingDetails;
   cities: Cities;
   doctor_practice_areas: DoctorPracticeAreas;
   doctor_registrations: DoctorRegistrations;
@@ -585,7 +639,9 @@ export interface DB {
   employer_specialties: EmployerSpecialties;
   employers: Employers;
   identities: Identities;
+  invoices: Invoices;
   job_bits: JobBits;
+  job_digests: JobDigests;
   job_practice_areas: JobPracticeAreas;
   job_publications: JobPublications;
   job_revisions: JobRevisions;
@@ -605,6 +661,7 @@ export interface DB {
   practice_areas: PracticeAreas;
   provider_events: ProviderEvents;
   refresh_tokens: RefreshTokens;
+  refund_requests: RefundRequests;
   registrations: Registrations;
   reports: Reports;
   sandbox_mercadopago_chargebacks: SandboxMercadopagoChargebacks;

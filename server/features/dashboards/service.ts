@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import { employerFigures } from '#server/features/analytics/service.ts'
 import { newestWithFilters } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
+import { revenue } from '#server/features/ledger/service.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
 import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import * as queries from './queries.ts'
@@ -46,13 +47,14 @@ async function employerStats(db: Db, owner: EmployerId, role: 'employer' | 'tele
 /**
  * Figures of the platform, rates in percent. Growth compares the last 30 days with the 30 before; the fill rate is the
  * share of filled jobs among those closed or expired in 90 days; conversion is applications per view in 30 days. Revenue
- * is zero as long as nothing is sold.
+ * is what employers have paid and not got back.
  */
 export async function adminStats(db: Db, now: Date) {
-  const [users, jobs, applications] = await Promise.all([
+  const [users, jobs, applications, paid] = await Promise.all([
     queries.userCounts(db, now),
     queries.jobCounts(db, now),
     queries.applicationCounts(db, now),
+    revenue(db),
   ])
   const { total, doctors, employers, latest, previous } = users
   return {
@@ -66,7 +68,7 @@ export async function adminStats(db: Db, now: Date) {
       total: applications.total,
       conversionRate: percent(applications.latest, applications.views),
     },
-    revenue: { total: 0, sponsoredJobs: jobs.sponsored },
+    revenue: { total: paid, sponsoredJobs: jobs.sponsored },
   }
 }
 

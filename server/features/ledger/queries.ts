@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { MovementKind, PaymentProvider, Product } from '#contract/ledger.ts'
+import type { InvoiceStatus } from '#contract/receipts.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
@@ -42,4 +44,92 @@ export async function insertMovements(
     )
     .onConflict((conflict) => conflict.columns(['provider', 'provider_ref', 'kind']).doNothing())
     .execute()
+}
+
+/** A payment with what has happened to it since. */
+export interface PaymentRow {
+  receipt_id: string
+  provider: PaymentProvider
+  payment_ref: string
+  product: Product
+  subject_id: string
+  description: string
+  amount: number
+  occurred_at: Date
+  /** Centavos, net of reversals. */
+  refunded: number
+  disputed: number
+  /** When the product was first paid: upgrades and renewals do not begin another time to think. */
+  first_paid_at: Date
+  refund_requested_at: Date | null
+  invoice_status: InvoiceStatus | null
+  invoice_number: string | null
+}
+
+const returnedBy = (kinds: readonly MovementKind[]) => sql<number>`coalesce((
+  select -sum(amount) from ledger_entries as movements
+  where movements.provider = payments.provider and movements.payment_ref = payments.payment_ref
+    and kind = any(${kinds}::text[])), 0)::int`
+
+const paymentsOf = (owner: EmployerId) => sql`
+  select receipt_id, payments.provider, payments.payment_ref, payments.product, payments.subject_id, description,
+    amount, occurred_at, ${returnedBy(['refund', 'refund_reversal'])} as refunded,
+    ${returnedBy(['dispute', 'dispute_reversal'])} as disputed,
+    (select min(occurred_at) from ledger_entries as others where others.kind = 'payment'
+      and others.product = payments.product and others.subject_id = payments.subject_id) as first_paid_at,
+    case when failure is null then requested_at end as refund_requested_at,
+    invoices.status as invoice_status, invoices.number as invoice_number
+  from ledger_entries as payments
+    left join refund_requests as requests
+      on requests.product = payments.product and requests.subject_id = payments.subject_id
+    left join invoices
+      on invoices.provider = payments.provider and invoices.payment_ref = payments.payment_ref
+  where payments.kind = 'payment' and payments.owner_user_id = ${owner}`
+
+/** The payments of an employer, the newest first, and how many there are. */
+export async function listPayments(
+  db: DbOrTrx,
+  owner: EmployerId,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  const [{ rows }, { total }] = await Promise.all([
+    sql<PaymentRow>`${paymentsOf(owner)}
+      order by occurred_at desc, payments.id desc limit ${limit} offset ${offset}`.execute(db),
+    db
+      .selectFrom('ledger_entries')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .where('owner_user_id', '=', owner)
+      .where('kind', '=', 'payment')
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+export async function readPayment(
+  db: DbOrTrx,
+  owner: EmployerId,
+  receiptId: string,
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`${paymentsOf(owner)} and receipt_id = ${receiptId}`.execute(db)
+  return rows[0]
+}
+
+/** What moved in a payment, the oldest first. */
+export const movementsOf = (db: DbOrTrx, provider: PaymentProvider, paymentRef: string) =>
+  db
+    .selectFrom('ledger_entries')
+    .select(['kind', 'amount', 'occurred_at'])
+    .where('provider', '=', provider)
+    .where('payment_ref', '=', paymentRef)
+    .orderBy('occurred_at')
+    .orderBy('id')
+    .execute()
+
+export async function sumOfMovements(db: DbOrTrx, kinds: readonly MovementKind[]): Promise<number> {
+  const { sum } = await db
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
 }

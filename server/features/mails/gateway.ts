@@ -9,6 +9,7 @@ export interface Envelope {
   subject: string
   html: string
   text: string
+  stopUrl?: string
 }
 
 export type Deliver = (envelope: Envelope) => Promise<void>
@@ -100,12 +101,12 @@ export function smtpServer(
   void check()
 
   return {
-    async deliver(envelope) {
+    async deliver({ stopUrl, ...mail }) {
       // Nobody reads these, and the refusals would harm the sender's reputation.
-      if (isDemoAddress(envelope.to)) return
+      if (isDemoAddress(mail.to)) return
       if (outage) throw new OutageError('the mail server does not respond', { cause: outage })
       try {
-        await transport.sendMail({ from, ...envelope })
+        await transport.sendMail({ from, ...mail, ...(stopUrl && { headers: stopHeaders(stopUrl) }) })
       } catch (error) {
         if (!isServerError(error)) throw error
         reportOutage(error as Error)
@@ -119,6 +120,12 @@ export function smtpServer(
     },
   }
 }
+
+/** With these, mail programs show a button that ends the mails of this kind (RFC 8058). */
+const stopHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Connects and says goodbye, without signing in. */
 function greet(options: object): Promise<void> {

@@ -4,21 +4,28 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  /** Where a POST ends the mails of this kind, for mails that the reader has not asked for (RFC 8058). */
+  stopUrl?: string
 }
 
 /**
- * The layout that all mail shares, as HTML and as plain text. `paragraphs` are plain text and are escaped here. `action` is a
- * button in the HTML and a URL in the plain text.
+ * The layout that all mail shares, as HTML and as plain text. `paragraphs` are plain text and are escaped here. `links` are a
+ * list of titles with details, `action` is a button in the HTML and a URL in the plain text.
  */
 export function layOut(mail: {
   subject: string
   paragraphs: string[]
+  links?: { label: string; url: string; details: string }[]
   action?: { label: string; url: string }
   footnote?: string
 }): Mail {
-  const { subject, paragraphs, action, footnote } = mail
+  const { subject, paragraphs, links = [], action, footnote } = mail
   const paragraph = (text: string, style: string) =>
     `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  const linked = links.map(
+    ({ label, url, details }) =>
+      `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#0f6b63;font-weight:600">${escapeHtml(label)}</a><br><span style="color:#5a6b75;font-size:14px">${escapeHtml(details)}</span></p>`,
+  )
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0f6b63;color:#fff;padding:12px 24px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(action.label)}</a></p>`
     : ''
@@ -28,11 +35,12 @@ export function layOut(mail: {
 <p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#0f6b63">Medponto</p>
 <div style="background:#fff;border:1px solid #dde3e6;border-radius:12px;padding:32px 24px;font-size:16px;line-height:1.5">
 <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>
-${paragraphs.map((text) => paragraph(text, '')).join('\n')}${button}${footnote ? paragraph(footnote, 'color:#5a6b75;font-size:14px') : ''}
+${paragraphs.map((text) => paragraph(text, '')).join('\n')}${linked.join('\n')}${button}${footnote ? paragraph(footnote, 'color:#5a6b75;font-size:14px') : ''}
 </div><p style="margin:24px 0 0;font-size:13px;color:#5a6b75">Medponto · O ponto de encontro da medicina.</p>
 </div></body></html>`
   const text = [
     ...paragraphs,
+    ...links.map(({ label, url, details }) => `${label}\n${details}\n${url}`),
     action && `${action.label}: ${action.url}`,
     footnote,
     'Medponto · O ponto de encontro da medicina.',

@@ -4,7 +4,14 @@ import type { Mail } from './mail-layout.ts'
 export async function insertMail(db: DbOrTrx, recipient: string, mail: Mail, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('mails')
-    .values({ recipient, subject: mail.subject, html: mail.html, body_text: mail.text, created_at: now })
+    .values({
+      recipient,
+      subject: mail.subject,
+      html: mail.html,
+      body_text: mail.text,
+      stop_url: mail.stopUrl ?? null,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

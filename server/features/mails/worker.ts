@@ -12,7 +12,13 @@ export async function workMails(
   await queue.handle('mail.send', async ({ mailId }) => {
     const mail = await unsentMail(db, mailId)
     if (!mail) return
-    await deliver({ to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.body_text })
+    await deliver({
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.body_text,
+      ...(mail.stop_url && { stopUrl: mail.stop_url }),
+    })
     await markSent(db, mailId, { keepText: keep, now: clock.now() })
   })
 }

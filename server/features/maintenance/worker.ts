@@ -4,6 +4,7 @@ import type { Queue } from '#server/db/queue.ts'
 import { purgeAccessRecords } from '#server/features/access-records/service.ts'
 import { purgeAnalytics } from '#server/features/analytics/service.ts'
 import { purgeEmailTokens } from '#server/features/email-tokens/service.ts'
+import { purgeJobDigests } from '#server/features/job-digests/service.ts'
 import { deleteUnusedLabels, sweepIndex } from '#server/features/job-index/service.ts'
 import { purgeMails } from '#server/features/mails/service.ts'
 import { purgeNotifications } from '#server/features/notifications/service.ts'
@@ -33,6 +34,7 @@ export async function workMaintenance(
     await purgeThrottles(db, now)
     await purgeMails(db, now)
     await purgeNotifications(db, now)
+    await purgeJobDigests(db, now)
     await purgeSignInCodes(db, now)
     await purgeSessions(db, now)
     await purgeUnusedPictures(pictures, now)

@@ -124,6 +124,13 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
         line: withReason,
         action: isSingle ? fixJob : viewJobs,
       }
+    case 'payment_alarm':
+      return {
+        subject: isSingle ? withTitle('Alarme sobre pagamentos') : 'Alarmes sobre pagamentos',
+        opening: 'Algo nos pagamentos precisa de atenção.',
+        line: ({ title }) => `${title}.`,
+        action: { label: 'Ver alarmes', path: paths.adminPayments },
+      }
     case 'job_rejected':
       return {
         subject: isSingle ? withTitle('Sua vaga foi recusada') : 'Suas vagas foram recusadas',

@@ -73,5 +73,5 @@ test('the settings list the kinds of the role', async () => {
     'edit_approved',
     'edit_refused',
   ])
-  expect(await kindsOf(await createUser(app, { role: 'admin' }))).toEqual([])
+  expect(await kindsOf(await createUser(app, { role: 'admin' }))).toEqual(['payment_alarm'])
 })

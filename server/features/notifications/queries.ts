@@ -7,6 +7,7 @@ import {
   notificationKinds,
   notificationRules,
 } from '#contract/notifications.ts'
+import { type AlarmKind, alarmTexts } from '#contract/payment-alarms.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { MutedNotifications, Notifications } from '#server/db/types.ts'
 import type { UserId } from '#server/http/caller.ts'
@@ -193,6 +194,20 @@ const subjectReaders: Record<
       ])
       .where('jobs.id', 'in', ids)
       .execute(),
+
+  payment_alarm: async (db, ids) => {
+    const rows = await db.selectFrom('payment_alarms').select(['id', 'kind']).where('id', 'in', ids).execute()
+    return rows.map(({ id, kind }) => ({
+      id,
+      title: alarmTexts[kind as AlarmKind].title,
+      employer_name: null,
+      expires_at: null,
+      is_rejected: false,
+      rejection_reason: null,
+      edit_refusal_reason: null,
+      close_reason: null,
+    }))
+  },
 }
 
 /** The subjects of some notifications, by id. */

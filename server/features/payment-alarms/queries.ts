@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { DbOrTrx } from '#server/db/client.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import type { UserId } from '#server/http/caller.ts'
 
 export interface Alarm {
   kind: string
@@ -37,4 +38,89 @@ export async function settle(
     .where('settled_at', 'is', null)
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject as string))
     .execute()
+}
+
+/** Settles the open alarms of a kind that are about none of these subjects. */
+export async function settleOthers(
+  db: DbOrTrx,
+  kind: string,
+  subjects: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('payment_alarms')
+    .set({ settled_at: now })
+    .where('kind', '=', kind)
+    .where('settled_at', 'is', null)
+    .$if(subjects.length > 0, (query) => query.where('subject', 'not in', subjects))
+    .execute()
+}
+
+/** Returns false if there is no such alarm. An alarm that is settled already stays as it is. */
+export async function settleById(db: DbOrTrx, id: string, admin: UserId, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('payment_alarms')
+    .set((eb) => ({
+      settled_at: eb.fn.coalesce('settled_at', eb.val(now)),
+      settled_by: eb
+        .case()
+        .when('settled_at', 'is', null)
+        .then(eb.val<string | null>(admin))
+        .else(eb.ref('settled_by'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const alarmsIn = (db: DbOrTrx, state: 'open' | 'settled' | undefined) =>
+  db
+    .selectFrom('payment_alarms')
+    .$if(state !== undefined, (query) => query.where('settled_at', state === 'open' ? 'is' : 'is not', null))
+
+/** Open alarms first, then the newest first. */
+export async function listAlarms(
+  db: DbOrTrx,
+  { state, limit, offset }: { state?: 'open' | 'settled' | undefined; limit: number; offset: number },
+) {
+  const [rows, { total }, { open }] = await Promise.all([
+    alarmsIn(db, state)
+      .select(['id', 'kind', 'subject', 'details', 'raised_at', 'last_seen_at', 'settled_at'])
+      .orderBy(sql`settled_at is not null`)
+      .orderBy('raised_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    alarmsIn(db, state)
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+    alarmsIn(db, 'open')
+      .select(({ fn }) => fn.countAll<string>().as('open'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total), openCount: Number(open) }
+}
+
+/** Marks the alarms that no admin was notified of, and returns those that are still open. */
+export async function takeNew(trx: Trx, now: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('payment_alarms')
+    .set({ notified_at: now })
+    .where('notified_at', 'is', null)
+    .returning(['id', 'settled_at'])
+    .execute()
+  return rows.filter(({ settled_at }) => settled_at === null).map(({ id }) => id)
+}
+
+export async function admins(db: DbOrTrx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }

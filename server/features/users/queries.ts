@@ -155,6 +155,18 @@ export async function updateUser(
     .execute()
 }
 
+/** An earlier consent keeps its time. Without consent no marketing is sent (LGPD, art. 8). */
+export async function setMarketingOptIn(db: DbOrTrx, id: string, isOn: boolean, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(({ fn, val }) => ({
+      marketing_opted_in_at: isOn ? fn.coalesce('marketing_opted_in_at', val(now)) : null,
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Suspends the account; an earlier suspension keeps its time. False if there is no such user. */
 export async function suspend(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx

@@ -8,6 +8,7 @@ export {
   normalizeEmail,
   reinstate,
   revokeDeviceMarks,
+  setMarketingOptIn,
   setPasswordHash,
   suspend,
   updateUser,

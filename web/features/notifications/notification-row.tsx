@@ -6,6 +6,7 @@ import {
   CircleX,
   Eye,
   type LucideIcon,
+  TriangleAlert,
   UserRoundPlus,
 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -27,6 +28,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   job_rejected: CircleX,
   edit_approved: CircleCheck,
   edit_refused: CircleX,
+  payment_alarm: TriangleAlert,
 }
 
 /** One notification: what happened, to which job, and when. The whole row is a link. */

@@ -34,7 +34,7 @@ const hints: Partial<Record<NotificationKind, string>> = {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: ['doctor', ...employerRoles] })
+  await guard(request, { roles: ['doctor', ...employerRoles, 'admin'] })
   browserClient().prefetchQuery(settingsQuery())
   return null
 }

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { billingDetailsForm } from '#contract/billing-form.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, idParams, instant, pageInfo, pageQuery, uf } from '#contract/fields-form.ts'
+import { paymentProviders, products } from '#contract/ledger.ts'
+import { invoiceStatuses, receiptMovementKinds, receiptStatuses } from '#contract/receipts.ts'
+
+/** Centavos, never negative. */
+const amount = z.int()
+
+const receipt = z.object({
+  id,
+  /** Short, to be quoted to support. */
+  number: z.string(),
+  product: z.enum(products),
+  /** What was bought. */
+  description: z.string(),
+  provider: z.enum(paymentProviders),
+  /** What was charged. */
+  amount,
+  /** What has been returned of it, also through a dispute. */
+  returned: amount,
+  status: z.enum(receiptStatuses),
+  paidAt: instant,
+  /** Until when the employer can ask for the money back; null if it no longer can. */
+  refundableUntil: instant.nullable(),
+  /** Whether no real money moved. */
+  isSandbox: z.boolean(),
+  /** Null as long as no NFS-e is due. */
+  invoice: z.object({ status: z.enum(invoiceStatuses), number: z.string().nullable() }).nullable(),
+})
+export type Receipt = z.output<typeof receipt>
+
+const buyer = z.object({
+  legalName: z.string(),
+  cnpj: z.string(),
+  municipalRegistration: z.string(),
+  fiscalEmail: z.string(),
+  postalCode: z.string(),
+  street: z.string(),
+  number: z.string(),
+  complement: z.string(),
+  district: z.string(),
+  /** IBGE code. */
+  cityId: z.int(),
+  cityName: z.string(),
+  state: uf,
+})
+export type Buyer = z.output<typeof buyer>
+
+const fullReceipt = z.object({
+  ...receipt.shape,
+  /** The id of the payment at the provider. */
+  paymentRef: z.string(),
+  /** Payment, refunds and disputes, the oldest first. Positive if the money came to us. */
+  movements: z.array(z.object({ kind: z.enum(receiptMovementKinds), amount: z.int(), at: instant })),
+  /** Who sells; null is what this installation does not say. */
+  issuer: z.object({ name: z.string(), cnpj: z.string().nullable(), address: z.string().nullable() }),
+  /** Who buys: the details on the issued invoice, or else the current ones. */
+  buyer: z.object({ name: z.string(), cnpj: z.string().nullable(), details: buyer.nullable() }),
+})
+export type FullReceipt = z.output<typeof fullReceipt>
+
+export const listReceipts = endpoint('GET', '/billing/receipts', {
+  access: ['employer'],
+  summary: 'Pagamentos da empresa, do mais recente ao mais antigo',
+  query: z.object(pageQuery),
+  reply: z.object({ items: z.array(receipt), ...pageInfo }),
+})
+
+export const exportReceipts = endpoint('GET', '/billing/receipts.csv', {
+  access: ['employer'],
+  summary: 'Os mesmos pagamentos em CSV (UTF-8, ponto e vírgula), no máximo os 10.000 mais recentes',
+  reply: z.string(),
+})
+
+export const getReceipt = endpoint('GET', '/billing/receipts/:id', {
+  access: ['employer'],
+  summary: 'O recibo de um pagamento, com os seus reembolsos; não é uma NFS-e',
+  params: idParams,
+  reply: fullReceipt,
+})
+
+export const refundReceipt = endpoint('POST', '/billing/receipts/:id/refund', {
+  access: ['employer'],
+  summary:
+    'Devolve o que foi comprado e pede o reembolso, em até sete dias; repetir não pede outro. Uma assinatura termina na hora',
+  params: idParams,
+  reply: fullReceipt,
+})
+
+const billingDetails = z.object({
+  /** Null until they are entered. */
+  details: buyer.nullable(),
+  /** What the account already knows, to fill in the form. */
+  suggested: z.object({
+    legalName: z.string(),
+    cnpj: z.string(),
+    fiscalEmail: z.string(),
+    cityId: z.int().nullable(),
+    cityName: z.string().nullable(),
+    state: uf.nullable(),
+  }),
+})
+
+export const getBillingDetails = endpoint('GET', '/billing/details', {
+  access: ['employer'],
+  summary: 'Dados da empresa para as notas fiscais',
+  reply: billingDetails,
+})
+
+export const setBillingDetails = endpoint('PUT', '/billing/details', {
+  access: ['employer'],
+  summary: 'Grava os dados para as próximas notas fiscais; as já emitidas não mudam',
+  body: billingDetailsForm,
+  reply: billingDetails,
+})

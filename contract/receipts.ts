@@ -1,0 +1,50 @@
+import type { MovementKind } from './ledger.ts'
+
+/** What employers see of their payments. Without zod, so that pages can import it. */
+
+/** A payment as its receipt states it. */
+export const receiptStatuses = [
+  'paid',
+  'refund_requested',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+] as const
+export type ReceiptStatus = (typeof receiptStatuses)[number]
+export const receiptStatusLabels: Record<ReceiptStatus, string> = {
+  paid: 'Pago',
+  refund_requested: 'Reembolso em andamento',
+  partially_refunded: 'Reembolsado em parte',
+  refunded: 'Reembolsado',
+  disputed: 'Contestado',
+}
+
+/** The movements that a receipt lists. Fees are between us and the provider. */
+export const receiptMovementKinds = [
+  'payment',
+  'refund',
+  'refund_reversal',
+  'dispute',
+  'dispute_reversal',
+] as const satisfies readonly MovementKind[]
+export type ReceiptMovementKind = (typeof receiptMovementKinds)[number]
+export const receiptMovementLabels: Record<ReceiptMovementKind, string> = {
+  payment: 'Pagamento',
+  refund: 'Reembolso',
+  refund_reversal: 'Reembolso devolvido pelo banco',
+  dispute: 'Contestação do pagamento',
+  dispute_reversal: 'Contestação encerrada a nosso favor',
+}
+
+/** Stands on every receipt. */
+export const RECEIPT_NOTICE = 'Este recibo não é uma NFS-e.'
+
+export const invoiceStatuses = ['pending', 'issued', 'rejected', 'cancelling', 'cancelled'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+export const invoiceStatusLabels: Record<InvoiceStatus, string> = {
+  pending: 'NFS-e em emissão',
+  issued: 'NFS-e emitida',
+  rejected: 'NFS-e recusada',
+  cancelling: 'NFS-e em cancelamento',
+  cancelled: 'NFS-e cancelada',
+}

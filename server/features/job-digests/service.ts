@@ -1,0 +1,93 @@
+import { timingSafeEqual } from 'node:crypto'
+import { paths } from '#contract/paths.ts'
+import { plans } from '#contract/subscriptions.ts'
+import type { Db, DbOrTrx } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { jobCards } from '#server/features/jobs/service.ts'
+import { postMail } from '#server/features/mails/service.ts'
+import { allowance } from '#server/features/subscriptions/service.ts'
+import { setMarketingOptIn } from '#server/features/users/service.ts'
+import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Secrets } from '#server/http/secrets.ts'
+import { weekOf } from './digest-week.ts'
+import { digestMail } from './mail.ts'
+import * as queries from './queries.ts'
+
+const PURPOSE = 'stop job digests'
+const DAY_MS = 86_400_000
+const DOCTORS_PER_BATCH = 200
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** It stays valid, because a mail can be opened years later. */
+const stopToken = ({ tokenFor }: Secrets, doctor: string) => `${doctor}.${tokenFor(PURPOSE, doctor)}`
+
+/** The page of a stop link; also the address to which mail programs post. */
+export const stopPath = (token: string) => `${paths.stopJobDigests}?${new URLSearchParams({ token })}`
+
+/**
+ * Mails every doctor who has opted in the week's new jobs of employers with e-mail marketing, in her specialties and
+ * states. At most one mail per doctor and week, however often it is called.
+ */
+export async function sendJobDigests(
+  { db, queue, secrets, publicUrl }: { db: Db; queue: Queue; secrets: Secrets; publicUrl: string },
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - 7 * DAY_MS)
+  const week = weekOf(now)
+  const owners = await advertisers(db, since, now)
+  if (owners.length === 0) return
+  let after = NO_ID
+  for (;;) {
+    const batch = { since, now, week, after, limit: DOCTORS_PER_BATCH }
+    const found = await queries.recipients(db, owners, batch)
+    for (const { doctor_id, email, job_ids } of found) {
+      const jobs = await jobCards(db, job_ids, { now })
+      const token = stopToken(secrets, doctor_id)
+      const stopUrl = `${publicUrl}/api/job-digests/stop?${new URLSearchParams({ token })}`
+      await inTransaction(db, async (trx) => {
+        if (!(await queries.claimWeek(trx, doctor_id, week, now))) return
+        await postMail(trx, queue, email, digestMail(jobs, { publicUrl, stopUrl }), now)
+      })
+    }
+    const last = found.at(-1)
+    if (!last || found.length < DOCTORS_PER_BATCH) return
+    after = last.doctor_id
+  }
+}
+
+/** The employers with new jobs whose plan includes e-mail marketing. */
+async function advertisers(db: Db, since: Date, now: Date): Promise<string[]> {
+  const owners: string[] = []
+  for (const owner of await queries.publishers(db, since, now)) {
+    const { plan } = await allowance(db, owner as EmployerId)
+    if (plans[plan].hasEmailMarketing) owners.push(owner)
+  }
+  return owners
+}
+
+export const wantsDigests = (db: DbOrTrx, doctor: DoctorId): Promise<boolean> =>
+  queries.wantsDigests(db, doctor)
+
+export const setWantsDigests = (db: DbOrTrx, doctor: DoctorId, isOn: boolean, now: Date): Promise<void> =>
+  setMarketingOptIn(db, doctor, isOn, now)
+
+/**
+ * Ends the mails of the doctor to whom the link was sent.
+ * @throws NotFound for a token that is not ours
+ */
+export async function stopByToken(db: DbOrTrx, secrets: Secrets, token: string, now: Date): Promise<void> {
+  const [doctor = ''] = token.split('.')
+  const [given, expected] = [Buffer.from(token), Buffer.from(stopToken(secrets, doctor))]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new AppError('NotFound', {
+      details: 'Este link está incompleto. Desligue estes e-mails nas preferências de notificação.',
+    })
+  await setMarketingOptIn(db, doctor, false, now)
+}
+
+const RETENTION_DAYS = 60
+
+export const purgeJobDigests = (db: DbOrTrx, now: Date): Promise<void> =>
+  queries.deleteBefore(db, new Date(now.getTime() - RETENTION_DAYS * DAY_MS))

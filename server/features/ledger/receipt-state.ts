@@ -1,0 +1,26 @@
+import { REFUND_DAYS } from '#contract/ledger.ts'
+import type { ReceiptStatus } from '#contract/receipts.ts'
+
+/** What decides how a payment stands. Money in centavos. */
+export interface PaymentState {
+  amount: number
+  refunded: number
+  disputed: number
+  first_paid_at: Date
+  refund_requested_at: Date | null
+}
+
+export function receiptStatus(payment: PaymentState): ReceiptStatus {
+  const { amount, refunded, disputed, refund_requested_at } = payment
+  if (disputed > 0) return 'disputed'
+  if (refunded >= amount) return 'refunded'
+  if (refund_requested_at) return 'refund_requested'
+  return refunded > 0 ? 'partially_refunded' : 'paid'
+}
+
+/** Until when the employer can return the product (CDC, art. 49); null if it no longer can. */
+export function refundableUntil(payment: PaymentState, now: Date): Date | null {
+  const until = new Date(payment.first_paid_at.getTime() + REFUND_DAYS * 86_400_000)
+  const isOpen = ['paid', 'partially_refunded'].includes(receiptStatus(payment))
+  return isOpen && now < until ? until : null
+}

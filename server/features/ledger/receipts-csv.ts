@@ -1,0 +1,19 @@
+import type { Receipt } from '#contract/api/billing.ts'
+import { receiptStatusLabels } from '#contract/receipts.ts'
+import { type CsvColumns, csv, csvTime } from '#server/http/csv.ts'
+
+const providerNames = { stripe: 'Stripe', mercadopago: 'Mercado Pago' } as const
+
+const columns: CsvColumns<Receipt> = [
+  ['Recibo', ({ number }) => number],
+  ['Data', ({ paidAt }) => csvTime(paidAt)],
+  ['Descrição', ({ description }) => description],
+  ['Pago por', ({ provider }) => providerNames[provider]],
+  ['Valor (R$)', ({ amount }) => amount],
+  ['Devolvido (R$)', ({ returned }) => returned],
+  ['Situação', ({ status }) => receiptStatusLabels[status]],
+  ['NFS-e', ({ invoice }) => invoice?.number ?? ''],
+  ['Ambiente de teste', ({ isSandbox }) => (isSandbox ? 'Sim' : 'Não')],
+]
+
+export const receiptsCsv = (receipts: readonly Receipt[]): string => csv(columns, receipts)

@@ -1,0 +1,71 @@
+import { errorCatalogue } from '#contract/errors.ts'
+import type { Product } from '#contract/ledger.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { refundable } from '#server/features/ledger/service.ts'
+import { raiseAlarm } from '#server/features/payment-alarms/service.ts'
+import type { EmployerCaller, EmployerId } from '#server/http/caller.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Log } from '#server/log.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Returns each product: refunds it and ends what it gave. `requestedAt` decides whether it is in time. Repeating a call
+ * has no further effect.
+ */
+export type Refunders = Record<
+  Product,
+  (owner: EmployerId, subjectId: string, requestedAt: Date) => Promise<void>
+>
+
+/**
+ * Records that the employer returns what a payment was for. The provider is asked in the background, however long it
+ * does not respond, so the request is in time even if the provider is not. Repeating it requests nothing more.
+ * @throws ReceiptNotFound, or RefundNotPossible after REFUND_DAYS or if nothing is left of the payment
+ */
+export async function requestRefund(
+  { db, queue }: { db: Db; queue: Queue },
+  caller: EmployerCaller,
+  receiptId: string,
+  now: Date,
+): Promise<void> {
+  const { isRequested, isPossible, ...product } = await refundable(db, caller.employerId, receiptId, now)
+  if (isRequested) return
+  if (!isPossible) throw new AppError('RefundNotPossible')
+  await inTransaction(db, async (trx) => {
+    const requestId = await queries.insertRequest(trx, caller, product, now)
+    if (requestId) await queue.add(trx, 'refunds.carry-out', { requestId })
+  })
+}
+
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && errorCatalogue[error.errorName][0] < 500
+
+/**
+ * Carries out a request. One that the provider or the product's rules refuse has failed, and an operator is told.
+ * @throws whatever else goes wrong, so that it is tried again
+ */
+export async function carryOutRefund(
+  { db, log, refunders }: { db: Db; log: Log; refunders: Refunders },
+  requestId: string,
+  now: Date,
+): Promise<void> {
+  const request = await queries.openRequest(db, requestId)
+  if (!request) return
+  const { owner_user_id, product, subject_id, requested_at } = request
+  try {
+    await refunders[product](owner_user_id as EmployerId, subject_id, requested_at)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const details = `${product} ${subject_id}: ${error.errorName}`
+    await queries.endRequest(db, requestId, { failure: error.errorName })
+    await raiseAlarm(db, log, { kind: 'refund_failed', subject: requestId, details }, now)
+    return
+  }
+  await queries.endRequest(db, requestId, { done_at: now })
+}
+
+/** The requests that are not carried out an hour after they were made. */
+export const overdueRefunds = (db: Db, now: Date): Promise<string[]> =>
+  queries.overdueRequests(db, new Date(now.getTime() - 3_600_000))
