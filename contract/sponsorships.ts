@@ -72,6 +72,13 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   other: 'Outro meio',
 }
 
+/** What of a payment does not match its order. */
+export type PaymentMismatch = 'amount' | 'currency' | 'collector' | 'reference' | 'live_mode'
+/** Why we return a payment: at the buyer's wish, or because it buys nothing. */
+export type RefundReason = 'buyer' | 'refused' | 'duplicate' | 'late' | 'undeliverable'
+/** What a reviewer decides about a boosted text. */
+export type BoostDecision = 'approved' | 'refused'
+
 /** What the check of a text looks for, with what the employer and the reviewer read about it. */
 export const findingLabels = {
   discrimination: 'Exigência que a lei proíbe (Lei 9.029/1995)',

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createApp } from './app.ts'
+import { createApp, sponsorshipDeps } from './app.ts'
 import { systemClock } from './clock.ts'
 import { listenForChanges } from './db/changes.ts'
 import { createDatabase } from './db/client.ts'
@@ -20,6 +20,7 @@ import { workNotifications } from './features/notifications/worker.ts'
 import { workPasswords } from './features/passwords/worker.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
 import { workRegistrations } from './features/registrations/worker.ts'
+import { workSponsorships } from './features/sponsorships/worker.ts'
 import { closeApp } from './http/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/deadline.ts'
 import { pageCache } from './http/page-cache.ts'
@@ -27,6 +28,7 @@ import { measurePressure } from './http/pressure.ts'
 import { builtPages } from './http/render.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { createLog } from './log.ts'
+import { paymentAccess } from './payment-access.ts'
 import { startSandboxes } from './sandboxes.ts'
 import { sessionSecret } from './secret.ts'
 import { checkedEnv, listenProblem } from './start-checks.ts'
@@ -139,6 +141,9 @@ async function serve(): Promise<void> {
     await workMaintenance(queue, { db, clock: systemClock, pictures })
     await workAnalytics(queue, { db, clock: systemClock })
     await workJobLifecycle(queue, { db, clock: systemClock })
+    const { mercadoPago } = paymentAccess(env, sandboxes ?? undefined)
+    const sponsorships = sponsorshipDeps({ db, queue, clock: systemClock, env, log }, mercadoPago)
+    if (sponsorships) await workSponsorships(queue, sponsorships)
     await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
   }
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {

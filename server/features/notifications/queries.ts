@@ -7,6 +7,7 @@ import {
   notificationKinds,
   notificationRules,
 } from '#contract/notifications.ts'
+import type { Finding } from '#contract/sponsorships.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { MutedNotifications, Notifications } from '#server/db/types.ts'
 import type { UserId } from '#server/http/caller.ts'
@@ -164,6 +165,8 @@ export interface Subject {
   rejection_reason: string | null
   edit_refusal_reason: string | null
   close_reason: CloseReason | null
+  /** Why the job is not featured although it is paid. */
+  findings: Finding[] | null
 }
 
 /** How to read the subjects of each type. */
@@ -176,6 +179,9 @@ const subjectReaders: Record<
       .selectFrom('jobs')
       .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
       .leftJoin('job_revisions', 'job_revisions.job_id', 'jobs.id')
+      .leftJoin('boost_checks', (join) =>
+        join.onRef('boost_checks.job_id', '=', 'jobs.id').on('boost_checks.is_current', '=', true),
+      )
       .select((eb) => [
         'jobs.id',
         'jobs.title',
@@ -190,6 +196,12 @@ const subjectReaders: Record<
         'jobs.rejection_reason',
         'jobs.close_reason',
         'job_revisions.refused_for as edit_refusal_reason',
+        eb
+          .case()
+          .when('jobs.boost_is_held', '=', true)
+          .then(eb.ref('boost_checks.findings'))
+          .end()
+          .as('findings'),
       ])
       .where('jobs.id', 'in', ids)
       .execute(),

@@ -7,6 +7,7 @@ const kinds = {
   payment_mismatch: 'a payment does not match its order',
   unknown_payment: 'a payment for an unknown order',
   duplicate_payment: 'a second payment for one order, which is refunded',
+  late_payment: 'a payment for an order that was given up, which is refunded',
   duplicate_subscription: 'a second live subscription of one employer, which is refunded',
   dispute: 'a disputed payment, which has to be answered',
   early_fraud_warning: 'a payment that the provider suspects of fraud',

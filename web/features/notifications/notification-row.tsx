@@ -5,7 +5,10 @@ import {
   CircleCheck,
   CircleX,
   Eye,
+  Hourglass,
   type LucideIcon,
+  Sparkles,
+  Undo2,
   UserRoundPlus,
 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -27,6 +30,9 @@ const icons: Record<NotificationKind, LucideIcon> = {
   job_rejected: CircleX,
   edit_approved: CircleCheck,
   edit_refused: CircleX,
+  boost_started: Sparkles,
+  boost_held: Hourglass,
+  payment_returned: Undo2,
 }
 
 /** One notification: what happened, to which job, and when. The whole row is a link. */
