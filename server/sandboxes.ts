@@ -3,6 +3,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import { mercadoPagoSandboxRoutes } from './features/sandbox-mercadopago/routes.ts'
+import { type MercadoPagoSandbox, mercadoPagoSandbox } from './features/sandbox-mercadopago/service.ts'
 import { stripeSandboxRoutes } from './features/sandbox-stripe/routes.ts'
 import { secretsFrom } from './http/secrets.ts'
 
@@ -14,6 +15,8 @@ export interface Sandboxes {
   port: number
   mercadoPagoUrl: string
   secrets: { stripe: string; mercadoPago: string }
+  /** What buyers, banks and operators do at Mercado Pago. */
+  mercadoPago: MercadoPagoSandbox
   /** The app that gets the webhooks. Until then they are not delivered. */
   connect(app: FastifyInstance): void
   close(): Promise<void>
@@ -34,7 +37,7 @@ export async function startSandboxes({
   sessionSecret: string
   publicUrl: string
 }): Promise<Sandboxes> {
-  const server = fastify({ forceCloseConnections: true })
+  const server = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
   const { tokenFor } = secretsFrom(sessionSecret, clock)
   const secrets = {
     stripe: `whsec_${tokenFor('sandbox webhooks', 'stripe')}`,
@@ -50,10 +53,10 @@ export async function startSandboxes({
   await server.register(async (scope) =>
     stripeSandboxRoutes(scope, { ...deps, webhookSecret: secrets.stripe }),
   )
-  await server.register(
-    async (scope) => mercadoPagoSandboxRoutes(scope, { ...deps, webhookSecret: secrets.mercadoPago }),
-    { prefix: MERCADO_PAGO_PATH },
-  )
+  const mercadoPago = mercadoPagoSandbox({ ...deps, webhookSecret: secrets.mercadoPago })
+  await server.register(async (scope) => mercadoPagoSandboxRoutes(scope, mercadoPago, clock), {
+    prefix: MERCADO_PAGO_PATH,
+  })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { address: host, port } = server.server.address() as AddressInfo
   return {
@@ -61,6 +64,7 @@ export async function startSandboxes({
     port,
     mercadoPagoUrl: `http://${host}:${port}${MERCADO_PAGO_PATH}`,
     secrets,
+    mercadoPago,
     connect: (app) => {
       receiver = app
     },

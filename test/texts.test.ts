@@ -43,6 +43,7 @@ const names = [
   'Termos de Uso',
   'Política de Privacidade',
   'Google',
+  'Mercado Pago',
   'Medponto',
   'Enterprise',
   'Shift e Delete',

@@ -20,6 +20,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessRecords {
@@ -328,6 +340,18 @@ export interface PracticeAreas {
   name: string;
 }
 
+export interface ProviderEvents {
+  event_id: string;
+  handled_at: Timestamp | null;
+  id: Generated<Int8>;
+  object_id: string | null;
+  outcome: string | null;
+  payload: Json;
+  provider: PaymentProvider;
+  received_at: Timestamp;
+  type: string;
+}
+
 export interface RefreshTokens {
   child_hash: Buffer | null;
   created_at: Timestamp;
@@ -357,6 +381,76 @@ export interface Reports {
   reporter_user_id: string | null;
   status: ColumnType<ReportStatus, ReportStatus | undefined, ReportStatus>;
   updated_at: Timestamp;
+}
+
+export interface SandboxMercadopagoChargebacks {
+  amount: number;
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  payment_id: Int8;
+  status: string;
+  updated_at: Timestamp;
+}
+
+export interface SandboxMercadopagoFaults {
+  call_fault: string | null;
+  calls_left: Generated<number>;
+  declines_next: Generated<boolean>;
+  delivery: Generated<string>;
+  is_only_row: Generated<boolean>;
+}
+
+export interface SandboxMercadopagoPayments {
+  amount: number;
+  approved_at: Timestamp | null;
+  cardholder: string | null;
+  collector_id: Int8;
+  created_at: Timestamp;
+  currency: Generated<string>;
+  description: string | null;
+  expires_at: Timestamp | null;
+  external_reference: string | null;
+  id: Generated<Int8>;
+  idempotency_key: string | null;
+  live_mode: Generated<boolean>;
+  method: string;
+  payer_email: string | null;
+  preference_id: string | null;
+  refunded: Generated<number>;
+  status: string;
+  status_detail: string;
+  updated_at: Timestamp;
+}
+
+export interface SandboxMercadopagoPreferences {
+  created_at: Timestamp;
+  id: string;
+  idempotency_key: string | null;
+  request: string;
+}
+
+export interface SandboxMercadopagoRefunds {
+  amount: number;
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  idempotency_key: string | null;
+  payment_id: Int8;
+  source: string;
+}
+
+export interface SandboxMercadopagoWebhooks {
+  action: string;
+  attempts: Generated<number>;
+  copies: Generated<number>;
+  created_at: Timestamp;
+  due_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  object_id: string;
+  payment_id: Int8;
+  reply_status: number | null;
+  request_id: Generated<string>;
+  state: string;
+  type: string;
 }
 
 export interface SavedJobs {
@@ -532,9 +626,16 @@ export interface DB {
   payment_alarms: PaymentAlarms;
   pictures: Pictures;
   practice_areas: PracticeAreas;
+  provider_events: ProviderEvents;
   refresh_tokens: RefreshTokens;
   registrations: Registrations;
   reports: Reports;
+  sandbox_mercadopago_chargebacks: SandboxMercadopagoChargebacks;
+  sandbox_mercadopago_faults: SandboxMercadopagoFaults;
+  sandbox_mercadopago_payments: SandboxMercadopagoPayments;
+  sandbox_mercadopago_preferences: SandboxMercadopagoPreferences;
+  sandbox_mercadopago_refunds: SandboxMercadopagoRefunds;
+  sandbox_mercadopago_webhooks: SandboxMercadopagoWebhooks;
   saved_jobs: SavedJobs;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
