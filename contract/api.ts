@@ -29,6 +29,7 @@ import type * as savedJobs from './api/saved-jobs.ts'
 import type * as searchSuggestions from './api/search-suggestions.ts'
 import type * as sessions from './api/sessions.ts'
 import type * as site from './api/site.ts'
+import type * as sponsorships from './api/sponsorships.ts'
 import type * as subscriptions from './api/subscriptions.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -64,6 +65,7 @@ type Module =
   | typeof searchSuggestions
   | typeof sessions
   | typeof site
+  | typeof sponsorships
   | typeof subscriptions
 
 /** Distributes over the union: `keyof` of a union contains only the shared names. */

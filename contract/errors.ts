@@ -81,6 +81,18 @@ export const errorCatalogue = {
     8003,
     'Os pagamentos estão indisponíveis no momento. Tente novamente em alguns minutos.',
   ],
+  PaymentNotFound: [404, 8004, 'Pagamento não encontrado.'],
+  /** It is paid, given up or returned. */
+  PaymentStateChanged: [
+    409,
+    8009,
+    'A situação deste pagamento mudou. Atualize a página para ver a situação atual.',
+  ],
+  PaymentInProcess: [
+    409,
+    8019,
+    'Há um pagamento em análise no Mercado Pago. Aguarde o resultado antes de desistir.',
+  ],
   PlanLacksFigures: [403, 4104, 'Seu plano não inclui métricas de visualizações e impressões.'],
   PageTooDeep: [400, 4100, 'Refine a busca: só é possível ver os primeiros 10.000 resultados.'],
   ApplicationNotFound: [404, 5000, 'Candidatura não encontrada.'],

@@ -115,6 +115,7 @@ interface JobTransition {
  *
  * - `publishPaid` and `discardUnpaid` end a reservation (`pending_payment`), which only its owner sees. A paid job is
  *   active, or awaits review where review comes first. An unpaid one is deleted on failure or after 24 hours.
+ * - `sponsor` begins a payment for a published job. Once paid, a paused or expired one is active again.
  * - `renew` publishes the job again for 30 days; `reactivate` continues with the days that are left.
  * - `remove` takes the job off its owner's lists and closes it. Its applicants still see it.
  * - Where review comes first, an edit that changes the texts of a published job (title, description, requirements,
@@ -124,6 +125,7 @@ interface JobTransition {
 export const jobCan = {
   publishPaid: { by: ['payment'], from: ['pending_payment'], to: ['active', 'awaiting_review'] },
   discardUnpaid: { by: ['payment'], from: ['pending_payment'], to: 'deleted' },
+  sponsor: { by: ['owner'], from: published, to: 'same' },
   edit: { by: ['owner', 'admin'], from: unfinished, to: 'same' },
   pause: { by: ['owner'], from: ['active'], to: ['paused'] },
   reactivate: { by: ['owner'], from: ['paused'], to: ['active'] },

@@ -20,6 +20,11 @@ const texts = {
     advice:
       'O segundo pagamento é devolvido automaticamente. Confira no recibo se a devolução foi concluída.',
   },
+  late_payment: {
+    title: 'Pagamento de um pedido encerrado',
+    advice:
+      'O pagamento chegou depois que a reserva foi desfeita e é devolvido automaticamente. Confira no recibo se a devolução foi concluída.',
+  },
   duplicate_subscription: {
     title: 'Segunda assinatura da mesma empresa',
     advice: 'A assinatura mais nova é cancelada e devolvida automaticamente. Confira no painel da Stripe.',

@@ -54,6 +54,8 @@ import { authenticate } from './features/sessions/service.ts'
 import { sessionTokens } from './features/sessions/session-tokens.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { sitemapRoutes } from './features/sitemaps/routes.ts'
+import { sponsorshipRoutes } from './features/sponsorship-checkout/routes.ts'
+import { mercadoPago, type SponsorshipDeps } from './features/sponsorships/service.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { limitAnswerTime } from './http/deadline.ts'
@@ -71,7 +73,7 @@ import { originForm } from './http/request-target.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { sessionReplies } from './http/session-replies.ts'
 import { createWorkLimits, limitRoutes } from './http/work-limits.ts'
-import { paymentAccess, sellerOf } from './payment-access.ts'
+import { type MercadoPagoAccess, paymentAccess, sellerOf } from './payment-access.ts'
 import type { Sandboxes } from './sandboxes.ts'
 import { trustedProxies } from './trust-proxy.ts'
 
@@ -110,6 +112,13 @@ const fetchInProcess =
       headers: { 'content-type': String(reply.headers['content-type']) },
     })
   }
+
+/** What sponsorships need, in requests as in workers. Null where nothing is sold. */
+export const sponsorshipDeps = (
+  { db, queue, clock, env, log }: Pick<AppParts, 'db' | 'queue' | 'clock' | 'env' | 'log'>,
+  access: MercadoPagoAccess | null,
+): SponsorshipDeps | null =>
+  access && { db, queue, clock, log, moderation: env.MODERATION, gateway: mercadoPago(access) }
 
 const INTERNAL_HEADER = 'x-medponto-internal'
 
@@ -228,9 +237,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       jobSearchRoutes(api, { searchDeps, clock })
       jobFacetRoutes(api, { searchDeps, clock })
       suggestionRoutes(api, { searchDeps, clock })
-      jobRoutes(api, { db, clock, moderation: env.MODERATION })
+      jobRoutes(api, { db, queue, clock, moderation: env.MODERATION })
       jobLifecycleRoutes(api, { db, queue, clock })
-      jobReviewRoutes(api, { db, queue, clock })
+      jobReviewRoutes(api, { db, queue, clock, log: parts.log, moderation: env.MODERATION })
       managedJobRoutes(api, { db, clock })
       subscriptionRoutes(api, { db, clock })
       const seller = sellerOf(env, access)
@@ -239,6 +248,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       invoiceRoutes(api, { db, clock })
       paymentAlarmRoutes(api, { db, clock })
       jobDigestRoutes(api, { db, clock, secrets, publicUrl: env.publicUrl })
+      sponsorshipRoutes(api, {
+        db,
+        clock,
+        pricing: { basePrice: env.SPONSORSHIP_PRICE, extraPerSpecialty: env.SPONSORSHIP_EXTRA_PRICE },
+        publicUrl: env.publicUrl,
+        sponsorships: sponsorshipDeps(parts, access.mercadoPago),
+      })
       employerOpenJobRoutes(api, { db, clock })
       landingPageRoutes(api, { db, clock })
       applicationRoutes(api, { db, queue, clock })

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createApp } from './app.ts'
+import { createApp, sponsorshipDeps } from './app.ts'
 import { systemClock } from './clock.ts'
 import { listenForChanges } from './db/changes.ts'
 import { createDatabase } from './db/client.ts'
@@ -27,6 +27,7 @@ import { pictureStorage } from './features/pictures/gateway.ts'
 import { providerLookups } from './features/provider-events/gateway.ts'
 import { workProviderEvents } from './features/provider-events/worker.ts'
 import { workRegistrations } from './features/registrations/worker.ts'
+import { workSponsorships } from './features/sponsorships/worker.ts'
 import { closeApp } from './http/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/deadline.ts'
 import { pageCache } from './http/page-cache.ts'
@@ -164,6 +165,9 @@ async function serve(): Promise<void> {
     await workInvoices(queue, { db, clock: systemClock, issuer: manualIssuer })
     await workPaymentAlarms(queue, { db, clock: systemClock })
     await workJobDigests(queue, { ...accounts, isDemo })
+    const { mercadoPago } = paymentAccess(env, sandboxes ?? undefined)
+    const sponsorships = sponsorshipDeps({ db, queue, clock: systemClock, env, log }, mercadoPago)
+    if (sponsorships) await workSponsorships(queue, sponsorships)
     await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
   }
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {

@@ -34,3 +34,12 @@ export const reviewTexts = endpoint('PATCH', '/admin/jobs/:id/texts', {
     .refine((body) => body.status === 'approved' || body.reason !== '', REASON_MISSING),
   reply: jobAfterTransition,
 })
+
+export const approveBoost = endpoint('PATCH', '/admin/jobs/:id/boost', {
+  access: ['admin'],
+  summary:
+    'Aprova o texto de uma vaga patrocinada: se o destaque esperava por isso, os dias pagos começam a contar. Para recusar, recuse a vaga; o pagamento é devolvido',
+  params: idParams,
+  body: z.object({ version: z.int() }),
+  reply: jobAfterTransition,
+})

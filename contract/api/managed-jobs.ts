@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { instant, line, pageInfo, pageQuery } from '#contract/fields-form.ts'
 import { closeReasons, jobStates, jobStatuses, MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 import { jobCard, revision, storedForm } from './jobs.ts'
+import { jobSponsorship } from './sponsorships.ts'
 
 /** A row of the employer's own list. */
 const employerJob = jobCard.extend({
@@ -18,6 +19,8 @@ const employerJob = jobCard.extend({
   /** Null if the plan lacks them. */
   views: z.int().nullable(),
   impressions: z.int().nullable(),
+  /** The newest one; null if there is none. */
+  sponsorship: jobSponsorship.nullable(),
 })
 export type EmployerJob = z.output<typeof employerJob>
 
@@ -37,6 +40,9 @@ const reviewedJob = jobCard.extend({
   revision: revision
     .extend({ title: z.string(), description: z.string(), requirements: z.string(), salary: z.string() })
     .nullable(),
+  sponsorship: jobSponsorship.nullable(),
+  /** A paid text that nobody has reviewed yet. Approve it with `PATCH /admin/jobs/:id/boost`. */
+  boostAwaitsReview: z.boolean(),
 })
 export type ReviewedJob = z.output<typeof reviewedJob>
 

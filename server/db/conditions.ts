@@ -67,6 +67,12 @@ export const isSponsored = (job: { sponsored_until: Date | null }, now: Date) =>
 export const jobIsSponsored = (table: string, now: Date) =>
   sql<boolean>`(${sql.ref(`${table}.sponsored_until`)} > ${now})`
 
+/** Whether a job counts towards the quota of its plan, apart from its status: sponsored ones do not, held back or not. */
+export const usesPost = (job: { sponsored_until: Date | null; boost_is_held: boolean }, now: Date) =>
+  !isSponsored(job, now) && !job.boost_is_held
+export const jobUsesPost = (table: string, now: Date) =>
+  sql<boolean>`(${jobIsSponsored(table, now)} is not true and not ${sql.ref(`${table}.boost_is_held`)})`
+
 /** The job's status, or `expired` if it is published and its term is over. */
 export const stateOfJob = (job: JobTerm, now: Date) =>
   stateOf({ status: job.status, isExpired: isExpired(job, now) })

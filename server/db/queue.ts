@@ -18,6 +18,12 @@ export interface QueuedWork {
   'jobs.expiry': Record<string, never>
   /** Fetches what an event of a payment provider is about. */
   'provider-events.handle': { id: string }
+  /** Lays the paid periods of a job again, after its text has changed. */
+  'sponsorships.apply': { jobId: string }
+  /** Returns a payment that is marked for it. */
+  'sponsorships.refund': { paymentId: string }
+  /** Every ten minutes: gives up what nobody has paid in time. */
+  'sponsorships.sweep': Record<string, never>
   /** Every night: deletes what is no longer needed or may no longer be stored. */
   'maintenance.nightly': Record<string, never>
   /** Every minute: removes expired jobs from the search. */
@@ -91,6 +97,10 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
     retryDelayMax: 3600,
     pollingIntervalSeconds: 0.5,
   },
+  'sponsorships.apply': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
+  // About three days, because a provider can be out of order for as long.
+  'sponsorships.refund': { retryLimit: 80, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 },
+  'sponsorships.sweep': { retryLimit: 1, retryDelay: 60, retryBackoff: false, policy: 'short' },
   'job-index.sweep': everyMinute,
   'maintenance.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
   // The provider may not respond for days. The employer is told that the refund is under way.

@@ -12,6 +12,7 @@ import type { MovementKind, PaymentProvider, Product } from "#contract/ledger.ts
 import type { NotificationChannel, NotificationKind, NotificationSubjectType } from "#contract/notifications.ts";
 import type { InvoiceStatus } from "#contract/receipts.ts";
 import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
+import type { BoostDecision, Finding, PaymentMethod, PaymentMismatch, PaymentStatus, RefundReason, SponsorshipState } from "#contract/sponsorships.ts";
 import type { PaidPlanName } from "#contract/subscriptions.ts";
 import type { ColumnType } from "kysely";
 
@@ -106,6 +107,18 @@ export interface BillingDetails {
   postal_code: string;
   street: string;
   updated_at: Timestamp;
+}
+
+export interface BoostChecks {
+  checked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: BoostDecision | null;
+  findings: ColumnType<Finding[], string, string>;
+  id: Generated<Int8>;
+  is_current: Generated<boolean>;
+  job_id: string;
+  text_hash: string;
 }
 
 export interface Cities {
@@ -220,6 +233,7 @@ export interface JobRevisions {
 }
 
 export interface Jobs {
+  boost_is_held: Generated<boolean>;
   city_id: number | null;
   close_reason: CloseReason | null;
   closed_at: Timestamp | null;
@@ -537,6 +551,53 @@ export interface SpecialtyPracticeAreas {
   specialty_id: number;
 }
 
+export interface SponsorshipPayments {
+  amount: number;
+  approved_at: Timestamp | null;
+  charged_back: number | null;
+  created_at: Timestamp;
+  is_disputed: boolean;
+  method: PaymentMethod;
+  mismatch: PaymentMismatch | null;
+  pix_code: string | null;
+  pix_expires_at: Timestamp | null;
+  pix_image: string | null;
+  pix_ticket_url: string | null;
+  provider_payment_id: string;
+  refund_reason: RefundReason | null;
+  refund_requested_at: Timestamp | null;
+  refunded: number;
+  sponsorship_id: string;
+  status: PaymentStatus;
+  status_detail: string | null;
+  synced_from: Timestamp;
+}
+
+export interface Sponsorships {
+  amount: number;
+  cancelled_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  creates_job: boolean;
+  ends_at: Timestamp | null;
+  held_since: Timestamp | null;
+  id: Generated<string>;
+  init_point: string | null;
+  job_id: string | null;
+  job_title: string;
+  owner_user_id: string;
+  paid_at: Timestamp | null;
+  paused_job: Generated<boolean>;
+  pix_attempts: Generated<number>;
+  pix_requested_at: Timestamp | null;
+  preference_id: string | null;
+  request_hash: string | null;
+  request_key: string | null;
+  starts_at: Timestamp | null;
+  state: ColumnType<SponsorshipState, SponsorshipState | undefined, SponsorshipState>;
+  topics: number;
+}
+
 export interface States {
   id: number;
   name: string;
@@ -630,6 +691,7 @@ export interface DB {
   application_events: ApplicationEvents;
   applications: Applications;
   billing_details: BillingDetails;
+  boost_checks: BoostChecks;
   cities: Cities;
   doctor_practice_areas: DoctorPracticeAreas;
   doctor_registrations: DoctorRegistrations;
@@ -677,6 +739,8 @@ export interface DB {
   sign_in_codes: SignInCodes;
   specialties: Specialties;
   specialty_practice_areas: SpecialtyPracticeAreas;
+  sponsorship_payments: SponsorshipPayments;
+  sponsorships: Sponsorships;
   states: States;
   stripe_sandbox_deliveries: StripeSandboxDeliveries;
   stripe_sandbox_objects: StripeSandboxObjects;

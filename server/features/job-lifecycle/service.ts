@@ -1,7 +1,7 @@
 import { type CloseReason, type JobAction, type JobStatus, jobCan } from '#contract/jobs.ts'
 import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Db } from '#server/db/client.ts'
-import { isSponsored } from '#server/db/conditions.ts'
+import { usesPost } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { announceExpiry, answerApplications } from '#server/features/applications/service.ts'
@@ -65,7 +65,7 @@ export async function transitionJob(
   return jobs.inJobTransaction(db, now, async (trx) => {
     const quota = await lockQuota(trx, caller.employerId, now)
     const job = await jobs.lockJobFor(trx, caller, action, id, now)
-    if (action !== 'pause' && !isSponsored(job, now)) requireQuota(quota)
+    if (action !== 'pause' && usesPost(job, now)) requireQuota(quota)
     const [status] = jobCan[action].to
     await jobs.changeJob(trx, id, { status, ...changesOf(action, quota, now) }, now)
     return { id, status }

@@ -137,6 +137,7 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
       'published_at',
       'expires_at',
       'sponsored_until',
+      'boost_is_held',
       'owner_user_id',
       'dates',
       'title',
@@ -245,6 +246,8 @@ export interface JobChange {
   published_at?: Date
   expires_at?: Date
   featured_by_plan?: boolean
+  sponsored_until?: Date | null
+  boost_is_held?: boolean
   rejection_reason?: string | null
   close_reason?: CloseReason
   closed_at?: Date
@@ -258,6 +261,20 @@ export async function changeJob(trx: JobTrx, id: string, change: JobChange, now:
     .set({ ...change, ...(change.expires_at && { expiry_notice: 'none' }), updated_at: now })
     .where('id', '=', id)
     .execute()
+}
+
+/** The job is not featured any more, and uses no post of the plan either. */
+export async function holdBoost(trx: JobTrx, id: string): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ sponsored_until: null, boost_is_held: true })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a job that nobody has paid. */
+export async function deleteReservation(trx: JobTrx, id: string): Promise<void> {
+  await trx.deleteFrom('jobs').where('id', '=', id).where('status', '=', 'pending_payment').execute()
 }
 
 /** The published job expires by `soon` or has expired, and its owner has not been notified of that yet. */

@@ -3,8 +3,10 @@ import { jobDatesError } from '#contract/job-dates.ts'
 import { type JobAction, type JobStatus, jobAllows, type Moderation } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
-import { stateOfJob } from '#server/db/conditions.ts'
+import { isSponsored, stateOfJob } from '#server/db/conditions.ts'
+import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import * as boostChecks from '#server/features/boost-checks/service.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
 import * as revisions from '#server/features/job-revisions/service.ts'
 import { findReferences } from '#server/features/reference/service.ts'
@@ -15,13 +17,21 @@ import { toCard } from './job-card.ts'
 import { cleanJobHtml } from './job-html.ts'
 import { resolveJob } from './job-references.ts'
 import { expiryOf, termAfterApproval } from './job-term.ts'
-import { sameTexts, textsOf } from './job-texts.ts'
+import { type JobTexts, sameTexts, textsOf } from './job-texts.ts'
 import { type ManagedCard, toDetail, toEditableJob, toManagedCard } from './job-view.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 
-export { isUnavailable, jobVisibility } from './policy.ts'
-export { changeJob, jobsToNotifyOfExpiry, markExpiryNotified } from './queries.ts'
+export { isUnavailable, jobVisibility, statusOfNewJob } from './policy.ts'
+export {
+  changeJob,
+  deleteReservation,
+  type JobChange,
+  type JobTrx,
+  jobsToNotifyOfExpiry,
+  lockJob,
+  markExpiryNotified,
+} from './queries.ts'
 export { cleanJobHtml, expiryOf, termAfterApproval }
 
 /** Jobs as cards, in the order of `ids`; unknown ids are left out. A doctor's cards say which jobs she applied to or saved. */
@@ -155,6 +165,22 @@ export async function createJob(
 }
 
 /**
+ * Creates a job that only its owner sees until it is paid. It uses no post of the plan.
+ * @throws ValidationFailed
+ */
+export async function reserveJob(
+  trx: queries.JobTrx,
+  owner: EmployerId,
+  form: JobForm,
+  now: Date,
+): Promise<{ id: string; topics: number }> {
+  const job = await resolve(trx, form, { storedDates: [], now })
+  const state = { status: 'pending_payment', now, expiresAt: null, isFeatured: false } as const
+  const id = await queries.insertJob(trx, owner, job, state)
+  return { id, topics: job.specialtyIds.length + job.practiceAreaIds.length }
+}
+
+/**
  * Locks a job for `action`, after the quota if that is locked too.
  * @throws JobNotFound if the job does not exist, was removed or is not the caller's to change, JobNotOpen (edit, close)
  *   or JobStateChanged (others) if its state does not allow the action
@@ -175,12 +201,30 @@ export async function lockJobFor(
 }
 
 /**
+ * Checks new texts of a job that somebody pays to boost. If they are held back, the job is not featured from now on, and
+ * its period stands still. The texts of an admin count as approved.
+ */
+async function recheckBoost(
+  trx: queries.JobTrx,
+  queue: Queue,
+  caller: Caller,
+  job: JobTexts & { id: string },
+  now: Date,
+): Promise<void> {
+  if (caller.role === 'admin')
+    await boostChecks.decide(trx, job, { decision: 'approved', by: caller.userId }, now)
+  const { passes } = await boostChecks.check(trx, job, now)
+  if (!passes) await queries.holdBoost(trx, job.id)
+  await queue.add(trx, 'sponsorships.apply', { jobId: job.id })
+}
+
+/**
  * Saves an edit made on `version`; an edit of an older version is refused. Where review comes first, new texts of a
  * published job wait for a reviewer and the approved ones stay. Everything else takes effect at once.
  * @throws JobNotFound, JobNotOpen, JobChanged, ValidationFailed
  */
 export async function updateJob(
-  db: Db,
+  { db, queue }: { db: Db; queue: Queue },
   caller: Caller,
   id: string,
   { version, ...form }: JobForm & { version: number },
@@ -195,6 +239,8 @@ export async function updateJob(
     const newVersion = await queries.updateJob(trx, id, job, { texts: textsAwaitReview ? null : texts, now })
     if (textsAwaitReview) await revisions.saveRevision(trx, id, texts, now)
     else await revisions.deleteRevision(trx, id)
+    if (!textsAwaitReview && (isSponsored(current, now) || current.boost_is_held))
+      await recheckBoost(trx, queue, caller, { id, ...texts }, now)
     return { id, version: newVersion, status: current.status, textsAwaitReview }
   })
 }

@@ -13,7 +13,14 @@ export interface ListFilter {
   now: Date
 }
 
-/** The review queue: jobs that await review, and published ones with a pending revision. Both are found by index. */
+/** Somebody pays to boost the text of the job, and no person has looked at it. */
+const boostAwaitsReview = (id: ReturnType<typeof sql.ref>) => sql<boolean>`exists (select from boost_checks
+  where boost_checks.job_id = ${id} and is_current and decision is null)`
+
+/**
+ * The review queue: jobs that await review, published ones with a pending revision, and boosted ones that nobody has
+ * reviewed. All are found by index.
+ */
 const awaitsReview = (eb: ExpressionBuilder<DB, 'jobs'>) =>
   eb.and([
     eb.or([eb('status', '=', 'awaiting_review'), jobIsPublished('jobs')]),
@@ -24,7 +31,14 @@ const awaitsReview = (eb: ExpressionBuilder<DB, 'jobs'>) =>
         .selectFrom('jobs as waiting')
         .select('waiting.id')
         .where('waiting.status', '=', 'awaiting_review')
-        .union(eb.selectFrom('job_revisions').select('job_id as id').where('refused_for', 'is', null)),
+        .union(eb.selectFrom('job_revisions').select('job_id as id').where('refused_for', 'is', null))
+        .union(
+          eb
+            .selectFrom('boost_checks')
+            .select('job_id as id')
+            .where('is_current', '=', true)
+            .where('decision', 'is', null),
+        ),
     ),
   ])
 
@@ -86,7 +100,10 @@ export async function ownJobs(db: DbOrTrx, owner: EmployerId, filter: ListFilter
   return { rows, total: Number(total) }
 }
 
-/** All employers' jobs except unpaid ones, the last changed first. In the review queue, the one that has waited longest comes first. */
+/**
+ * All employers' jobs except unpaid ones, the last changed first. In the review queue, boosted ones come first, and then
+ * the one that has waited longest.
+ */
 export async function allJobs(db: DbOrTrx, filter: ListFilter) {
   const jobs = listed(db, filter, true).where('status', '<>', 'pending_payment')
   const [rows, { total }] = await Promise.all([
@@ -99,6 +116,9 @@ export async function allJobs(db: DbOrTrx, filter: ListFilter) {
         'updated_at',
         liveApplications.as('applications'),
       ])
+      .$if(filter.state === 'awaiting_review', (query) =>
+        query.orderBy(boostAwaitsReview(sql.ref('jobs.id')), 'desc'),
+      )
       .orderBy('updated_at', filter.state === 'awaiting_review' ? 'asc' : 'desc')
       .orderBy('id')
       .limit(filter.limit)

@@ -3,6 +3,7 @@ import type { JobState } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import { employerFigures, figuresOfAllJobs, figuresOfJobs } from '#server/features/analytics/service.ts'
 import { cleanJobHtml, managedCards } from '#server/features/jobs/service.ts'
+import { sponsorshipsOfJobs } from '#server/features/sponsorships/service.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { rangeOf } from '#server/http/paging.ts'
@@ -34,15 +35,17 @@ export async function ownJobs(
     allowance(db, owner),
   ])
   const ids = rows.map((row) => row.id)
-  const [cards, figures] = await Promise.all([
+  const [cards, figures, sponsorships] = await Promise.all([
     managedCards(db, ids, now),
     hasPerformanceMetrics ? figuresOfJobs(db, ids) : null,
+    sponsorshipsOfJobs(db, ids, now),
   ])
   const jobs = cards.map((card) => ({
     ...card,
     applicationCount: rows.find((row) => row.id === card.id)?.applications ?? 0,
     views: figures && (figures.get(card.id)?.views ?? 0),
     impressions: figures && (figures.get(card.id)?.impressions ?? 0),
+    sponsorship: sponsorships.get(card.id)?.sponsorship ?? null,
   }))
   return { jobs, total }
 }
@@ -83,11 +86,11 @@ export async function jobsForAdmin(
   now: Date,
 ): Promise<{ jobs: ReviewedJob[]; total: number }> {
   const { rows, total } = await queries.allJobs(db, filterOf(query, now))
-  const cards = await managedCards(
-    db,
-    rows.map((row) => row.id),
-    now,
-  )
+  const ids = rows.map((row) => row.id)
+  const [cards, sponsorships] = await Promise.all([
+    managedCards(db, ids, now),
+    sponsorshipsOfJobs(db, ids, now),
+  ])
   const jobs = cards.flatMap((card) => {
     const row = rows.find(({ id }) => id === card.id)
     if (!row) return []
@@ -98,6 +101,8 @@ export async function jobsForAdmin(
       requirements: cleanJobHtml(row.requirements),
       updatedAt: row.updated_at.toISOString(),
       applicationCount: row.applications,
+      sponsorship: sponsorships.get(card.id)?.sponsorship ?? null,
+      boostAwaitsReview: sponsorships.get(card.id)?.awaitsReview ?? false,
     }
   })
   return { jobs, total }

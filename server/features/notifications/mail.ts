@@ -6,6 +6,7 @@ import {
   notificationTitle,
 } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
+import { heldNotice } from '#contract/sponsorships.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 
 /** One subject in a mail. `times`: the number of its events since the last mail. */
@@ -130,6 +131,29 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
         opening: 'Algo nos pagamentos precisa de atenção.',
         line: ({ title }) => `${title}.`,
         action: { label: 'Ver alarmes', path: paths.adminPayments },
+      }
+    case 'boost_started':
+      return {
+        subject: isSingle ? withTitle('Sua vaga está em destaque') : 'Suas vagas estão em destaque',
+        opening:
+          'O pagamento foi aprovado. A vaga aparece com o selo de destaque e entre os destaques da página inicial.',
+        line: ({ title }) => `${quoted(title)}.`,
+        action: isSingle ? { label: 'Ver vaga', path: paths.job(first.subjectId) } : viewJobs,
+      }
+    case 'boost_held':
+      return {
+        subject: isSingle ? withTitle('O destaque da sua vaga está em análise') : 'Destaques em análise',
+        opening: `${heldNotice} Você também pode corrigir o que está abaixo, e o destaque começa na hora.`,
+        line: withReason,
+        action: isSingle ? fixJob : viewJobs,
+      }
+    case 'payment_returned':
+      return {
+        subject: isSingle ? withTitle('Pagamento devolvido') : 'Pagamentos devolvidos',
+        opening:
+          'O pagamento do destaque foi devolvido, e o destaque terminou. No Pix, o valor volta na hora; no cartão, em até duas faturas.',
+        line: ({ title }) => `${quoted(title)}.`,
+        action: viewJobs,
       }
     case 'job_rejected':
       return {

@@ -8,6 +8,7 @@ import {
   notificationRules,
 } from '#contract/notifications.ts'
 import { type AlarmKind, alarmTexts } from '#contract/payment-alarms.ts'
+import type { Finding } from '#contract/sponsorships.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { MutedNotifications, Notifications } from '#server/db/types.ts'
 import type { UserId } from '#server/http/caller.ts'
@@ -165,6 +166,8 @@ export interface Subject {
   rejection_reason: string | null
   edit_refusal_reason: string | null
   close_reason: CloseReason | null
+  /** Why the job is not featured although it is paid. */
+  findings: Finding[] | null
 }
 
 /** How to read the subjects of each type. */
@@ -177,6 +180,9 @@ const subjectReaders: Record<
       .selectFrom('jobs')
       .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
       .leftJoin('job_revisions', 'job_revisions.job_id', 'jobs.id')
+      .leftJoin('boost_checks', (join) =>
+        join.onRef('boost_checks.job_id', '=', 'jobs.id').on('boost_checks.is_current', '=', true),
+      )
       .select((eb) => [
         'jobs.id',
         'jobs.title',
@@ -191,6 +197,12 @@ const subjectReaders: Record<
         'jobs.rejection_reason',
         'jobs.close_reason',
         'job_revisions.refused_for as edit_refusal_reason',
+        eb
+          .case()
+          .when('jobs.boost_is_held', '=', true)
+          .then(eb.ref('boost_checks.findings'))
+          .end()
+          .as('findings'),
       ])
       .where('jobs.id', 'in', ids)
       .execute(),
@@ -206,6 +218,7 @@ const subjectReaders: Record<
       rejection_reason: null,
       edit_refusal_reason: null,
       close_reason: null,
+      findings: null,
     }))
   },
 }

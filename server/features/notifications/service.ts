@@ -11,6 +11,7 @@ import {
   notificationKinds,
   notificationRules,
 } from '#contract/notifications.ts'
+import { findingLabels } from '#contract/sponsorships.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -62,8 +63,10 @@ export async function retract(trx: Trx, event: queries.NotificationEvent, moment
 
 export const deleteNotificationsAbout = queries.deleteNotificationsAbout
 
-/** The reviewer's reason, for the two kinds that have one. */
+/** What a reviewer or the check of a boosted text has against it, for the kinds that tell it. */
 function reasonOf(kind: NotificationKind, subject: queries.Subject): string | null {
+  if (kind === 'boost_held' && subject.findings)
+    return subject.findings.map((one) => `${findingLabels[one.kind]}: “${one.phrase}”`).join('; ')
   if (kind === 'edit_refused') return subject.edit_refusal_reason
   return kind === 'job_rejected' ? subject.rejection_reason : null
 }

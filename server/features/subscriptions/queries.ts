@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { jobIsInState, jobIsSponsored } from '#server/db/conditions.ts'
+import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
 const planOf = (db: DbOrTrx, owner: EmployerId) =>
@@ -19,7 +18,7 @@ export async function countUsedPosts(db: DbOrTrx, owner: EmployerId, now: Date):
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('owner_user_id', '=', owner)
     .where((eb) => eb.or([eb('status', '=', 'awaiting_review'), jobIsInState('jobs', 'active', now)]))
-    .where(sql<boolean>`${jobIsSponsored('jobs', now)} is not true`)
+    .where(jobUsesPost('jobs', now))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -43,6 +43,8 @@ export const throttles = {
   eventsByNetwork: { name: 'events-network', limit: 1_200, windowSeconds: minutes(1) },
   /** Searches, filters and names of pages. Each may be a text that nobody has sent before, and so a new row. */
   eventTextsByNetwork: { name: 'event-texts-network', limit: 2_000, windowSeconds: minutes(24 * 60) },
+  /** Checkouts and Pix codes. */
+  paymentByUser: { name: 'payment-user', limit: 60, windowSeconds: minutes(60) },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
 } as const satisfies Record<string, Throttle>
 

@@ -5,8 +5,11 @@ import {
   CircleCheck,
   CircleX,
   Eye,
+  Hourglass,
   type LucideIcon,
+  Sparkles,
   TriangleAlert,
+  Undo2,
   UserRoundPlus,
 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -29,6 +32,9 @@ const icons: Record<NotificationKind, LucideIcon> = {
   edit_approved: CircleCheck,
   edit_refused: CircleX,
   payment_alarm: TriangleAlert,
+  boost_started: Sparkles,
+  boost_held: Hourglass,
+  payment_returned: Undo2,
 }
 
 /** One notification: what happened, to which job, and when. The whole row is a link. */

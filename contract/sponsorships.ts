@@ -1,0 +1,110 @@
+/** Sponsorship of a job: a payment that features it for thirty days. Without zod, so that pages can import it. */
+
+export const SPONSORSHIP_DAYS = 30
+
+export interface SponsorshipPricing {
+  /** Centavos: with one specialty or practice area, or none. */
+  basePrice: number
+  /** Centavos: for each further one. */
+  extraPerSpecialty: number
+}
+
+/** Shown as an estimate if the server's prices cannot be read (spec B §9). Nothing is charged by it. */
+export const ESTIMATED_PRICING: SponsorshipPricing = { basePrice: 29_900, extraPerSpecialty: 0 }
+
+/** The price in centavos for a job with `topics` different specialties and practice areas (spec B §9). */
+export const sponsorshipPrice = ({ basePrice, extraPerSpecialty }: SponsorshipPricing, topics: number) =>
+  basePrice + extraPerSpecialty * Math.max(0, topics - 1)
+
+/** How long a Pix code can be paid. Mercado Pago accepts nothing shorter. */
+export const PIX_MINUTES = 30
+/** An unpaid sponsorship is given up after this many hours, and the job that waits for it is deleted. */
+export const RESERVATION_HOURS = 24
+
+/**
+ * - `pending`: not paid yet. - `paid`: a payment counts. - `disputed`: the buyer disputes the payment. - `returned`: the
+ * money was given back. - `cancelled`: given up before a payment.
+ */
+export const sponsorshipStates = ['pending', 'paid', 'disputed', 'returned', 'cancelled'] as const
+export type SponsorshipState = (typeof sponsorshipStates)[number]
+
+export const sponsorshipStateLabels: Record<SponsorshipState, string> = {
+  pending: 'Aguardando pagamento',
+  paid: 'Paga',
+  disputed: 'Pagamento contestado',
+  returned: 'Pagamento devolvido',
+  cancelled: 'Cancelada',
+}
+
+/**
+ * What a paid sponsorship does to its job. - `held`: the check of the text holds it back, and its days have not begun or
+ * stand still. - `waiting`: it begins later, after another period or once the job is published. - `running`. - `over`.
+ */
+export const boostStates = ['waiting', 'held', 'running', 'over'] as const
+export type BoostState = (typeof boostStates)[number]
+
+export const boostStateLabels: Record<BoostState, string> = {
+  waiting: 'Destaque agendado',
+  held: 'Destaque em análise',
+  running: 'Em destaque',
+  over: 'Destaque encerrado',
+}
+
+/** The statuses of a payment at Mercado Pago. */
+export const paymentStatuses = [
+  'pending',
+  'in_process',
+  'in_mediation',
+  'authorized',
+  'approved',
+  'rejected',
+  'cancelled',
+  'refunded',
+  'charged_back',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const paymentMethods = ['card', 'pix', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  card: 'Cartão',
+  pix: 'Pix',
+  other: 'Outro meio',
+}
+
+/** What of a payment does not match its order. */
+export type PaymentMismatch = 'amount' | 'currency' | 'collector' | 'reference' | 'live_mode'
+/** Why we return a payment: at the buyer's wish, or because it buys nothing. */
+export type RefundReason = 'buyer' | 'refused' | 'duplicate' | 'late' | 'undeliverable'
+/** What a reviewer decides about a boosted text. */
+export type BoostDecision = 'approved' | 'refused'
+
+/** What the check of a text looks for, with what the employer and the reviewer read about it. */
+export const findingLabels = {
+  discrimination: 'Exigência que a lei proíbe (Lei 9.029/1995)',
+  candidate_payment: 'Pedido de pagamento ao candidato',
+  contact: 'Contato no texto da vaga',
+  link: 'Link no texto da vaga',
+} as const
+export type FindingKind = keyof typeof findingLabels
+export const findingKinds = Object.keys(findingLabels) as [FindingKind, ...FindingKind[]]
+
+export interface Finding {
+  kind: FindingKind
+  /** The words of the text that it is about. */
+  phrase: string
+}
+
+export const heldNotice =
+  'A vaga está publicada. O destaque espera a revisão do texto, e os dias pagos só contam depois da aprovação.'
+
+/** Said where a job with a running period is sponsored again. */
+export const extensionNotice = 'Os novos dias começam quando terminar o destaque atual.'
+
+/** Texts of spec B §8. */
+export const sponsorshipErrors = {
+  401: 'Você precisa estar logado para patrocinar uma vaga',
+  400: 'Dados inválidos para criação do pagamento',
+  500: 'Erro interno do servidor. Tente novamente em alguns minutos',
+  noPreference: 'Resposta inválida do servidor: ID de preferência não encontrado',
+} as const

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Finding } from '#contract/sponsorships.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+
+const columns = ['job_id', 'text_hash', 'findings', 'checked_at', 'decision', 'decided_at'] as const
+
+/** Records a check of these texts, unless there is one, and makes it the one that counts for the job. */
+export async function recordCheck(
+  trx: Trx,
+  { jobId, hash, findings }: { jobId: string; hash: string; findings: readonly Finding[] },
+  now: Date,
+) {
+  await retire(trx, jobId)
+  return trx
+    .insertInto('boost_checks')
+    .values({ job_id: jobId, text_hash: hash, findings: JSON.stringify(findings), checked_at: now })
+    .onConflict((conflict) => conflict.columns(['job_id', 'text_hash']).doUpdateSet({ is_current: true }))
+    .returning([...columns, sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow()
+}
+
+/** No check counts for the job any more. */
+export async function retire(trx: Trx, jobId: string): Promise<void> {
+  await trx
+    .updateTable('boost_checks')
+    .set({ is_current: false })
+    .where('job_id', '=', jobId)
+    .where('is_current', '=', true)
+    .execute()
+}
+
+/** The checks that count for these jobs. */
+export const currentChecks = (db: DbOrTrx, jobIds: readonly string[]) =>
+  db
+    .selectFrom('boost_checks')
+    .select(columns)
+    .where('job_id', '=', sql<string>`any(${[...jobIds]}::uuid[])`)
+    .where('is_current', '=', true)
+    .execute()
+
+/** Records what a person decided about the texts that count now. */
+export async function decide(
+  trx: Trx,
+  { jobId, decision, by }: { jobId: string; decision: 'approved' | 'refused'; by: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('boost_checks')
+    .set({ decision, decided_by: by, decided_at: now })
+    .where('job_id', '=', jobId)
+    .where('is_current', '=', true)
+    .execute()
+}

@@ -1,0 +1,59 @@
+import type { Finding } from '#contract/sponsorships.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import type { UserId } from '#server/http/caller.ts'
+import * as queries from './queries.ts'
+import { type CheckedTexts, checkTexts, hashOf } from './text-check.ts'
+
+export { type CheckedTexts, checkTexts } from './text-check.ts'
+
+/** What is known of the present texts of a job that somebody paid to boost. */
+export interface BoostCheck {
+  /** The texts may be boosted: the check found nothing, or a person has approved them. */
+  passes: boolean
+  findings: Finding[]
+  /** A person has not looked at them yet. */
+  awaitsReview: boolean
+}
+
+const toCheck = ({ findings, decision }: { findings: unknown; decision: string | null }): BoostCheck => ({
+  passes: decision === 'approved' || (decision === null && (findings as Finding[]).length === 0),
+  findings: findings as Finding[],
+  awaitsReview: decision === null,
+})
+
+/**
+ * Checks the present texts of a job and records the result. Texts that were checked before keep their result, and what a
+ * person decided about them. `isNew`: they were never checked.
+ */
+export async function check(
+  trx: Trx,
+  job: CheckedTexts & { id: string },
+  now: Date,
+): Promise<BoostCheck & { isNew: boolean }> {
+  const hash = hashOf(job)
+  const row = await queries.recordCheck(trx, { jobId: job.id, hash, findings: checkTexts(job) }, now)
+  return { ...toCheck(row), isNew: row.isNew }
+}
+
+/** Records that an admin has approved or refused the present texts of a job. */
+export async function decide(
+  trx: Trx,
+  job: CheckedTexts & { id: string },
+  { decision, by }: { decision: 'approved' | 'refused'; by: UserId },
+  now: Date,
+): Promise<void> {
+  await check(trx, job, now)
+  await queries.decide(trx, { jobId: job.id, decision, by }, now)
+}
+
+/** Nobody needs to look at the job any more, because it is not boosted. */
+export const retire = queries.retire
+
+/** The checks of boosted jobs, by job id. */
+export async function checksOf(
+  db: DbOrTrx,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, BoostCheck>> {
+  const rows = jobIds.length > 0 ? await queries.currentChecks(db, jobIds) : []
+  return new Map(rows.map((row) => [row.job_id, toCheck(row)]))
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Finding } from '#contract/sponsorships.ts'
+import { rules } from './forbidden-phrases.ts'
+import { foldInPlace, textOfHtml } from './plain-text.ts'
+
+/** The texts of a job. Description and requirements are sanitized HTML. */
+export interface CheckedTexts {
+  title: string
+  description: string
+  requirements: string
+  salary_text: string | null
+}
+
+const MAX_FINDINGS = 12
+const MAX_PHRASE = 120
+
+/** Identifies the texts that somebody or something approved. */
+export const hashOf = ({ title, description, requirements, salary_text }: CheckedTexts) =>
+  createHash('sha256')
+    .update(JSON.stringify([title, description, requirements, salary_text ?? '']))
+    .digest('hex')
+
+/** The sentence around a position. */
+function sentenceAround(text: string, start: number, end: number): string {
+  const before = Math.max(...['.', '!', '?', '\n', ';'].map((mark) => text.lastIndexOf(mark, start - 1)))
+  const rest = text.slice(end).search(/[.!?\n;]/)
+  return text.slice(before + 1, rest < 0 ? text.length : end + rest)
+}
+
+/** Finds in one text what must not be boosted, with the words as they were written. */
+function findingsIn(text: string): Finding[] {
+  let folded = foldInPlace(text)
+  const findings: Finding[] = []
+  for (const { kind, pattern, unless } of rules)
+    for (const match of folded.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (unless?.test(sentenceAround(folded, start, end))) continue
+      findings.push({ kind, phrase: text.slice(start, end).trim().slice(0, MAX_PHRASE) })
+      // One phrase is one finding.
+      folded = folded.slice(0, start) + ' '.repeat(end - start) + folded.slice(end)
+    }
+  return findings
+}
+
+/**
+ * What in the texts of a job must be seen by a person before the job is boosted: demands that the law forbids, requests
+ * for money, contact details, links. Empty if the texts pass.
+ */
+export function checkTexts({ title, description, requirements, salary_text }: CheckedTexts): Finding[] {
+  const texts = [title, textOfHtml(description), textOfHtml(requirements), salary_text ?? '']
+  const findings = texts.flatMap((text) => findingsIn(text.normalize('NFC')))
+  const isFirst = (one: Finding, index: number) =>
+    findings.findIndex(({ kind, phrase }) => kind === one.kind && phrase === one.phrase) === index
+  return findings.filter(isFirst).slice(0, MAX_FINDINGS)
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { jobSponsorship } from '#contract/api/sponsorships.ts'
+import type { BoostState, Finding, PaymentStatus } from '#contract/sponsorships.ts'
+import type { PaymentRow, SponsorshipRow } from './queries.ts'
+import type { PaymentFacts } from './sponsorship-state.ts'
+
+export const toFacts = (payment: PaymentRow): PaymentFacts => ({
+  id: payment.provider_payment_id,
+  status: payment.status as PaymentStatus,
+  amount: payment.amount,
+  refunded: payment.refunded,
+  isDisputed: payment.is_disputed,
+  approvedAt: payment.approved_at,
+  mismatch: payment.mismatch,
+})
+
+/** What a sponsorship does to its job; null unless it is paid. `isHeld`: the text of the job is held back. */
+export function boostStateOf(
+  { state, starts_at, ends_at, held_since }: SponsorshipRow,
+  { isHeld, now }: { isHeld: boolean; now: Date },
+): BoostState | null {
+  if (state !== 'paid') return null
+  if (held_since || (isHeld && !starts_at)) return 'held'
+  if (!starts_at || !ends_at || starts_at > now) return 'waiting'
+  return ends_at > now ? 'running' : 'over'
+}
+
+/** A sponsorship as the lists of jobs show it. */
+export function toJobSponsorship(
+  row: SponsorshipRow,
+  { findings, isHeld, now }: { findings: Finding[]; isHeld: boolean; now: Date },
+): z.input<typeof jobSponsorship> {
+  const boost = boostStateOf(row, { isHeld, now })
+  return {
+    paymentId: row.id,
+    state: row.state,
+    boost,
+    amount: row.amount,
+    startsAt: row.starts_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    findings,
+  }
+}
