@@ -59,6 +59,7 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /saved-jobs/:jobId',
   ],
   employer: [
+    'DELETE /subscriptions/change',
     'GET /accounts/employers/me',
     'GET /applications/employer',
     'GET /applications/employer/export',
@@ -76,6 +77,14 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /jobs/:id/reactivate',
     'POST /jobs/:id/renew',
     'POST /jobs/:id/resubmit',
+    'POST /subscriptions',
+    'POST /subscriptions/cancel',
+    'POST /subscriptions/change',
+    'POST /subscriptions/change/preview',
+    'POST /subscriptions/stripe/billing-portal',
+    'POST /subscriptions/stripe/cancel',
+    'POST /subscriptions/stripe/checkout',
+    'POST /subscriptions/sync',
   ],
   signedIn: [
     'DELETE /auth/sessions/:id',

@@ -1,3 +1,4 @@
+import type { Subscription } from '#contract/api/subscriptions.ts'
 import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
 import { type Allowance, allowanceOf, planNames, plans, upgradeMessage } from '#contract/subscriptions.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
@@ -28,17 +29,25 @@ export function offeredPlans() {
   })
 }
 
-/** The employer's subscription. So far plans are assigned by hand, so nobody is charged and there is no period. */
-export async function subscription(db: Db, owner: EmployerId) {
+/** The employer's subscription. */
+export async function subscription(db: Db, owner: EmployerId): Promise<Subscription> {
   const { plan, planLabel } = await allowance(db, owner)
   return {
     plan,
     planLabel,
-    status: 'active' as const,
+    status: 'active',
     paymentProvider: null,
+    subscribedPlan: null,
     currentPeriodEnd: null,
     amount: 0,
     interval: null,
+    cancelsAt: null,
+    scheduledChange: null,
+    pastDueSince: null,
+    graceEndsAt: null,
+    isDisputed: false,
+    refundableUntil: null,
+    isSandbox: false,
   }
 }
 
