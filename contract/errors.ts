@@ -88,10 +88,10 @@ export const errorCatalogue = {
     'Sua empresa já tem uma assinatura. Para trocar de plano, use a página de planos.',
   ],
   NotSubscribed: [409, 8019, 'Sua empresa não tem uma assinatura ativa.'],
-  CheckoutInProgress: [
+  BillingBusy: [
     409,
     8029,
-    'Outro checkout da sua empresa está sendo aberto. Aguarde alguns segundos e tente de novo.',
+    'Outra operação de cobrança da sua empresa está em andamento. Aguarde alguns segundos e tente de novo.',
   ],
   PreviewOutdated: [409, 8039, 'O valor da mudança foi atualizado. Confira o novo valor e confirme de novo.'],
   PlanChangeImpossible: [

@@ -48,7 +48,11 @@ import { authenticate } from './features/sessions/service.ts'
 import { sessionTokens } from './features/sessions/session-tokens.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { sitemapRoutes } from './features/sitemaps/routes.ts'
+import { subscriptionChangeRoutes } from './features/subscription-changes/routes.ts'
+import { subscriptionCheckoutRoutes } from './features/subscription-checkouts/routes.ts'
+import { stripeCalls } from './features/subscriptions/gateway.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
+import type { SubscriptionDeps } from './features/subscriptions/service.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { limitAnswerTime } from './http/deadline.ts'
 import { withoutDebugPages } from './http/debug-pages.ts'
@@ -107,6 +111,29 @@ const fetchInProcess =
 
 const INTERNAL_HEADER = 'x-medponto-internal'
 
+/** What subscriptions need, for the app and for its workers. Null if none are sold. */
+export function subscriptionDeps({
+  db,
+  queue,
+  clock,
+  log,
+  env,
+  sandboxes,
+}: Pick<AppParts, 'db' | 'queue' | 'clock' | 'log' | 'env' | 'sandboxes'>): SubscriptionDeps | null {
+  const { stripe } = paymentAccess(env, sandboxes)
+  return (
+    stripe && {
+      db,
+      queue,
+      clock,
+      log,
+      publicUrl: env.publicUrl,
+      stripe: stripeCalls(stripe, log),
+      isSandbox: stripe.isSandbox,
+    }
+  )
+}
+
 /** The composition root: registers every slice by hand. The app does not listen yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, queue, clock, env } = parts
@@ -116,6 +143,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const searchDeps = { db, language: searchLanguage(db, clock) }
   const access = paymentAccess(env, parts.sandboxes)
+  const subscriptions = subscriptionDeps(parts)
   // Random at each start, so that only this process can mark a request as its own.
   const internalToken = randomBytes(24).toString('base64url')
 
@@ -225,7 +253,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       jobLifecycleRoutes(api, { db, queue, clock })
       jobReviewRoutes(api, { db, queue, clock })
       managedJobRoutes(api, { db, clock })
-      subscriptionRoutes(api, { db, clock })
+      subscriptionRoutes(api, { db, clock }, subscriptions)
+      subscriptionCheckoutRoutes(api, subscriptions)
+      subscriptionChangeRoutes(api, subscriptions)
       employerOpenJobRoutes(api, { db, clock })
       landingPageRoutes(api, { db, clock })
       applicationRoutes(api, { db, queue, clock })

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createApp } from './app.ts'
+import { createApp, subscriptionDeps } from './app.ts'
 import { systemClock } from './clock.ts'
 import { listenForChanges } from './db/changes.ts'
 import { createDatabase } from './db/client.ts'
@@ -19,7 +19,9 @@ import { workMaintenance } from './features/maintenance/worker.ts'
 import { workNotifications } from './features/notifications/worker.ts'
 import { workPasswords } from './features/passwords/worker.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
+import { workPlanChanges } from './features/plan-changes/worker.ts'
 import { workRegistrations } from './features/registrations/worker.ts'
+import { workSubscriptions } from './features/subscriptions/worker.ts'
 import { closeApp } from './http/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/deadline.ts'
 import { pageCache } from './http/page-cache.ts'
@@ -139,6 +141,16 @@ async function serve(): Promise<void> {
     await workMaintenance(queue, { db, clock: systemClock, pictures })
     await workAnalytics(queue, { db, clock: systemClock })
     await workJobLifecycle(queue, { db, clock: systemClock })
+    const subscriptions = subscriptionDeps({
+      db,
+      queue,
+      clock: systemClock,
+      log,
+      env,
+      ...(sandboxes && { sandboxes }),
+    })
+    if (subscriptions) await workSubscriptions(queue, subscriptions)
+    await workPlanChanges(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
     await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
   }
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {

@@ -105,6 +105,8 @@ const anyCase = <T extends readonly [string, ...string[]]>(values: T) =>
     .pipe(z.enum(values))
 const paidPlan = anyCase(paidPlanNames) as z.ZodType<PaidPlanName, string>
 const paidInterval = anyCase(intervals) as z.ZodType<Interval, string>
+/** The jobs that stay active if the plan becomes too small for all of them. */
+const keptJobs = z.array(z.uuid()).max(100).default([])
 const offer = { plan: paidPlan, interval: paidInterval }
 
 export const startCheckout = endpoint('POST', '/subscriptions/stripe/checkout', {
@@ -140,7 +142,7 @@ export const cancelStripeSubscription = endpoint('POST', '/subscriptions/stripe/
 export const chooseFreePlan = endpoint('POST', '/subscriptions', {
   ...cancellation,
   summary: 'Volta ao plano gratuito no fim do período pago; nenhum outro plano é aceito',
-  body: z.object({ plan: anyCase(['free']) }),
+  body: z.object({ plan: anyCase(['free']), keptJobs }),
 })
 
 const planChange = z.object({
@@ -183,8 +185,7 @@ export const changePlan = endpoint('POST', '/subscriptions/change', {
     ...offer,
     amountDue: price,
     previewedAt: z.iso.datetime({ offset: true }),
-    /** The jobs that stay active if the plan becomes too small for all of them. */
-    keptJobs: z.array(z.uuid()).max(100).default([]),
+    keptJobs,
   }),
   reply: subscription,
 })

@@ -21,7 +21,7 @@ import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 
 export { isUnavailable, jobVisibility } from './policy.ts'
-export { changeJob, jobsToNotifyOfExpiry, markExpiryNotified } from './queries.ts'
+export { changeJob, featureJobs, jobsToNotifyOfExpiry, markExpiryNotified } from './queries.ts'
 export { cleanJobHtml, expiryOf, termAfterApproval }
 
 /** Jobs as cards, in the order of `ids`; unknown ids are left out. A doctor's cards say which jobs she applied to or saved. */
@@ -122,6 +122,18 @@ export function inJobTransaction<T extends { id: string }>(
     const job = await work(trx as queries.JobTrx)
     await reindexJobs(trx, [job.id], now)
     return job
+  })
+}
+
+/** `inJobTransaction` for any number of jobs: `work` returns the ids of those that it has changed. */
+export function inJobsTransaction(
+  db: Db,
+  now: Date,
+  work: (trx: queries.JobTrx) => Promise<string[]>,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const ids = await work(trx as queries.JobTrx)
+    if (ids.length > 0) await reindexJobs(trx, ids, now)
   })
 }
 

@@ -43,6 +43,9 @@ export const throttles = {
   eventsByNetwork: { name: 'events-network', limit: 1_200, windowSeconds: minutes(1) },
   /** Searches, filters and names of pages. Each may be a text that nobody has sent before, and so a new row. */
   eventTextsByNetwork: { name: 'event-texts-network', limit: 2_000, windowSeconds: minutes(24 * 60) },
+  /** The page that follows a checkout asks a few times. */
+  billingSyncByUser: { name: 'billing-sync-user', limit: 30, windowSeconds: minutes(10) },
+  checkoutByUser: { name: 'checkout-user', limit: 30, windowSeconds: minutes(60) },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
 } as const satisfies Record<string, Throttle>
 
