@@ -27,6 +27,8 @@ export interface SubscriptionState {
   pastDueSince: Date | null
   /** The buyer has disputed the payment, and the dispute is not won. */
   isDisputed: boolean
+  /** All that was paid for the current period was given back. */
+  isRefunded: boolean
 }
 
 /** What an admin has given. */
@@ -41,7 +43,7 @@ export const graceEnd = (pastDueSince: Date) => new Date(pastDueSince.getTime() 
 
 /** The plan that a subscription gives at `now`. `free` if it gives none. */
 export function subscribedPlan(subscription: SubscriptionState | null, now: Date): PlanName {
-  if (!subscription || subscription.isDisputed) return 'free'
+  if (!subscription || subscription.isDisputed || subscription.isRefunded) return 'free'
   const { plan, status, cancelsAt, pastDueSince } = subscription
   if (cancelsAt && cancelsAt <= now) return 'free'
   if (status === 'active' || status === 'trialing') return plan

@@ -50,6 +50,14 @@ const rules = {
     mail: 'immediate',
     path: () => `${paths.dashboardJobs}?state=expired`,
   },
+  job_paused: {
+    label: 'Vaga pausada por mudança de plano',
+    title: 'Vaga pausada: acima do limite do plano',
+    subject: 'job',
+    audience: 'employer',
+    mail: 'immediate',
+    path: () => `${paths.dashboardJobs}?state=paused`,
+  },
   job_approved: {
     label: 'Vaga aprovada na revisão',
     title: 'Vaga aprovada e no ar',

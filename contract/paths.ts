@@ -30,6 +30,7 @@ export const paths = {
   dashboardApplications: '/dashboard/applications',
   jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
   dashboardSaved: '/dashboard/saved',
+  billing: '/dashboard/billing',
   notifications: '/dashboard/notifications',
   notificationSettings: '/dashboard/notifications/settings',
   adminPayments: '/dashboard/admin/payments',

@@ -15,8 +15,16 @@ export const intervalSuffixes: Record<Interval, string> = {
 }
 export const QUARTERLY_DISCOUNT = '10%'
 
-/** Spec B §4. Only `active` occurs as long as nothing is sold. */
-export const subscriptionStatuses = ['active', 'trialing', 'past_due', 'canceled'] as const
+/** Spec B §4. `incomplete`: the first payment is still open. */
+export const subscriptionStatuses = ['active', 'trialing', 'past_due', 'canceled', 'incomplete'] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+/** Tasks that the billing portal can open with. Reactivating is done on its first page. */
+export const portalFlows = ['payment_method_update', 'subscription_cancel'] as const
+export type PortalFlow = (typeof portalFlows)[number]
+
+/** How long a preview of a change of plan can be accepted, in minutes. */
+export const PREVIEW_MINUTES = 30
 
 export interface Plan {
   label: string

@@ -56,7 +56,11 @@ import { siteRoutes } from './features/site/routes.ts'
 import { sitemapRoutes } from './features/sitemaps/routes.ts'
 import { sponsorshipRoutes } from './features/sponsorship-checkout/routes.ts'
 import { mercadoPago, type SponsorshipDeps } from './features/sponsorships/service.ts'
+import { subscriptionChangeRoutes } from './features/subscription-changes/routes.ts'
+import { subscriptionCheckoutRoutes } from './features/subscription-checkouts/routes.ts'
+import { stripeCalls } from './features/subscriptions/gateway.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
+import type { SubscriptionDeps } from './features/subscriptions/service.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { limitAnswerTime } from './http/deadline.ts'
 import { withoutDebugPages } from './http/debug-pages.ts'
@@ -122,6 +126,29 @@ export const sponsorshipDeps = (
 
 const INTERNAL_HEADER = 'x-medponto-internal'
 
+/** What subscriptions need, for the app and for its workers. Null if none are sold. */
+export function subscriptionDeps({
+  db,
+  queue,
+  clock,
+  log,
+  env,
+  sandboxes,
+}: Pick<AppParts, 'db' | 'queue' | 'clock' | 'log' | 'env' | 'sandboxes'>): SubscriptionDeps | null {
+  const { stripe } = paymentAccess(env, sandboxes)
+  return (
+    stripe && {
+      db,
+      queue,
+      clock,
+      log,
+      publicUrl: env.publicUrl,
+      stripe: stripeCalls(stripe, log),
+      isSandbox: stripe.isSandbox,
+    }
+  )
+}
+
 /** The composition root: registers every slice by hand. The app does not listen yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, queue, clock, env } = parts
@@ -131,6 +158,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const searchDeps = { db, language: searchLanguage(db, clock) }
   const access = paymentAccess(env, parts.sandboxes)
+  const subscriptions = subscriptionDeps(parts)
   // Random at each start, so that only this process can mark a request as its own.
   const internalToken = randomBytes(24).toString('base64url')
 
@@ -241,7 +269,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       jobLifecycleRoutes(api, { db, queue, clock })
       jobReviewRoutes(api, { db, queue, clock, log: parts.log, moderation: env.MODERATION })
       managedJobRoutes(api, { db, clock })
-      subscriptionRoutes(api, { db, clock })
+      subscriptionRoutes(api, { db, clock }, subscriptions)
+      subscriptionCheckoutRoutes(api, subscriptions)
+      subscriptionChangeRoutes(api, subscriptions)
       const seller = sellerOf(env, access)
       receiptRoutes(api, { db, clock, seller })
       refundRoutes(api, { db, queue, clock, seller })

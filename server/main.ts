@@ -1,13 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createApp, sponsorshipDeps } from './app.ts'
+import { createApp, sponsorshipDeps, subscriptionDeps } from './app.ts'
 import { systemClock } from './clock.ts'
 import { listenForChanges } from './db/changes.ts'
 import { createDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
 import { startQueue } from './db/queue.ts'
-import { OutageError } from './db/queue-settling.ts'
 import { warnOfDemoAccounts } from './demo/remove-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { StartProblems } from './env.ts'
@@ -24,10 +23,14 @@ import { workNotifications } from './features/notifications/worker.ts'
 import { workPasswords } from './features/passwords/worker.ts'
 import { workPaymentAlarms } from './features/payment-alarms/worker.ts'
 import { pictureStorage } from './features/pictures/gateway.ts'
+import { workPlanChanges } from './features/plan-changes/worker.ts'
 import { providerLookups } from './features/provider-events/gateway.ts'
 import { workProviderEvents } from './features/provider-events/worker.ts'
 import { workRegistrations } from './features/registrations/worker.ts'
+import { syncPayment } from './features/sponsorships/service.ts'
 import { workSponsorships } from './features/sponsorships/worker.ts'
+import { syncCustomer } from './features/subscriptions/service.ts'
+import { workSubscriptions } from './features/subscriptions/worker.ts'
 import { closeApp } from './http/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/deadline.ts'
 import { pageCache } from './http/page-cache.ts'
@@ -148,26 +151,30 @@ async function serve(): Promise<void> {
     await workMaintenance(queue, { db, clock: systemClock, pictures })
     await workAnalytics(queue, { db, clock: systemClock })
     await workJobLifecycle(queue, { db, clock: systemClock })
+    await workInvoices(queue, { db, clock: systemClock, issuer: manualIssuer })
+    await workPaymentAlarms(queue, { db, clock: systemClock })
+    await workJobDigests(queue, { ...accounts, isDemo })
+    const access = paymentAccess(env, sandboxes ?? undefined)
+    const payments = { db, queue, clock: systemClock, log, env }
+    const sponsorships = sponsorshipDeps(payments, access.mercadoPago)
+    const subscriptions = subscriptionDeps({ ...payments, ...(sandboxes && { sandboxes }) })
+    if (sponsorships) await workSponsorships(queue, sponsorships)
+    if (subscriptions) await workSubscriptions(queue, subscriptions)
+    await workPlanChanges(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
     await workProviderEvents(queue, {
       db,
       clock: systemClock,
       log,
-      lookups: providerLookups(paymentAccess(env, sandboxes ?? undefined)),
+      lookups: providerLookups(access),
       handlers: {
-        stripe: async () => {
-          throw new OutageError('nothing takes over the state of a subscription yet')
+        stripe: async (customerId) => {
+          if (subscriptions) await syncCustomer(subscriptions, customerId)
         },
-        mercadoPago: async () => {
-          throw new OutageError('nothing takes over the state of a sponsorship yet')
+        mercadoPago: async (paymentId) => {
+          if (sponsorships) await syncPayment(sponsorships, paymentId)
         },
       },
     })
-    await workInvoices(queue, { db, clock: systemClock, issuer: manualIssuer })
-    await workPaymentAlarms(queue, { db, clock: systemClock })
-    await workJobDigests(queue, { ...accounts, isDemo })
-    const { mercadoPago } = paymentAccess(env, sandboxes ?? undefined)
-    const sponsorships = sponsorshipDeps({ db, queue, clock: systemClock, env, log }, mercadoPago)
-    if (sponsorships) await workSponsorships(queue, sponsorships)
     await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
   }
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {

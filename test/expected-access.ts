@@ -66,6 +66,7 @@ export const expectedAccess: Record<string, string[]> = {
     'PUT /job-digests/setting',
   ],
   employer: [
+    'DELETE /subscriptions/change',
     'GET /accounts/employers/me',
     'GET /applications/employer',
     'GET /applications/employer/export',
@@ -96,6 +97,14 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /payments/create-sponsored-job-preference',
     'POST /payments/pix',
     'POST /payments/quote',
+    'POST /subscriptions',
+    'POST /subscriptions/cancel',
+    'POST /subscriptions/change',
+    'POST /subscriptions/change/preview',
+    'POST /subscriptions/stripe/billing-portal',
+    'POST /subscriptions/stripe/cancel',
+    'POST /subscriptions/stripe/checkout',
+    'POST /subscriptions/sync',
   ],
   signedIn: [
     'DELETE /auth/sessions/:id',

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant } from '#contract/fields-form.ts'
-import { intervals, planNames, subscriptionStatuses } from '#contract/subscriptions.ts'
+import {
+  type Interval,
+  intervals,
+  type PaidPlanName,
+  paidPlanNames,
+  planNames,
+  portalFlows,
+  subscriptionStatuses,
+} from '#contract/subscriptions.ts'
 
 /** The name to show; 'Enterprise' if an admin has granted more posts than any plan has. */
 const planLabel = z.string()
@@ -33,21 +41,6 @@ export const listPlans = endpoint('GET', '/subscriptions/plans', {
   }),
 })
 
-export const getSubscription = endpoint('GET', '/subscriptions/current', {
-  access: ['employer'],
-  summary: 'A assinatura da empresa; o plano gratuito está sempre ativo',
-  reply: z.object({
-    plan: z.enum(planNames),
-    planLabel,
-    status: z.enum(subscriptionStatuses),
-    /** Null if nothing is charged, and then so are `currentPeriodEnd` and `interval`. */
-    paymentProvider: z.string().nullable(),
-    currentPeriodEnd: instant.nullable(),
-    amount: price,
-    interval: z.enum(intervals).nullable(),
-  }),
-})
-
 export const getPermissions = endpoint('GET', '/subscriptions/permissions', {
   access: ['employer'],
   summary: 'O que o plano da empresa permite e quanto já está em uso',
@@ -61,4 +54,154 @@ export const getPermissions = endpoint('GET', '/subscriptions/permissions', {
     hasPerformanceMetrics: z.boolean(),
     isAlwaysFeatured: z.boolean(),
   }),
+})
+
+const plan = z.enum(planNames)
+const interval = z.enum(intervals)
+
+const subscription = z.object({
+  /** What the employer may use now, whoever gave it. */
+  plan,
+  planLabel,
+  /** `canceled` from the cancellation on, although the plan lasts until `currentPeriodEnd`. */
+  status: z.enum(subscriptionStatuses),
+  /** Null if nothing is charged, and then so are `subscribedPlan`, `interval` and all times. */
+  paymentProvider: z.literal('stripe').nullable(),
+  /** The plan that is paid for. It differs from `plan` when the grace is over, and when an admin has given a larger one. */
+  subscribedPlan: z.enum(paidPlanNames).nullable(),
+  /** When the plan is charged again, or ends if it is cancelled. */
+  currentPeriodEnd: instant.nullable(),
+  /** What each period costs. */
+  amount: price,
+  interval: interval.nullable(),
+  cancelsAt: instant.nullable(),
+  /** A smaller plan or a shorter interval that begins when the period ends. */
+  scheduledChange: z
+    .object({ plan: z.enum(paidPlanNames), planLabel, interval, amount: price, at: instant })
+    .nullable(),
+  /** Since when a charge has failed. */
+  pastDueSince: instant.nullable(),
+  /** Until when the plan goes on without that charge. */
+  graceEndsAt: instant.nullable(),
+  /** The buyer has disputed a payment, so the plan is off. */
+  isDisputed: z.boolean(),
+  /** Until when the employer can return the subscription for all it has paid; null if it cannot. */
+  refundableUntil: instant.nullable(),
+  isSandbox: z.boolean(),
+})
+export type Subscription = z.output<typeof subscription>
+
+export const getSubscription = endpoint('GET', '/subscriptions/current', {
+  access: ['employer'],
+  summary: 'A assinatura da empresa; o plano gratuito está sempre ativo',
+  reply: subscription,
+})
+
+/** The spec writes 'Plus' and 'Monthly'. */
+const anyCase = <T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .string()
+    .transform((text) => text.toLowerCase())
+    .pipe(z.enum(values))
+const paidPlan = anyCase(paidPlanNames) as z.ZodType<PaidPlanName, string>
+const paidInterval = anyCase(intervals) as z.ZodType<Interval, string>
+/** The jobs that stay active if the plan becomes too small for all of them. */
+const keptJobs = z.array(z.uuid()).max(100).default([])
+const offer = { plan: paidPlan, interval: paidInterval }
+
+export const startCheckout = endpoint('POST', '/subscriptions/stripe/checkout', {
+  access: ['employer'],
+  summary: 'Abre o checkout da Stripe para assinar um plano',
+  callsProvider: true,
+  cost: 5,
+  body: z.object(offer),
+  reply: z.object({ sessionId: z.string(), url: z.string() }),
+})
+
+export const openPortal = endpoint('POST', '/subscriptions/stripe/billing-portal', {
+  access: ['employer'],
+  summary: 'Abre o portal de cobrança da Stripe, na página inicial ou em uma tarefa',
+  callsProvider: true,
+  cost: 5,
+  body: z.object({ flow: z.enum(portalFlows).optional() }),
+  reply: z.object({ url: z.string() }),
+})
+
+const cancellation = {
+  access: ['employer'],
+  summary: 'Cancela a assinatura; o plano continua até o fim do período pago',
+  callsProvider: true,
+  cost: 5,
+  reply: subscription,
+} as const
+
+export const cancelSubscription = endpoint('POST', '/subscriptions/cancel', cancellation)
+export const cancelStripeSubscription = endpoint('POST', '/subscriptions/stripe/cancel', cancellation)
+
+/** Paid plans are sold by the checkout only. */
+export const chooseFreePlan = endpoint('POST', '/subscriptions', {
+  ...cancellation,
+  summary: 'Volta ao plano gratuito no fim do período pago; nenhum outro plano é aceito',
+  body: z.object({ plan: anyCase(['free']), keptJobs }),
+})
+
+const planChange = z.object({
+  /** `upgrade`: now, for `amountDue`. `downgrade`: at `effectiveAt`, the end of the paid period. */
+  kind: z.enum(['upgrade', 'downgrade']),
+  plan: z.enum(paidPlanNames),
+  planLabel,
+  interval,
+  /** Charged now. */
+  amountDue: price,
+  /** What each period costs after the change. */
+  amount: price,
+  effectiveAt: instant,
+  /** The next charge after the change. */
+  nextChargeAt: instant,
+  /** To be sent back with the change. */
+  previewedAt: instant,
+  maxActivePosts: z.int(),
+  /** The jobs that would count towards that limit, the oldest first. Those above it are paused, the newest first. */
+  jobs: z.array(z.object({ id: z.uuid(), title: z.string(), publishedAt: instant.nullable() })),
+})
+export type PlanChange = z.output<typeof planChange>
+
+export const previewChange = endpoint('POST', '/subscriptions/change/preview', {
+  access: ['employer'],
+  summary: 'O que uma mudança de plano custa agora e depois, quando começa e o que muda',
+  callsProvider: true,
+  cost: 5,
+  body: z.object(offer),
+  reply: planChange,
+})
+
+/** `amountDue` and `previewedAt` are those of a preview of the last half hour. The server calculates the charge again. */
+export const changePlan = endpoint('POST', '/subscriptions/change', {
+  access: ['employer'],
+  summary: 'Muda de plano: um maior agora, pela cobrança da prévia; um menor no fim do período pago',
+  callsProvider: true,
+  cost: 5,
+  body: z.object({
+    ...offer,
+    amountDue: price,
+    previewedAt: z.iso.datetime({ offset: true }),
+    keptJobs,
+  }),
+  reply: subscription,
+})
+
+export const undoScheduledChange = endpoint('DELETE', '/subscriptions/change', {
+  access: ['employer'],
+  summary: 'Desfaz a mudança de plano agendada',
+  callsProvider: true,
+  cost: 5,
+  reply: subscription,
+})
+
+export const syncSubscription = endpoint('POST', '/subscriptions/sync', {
+  access: ['employer'],
+  summary: 'Busca o estado da assinatura na Stripe, depois de um checkout ou do portal',
+  callsProvider: true,
+  cost: 5,
+  reply: subscription,
 })

@@ -14,6 +14,12 @@ export interface QueuedWork {
   'notifications.mail': { userId: string }
   /** Every minute, and after an event of many users: mails what is due. */
   'notifications.sweep': Record<string, never>
+  /** Fetches everything about a customer from Stripe. */
+  'subscriptions.sync': { customerId: string }
+  /** Applies an employer's plan to its jobs. */
+  'plan-changes.apply': { ownerUserId: string }
+  /** Every minute: applies plans that have ended by time alone, and mails about charges that failed. */
+  'plan-changes.sweep': Record<string, never>
   /** Every ten minutes: notifies owners and applicants of jobs that expire soon or have expired. */
   'jobs.expiry': Record<string, never>
   /** Fetches what an event of a payment provider is about. */
@@ -102,6 +108,22 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'sponsorships.refund': { retryLimit: 80, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 },
   'sponsorships.sweep': { retryLimit: 1, retryDelay: 60, retryBackoff: false, policy: 'short' },
   'job-index.sweep': everyMinute,
+  // About a day, in case Stripe is down; then the nightly reconciliation repairs what is left.
+  'subscriptions.sync': {
+    retryLimit: 20,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    pollingIntervalSeconds: 0.5,
+  },
+  'plan-changes.apply': {
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    pollingIntervalSeconds: 0.5,
+  },
+  'plan-changes.sweep': { ...everyMinute, policy: 'short' },
   'maintenance.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true },
   // The provider may not respond for days. The employer is told that the refund is under way.
   'refunds.carry-out': {

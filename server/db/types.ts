@@ -7,13 +7,14 @@ import type { Role } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { Buyer } from "#contract/api/billing.ts";
 import type { ApplicationStatus, EndReason } from "#contract/applications.ts";
+import type { ProviderStatus } from "#contract/entitlement.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
 import type { MovementKind, PaymentProvider, Product } from "#contract/ledger.ts";
 import type { NotificationChannel, NotificationKind, NotificationSubjectType } from "#contract/notifications.ts";
 import type { InvoiceStatus } from "#contract/receipts.ts";
 import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
 import type { BoostDecision, Finding, PaymentMethod, PaymentMismatch, PaymentStatus, RefundReason, SponsorshipState } from "#contract/sponsorships.ts";
-import type { PaidPlanName } from "#contract/subscriptions.ts";
+import type { PaidPlanName, PlanName } from "#contract/subscriptions.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -94,6 +95,13 @@ export interface Applications {
   updated_at: Timestamp;
 }
 
+export interface AppliedPlans {
+  applied_at: Timestamp;
+  max_active_posts: number;
+  owner_user_id: string;
+  plan: PlanName;
+}
+
 export interface BillingDetails {
   city_id: number;
   cnpj: string;
@@ -148,6 +156,13 @@ export interface DoctorSpecialties {
   doctor_id: string;
   rqe: string | null;
   specialty_id: number;
+}
+
+export interface DunningMails {
+  day: number;
+  past_due_since: Timestamp;
+  sent_at: Timestamp;
+  subscription_id: string;
 }
 
 export interface EmailTokens {
@@ -604,6 +619,16 @@ export interface States {
   uf: string;
 }
 
+export interface StripeCustomers {
+  checkouts: Generated<number>;
+  claimed_until: Generated<Timestamp>;
+  customer_id: string | null;
+  generation: Generated<number>;
+  kept_job_ids: Generated<string[]>;
+  owner_user_id: string;
+  synced_from: Generated<Timestamp>;
+}
+
 export interface StripeSandboxDeliveries {
   attempts: Generated<number>;
   copies: Generated<number>;
@@ -641,6 +666,32 @@ export interface StripeSandboxSettings {
   delivery_mode: Generated<string>;
   id: Generated<boolean>;
   last_number: Generated<Int8>;
+}
+
+export interface Subscriptions {
+  amount: number;
+  billing_interval: "monthly" | "quarterly";
+  cancels_at: Timestamp | null;
+  created_at: Timestamp;
+  current_period_end: Timestamp;
+  current_period_start: Timestamp;
+  ended_at: Timestamp | null;
+  first_paid_at: Timestamp | null;
+  id: string;
+  is_current: boolean;
+  is_disputed: boolean;
+  is_refunded: boolean;
+  item_id: string;
+  owner_user_id: string;
+  past_due_since: Timestamp | null;
+  plan: PaidPlanName;
+  return_requested_at: Timestamp | null;
+  schedule_id: string | null;
+  scheduled_amount: number | null;
+  scheduled_at: Timestamp | null;
+  scheduled_interval: "monthly" | "quarterly" | null;
+  scheduled_plan: PaidPlanName | null;
+  status: ProviderStatus;
 }
 
 export interface Tags {
@@ -690,6 +741,7 @@ export interface DB {
   analytics_seen: AnalyticsSeen;
   application_events: ApplicationEvents;
   applications: Applications;
+  applied_plans: AppliedPlans;
   billing_details: BillingDetails;
   boost_checks: BoostChecks;
   cities: Cities;
@@ -697,6 +749,7 @@ export interface DB {
   doctor_registrations: DoctorRegistrations;
   doctor_specialties: DoctorSpecialties;
   doctors: Doctors;
+  dunning_mails: DunningMails;
   email_tokens: EmailTokens;
   employer_specialties: EmployerSpecialties;
   employers: Employers;
@@ -742,10 +795,12 @@ export interface DB {
   sponsorship_payments: SponsorshipPayments;
   sponsorships: Sponsorships;
   states: States;
+  stripe_customers: StripeCustomers;
   stripe_sandbox_deliveries: StripeSandboxDeliveries;
   stripe_sandbox_objects: StripeSandboxObjects;
   stripe_sandbox_replies: StripeSandboxReplies;
   stripe_sandbox_settings: StripeSandboxSettings;
+  subscriptions: Subscriptions;
   tags: Tags;
   throttles: Throttles;
   users: Users;

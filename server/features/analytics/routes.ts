@@ -29,7 +29,7 @@ export function analyticsRoutes(
     on(scope, contract.recordEvent, ({ body, request }) => receive([body], request))
     on(scope, contract.recordEvents, ({ body, request }) => receive(body.events, request))
   })
-  on(app, contract.getJobAnalytics, ({ params, caller }) => jobAnalytics(db, params.id, caller))
+  on(app, contract.getJobAnalytics, ({ params, caller }) => jobAnalytics(db, params.id, caller, clock.now()))
   on(app, contract.getDailyFigures, async ({ params, caller }) => ({
     days: await dailyFigures(db, params.id, caller, clock.now()),
   }))

@@ -47,10 +47,10 @@ export async function recordEvents(
 }
 
 /** Whether the caller's plan includes the job's figures. @throws JobNotFound, also if the caller may not see them */
-async function hasFiguresOf(db: DbOrTrx, jobId: string, caller: Caller): Promise<boolean> {
+async function hasFiguresOf(db: DbOrTrx, jobId: string, caller: Caller, now: Date): Promise<boolean> {
   const job = await queries.jobOwner(db, jobId)
   if (!job || !canSeeFigures(job, caller)) throw new AppError('JobNotFound')
-  return !caller.employerId || (await allowance(db, caller.employerId)).hasPerformanceMetrics
+  return !caller.employerId || (await allowance(db, caller.employerId, now)).hasPerformanceMetrics
 }
 
 /**
@@ -58,8 +58,8 @@ async function hasFiguresOf(db: DbOrTrx, jobId: string, caller: Caller): Promise
  * only live applications count.
  * @throws JobNotFound, also for another employer's job
  */
-export async function jobAnalytics(db: DbOrTrx, jobId: string, caller: Caller) {
-  const hasFigures = await hasFiguresOf(db, jobId, caller)
+export async function jobAnalytics(db: DbOrTrx, jobId: string, caller: Caller, now: Date) {
+  const hasFigures = await hasFiguresOf(db, jobId, caller, now)
   const { views, impressions, applications } = await queries.jobFigures(db, jobId)
   return {
     views: hasFigures ? Number(views) : null,
@@ -75,7 +75,7 @@ const SHOWN_DAYS = 30
  * @throws JobNotFound, also for another employer's job, PlanLacksFigures
  */
 export async function dailyFigures(db: DbOrTrx, jobId: string, caller: Caller, now: Date) {
-  if (!(await hasFiguresOf(db, jobId, caller)))
+  if (!(await hasFiguresOf(db, jobId, caller, now)))
     throw new AppError('PlanLacksFigures', { upgrade_required: true })
   const rows = await queries.dailyFigures(db, jobId, { days: SHOWN_DAYS, now })
   return rows.map(({ day, views, impressions, applications }) => ({

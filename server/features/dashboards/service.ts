@@ -25,7 +25,11 @@ async function doctorStats(db: Db, doctor: DoctorId) {
 }
 
 async function employerStats(db: Db, owner: EmployerId, role: 'employer' | 'telehealth', now: Date) {
-  const { plan, maxActivePosts, canUseCompanyBranding, hasPerformanceMetrics } = await allowance(db, owner)
+  const { plan, maxActivePosts, canUseCompanyBranding, hasPerformanceMetrics } = await allowance(
+    db,
+    owner,
+    now,
+  )
   const [{ active, total, applications, unviewed }, figures] = await Promise.all([
     queries.employerCounts(db, owner, now),
     hasPerformanceMetrics ? employerFigures(db, owner) : null,
@@ -103,7 +107,7 @@ export async function monthlyStats(
   now: Date,
 ): Promise<MonthlyFigures[]> {
   if (employerId) {
-    const { hasPerformanceMetrics: seesViews } = await allowance(db, employerId)
+    const { hasPerformanceMetrics: seesViews } = await allowance(db, employerId, now)
     return (await queries.employerMonths(db, employerId, now)).map(
       ({ month, jobs, applications, views }) => ({
         month,

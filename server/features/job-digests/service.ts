@@ -61,7 +61,7 @@ export async function sendJobDigests(
 async function advertisers(db: Db, since: Date, now: Date): Promise<string[]> {
   const owners: string[] = []
   for (const owner of await queries.publishers(db, since, now)) {
-    const { plan } = await allowance(db, owner as EmployerId)
+    const { plan } = await allowance(db, owner as EmployerId, now)
     if (plans[plan].hasEmailMarketing) owners.push(owner)
   }
   return owners

@@ -1,21 +1,26 @@
 import type { JobCard } from '#contract/api/jobs.ts'
+import { entitlementOf } from '#contract/entitlement.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
-import { allowanceOf } from '#contract/subscriptions.ts'
 import { isSponsored } from '#server/db/conditions.ts'
+import { subscriptionState } from '#server/db/subscribed.ts'
 import { pictureUrl } from '#server/features/pictures/service.ts'
 import type { JobRow } from './queries.ts'
 
 /** The company's logo, which its jobs show if its plan includes branding (spec B §6). Every viewer sees the same. */
-const logoOf = ({ employer_plan, employer_grant, employer_image_key }: JobRow) =>
-  allowanceOf(employer_plan ?? 'free', employer_grant).canUseCompanyBranding
-    ? pictureUrl(employer_image_key)
-    : null
+function logoOf(job: JobRow, now: Date) {
+  const grants = { plan: job.employer_plan, posts: job.employer_grant }
+  const { canUseCompanyBranding } = entitlementOf(subscriptionState(job.employer_subscription), grants, now)
+  return canUseCompanyBranding ? pictureUrl(job.employer_image_key) : null
+}
 
 /** The employer as a card names it. A suspended one keeps only its name, because it has no page. */
-function employerOf(job: JobRow, { isHidden, hasPage }: { isHidden: boolean; hasPage: boolean }) {
+function employerOf(
+  job: JobRow,
+  { isHidden, hasPage, now }: { isHidden: boolean; hasPage: boolean; now: Date },
+) {
   const name = (isHidden ? null : job.employer_name) ?? CONFIDENTIAL_EMPLOYER
   if (isHidden || !hasPage) return { id: null, name, profilePhotoUrl: null }
-  return { id: job.owner_user_id, name, profilePhotoUrl: logoOf(job) }
+  return { id: job.owner_user_id, name, profilePhotoUrl: logoOf(job, now) }
 }
 
 /** A job as `viewer` may see it. Only its owner sees hidden pay and a hidden employer. */
@@ -29,7 +34,11 @@ export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCa
   return {
     id: job.id,
     title: job.title,
-    employer: employerOf(job, { isHidden: masksEmployer, hasPage: viewer.owns || !job.owner_suspended_at }),
+    employer: employerOf(job, {
+      isHidden: masksEmployer,
+      hasPage: viewer.owns || !job.owner_suspended_at,
+      now: viewer.now,
+    }),
     location: job.city && job.state ? { city: job.city, state: job.state } : null,
     isRemote: job.is_remote,
     salary: masksPay ? null : (salaryText(pay) ?? job.salary_text ?? 'A combinar'),

@@ -3,6 +3,7 @@ import type { CloseReason, JobStatus } from '#contract/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive, jobIsPublished } from '#server/db/conditions.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { currentSubscription } from '#server/db/subscribed.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import type { ResolvedJob } from './job-references.ts'
 import { type JobTexts, textsOf } from './job-texts.ts'
@@ -59,6 +60,7 @@ function jobRows(db: DbOrTrx) {
       'users.suspended_at as owner_suspended_at',
       'employers.granted_plan as employer_plan',
       'employers.granted_posts as employer_grant',
+      currentSubscription('jobs.owner_user_id').as('employer_subscription'),
       'cities.name as city',
       linkedNames('job_specialties', 'specialty_id', 'specialties').as('specialties'),
       linkedNames('job_practice_areas', 'practice_area_id', 'practice_areas').as('practice_areas'),
@@ -275,6 +277,19 @@ export async function holdBoost(trx: JobTrx, id: string): Promise<void> {
 /** Deletes a job that nobody has paid. */
 export async function deleteReservation(trx: JobTrx, id: string): Promise<void> {
   await trx.deleteFrom('jobs').where('id', '=', id).where('status', '=', 'pending_payment').execute()
+}
+
+/** Features all jobs of an employer that can still be shown, or none. Returns those that this changes. */
+export async function featureJobs(trx: JobTrx, owner: EmployerId, isFeatured: boolean): Promise<string[]> {
+  const rows = await trx
+    .updateTable('jobs')
+    .set({ featured_by_plan: isFeatured })
+    .where('owner_user_id', '=', owner)
+    .where('featured_by_plan', '<>', isFeatured)
+    .where('status', '<>', 'closed')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The published job expires by `soon` or has expired, and its owner has not been notified of that yet. */

@@ -26,6 +26,7 @@ export { isUnavailable, jobVisibility, statusOfNewJob } from './policy.ts'
 export {
   changeJob,
   deleteReservation,
+  featureJobs,
   type JobChange,
   type JobTrx,
   jobsToNotifyOfExpiry,
@@ -132,6 +133,18 @@ export function inJobTransaction<T extends { id: string }>(
     const job = await work(trx as queries.JobTrx)
     await reindexJobs(trx, [job.id], now)
     return job
+  })
+}
+
+/** `inJobTransaction` for any number of jobs: `work` returns the ids of those that it has changed. */
+export function inJobsTransaction(
+  db: Db,
+  now: Date,
+  work: (trx: queries.JobTrx) => Promise<string[]>,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const ids = await work(trx as queries.JobTrx)
+    if (ids.length > 0) await reindexJobs(trx, ids, now)
   })
 }
 

@@ -32,7 +32,7 @@ export async function ownJobs(
 ): Promise<{ jobs: EmployerJob[]; total: number }> {
   const [{ rows, total }, { hasPerformanceMetrics }] = await Promise.all([
     queries.ownJobs(db, owner, filterOf(query, now)),
-    allowance(db, owner),
+    allowance(db, owner, now),
   ])
   const ids = rows.map((row) => row.id)
   const [cards, figures, sponsorships] = await Promise.all([
@@ -54,7 +54,7 @@ export async function ownJobs(
 export async function ownJobsSummary(db: Db, owner: EmployerId, now: Date) {
   const [totals, { hasPerformanceMetrics }] = await Promise.all([
     queries.ownTotals(db, owner, now),
-    allowance(db, owner),
+    allowance(db, owner, now),
   ])
   const figures = hasPerformanceMetrics ? await employerFigures(db, owner) : null
   return {

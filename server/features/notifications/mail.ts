@@ -103,6 +103,14 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
         line: ({ title }) => `${quoted(title)}.`,
         action: { label: 'Renovar ou encerrar', path: `${paths.dashboardJobs}?state=expired` },
       }
+    case 'job_paused':
+      return {
+        subject: isSingle ? withTitle('Sua vaga foi pausada') : 'Algumas vagas foram pausadas',
+        opening:
+          'O plano da sua empresa mudou, e estas vagas ficaram acima do limite de vagas ativas. Nada foi apagado: você pode reativá-las quando houver espaço ou com um plano maior.',
+        line: ({ title }) => `${quoted(title)}.`,
+        action: { label: 'Ver vagas pausadas', path: `${paths.dashboardJobs}?state=paused` },
+      }
     case 'job_approved':
       return {
         subject: isSingle ? withTitle('Sua vaga foi aprovada') : 'Suas vagas foram aprovadas',

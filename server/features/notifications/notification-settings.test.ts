@@ -68,6 +68,7 @@ test('the settings list the kinds of the role', async () => {
     'application_received',
     'job_expiring',
     'job_expired',
+    'job_paused',
     'job_approved',
     'job_rejected',
     'edit_approved',

@@ -1,10 +1,17 @@
+import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
+import { currentSubscription } from '#server/db/subscribed.ts'
 import type { EmployerId } from '#server/http/caller.ts'
+import type { SubscriptionRow } from './fetched-rows.ts'
 
 const planOf = (db: DbOrTrx, owner: EmployerId) =>
-  db.selectFrom('employers').select(['granted_plan', 'granted_posts']).where('user_id', '=', owner)
+  db
+    .selectFrom('employers')
+    .select(['granted_plan', 'granted_posts', currentSubscription('employers.user_id').as('subscription')])
+    .where('user_id', '=', owner)
 
+export type PlanRow = Awaited<ReturnType<typeof readPlan>>
 export const readPlan = (db: DbOrTrx, owner: EmployerId) => planOf(db, owner).executeTakeFirstOrThrow()
 
 /** Locks the plan against other calls of this, but not against inserts of rows that refer to the employer. */
@@ -21,4 +28,209 @@ export async function countUsedPosts(db: DbOrTrx, owner: EmployerId, now: Date):
     .where(jobUsesPost('jobs', now))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** The subscription that gives the plan, live or not. */
+export type StoredSubscriptionRow = NonNullable<Awaited<ReturnType<typeof readCurrent>>>
+export const readCurrent = (db: DbOrTrx, owner: EmployerId) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('stripe_customers', 'stripe_customers.owner_user_id', 'subscriptions.owner_user_id')
+    .selectAll('subscriptions')
+    .select('stripe_customers.customer_id')
+    .where('subscriptions.owner_user_id', '=', owner)
+    .where('is_current', '=', true)
+    .executeTakeFirst()
+
+/** Undefined for a customer that is not one of ours. */
+export async function ownerOfCustomer(db: DbOrTrx, customerId: string): Promise<EmployerId | undefined> {
+  const row = await db
+    .selectFrom('stripe_customers')
+    .select('owner_user_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row?.owner_user_id as EmployerId | undefined
+}
+
+export async function customerOf(db: DbOrTrx, owner: EmployerId): Promise<string | null> {
+  const row = await db
+    .selectFrom('stripe_customers')
+    .select('customer_id')
+    .where('owner_user_id', '=', owner)
+    .executeTakeFirst()
+  return row?.customer_id ?? null
+}
+
+/** Whom an employer's customer at Stripe is named after, and who gets its mails. */
+export const buyer = (db: DbOrTrx, owner: EmployerId) =>
+  db.selectFrom('users').select(['email', 'name']).where('id', '=', owner).executeTakeFirstOrThrow()
+
+export async function customers(db: DbOrTrx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stripe_customers')
+    .select('customer_id')
+    .where('customer_id', 'is not', null)
+    .orderBy('owner_user_id')
+    .execute()
+  return rows.flatMap(({ customer_id }) => customer_id ?? [])
+}
+
+const claimsAgain = sql<boolean>`claimed_until < clock_timestamp()`
+const soon = sql<Date>`clock_timestamp() + interval '8 seconds'`
+
+/**
+ * Reserves the employer's billing for one call, for a few seconds at most. Undefined while another call has it. `claim` is
+ * what ends the reservation.
+ */
+export const claimBilling = (db: DbOrTrx, owner: EmployerId) =>
+  db
+    .insertInto('stripe_customers')
+    .values({ owner_user_id: owner, claimed_until: soon })
+    .onConflict((conflict) =>
+      conflict
+        .column('owner_user_id')
+        .doUpdateSet({ claimed_until: soon })
+        .where(sql<boolean>`stripe_customers.${claimsAgain}`),
+    )
+    .returning(['customer_id', 'generation', sql<string>`claimed_until::text`.as('claim')])
+    .executeTakeFirst()
+
+export async function releaseBilling(db: DbOrTrx, owner: EmployerId, claim: string): Promise<void> {
+  await db
+    .updateTable('stripe_customers')
+    .set({ claimed_until: sql`'-infinity'` })
+    .where('owner_user_id', '=', owner)
+    .where('claimed_until', '=', sql<Date>`${claim}::timestamptz`)
+    .execute()
+}
+
+export async function setCustomer(db: DbOrTrx, owner: EmployerId, customerId: string): Promise<void> {
+  await db
+    .updateTable('stripe_customers')
+    .set({ customer_id: customerId })
+    .where('owner_user_id', '=', owner)
+    .execute()
+}
+
+/** The next checkout gets a new customer. */
+export async function forgetCustomer(trx: Trx, owner: EmployerId): Promise<void> {
+  await trx
+    .updateTable('stripe_customers')
+    .set((eb) => ({ customer_id: null, generation: eb('generation', '+', 1) }))
+    .where('owner_user_id', '=', owner)
+    .execute()
+}
+
+export async function nextCheckout(db: DbOrTrx, owner: EmployerId): Promise<number> {
+  const { checkouts } = await db
+    .updateTable('stripe_customers')
+    .set((eb) => ({ checkouts: eb('checkouts', '+', 1) }))
+    .where('owner_user_id', '=', owner)
+    .returning('checkouts')
+    .executeTakeFirstOrThrow()
+  return checkouts
+}
+
+export async function keepJobs(db: DbOrTrx, owner: EmployerId, jobIds: string[]): Promise<void> {
+  await db
+    .updateTable('stripe_customers')
+    .set({ kept_job_ids: jobIds })
+    .where('owner_user_id', '=', owner)
+    .execute()
+}
+
+export async function keptJobs(db: DbOrTrx, owner: EmployerId): Promise<string[]> {
+  const row = await db
+    .selectFrom('stripe_customers')
+    .select('kept_job_ids')
+    .where('owner_user_id', '=', owner)
+    .executeTakeFirst()
+  return row?.kept_job_ids ?? []
+}
+
+/** As text, because a Date would lose the microseconds. */
+export async function databaseTime(db: DbOrTrx): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db)
+  return (rows[0] as { now: string }).now
+}
+
+/** Whether nothing has been written from a fetch that began later. Locks the customer. */
+export async function beginSync(trx: Trx, owner: EmployerId, before: string): Promise<boolean> {
+  const fetchedAt = sql<Date>`${before}::timestamptz`
+  const row = await trx
+    .updateTable('stripe_customers')
+    .set({ synced_from: fetchedAt })
+    .where('owner_user_id', '=', owner)
+    .where('synced_from', '<', fetchedAt)
+    .returning('owner_user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Replaces what is known of an employer's subscriptions. Those that Stripe no longer has give no plan. */
+export async function replaceSubscriptions(
+  trx: Trx,
+  owner: EmployerId,
+  rows: readonly SubscriptionRow[],
+  currentId: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('subscriptions')
+    .set({ is_current: false })
+    .where('owner_user_id', '=', owner)
+    .where('is_current', '=', true)
+    .execute()
+  for (const row of rows) {
+    const values = { ...row, is_current: row.id === currentId }
+    await trx
+      .insertInto('subscriptions')
+      .values({ ...values, owner_user_id: owner })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute()
+  }
+}
+
+/** Writes what a call to Stripe has changed, unless a fetch that began later has been written. */
+export async function changeSubscription(
+  db: DbOrTrx,
+  id: string,
+  change: Partial<SubscriptionRow>,
+  before: string,
+): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set(change)
+    .where('id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('stripe_customers')
+          .select('stripe_customers.owner_user_id')
+          .whereRef('stripe_customers.owner_user_id', '=', 'subscriptions.owner_user_id')
+          .where('synced_from', '<', sql<Date>`${before}::timestamptz`),
+      ),
+    )
+    .execute()
+}
+
+/** Marks subscriptions to be ended and refunded. Returns those that were not marked yet. */
+export async function requestReturn(trx: DbOrTrx, ids: readonly string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .updateTable('subscriptions')
+    .set({ return_requested_at: now })
+    .where('id', 'in', ids)
+    .where('return_requested_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function requestedReturns(db: DbOrTrx, owner: EmployerId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('owner_user_id', '=', owner)
+    .where('return_requested_at', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }

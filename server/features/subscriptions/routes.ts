@@ -2,15 +2,29 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/subscriptions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { EmployerId } from '#server/http/caller.ts'
 import { on } from '#server/http/on.ts'
 import * as subscriptions from './service.ts'
 
-export function subscriptionRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+/** `deps` is null where nothing is sold. */
+export function subscriptionRoutes(
+  app: FastifyInstance,
+  { db, clock }: { db: Db; clock: Clock },
+  deps: subscriptions.SubscriptionDeps | null,
+): void {
+  const own = (owner: EmployerId) =>
+    subscriptions.subscription(db, owner, { now: clock.now(), isSandbox: deps?.isSandbox ?? false })
+
   on(app, contract.listPlans, async () => ({ items: subscriptions.offeredPlans() }))
 
-  on(app, contract.getSubscription, ({ caller }) => subscriptions.subscription(db, caller.employerId))
+  on(app, contract.getSubscription, ({ caller }) => own(caller.employerId))
 
   on(app, contract.getPermissions, ({ caller }) =>
     subscriptions.permissions(db, caller.employerId, clock.now()),
   )
+
+  on(app, contract.syncSubscription, async ({ caller }) => {
+    if (deps) await subscriptions.syncOwn(deps, caller.employerId)
+    return own(caller.employerId)
+  })
 }

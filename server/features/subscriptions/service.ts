@@ -1,20 +1,60 @@
+import type { Subscription } from '#contract/api/subscriptions.ts'
+import { entitlementOf } from '#contract/entitlement.ts'
 import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
-import { type Allowance, allowanceOf, planNames, plans, upgradeMessage } from '#contract/subscriptions.ts'
+import { type Allowance, planNames, plans, upgradeMessage } from '#contract/subscriptions.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import { subscriptionState } from '#server/db/subscribed.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { book } from '#server/features/ledger/service.ts'
+import { postMail } from '#server/features/mails/service.ts'
+import { raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
+import { throttle, throttles } from '#server/features/throttles/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { Log } from '#server/log.ts'
+import {
+  columnsOf,
+  currentOf,
+  type DueReturn,
+  dueReturn,
+  duplicatesOf,
+  movementsOf,
+  rowOf,
+  scheduleColumns,
+} from './fetched-rows.ts'
+import { duplicateMail } from './mail.ts'
 import * as queries from './queries.ts'
+import type { CustomerState, FetchedDispute, FetchedSubscription } from './stripe-objects.ts'
+import type { StripeCalls, SubscriptionGateway } from './subscription-gateway.ts'
+import { isRefundable, toSubscription } from './subscription-view.ts'
 
-/** What the employer's plan allows. */
-export async function allowance(db: DbOrTrx, owner: EmployerId): Promise<Allowance> {
-  const { granted_plan, granted_posts } = await queries.readPlan(db, owner)
-  return allowanceOf(granted_plan ?? 'free', granted_posts)
-}
+export type { StoredSubscriptionRow } from './queries.ts'
+export {
+  buyer,
+  changeSubscription,
+  customerOf,
+  databaseTime,
+  keepJobs,
+  keptJobs,
+  nextCheckout,
+  readCurrent,
+  setCustomer,
+} from './queries.ts'
+export type { FetchedSubscription, Offer } from './stripe-objects.ts'
+export type { StripeCalls, SubscriptionGateway } from './subscription-gateway.ts'
+
+const allowanceOfRow = ({ granted_plan, granted_posts, subscription: stored }: queries.PlanRow, now: Date) =>
+  entitlementOf(subscriptionState(stored), { plan: granted_plan, posts: granted_posts }, now)
+
+/** What the employer may do, by its subscription and by what an admin has given. */
+export const allowance = async (db: DbOrTrx, owner: EmployerId, now: Date): Promise<Allowance> =>
+  allowanceOfRow(await queries.readPlan(db, owner), now)
 
 /** What the employer's plan allows, and how many active posts count towards its limit. */
 export async function permissions(db: Db, owner: EmployerId, now: Date) {
   const [allowed, currentActivePosts] = await Promise.all([
-    allowance(db, owner),
+    allowance(db, owner, now),
     queries.countUsedPosts(db, owner, now),
   ])
   return { ...allowed, currentActivePosts }
@@ -28,20 +68,6 @@ export function offeredPlans() {
   })
 }
 
-/** The employer's subscription. So far plans are assigned by hand, so nobody is charged and there is no period. */
-export async function subscription(db: Db, owner: EmployerId) {
-  const { plan, planLabel } = await allowance(db, owner)
-  return {
-    plan,
-    planLabel,
-    status: 'active' as const,
-    paymentProvider: null,
-    currentPeriodEnd: null,
-    amount: 0,
-    interval: null,
-  }
-}
-
 /** What an employer's plan allows, and how many active posts count towards its limit. */
 export interface Quota {
   allowance: Allowance
@@ -53,15 +79,240 @@ export interface Quota {
  * transactions cannot deadlock.
  */
 export async function lockQuota(trx: Trx, owner: EmployerId, now: Date): Promise<Quota> {
-  const { granted_plan, granted_posts } = await queries.lockPlan(trx, owner)
-  return {
-    allowance: allowanceOf(granted_plan ?? 'free', granted_posts),
-    used: await queries.countUsedPosts(trx, owner, now),
-  }
+  const plan = await queries.lockPlan(trx, owner)
+  return { allowance: allowanceOfRow(plan, now), used: await queries.countUsedPosts(trx, owner, now) }
 }
 
 /** @throws PlanLimit if the quota is used up */
 export function requireQuota({ allowance: allowed, used }: Quota): void {
   if (used >= allowed.maxActivePosts)
     throw new AppError('PlanLimit', { upgrade_required: true, upgrade_message: upgradeMessage(allowed) })
+}
+
+/** The employer's subscription and the plan that it has now. Without a subscription, the free plan is active. */
+export async function subscription(
+  db: DbOrTrx,
+  owner: EmployerId,
+  { now, isSandbox }: { now: Date; isSandbox: boolean },
+): Promise<Subscription> {
+  const [allowed, row] = await Promise.all([allowance(db, owner, now), queries.readCurrent(db, owner)])
+  return toSubscription(allowed, row, { now, isSandbox })
+}
+
+/** The customers at Stripe that subscriptions can belong to, for reconciliation. */
+export const liveCustomers = queries.customers
+
+export interface SubscriptionDeps {
+  db: Db
+  queue: Queue
+  clock: { now(): Date }
+  log: Log
+  publicUrl: string
+  stripe: StripeCalls
+  isSandbox: boolean
+}
+
+/**
+ * Runs calls that change an employer's billing at Stripe. Only one of them runs at a time, in whatever process, so that two
+ * windows cannot buy twice.
+ * @throws BillingBusy while another one runs
+ */
+export async function withBilling<T>(
+  db: Db,
+  owner: EmployerId,
+  work: (customer: { customerId: string | null; generation: number }) => Promise<T>,
+): Promise<T> {
+  const claimed = await queries.claimBilling(db, owner)
+  if (!claimed) throw new AppError('BillingBusy')
+  try {
+    return await work({ customerId: claimed.customer_id, generation: claimed.generation })
+  } finally {
+    await queries.releaseBilling(db, owner, claimed.claim)
+  }
+}
+
+/** Has a worker fetch the customer, once the surrounding transaction has committed. */
+export const enqueueSync = (db: DbOrTrx, queue: Queue, customerId: string) =>
+  queue.add(db, 'subscriptions.sync', { customerId })
+
+/** Writes a subscription that a call to Stripe has changed, so that its owner sees it at once; the sync follows. */
+export async function recordChange(
+  { db, queue }: Pick<SubscriptionDeps, 'db' | 'queue'>,
+  { owner, customerId, before }: { owner: EmployerId; customerId: string; before: string },
+  changed: FetchedSubscription,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await queries.changeSubscription(trx, changed.id, columnsOf(changed), before)
+    await queue.add(trx, 'plan-changes.apply', { ownerUserId: owner })
+    await enqueueSync(trx, queue, customerId)
+  })
+}
+
+/** Writes what begins when the period ends, like `recordChange`. */
+export async function recordSchedule(
+  { db, queue }: Pick<SubscriptionDeps, 'db' | 'queue'>,
+  { id, customerId, before }: { id: string; customerId: string; before: string },
+  scheduleId: string | null,
+  scheduled: FetchedSubscription['scheduled'],
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await queries.changeSubscription(trx, id, scheduleColumns(scheduleId, scheduled), before)
+    await enqueueSync(trx, queue, customerId)
+  })
+}
+
+/** An alarm is open while a dispute is. */
+async function alarmOfDispute(
+  trx: Trx,
+  log: Log,
+  { id, state, dueBy }: FetchedDispute,
+  now: Date,
+): Promise<void> {
+  if (state === 'won' || state === 'lost') return settleAlarm(trx, { kind: 'dispute', subject: id }, now)
+  const details = `Stripe, ${state}, answer by ${dueBy?.toISOString() ?? 'an unknown date'}`
+  await raiseAlarm(trx, log, { kind: 'dispute', subject: id, details }, now)
+}
+
+async function raiseAlarms(trx: Trx, log: Log, { charges }: CustomerState, now: Date): Promise<void> {
+  for (const charge of charges) {
+    for (const dispute of charge.disputes) await alarmOfDispute(trx, log, dispute, now)
+    for (const refund of charge.refunds.filter(({ hasFailed }) => hasFailed))
+      await raiseAlarm(
+        trx,
+        log,
+        { kind: 'refund_failed', subject: refund.id, details: `Stripe, charge ${charge.id}` },
+        now,
+      )
+    if (!charge.subscriptionId)
+      await raiseAlarm(
+        trx,
+        log,
+        { kind: 'unknown_payment', subject: charge.id, details: 'Stripe, belongs to no subscription' },
+        now,
+      )
+  }
+}
+
+/** Of several live subscriptions the oldest stays. The others are returned, and the buyer is told once. */
+async function returnDuplicates(
+  trx: Trx,
+  { queue, log, publicUrl }: SubscriptionDeps,
+  owner: EmployerId,
+  state: CustomerState,
+  now: Date,
+): Promise<void> {
+  const duplicates = duplicatesOf(state.subscriptions).map(({ id }) => id)
+  for (const subject of await queries.requestReturn(trx, duplicates, now)) {
+    await raiseAlarm(
+      trx,
+      log,
+      { kind: 'duplicate_subscription', subject, details: 'Stripe, ended and refunded' },
+      now,
+    )
+    const { email } = await queries.buyer(trx, owner)
+    await postMail(trx, queue, email, duplicateMail(publicUrl), now)
+  }
+}
+
+/** Writes what was fetched, and returns what is still to be done at Stripe. */
+async function record(
+  deps: SubscriptionDeps,
+  owner: EmployerId,
+  state: CustomerState,
+  before: string,
+): Promise<DueReturn[]> {
+  const { db, queue, log } = deps
+  const now = deps.clock.now()
+  return inTransaction(db, async (trx) => {
+    if (await queries.beginSync(trx, owner, before)) {
+      const rows = state.subscriptions.map((one) => rowOf(state, one))
+      await queries.replaceSubscriptions(trx, owner, rows, currentOf(state.subscriptions)?.id ?? null)
+      if (state.isDeleted) await queries.forgetCustomer(trx, owner)
+      await returnDuplicates(trx, deps, owner, state, now)
+      await raiseAlarms(trx, log, state, now)
+      await queue.add(trx, 'plan-changes.apply', { ownerUserId: owner })
+    }
+    // What has moved has moved, however old the fetch is.
+    await book(trx, owner, state.charges.flatMap(movementsOf), now)
+    const returns = await queries.requestedReturns(trx, owner)
+    return returns.flatMap((id) => dueReturn(state, id) ?? [])
+  })
+}
+
+/** `before` is taken first: a fetch that began later has seen at least as much. */
+async function fetchAndRecord(
+  deps: SubscriptionDeps,
+  gateway: SubscriptionGateway,
+  owner: EmployerId,
+  customerId: string,
+) {
+  const before = await queries.databaseTime(deps.db)
+  const state = await gateway.customerState(customerId)
+  return { state, due: await record(deps, owner, state, before) }
+}
+
+const RECENT_MS = 2 * 3_600_000
+
+/** Ends checkouts that are still open in other windows once a subscription is live, so that nobody pays there. */
+async function expireCheckouts(
+  gateway: SubscriptionGateway,
+  customerId: string,
+  state: CustomerState,
+  now: Date,
+): Promise<void> {
+  const current = currentOf(state.subscriptions)
+  if (current?.status !== 'active' || now.getTime() - current.createdAt.getTime() > RECENT_MS) return
+  for (const sessionId of await gateway.openCheckouts(customerId)) await gateway.expireCheckout(sessionId)
+}
+
+const MAX_ROUNDS = 3
+
+/**
+ * Makes our state that of Stripe: fetches everything about a customer, stores its subscriptions, books what has moved, and
+ * ends and refunds what has to be returned. Repeated and concurrent calls, in any order, end in the same state. A
+ * customer that is not one of ours is ignored.
+ * @throws what the SDK throws; a queue repeats it
+ */
+export async function syncCustomer(deps: SubscriptionDeps, customerId: string): Promise<void> {
+  const owner = await queries.ownerOfCustomer(deps.db, customerId)
+  if (!owner) return
+  const gateway = deps.stripe.forWorker
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { state, due } = await fetchAndRecord(deps, gateway, owner, customerId)
+    if (due.length === 0) return expireCheckouts(gateway, customerId, state, deps.clock.now())
+    for (const { subscriptionId, mustEnd, refunds } of due) {
+      if (mustEnd) await gateway.cancelNow(subscriptionId)
+      for (const refund of refunds) await gateway.refund(refund)
+    }
+  }
+  throw new Error(`the returns of ${customerId} do not end`)
+}
+
+/** Fetches the caller's own state while the caller waits. What has to be done at Stripe is left to a worker. */
+export async function syncOwn(deps: SubscriptionDeps, owner: EmployerId): Promise<void> {
+  const customerId = await queries.customerOf(deps.db, owner)
+  if (!customerId) return
+  await throttle(deps.db, throttles.billingSyncByUser, owner, deps.clock.now())
+  const { due } = await fetchAndRecord(deps, deps.stripe.forBuyer(), owner, customerId)
+  if (due.length > 0) await enqueueSync(deps.db, deps.queue, customerId)
+}
+
+/**
+ * Ends the employer's subscription at once and returns everything that was paid for it, within REFUND_DAYS of the first
+ * payment. The wish is stored first, so that a worker carries it out if Stripe does not answer now.
+ * @throws NotSubscribed, RefundImpossible
+ */
+export async function refundSubscription(
+  deps: SubscriptionDeps,
+  owner: EmployerId,
+  now: Date,
+): Promise<void> {
+  const row = await queries.readCurrent(deps.db, owner)
+  if (!row?.customer_id) throw new AppError('NotSubscribed')
+  if (!isRefundable(row, now)) throw new AppError('RefundImpossible')
+  const customerId = row.customer_id
+  await inTransaction(deps.db, async (trx) => {
+    await queries.requestReturn(trx, [row.id], now)
+    await enqueueSync(trx, deps.queue, customerId)
+  })
 }

@@ -105,6 +105,14 @@ describe('plans and subscription', () => {
       currentPeriodEnd: null,
       amount: 0,
       interval: null,
+      subscribedPlan: null,
+      cancelsAt: null,
+      scheduledChange: null,
+      pastDueSince: null,
+      graceEndsAt: null,
+      isDisputed: false,
+      refundableUntil: null,
+      isSandbox: false,
     }
     expect(await current(await onPlan('free'))).toEqual(free)
     expect(await current(await onPlan('pro'))).toEqual({ ...free, plan: 'pro', planLabel: 'Pro' })

@@ -45,6 +45,9 @@ export const throttles = {
   eventTextsByNetwork: { name: 'event-texts-network', limit: 2_000, windowSeconds: minutes(24 * 60) },
   /** Checkouts and Pix codes. */
   paymentByUser: { name: 'payment-user', limit: 60, windowSeconds: minutes(60) },
+  /** The page that follows a checkout asks a few times. */
+  billingSyncByUser: { name: 'billing-sync-user', limit: 30, windowSeconds: minutes(10) },
+  checkoutByUser: { name: 'checkout-user', limit: 30, windowSeconds: minutes(60) },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
 } as const satisfies Record<string, Throttle>
 

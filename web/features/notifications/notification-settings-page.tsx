@@ -27,6 +27,7 @@ const hours = DIGEST_HOURS === 1 ? 'hora' : `${DIGEST_HOURS} horas`
 const hints: Partial<Record<NotificationKind, string>> = {
   application_received: `Por e-mail, no máximo uma mensagem por ${hours}, com todas as candidaturas novas.`,
   job_expiring: `${EXPIRY_WARNING_DAYS} dias antes do fim, para renovar a tempo.`,
+  job_paused: 'Quando o plano muda e há mais vagas ativas do que ele permite.',
   edit_refused: 'Com o motivo; o que está no ar continua como estava.',
   job_rejected: 'Com o motivo e o caminho para corrigir.',
   application_closed: 'Quando termina a seleção em que você ainda participava.',

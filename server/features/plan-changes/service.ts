@@ -1,0 +1,71 @@
+import type { Db } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { changeJob, featureJobs, inJobsTransaction } from '#server/features/jobs/service.ts'
+import { postMail } from '#server/features/mails/service.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import { keepJobs, keptJobs, lockQuota } from '#server/features/subscriptions/service.ts'
+import type { EmployerId } from '#server/http/caller.ts'
+import { dueDunningDay } from './dunning-days.ts'
+import { dunningMail } from './mail.ts'
+import { jobsToPause } from './paused-jobs.ts'
+import * as queries from './queries.ts'
+
+interface Deps {
+  db: Db
+  queue: Queue
+}
+
+/**
+ * Applies an employer's plan to its jobs: features them or no longer, and pauses those above the limit if the limit has
+ * become smaller. A job that is above the limit for another reason, such as the end of a sponsorship, stays active.
+ */
+export async function applyPlan({ db, queue }: Deps, owner: EmployerId, now: Date): Promise<void> {
+  await inJobsTransaction(db, now, async (trx) => {
+    const { allowance, used } = await lockQuota(trx, owner, now)
+    const { plan, maxActivePosts, isAlwaysFeatured } = allowance
+    const previous = await queries.appliedPlan(trx, owner)
+    const featured = await featureJobs(trx, owner, isAlwaysFeatured)
+    const paused: string[] = []
+    if (previous && maxActivePosts < previous.max_active_posts) {
+      const active = await queries.activeJobs(trx, owner, now)
+      const room = maxActivePosts - (used - active.length)
+      paused.push(...jobsToPause(active, { room, kept: await keptJobs(trx, owner) }))
+      await keepJobs(trx, owner, [])
+    }
+    for (const id of paused) {
+      await changeJob(trx, id, { status: 'paused' }, now)
+      await notify(trx, queue, { userId: owner, kind: 'job_paused', subjectId: id }, now)
+    }
+    await queries.saveAppliedPlan(trx, owner, { plan, maxActivePosts, now })
+    return [...new Set([...featured, ...paused])]
+  })
+}
+
+/** Applies the plans that have ended by time alone: at the end of a cancelled period, and when the grace is over. */
+export async function applyEndedPlans(deps: Deps, now: Date): Promise<void> {
+  for (const owner of await queries.endedPlans(deps.db, now)) await applyPlan(deps, owner, now)
+}
+
+/** Sends the mails that are due about charges that failed, each once. */
+export async function mailUnpaid(
+  { db, queue, publicUrl }: Deps & { publicUrl: string },
+  now: Date,
+): Promise<void> {
+  for (const { id, plan, past_due_since, email, sent } of await queries.unpaidSubscriptions(db)) {
+    if (!past_due_since) continue
+    const day = dueDunningDay(past_due_since, sent, now)
+    if (day === null) continue
+    await inTransaction(db, async (trx) => {
+      const mail = { subscription_id: id, past_due_since, day, sent_at: now }
+      if (!(await queries.recordDunningMail(trx, mail))) return
+      await postMail(
+        trx,
+        queue,
+        email,
+        dunningMail(day, { plan, pastDueSince: past_due_since }, publicUrl),
+        now,
+      )
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import type { PortalFlow } from '#contract/subscriptions.ts'
+import type { CustomerState, FetchedSubscription, Offer } from './stripe-objects.ts'
+
+type Choice = Pick<Offer, 'plan' | 'interval'>
+
+/** A plan to change to. */
+interface Change extends Choice {
+  subscription: { id: string; itemId: string }
+  /** The moment from which the new price counts. */
+  from: Date
+}
+
+/** What the product asks of Stripe. Amounts in centavos. */
+export interface SubscriptionGateway {
+  /** The same `key` always names the same customer. Returns its id. */
+  createCustomer(customer: {
+    owner: string
+    email: string
+    name: string | null
+    key: string
+  }): Promise<string>
+  /** Everything about a customer's subscriptions and payments. */
+  customerState(customerId: string): Promise<CustomerState>
+  liveSubscriptions(customerId: string): Promise<FetchedSubscription[]>
+  openCheckouts(customerId: string): Promise<string[]>
+  expireCheckout(sessionId: string): Promise<void>
+  createCheckout(
+    checkout: Choice & {
+      customerId: string
+      owner: string
+      expiresAt: Date
+      successUrl: string
+      cancelUrl: string
+      key: string
+    },
+  ): Promise<{ sessionId: string; url: string }>
+  createPortal(portal: {
+    customerId: string
+    returnUrl: string
+    flow: PortalFlow | null
+    subscriptionId: string | null
+  }): Promise<string>
+  /** What an immediate change charges now, and until when that pays. */
+  previewChange(change: Change): Promise<{ amountDue: number; paidUntil: Date }>
+  /** @throws PaymentDeclined, and the subscription stays as it is */
+  changeNow(change: Change): Promise<FetchedSubscription>
+  /** Returns the id of the schedule that makes the change. */
+  changeAtPeriodEnd(
+    change: Choice & { subscription: { id: string; scheduleId: string | null }; current: Choice },
+  ): Promise<string>
+  /** Takes a scheduled change back. */
+  releaseSchedule(scheduleId: string): Promise<void>
+  cancelAtPeriodEnd(subscriptionId: string): Promise<FetchedSubscription>
+  cancelNow(subscriptionId: string): Promise<FetchedSubscription>
+  /** Returns what is left of a charge. Repeated calls return nothing more. */
+  refund(charge: { id: string; amount: number; alreadyRefunded: number }): Promise<void>
+}
+
+export interface StripeCalls {
+  /** For one request of somebody who waits: at most 2.5 s per call and five for all, and errors of the catalogue. */
+  forBuyer(): SubscriptionGateway
+  forWorker: SubscriptionGateway
+}
