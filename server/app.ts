@@ -55,12 +55,9 @@ import { sessionTokens } from './features/sessions/session-tokens.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { sitemapRoutes } from './features/sitemaps/routes.ts'
 import { sponsorshipRoutes } from './features/sponsorship-checkout/routes.ts'
-import { mercadoPago, type SponsorshipDeps } from './features/sponsorships/service.ts'
 import { subscriptionChangeRoutes } from './features/subscription-changes/routes.ts'
 import { subscriptionCheckoutRoutes } from './features/subscription-checkouts/routes.ts'
-import { stripeCalls } from './features/subscriptions/gateway.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
-import type { SubscriptionDeps } from './features/subscriptions/service.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { limitAnswerTime } from './http/deadline.ts'
 import { withoutDebugPages } from './http/debug-pages.ts'
@@ -77,7 +74,8 @@ import { originForm } from './http/request-target.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { sessionReplies } from './http/session-replies.ts'
 import { createWorkLimits, limitRoutes } from './http/work-limits.ts'
-import { type MercadoPagoAccess, paymentAccess, sellerOf } from './payment-access.ts'
+import { paymentAccess, sellerOf } from './payment-access.ts'
+import { sponsorshipDeps, subscriptionDeps } from './payment-deps.ts'
 import type { Sandboxes } from './sandboxes.ts'
 import { trustedProxies } from './trust-proxy.ts'
 
@@ -117,37 +115,7 @@ const fetchInProcess =
     })
   }
 
-/** What sponsorships need, in requests as in workers. Null where nothing is sold. */
-export const sponsorshipDeps = (
-  { db, queue, clock, env, log }: Pick<AppParts, 'db' | 'queue' | 'clock' | 'env' | 'log'>,
-  access: MercadoPagoAccess | null,
-): SponsorshipDeps | null =>
-  access && { db, queue, clock, log, moderation: env.MODERATION, gateway: mercadoPago(access) }
-
 const INTERNAL_HEADER = 'x-medponto-internal'
-
-/** What subscriptions need, for the app and for its workers. Null if none are sold. */
-export function subscriptionDeps({
-  db,
-  queue,
-  clock,
-  log,
-  env,
-  sandboxes,
-}: Pick<AppParts, 'db' | 'queue' | 'clock' | 'log' | 'env' | 'sandboxes'>): SubscriptionDeps | null {
-  const { stripe } = paymentAccess(env, sandboxes)
-  return (
-    stripe && {
-      db,
-      queue,
-      clock,
-      log,
-      publicUrl: env.publicUrl,
-      stripe: stripeCalls(stripe, log),
-      isSandbox: stripe.isSandbox,
-    }
-  )
-}
 
 /** The composition root: registers every slice by hand. The app does not listen yet. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
@@ -158,7 +126,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const searchDeps = { db, language: searchLanguage(db, clock) }
   const access = paymentAccess(env, parts.sandboxes)
-  const subscriptions = subscriptionDeps(parts)
+  const subscriptions = subscriptionDeps(parts, access.stripe)
   // Random at each start, so that only this process can mark a request as its own.
   const internalToken = randomBytes(24).toString('base64url')
 

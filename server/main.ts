@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createApp, sponsorshipDeps, subscriptionDeps } from './app.ts'
+import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { listenForChanges } from './db/changes.ts'
 import { createDatabase } from './db/client.ts'
@@ -39,6 +39,7 @@ import { builtPages } from './http/render.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { createLog } from './log.ts'
 import { paymentAccess } from './payment-access.ts'
+import { sponsorshipDeps, subscriptionDeps } from './payment-deps.ts'
 import { startSandboxes } from './sandboxes.ts'
 import { sessionSecret } from './secret.ts'
 import { checkedEnv, listenProblem } from './start-checks.ts'
@@ -157,7 +158,7 @@ async function serve(): Promise<void> {
     const access = paymentAccess(env, sandboxes ?? undefined)
     const payments = { db, queue, clock: systemClock, log, env }
     const sponsorships = sponsorshipDeps(payments, access.mercadoPago)
-    const subscriptions = subscriptionDeps({ ...payments, ...(sandboxes && { sandboxes }) })
+    const subscriptions = subscriptionDeps(payments, access.stripe)
     if (sponsorships) await workSponsorships(queue, sponsorships)
     if (subscriptions) await workSubscriptions(queue, subscriptions)
     await workPlanChanges(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
