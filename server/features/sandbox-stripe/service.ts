@@ -33,7 +33,10 @@ export interface StripeSandbox {
   hangNext(calls?: number): Promise<void>
   failNext(calls?: number): Promise<void>
   slowNext(calls?: number): Promise<void>
-  /** The next calls do their work, but the connection breaks before the reply. */
+  /**
+   * The next calls do their work, but the connection breaks before the reply. The SDK repeats a call once by itself then, so
+   * the app notices nothing unless it is two.
+   */
   loseNextReply(calls?: number): Promise<void>
   /** Ends all faults and sets the deliveries back to normal. Held webhooks stay held. */
   clearFaults(): Promise<void>
