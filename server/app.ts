@@ -46,6 +46,7 @@ import { referenceRoutes } from './features/reference/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { stripeSandboxPages } from './features/sandbox-stripe/routes.ts'
 import { savedJobRoutes } from './features/saved-jobs/routes.ts'
 import { searchLanguage } from './features/search-language/service.ts'
 import { suggestionRoutes } from './features/search-suggestions/routes.ts'
@@ -194,6 +195,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     await demoIdentityRoutes(app, { issuer, redirectUri })
     signInProvider = openIdProvider({ issuer, ...demoClient, redirectUri, fetch: fetchInProcess(app) })
   }
+
+  if (access.stripe?.isSandbox && parts.sandboxes) await stripeSandboxPages(app, parts.sandboxes.stripe)
 
   await apiDocs(app)
   await app.register(

@@ -133,6 +133,7 @@ async function serve(): Promise<void> {
     pressure: measurePressure(database.pool),
   })
   sandboxes?.connect(app)
+  sandboxes?.keepTime(log)
   atEnd(() => Promise.all([closeApp(app), queue.stop()]))
   development?.attach(app)
   if (env.WORKER === 'on') {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import Stripe from 'stripe'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
@@ -12,6 +12,7 @@ import { secretsFrom } from './http/secrets.ts'
 
 export const STRIPE_SANDBOX_KEY = 'sk_test_sandbox'
 const MERCADO_PAGO_PATH = '/mercadopago'
+const TICK_MS = 15_000
 
 /** Where the sandboxes of the payment providers are, and what signs their webhooks. */
 export interface Sandboxes {
@@ -24,6 +25,8 @@ export interface Sandboxes {
   mercadoPago: MercadoPagoSandbox
   /** The app that gets the webhooks. Until then they are not delivered. */
   connect(app: FastifyInstance): void
+  /** From now on does every few seconds what time alone causes, such as renewals and webhooks to repeat. */
+  keepTime(log: FastifyBaseLogger): void
   close(): Promise<void>
 }
 
@@ -49,6 +52,7 @@ export async function startSandboxes({
     mercadoPago: tokenFor('sandbox webhooks', 'mercadopago'),
   }
   let receiver: FastifyInstance | null = null
+  let timer: NodeJS.Timeout | undefined
   const deliver = async (path: string, headers: Record<string, string>, body: string) => {
     if (!receiver) return 503
     const reply = await receiver.inject({ method: 'POST', url: path, headers, payload: body })
@@ -74,6 +78,14 @@ export async function startSandboxes({
     connect: (app) => {
       receiver = app
     },
-    close: () => server.close(),
+    keepTime(log) {
+      timer = setInterval(() => {
+        stripe.tick().catch((error: Error) => log.error({ err: error }, 'sandbox of Stripe'))
+      }, TICK_MS)
+    },
+    async close() {
+      clearInterval(timer)
+      await server.close()
+    },
   }
 }

@@ -7,6 +7,7 @@ import type { TestApp } from './app.ts'
 export function stripeOf(
   { sandboxes }: TestApp,
   key = STRIPE_SANDBOX_KEY,
+  timeout = 5_000,
 ): { stripe: Stripe; sandbox: StripeSandboxServer } {
   if (!sandboxes) throw new Error('The app has no sandboxes.')
   const { host, port } = sandboxes
@@ -15,7 +16,7 @@ export function stripeOf(
     port,
     protocol: 'http',
     maxNetworkRetries: 0,
-    timeout: 1_000,
+    timeout,
   })
   return { stripe, sandbox: sandboxes.stripe }
 }

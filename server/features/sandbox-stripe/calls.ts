@@ -33,6 +33,7 @@ import {
   updateSubscription,
 } from './subscription-updates.ts'
 import { endSubscription, hasEnded, methodOf } from './subscriptions.ts'
+import { createEndpoint, endpointParams, endpointUpdateParams, updateEndpoint } from './webhook-endpoints.ts'
 
 /** The addresses of the pages that Stripe hosts. */
 export interface HostedPages {
@@ -101,6 +102,10 @@ export const writeCalls: WriteCall[] = [
     payOpenInvoice(store, id),
   ),
   write('POST /refunds', refundParams, createRefund),
+  write('POST /webhook_endpoints', endpointParams, createEndpoint),
+  write('POST /webhook_endpoints/:id', endpointUpdateParams, (store, params, id) =>
+    updateEndpoint(store, id, params),
+  ),
   write('POST /billing_portal/configurations', configurationParams, (store, params) =>
     saveConfiguration(store, null, params),
   ),
@@ -150,6 +155,7 @@ const kindsByPath: Record<string, Kind> = {
   refunds: 'refund',
   subscription_schedules: 'subscription_schedule',
   subscriptions: 'subscription',
+  webhook_endpoints: 'webhook_endpoint',
 }
 
 /** What a GET reads: one object, or a list of them. Null if the address is unknown. */

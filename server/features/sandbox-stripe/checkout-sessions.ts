@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { expand, flag, integer, metadata, text } from './form-fields.ts'
-import type { ObjectStore } from './object-store.ts'
+import type { ObjectReader, ObjectStore } from './object-store.ts'
 import { attachCard, type TestCard } from './payment-methods.ts'
 import { invalid } from './stripe-error.ts'
 import { idOrNull } from './stripe-objects.ts'
@@ -164,6 +164,16 @@ export async function expireCheckout(store: ObjectStore, id: string): Promise<St
   const expired = await store.save<Stripe.Checkout.Session>({ ...session, status: 'expired', url: null })
   await store.emit('checkout.session.expired', expired)
   return expired
+}
+
+/** What an open checkout is about. */
+export async function openOrder(reader: ObjectReader, id: string) {
+  const session = await reader.find('checkout.session', id)
+  if (session?.status !== 'open') return { session, order: null }
+  const hidden = await reader.hiddenOf('checkout.session', id)
+  const price = await reader.get('price', hidden.price as string)
+  const customer = await reader.get('customer', idOrNull(session.customer) as string)
+  return { session, order: { price, customer } }
 }
 
 /** Where the browser goes after the payment, or that the card was declined. Null if the session is not open. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { openCheckout, priceOf, stripeOf } from '#test/stripe.ts'
+import { openCheckout, stripeOf } from '#test/stripe.ts'
 import type { StripeSandboxServer } from './service.ts'
 
 let app: TestApp
@@ -100,23 +100,4 @@ test('a list is read in pages, from the newest on', async () => {
   const found: (string | null | undefined)[] = []
   for await (const customer of list) found.push(customer.name)
   expect(found).toEqual(names.reverse())
-})
-
-test('the setup finds everything in place the second time, and replaces a price with a wrong amount', async () => {
-  const { setUpStripe } = await import('#server/features/stripe-catalogue/service.ts')
-  const publicUrl = app.env.publicUrl
-  expect((await setUpStripe(stripe, { publicUrl })).changes).toEqual([])
-  const right = await priceOf(stripe, 'pro_monthly')
-  await stripe.prices.create({
-    product: right.product as string,
-    currency: 'brl',
-    unit_amount: 1,
-    recurring: { interval: 'month' },
-    lookup_key: 'pro_monthly',
-    transfer_lookup_key: true,
-  })
-  const { changes } = await setUpStripe(stripe, { publicUrl })
-  const replaced = await priceOf(stripe, 'pro_monthly')
-  expect(changes).toEqual([`price pro_monthly: ${replaced.id}`])
-  expect(replaced.unit_amount).toBe(29_900)
 })

@@ -59,6 +59,7 @@ const filters = {
     status: z.string().optional(),
   },
   subscription_schedule: { created: range, customer: z.string().optional(), released_at: range },
+  webhook_endpoint: {},
 } satisfies Partial<Record<Kind, Record<string, z.ZodType>>>
 
 export type ListedKind = keyof typeof filters

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { webhookEvents } from '#server/features/stripe-catalogue/service.ts'
+import { API_VERSION, webhookEvents } from '#server/features/stripe-catalogue/service.ts'
 import { dueAt } from './due-times.ts'
 import { findObject, insertDelivery, listObjects, lockSettings, saveObject, saveSettings } from './queries.ts'
 import { missing } from './stripe-error.ts'
 import type { DeliveryMode } from './stripe-faults.ts'
 import { idOrNull, type Kind, kindOf, type StripeObjects } from './stripe-objects.ts'
-
-export const API_VERSION = '2026-10-28.endive'
 
 /** Reads the objects of the sandbox. */
 export interface ObjectReader {

@@ -3,6 +3,7 @@ import { payInvoice } from './invoices.ts'
 import type { ObjectStore } from './object-store.ts'
 import { afterPayment } from './passing-time.ts'
 import { attachCard, type TestCard } from './payment-methods.ts'
+import { portalView } from './portal-view.ts'
 import { invalid } from './stripe-error.ts'
 import { updateSubscription, withCancellation } from './subscription-updates.ts'
 import { hasEnded, itemOf, saveChange } from './subscriptions.ts'
@@ -29,17 +30,59 @@ export async function reactivate(store: ObjectStore, id: string): Promise<void> 
 }
 
 /** A change that was proposed to the buyer, who pays the difference now. */
-export async function confirmUpdate(store: ObjectStore, id: string, price: string): Promise<void> {
+export async function confirmUpdate(
+  store: ObjectStore,
+  id: string,
+  price: string,
+): Promise<Stripe.Subscription> {
   const subscription = await store.get('subscription', id)
-  await updateSubscription(store, id, {
+  return updateSubscription(store, id, {
     items: [{ id: itemOf(subscription).id, price }],
     proration_behavior: 'always_invoice',
     payment_behavior: 'pending_if_incomplete',
   })
 }
 
-/** The new card becomes the one of the customer and of its subscriptions, and pays what is open. */
-export async function replaceCard(store: ObjectStore, customerId: string, card: TestCard): Promise<void> {
+export interface PortalAction {
+  action: string
+  /** Of the test cards, for the action `card`. */
+  card: TestCard
+}
+
+/** Where the browser goes after an action on the page of the portal, or that a charge was declined. Null stays there. */
+export async function actInPortal(
+  store: ObjectStore,
+  sessionId: string,
+  { action, card }: PortalAction,
+): Promise<{ url?: string; isDeclined?: true } | null> {
+  const view = await portalView(store, sessionId)
+  if (!view) return null
+  const { session, subscription, update } = view
+  const isDone = await run()
+  if (isDone === 'declined') return { isDeclined: true }
+  const after = session.flow?.after_completion
+  return isDone && after?.type === 'redirect' && after.redirect ? { url: after.redirect.return_url } : null
+
+  /** A double click finds nothing to do the second time, which is fine. */
+  async function run(): Promise<boolean | 'declined'> {
+    if (action === 'card') return (await replaceCard(store, session.customer, card)) ? true : 'declined'
+    if (!subscription) return false
+    const isCancelled = subscription.cancel_at !== null
+    if (action === 'cancel' && !isCancelled) await cancelInPortal(store, subscription.id)
+    if (action === 'reactivate' && isCancelled) await reactivate(store, subscription.id)
+    if (action === 'update' && update) {
+      const updated = await confirmUpdate(store, subscription.id, update.price.id)
+      return updated.pending_update === null || 'declined'
+    }
+    return true
+  }
+}
+
+/**
+ * The new card becomes the one of the customer and of its subscriptions, and pays what is open. False if the charge of that
+ * was declined.
+ */
+export async function replaceCard(store: ObjectStore, customerId: string, card: TestCard): Promise<boolean> {
   const customer = await store.get('customer', customerId)
   const method = await attachCard(store, customer, card)
   const updated = await store.save<Stripe.Customer>({
@@ -57,6 +100,8 @@ export async function replaceCard(store: ObjectStore, customerId: string, card: 
   for (const invoice of await store.list('invoice', customerId)) {
     if (invoice.status !== 'open') continue
     const paid = await payInvoice(store, invoice, method)
-    if (paid.status === 'paid') await afterPayment(store, paid)
+    if (paid.status !== 'paid') return false
+    await afterPayment(store, paid)
   }
+  return true
 }

@@ -121,6 +121,13 @@ export async function saveConfiguration(
   return store.save<Stripe.BillingPortal.Configuration>(configuration)
 }
 
+/** What the pages call the task of a link. */
+const portalTaskOf = {
+  subscription_cancel: 'cancel',
+  subscription_update_confirm: 'update',
+  payment_method_update: 'card',
+} as const
+
 const subscriptionOnly = z.strictObject({ subscription: z.string() })
 
 export const portalParams = z.strictObject({
@@ -163,6 +170,7 @@ export async function createPortalSession(
   if (!configuration)
     throw invalid('No configuration provided and your test mode default configuration has not been created.')
   const id = store.newId('bps')
+  const task = params.flow_data && portalTaskOf[params.flow_data.type]
   const session = {
     id,
     object: 'billing_portal.session',
@@ -175,7 +183,7 @@ export async function createPortalSession(
     locale: params.locale ?? null,
     on_behalf_of: null,
     return_url: params.return_url ?? configuration.default_return_url,
-    url: pageUrl(id),
+    url: pageUrl(id) + (task ? `?tarefa=${task}` : ''),
   } satisfies Stripe.BillingPortal.Session
   return store.save<Stripe.BillingPortal.Session>(session)
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { addIntervals } from './billing-periods.ts'
-import { expand, integer, metadata } from './form-fields.ts'
+import { expand, integer, metadata, withMetadata } from './form-fields.ts'
 import type { ObjectStore } from './object-store.ts'
 import { invalid } from './stripe-error.ts'
 import { idOf, idOrNull } from './stripe-objects.ts'
@@ -210,24 +210,33 @@ async function saveReleased(
   return released
 }
 
+/** A month that was moved into the past can be this much longer, in seconds, than the one at its new place. */
+const MONTH_DIFFERENCE = 3 * 86_400
+
 /** The price of the next period of a subscription, and the schedule that is left then. */
 export async function nextPhase(
   store: ObjectStore,
   subscription: Stripe.Subscription,
-): Promise<{ price: Stripe.Price; schedule: string | null }> {
+): Promise<{ price: Stripe.Price; schedule: string | null; metadata: Stripe.Metadata }> {
   const price = subscription.items.data[0]?.price as Stripe.Price
+  const metadata = subscription.metadata
   const id = idOrNull(subscription.schedule)
-  if (!id) return { price, schedule: null }
+  if (!id) return { price, schedule: null, metadata }
   const schedule = await store.get('subscription_schedule', id)
-  const next = schedule.phases.find((one) => one.start_date <= store.now && store.now < one.end_date)
+  const at = store.now + MONTH_DIFFERENCE
+  const next = schedule.phases.find((one) => one.start_date <= at && at < one.end_date)
   if (!next) {
     await saveReleased(store, schedule)
-    return { price, schedule: null }
+    return { price, schedule: null, metadata }
   }
   await store.save({
     ...schedule,
     current_phase: { start_date: next.start_date, end_date: next.end_date },
   })
   const nextPrice = idOf(next.items[0]?.price as string)
-  return { price: await store.get('price', nextPrice), schedule: id }
+  return {
+    price: await store.get('price', nextPrice),
+    schedule: id,
+    metadata: withMetadata(metadata, next.metadata ?? {}),
+  }
 }

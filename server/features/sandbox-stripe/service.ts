@@ -1,14 +1,24 @@
+import type Stripe from 'stripe'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { HostedPages } from './calls.ts'
-import { payCheckout } from './checkout-sessions.ts'
+import { openOrder, payCheckout } from './checkout-sessions.ts'
 import { type Deliver, deliverDue, redeliver, releaseDeliveries } from './deliveries.ts'
 import { closeDispute, openDispute, warnOfFraud } from './disputes.ts'
-import { type ObjectReader, type ObjectStore, objectReader, withStore } from './object-store.ts'
+import { type ObjectStore, objectReader, withStore } from './object-store.ts'
 import { advance, inThePast } from './passing-time.ts'
 import type { TestCard } from './payment-methods.ts'
-import { cancelInPortal, confirmUpdate, reactivate, replaceCard } from './portal-actions.ts'
+import {
+  actInPortal,
+  cancelInPortal,
+  confirmUpdate,
+  type PortalAction,
+  reactivate,
+  replaceCard,
+} from './portal-actions.ts'
+import type { PortalView } from './portal-page.ts'
+import { portalView } from './portal-view.ts'
 import { listBelongings, listDue, saveSettings, takeCallFault } from './queries.ts'
 import { createRefund, failRefund } from './refunds.ts'
 import { type StripeSandboxState, sandboxState } from './sandbox-state.ts'
@@ -33,7 +43,10 @@ export interface StripeSandbox {
   hangNext(calls?: number): Promise<void>
   failNext(calls?: number): Promise<void>
   slowNext(calls?: number): Promise<void>
-  /** The next calls do their work, but the connection breaks before the reply. */
+  /**
+   * The next calls do their work, but the connection breaks before the reply. The SDK repeats a call once by itself then, so
+   * the app notices nothing unless it is two.
+   */
   loseNextReply(calls?: number): Promise<void>
   /** Ends all faults and sets the deliveries back to normal. Held webhooks stay held. */
   clearFaults(): Promise<void>
@@ -70,11 +83,17 @@ export interface StripeSandbox {
 
 /** The sandbox with what its routes need. */
 export interface StripeSandboxServer extends StripeSandbox {
-  reader: ObjectReader
   /** Answers a call of the SDK, or tells how the reply gets lost. */
   answer(request: WireRequest): Promise<WireReply | 'hang' | 'lose'>
   /** Does what time alone causes: renewals, expired checkouts, webhooks to repeat. */
   tick(): Promise<void>
+  /** For the page of a checkout. `order` is null if it is not open. */
+  checkout(sessionId: string): Promise<{
+    session: Stripe.Checkout.Session | null
+    order: { price: Stripe.Price; customer: Stripe.Customer } | null
+  }>
+  portal(sessionId: string): Promise<PortalView | null>
+  actInPortal(sessionId: string, action: PortalAction): Promise<{ url?: string; isDeclined?: true } | null>
 }
 
 const SLOW_MS = 2_000
@@ -125,7 +144,6 @@ export function stripeSandbox(deps: {
     saveSettings(db, { call_fault: kind, call_fault_left: calls })
 
   return {
-    reader: objectReader(db),
     tick,
 
     async answer(request) {
@@ -168,8 +186,19 @@ export function stripeSandbox(deps: {
     payCheckout: (sessionId, card = 'good') => act((store) => payCheckout(store, sessionId, card)),
     cancelInPortal: (id) => act((store) => cancelInPortal(store, id)),
     reactivateInPortal: (id) => act((store) => reactivate(store, id)),
-    confirmInPortal: (id, priceId) => act((store) => confirmUpdate(store, id, priceId)),
-    replaceCard: (customerId, card) => act((store) => replaceCard(store, customerId, card)),
+    confirmInPortal: (id, priceId) => act(async (store) => void (await confirmUpdate(store, id, priceId))),
+    replaceCard: (customerId, card) =>
+      act(async (store) => void (await replaceCard(store, customerId, card))),
+
+    async checkout(sessionId) {
+      await tick()
+      return openOrder(objectReader(db), sessionId)
+    },
+    async portal(sessionId) {
+      await tick()
+      return act((store) => portalView(store, sessionId))
+    },
+    actInPortal: (sessionId, action) => act((store) => actInPortal(store, sessionId, action)),
   }
 
   async function answerOrRefuse(request: WireRequest): Promise<WireReply> {

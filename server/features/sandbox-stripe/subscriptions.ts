@@ -196,7 +196,7 @@ export async function renew(
 ): Promise<Stripe.Subscription> {
   const item = itemOf(subscription)
   const start = item.current_period_end
-  const { price, schedule } = await nextPhase(store, subscription)
+  const { price, schedule, metadata } = await nextPhase(store, subscription)
   const recurring = price.recurring as Stripe.Price.Recurring
   const keepsAnchor = item.price.recurring && isSameInterval(item.price.recurring, recurring)
   const anchor = keepsAnchor ? subscription.billing_cycle_anchor : start
@@ -204,6 +204,7 @@ export async function renew(
   const renewed = {
     ...withPrice(subscription, price, period),
     billing_cycle_anchor: anchor,
+    metadata,
     schedule,
   }
   const invoice = await billNow(

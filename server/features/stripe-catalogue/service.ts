@@ -2,8 +2,9 @@ import type Stripe from 'stripe'
 import { paths } from '#contract/paths.ts'
 import { type Interval, intervals, type PaidPlanName, paidPlanNames, plans } from '#contract/subscriptions.ts'
 import { portalFeatures, portalMark } from './portal-features.ts'
+import { webhookEvents } from './webhook-events.ts'
 
-export { webhookEvents } from './webhook-events.ts'
+export { webhookEvents }
 
 /** By which the prices of Stripe are found: `plus_monthly`. */
 export const lookupKeyOf = (plan: PaidPlanName, interval: Interval) => `${plan}_${interval}`
@@ -14,6 +15,9 @@ export function planOfLookupKey(key: string | null): { plan: PaidPlanName; inter
     for (const interval of intervals) if (lookupKeyOf(plan, interval) === key) return { plan, interval }
   return null
 }
+
+/** The version of Stripe's API that the SDK is made for. */
+export const API_VERSION = '2026-10-28.endive'
 
 const monthsOf: Record<Interval, number> = { monthly: 1, quarterly: 3 }
 const productIdOf = (plan: PaidPlanName) => `medponto_${plan}`
@@ -123,3 +127,31 @@ async function findConfiguration(stripe: Stripe): Promise<Stripe.BillingPortal.C
 
 /** The id of our configuration, which every session of the portal has to name. Null before `setUpStripe`. */
 export const portalConfigurationId = async (stripe: Stripe) => (await findConfiguration(stripe))?.id ?? null
+
+/**
+ * Makes Stripe send our events to this address, in the version that the SDK understands. `secret` is known only when the
+ * webhook is created.
+ */
+export async function setUpWebhook(
+  stripe: Stripe,
+  { publicUrl }: { publicUrl: string },
+): Promise<{ id: string; secret: string | null }> {
+  const url = `${publicUrl}/api/webhooks/stripe`
+  const ours: Stripe.WebhookEndpoint[] = []
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (endpoint.url === url) ours.push(endpoint)
+  const current = ours.find((endpoint) => endpoint.api_version === API_VERSION)
+  // A webhook of an older version would send everything twice.
+  for (const endpoint of ours)
+    if (endpoint !== current) await stripe.webhookEndpoints.update(endpoint.id, { disabled: true })
+  if (current) {
+    await stripe.webhookEndpoints.update(current.id, { enabled_events: webhookEvents, disabled: false })
+    return { id: current.id, secret: null }
+  }
+  const created = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: webhookEvents,
+    api_version: API_VERSION,
+  })
+  return { id: created.id, secret: created.secret ?? null }
+}
