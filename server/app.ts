@@ -46,6 +46,7 @@ import { referenceRoutes } from './features/reference/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { mercadoPagoHostedPages } from './features/sandbox-mercadopago/routes.ts'
 import { savedJobRoutes } from './features/saved-jobs/routes.ts'
 import { searchLanguage } from './features/search-language/service.ts'
 import { suggestionRoutes } from './features/search-suggestions/routes.ts'
@@ -265,6 +266,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   await apiDocsPages(app)
+  if (parts.sandboxes) mercadoPagoHostedPages(app, parts.sandboxes.mercadoPago)
   fileRoutes(app, { storage: pictures.storage })
   jobFeedRoutes(app, { searchDeps, clock, origin: env.publicUrl })
   jobPictureRoutes(app, { db, clock })
