@@ -46,6 +46,7 @@ import { referenceRoutes } from './features/reference/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { sandboxControlRoutes } from './features/sandbox-controls/routes.ts'
 import { mercadoPagoHostedPages } from './features/sandbox-mercadopago/routes.ts'
 import { savedJobRoutes } from './features/saved-jobs/routes.ts'
 import { searchLanguage } from './features/search-language/service.ts'
@@ -261,6 +262,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       if (env.APP_MODE === 'demo') {
         debugMailRoutes(api, { db })
         debugQueueRoutes(api, { db })
+        if (parts.sandboxes) sandboxControlRoutes(api, parts.sandboxes)
       }
     },
     { prefix: '/api' },

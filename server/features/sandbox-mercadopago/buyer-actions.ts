@@ -25,6 +25,11 @@ export function buyerActions({ db, clock, changes }: { db: Db; clock: Clock; cha
     hasExpired,
     payment: existing,
 
+    async newestPayments(limit: number): Promise<PaymentRow[]> {
+      await changes.expireCodes()
+      return (await queries.searchPayments(db, { limit, offset: 0 })).payments
+    },
+
     async payByCard(preferenceId: string, cardholder: Cardholder): Promise<PaymentRow> {
       const request = await preferenceRequest(preferenceId)
       if (!request) throw new SandboxRefusal(404, 2000, 'preference not found')
