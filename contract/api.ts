@@ -25,6 +25,7 @@ import type * as queues from './api/queues.ts'
 import type * as reference from './api/reference.ts'
 import type * as registrations from './api/registrations.ts'
 import type * as reports from './api/reports.ts'
+import type * as sandboxControls from './api/sandbox-controls.ts'
 import type * as savedJobs from './api/saved-jobs.ts'
 import type * as searchSuggestions from './api/search-suggestions.ts'
 import type * as sessions from './api/sessions.ts'
@@ -61,6 +62,7 @@ type Module =
   | typeof reference
   | typeof registrations
   | typeof reports
+  | typeof sandboxControls
   | typeof savedJobs
   | typeof searchSuggestions
   | typeof sessions

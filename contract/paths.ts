@@ -44,6 +44,7 @@ export const paths = {
   terms: '/termos',
   privacy: '/privacidade',
   debugEmails: '/debug/emails',
+  debugPayments: '/debug/payments',
   debugQueue: '/debug/queue',
 } as const
 

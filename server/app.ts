@@ -46,6 +46,8 @@ import { referenceRoutes } from './features/reference/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { sandboxControlRoutes } from './features/sandbox-controls/routes.ts'
+import { mercadoPagoHostedPages } from './features/sandbox-mercadopago/routes.ts'
 import { stripeSandboxPages } from './features/sandbox-stripe/routes.ts'
 import { savedJobRoutes } from './features/saved-jobs/routes.ts'
 import { searchLanguage } from './features/search-language/service.ts'
@@ -277,11 +279,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       if (env.APP_MODE === 'demo') {
         debugMailRoutes(api, { db })
         debugQueueRoutes(api, { db })
+        if (parts.sandboxes) sandboxControlRoutes(api, parts.sandboxes)
       }
     },
     { prefix: '/api' },
   )
   await apiDocsPages(app)
+  if (parts.sandboxes) mercadoPagoHostedPages(app, parts.sandboxes.mercadoPago)
   fileRoutes(app, { storage: pictures.storage })
   jobFeedRoutes(app, { searchDeps, clock, origin: env.publicUrl })
   jobPictureRoutes(app, { db, clock })

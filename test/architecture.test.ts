@@ -65,7 +65,13 @@ test('only forms load zod in the browser', () => {
 })
 
 test('server/features -> server/{http,db}; only composition roots and demo import slices', () => {
-  const roots = new Set(['server/app.ts', 'server/main.ts', 'server/payment-deps.ts', 'server/sandboxes.ts', 'server/stripe-setup.ts'])
+  const roots = new Set([
+    'server/app.ts',
+    'server/main.ts',
+    'server/payment-deps.ts',
+    'server/sandboxes.ts',
+    'server/stripe-setup.ts',
+  ])
   const mayImportSlices = (file: string) =>
     roots.has(file) || sliceOf(file) !== undefined || isInside('server/demo', file)
   expect(importsThat(({ from, to }) => !mayImportSlices(from) && sliceOf(to) !== undefined)).toEqual([])

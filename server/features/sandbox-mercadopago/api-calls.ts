@@ -26,7 +26,10 @@ const MINUTE_MS = 60_000
 /** Mercado Pago accepts 30 minutes to 30 days. The request itself may take a while. */
 const PIX_MINUTES = { min: 29, max: 30 * 24 * 60, default: 24 * 60 }
 
-export const centavosOf = (reais: number) => Math.round(reais * 100)
+const centavosOf = (reais: number) => Math.round(reais * 100)
+
+export const totalOf = (items: readonly { unit_price: number; quantity: number }[]) =>
+  centavosOf(items.reduce((sum, item) => sum + item.unit_price * item.quantity, 0))
 
 export type ApiCalls = ReturnType<typeof apiCalls>
 

@@ -1,7 +1,7 @@
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { centavosOf } from './api-calls.ts'
+import { totalOf } from './api-calls.ts'
 import { approved, type Cardholder, cardOutcomes, declined } from './card-outcomes.ts'
 import type { PaymentChanges } from './payment-changes.ts'
 import { SANDBOX_COLLECTOR } from './payment-reply.ts'
@@ -25,19 +25,23 @@ export function buyerActions({ db, clock, changes }: { db: Db; clock: Clock; cha
     hasExpired,
     payment: existing,
 
+    async newestPayments(limit: number): Promise<PaymentRow[]> {
+      await changes.expireCodes()
+      return (await queries.searchPayments(db, { limit, offset: 0 })).payments
+    },
+
     async payByCard(preferenceId: string, cardholder: Cardholder): Promise<PaymentRow> {
       const request = await preferenceRequest(preferenceId)
       if (!request) throw new SandboxRefusal(404, 2000, 'preference not found')
       if (hasExpired(request)) throw new SandboxRefusal(400, 2, 'the preference has expired')
       const outcome = cardOutcomes[cardholder]
       const isDeclined = outcome.status === 'approved' && (await queries.takeDecline(db))
-      const total = request.items.reduce((sum, item) => sum + item.unit_price * item.quantity, 0)
       const now = clock.now()
       return create({
         preference_id: preferenceId,
         method: 'card',
         ...decided(isDeclined ? declined : outcome),
-        amount: centavosOf(total),
+        amount: totalOf(request.items),
         collector_id: SANDBOX_COLLECTOR,
         external_reference: request.external_reference ?? null,
         description: request.items[0]?.title ?? null,

@@ -235,3 +235,62 @@ test('calls hang, fail or lose their answer as often as the faults say', async (
   expect((await stateOf(id))[0]).toBe('rejected')
   expect((await sandbox.faults.current()).declines_next).toBe(false)
 })
+
+test('the hosted page takes cards by the name of their holder and returns to the shop', async () => {
+  const { id } = await sdk.preferences.create({
+    body: {
+      items: [{ id: 'job', title: 'Vaga <em> destaque', quantity: 1, unit_price: 148 }],
+      external_reference: 'order-11',
+      back_urls: {
+        success: `${app.env.publicUrl}/payment/success`,
+        failure: `${app.env.publicUrl}/payment/failure`,
+      },
+      auto_return: 'approved',
+      expires: true,
+      expiration_date_to: inMinutes(60),
+    },
+  })
+  const url = `/debug/mercadopago-checkout/${id}`
+  const page = await app.app.inject({ url })
+  expect(page.body).toContain('Ambiente de teste')
+  expect(page.body).toContain('Vaga &lt;em&gt; destaque')
+  expect(page.body).toContain('/payment/failure?collection_id=null')
+  const pay = (cardholder: string) =>
+    app.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `cardholder=${cardholder}`,
+    })
+  const declined = await pay('FUND')
+  expect(declined.statusCode).toBe(303)
+  const result = await app.app.inject({ url: declined.headers.location as string })
+  expect(result.body).toContain('Recusado por quantia insuficiente')
+  expect(result.body).toContain('Tentar de novo')
+  const approved = new URL((await pay('APRO')).headers.location as string)
+  expect(approved.pathname).toBe('/payment/success')
+  expect(Object.fromEntries(approved.searchParams)).toMatchObject({
+    status: 'approved',
+    external_reference: 'order-11',
+    preference_id: id,
+    payment_id: expect.stringMatching(/^\d+$/),
+  })
+  expect((await pay('__proto__')).statusCode).toBe(404)
+  expect((await app.app.inject({ url: '/debug/mercadopago-checkout/x' })).statusCode).toBe(404)
+  app.clock.advance({ hours: 2 })
+  expect((await app.app.inject({ url })).body).toContain('O prazo para este pagamento terminou')
+  expect((await pay('APRO')).headers.location).toBe(url)
+})
+
+test('the page of a Pix code pays it, once', async () => {
+  const { id, point_of_interaction } = await sdk.payments.create(pixOf('order-12'))
+  const url = new URL(point_of_interaction?.transaction_data?.ticket_url as string).pathname
+  expect((await app.app.inject({ url })).body).toContain('Pagar este Pix')
+  for (const _ of [1, 2]) {
+    const paid = await app.app.inject({ method: 'POST', url, payload: {} })
+    expect([paid.statusCode, paid.headers.location]).toEqual([303, url])
+  }
+  expect((await app.app.inject({ url })).body).toContain('Pix pago.')
+  expect(await stateOf(String(id))).toEqual(['approved', 'accredited', 0])
+  expect((await app.app.inject({ url: '/debug/mercadopago-pix/1' })).statusCode).toBe(404)
+})

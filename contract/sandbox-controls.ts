@@ -1,0 +1,66 @@
+/** What the sandboxes of the payment providers can be told to do. Without zod, so that pages can import it. */
+
+/** What happens to the next calls of the app. */
+export const callFaults = {
+  hang: 'Não responder',
+  error: 'Responder com erro 500',
+  slow: 'Responder devagar',
+  lost_reply: 'Executar e perder a resposta',
+} as const
+export type CallFault = keyof typeof callFaults
+
+/** What happens to new webhooks. */
+export const deliveryModes = {
+  normal: 'Entregar normalmente',
+  duplicate: 'Entregar em duplicidade',
+  hold: 'Reter até liberar',
+  drop: 'Perder',
+} as const
+export type DeliveryMode = keyof typeof deliveryModes
+
+/** What can be done to a payment of Mercado Pago, and in which states. */
+export const paymentActions = {
+  approve: { label: 'Aprovar', from: ['pending', 'in_process'] },
+  reject: { label: 'Recusar', from: ['pending', 'in_process'] },
+  pay_late: { label: 'Pagar com atraso', from: ['cancelled'] },
+  expire: { label: 'Vencer', from: ['pending'] },
+  refund: { label: 'Devolver tudo', from: ['approved'] },
+  refund_half: { label: 'Devolver metade', from: ['approved'] },
+  dispute: { label: 'Contestar', from: ['approved'] },
+  win_dispute: { label: 'Contestação: vendedor ganha', from: ['charged_back'] },
+  lose_dispute: { label: 'Contestação: comprador ganha', from: ['charged_back'] },
+  open_mediation: { label: 'Abrir MED', from: ['approved'] },
+  return_by_med: { label: 'MED: devolver', from: ['in_mediation'] },
+  close_mediation: { label: 'MED: manter', from: ['in_mediation'] },
+  falsify: { label: 'Falsificar valor', from: ['pending', 'approved'] },
+} as const
+export type PaymentAction = keyof typeof paymentActions
+
+/** What can be done to the objects of Stripe, by the kind of object that the action needs. */
+export const stripeActions = {
+  renew: { label: 'Renovar agora', on: 'subscription' },
+  cancel: { label: 'Cancelar no portal', on: 'subscription' },
+  reactivate: { label: 'Reativar no portal', on: 'subscription' },
+  pass_day: { label: 'Passar 1 dia', on: 'customer' },
+  pass_week: { label: 'Passar 7 dias', on: 'customer' },
+  use_declined_card: { label: 'Cartão que recusa', on: 'customer' },
+  use_good_card: { label: 'Cartão que aprova', on: 'customer' },
+  refund: { label: 'Devolver tudo', on: 'charge' },
+  refund_half: { label: 'Devolver metade', on: 'charge' },
+  dispute: { label: 'Contestar', on: 'charge' },
+  warn_of_fraud: { label: 'Alertar fraude', on: 'charge' },
+  win_dispute: { label: 'Contestação: vendedor ganha', on: 'dispute' },
+  lose_dispute: { label: 'Contestação: comprador ganha', on: 'dispute' },
+  fail_refund: { label: 'Falhar devolução', on: 'refund' },
+} as const
+export type StripeAction = keyof typeof stripeActions
+
+/** Webhooks that a provider has, whatever became of them. */
+export const deliveryStates = {
+  waiting: 'Na fila',
+  held: 'Retido',
+  delivered: 'Entregue',
+  failed: 'Recusado',
+  dropped: 'Perdido',
+} as const
+export type DeliveryState = keyof typeof deliveryStates

@@ -1,0 +1,49 @@
+import { Children, type ReactNode } from 'react'
+
+/** A table whose rows become blocks below the width of a tablet, so that nothing scrolls sideways. */
+export function SandboxTable({
+  caption,
+  columns,
+  rows,
+  empty,
+}: {
+  caption: string
+  columns: readonly string[]
+  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+  empty: string
+}) {
+  if (rows.length === 0) return <p className="mt-3 text-muted text-sm">{empty}</p>
+  return (
+    <table className="mt-3 w-full text-sm max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-b text-left text-muted">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-2 pr-4 font-medium last:pr-0">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:grid max-md:gap-3">
+        {rows.map(({ key, cells }) => (
+          <tr
+            key={key}
+            className="border-b align-top max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:p-4"
+          >
+            {Children.toArray(cells).map((cell, index) => (
+              <td
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+                key={index}
+                className="py-2.5 pr-4 tabular-nums last:pr-0 max-md:flex max-md:justify-between max-md:gap-3 max-md:p-0"
+              >
+                {index > 0 && <span className="shrink-0 text-muted md:hidden">{columns[index]}</span>}
+                <div className="min-w-0 max-md:text-right max-md:[td:first-child_&]:text-left">{cell}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
