@@ -4,6 +4,7 @@ const NOT_ALLOWED = 'Você não tem permissão para acessar esta página.'
 const AUDIENCE = {
   doctors: /^Ela é só para médicas e médicos\. Se você tem outra conta/,
   companies: /^Ela é só para empresas\. Se você tem outra conta/,
+  admins: /^Ela é só para a administração\. Se você tem outra conta/,
   both: /^Ela é só para médicas, médicos e empresas\. Se você tem outra conta/,
 }
 
@@ -13,6 +14,7 @@ const refusals: Record<DemoAccount, [page: string, target: string, audience: Reg
     ['/pricing', '/', AUDIENCE.companies],
     ['/vagas/00000000-0000-4000-8000-000000000000/editar', '/', AUDIENCE.companies],
     ['/dashboard/jobs', '/dashboard', AUDIENCE.companies],
+    ['/dashboard/admin/payments', '/dashboard', AUDIENCE.admins],
   ],
   employer: [['/dashboard/saved', '/dashboard', AUDIENCE.doctors]],
   telehealth: [['/dashboard/saved', '/dashboard', AUDIENCE.doctors]],
@@ -20,8 +22,6 @@ const refusals: Record<DemoAccount, [page: string, target: string, audience: Reg
     ['/pricing', '/', AUDIENCE.companies],
     ['/dashboard/saved', '/dashboard', AUDIENCE.doctors],
     ['/dashboard/applications', '/dashboard', AUDIENCE.both],
-    ['/dashboard/notifications', '/dashboard', AUDIENCE.both],
-    ['/dashboard/notifications/settings', '/dashboard', AUDIENCE.both],
   ],
 }
 

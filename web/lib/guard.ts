@@ -38,11 +38,12 @@ const AUDIENCES = {
   empresas: 'Ela é só para empresas. Se você tem outra conta, saia e entre com ela.',
   'medicos-e-empresas':
     'Ela é só para médicas, médicos e empresas. Se você tem outra conta, saia e entre com ela.',
+  administracao: 'Ela é só para a administração. Se você tem outra conta, saia e entre com ela.',
 } as const
 type Audience = keyof typeof AUDIENCES
 
 function audienceOf(roles: readonly Role[]): Audience {
-  if (!roles.includes('doctor')) return 'empresas'
+  if (!roles.includes('doctor')) return roles.some(isEmployerRole) ? 'empresas' : 'administracao'
   return roles.some(isEmployerRole) ? 'medicos-e-empresas' : 'medicos'
 }
 

@@ -1,4 +1,13 @@
-import { BriefcaseMedical, House, Inbox, type LucideIcon, Send, Star, UserRound } from 'lucide-react'
+import {
+  Banknote,
+  BriefcaseMedical,
+  House,
+  Inbox,
+  type LucideIcon,
+  Send,
+  Star,
+  UserRound,
+} from 'lucide-react'
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
@@ -28,5 +37,9 @@ export function menuLinks({ role }: CurrentUser): DashboardLink[] {
       { to: paths.dashboardApplications, label: 'Candidaturas', icon: Inbox },
       profile,
     ]
-  return [start, { to: paths.dashboardJobs, label: 'Vagas', icon: BriefcaseMedical }]
+  return [
+    start,
+    { to: paths.dashboardJobs, label: 'Vagas', icon: BriefcaseMedical },
+    { to: paths.adminPayments, label: 'Pagamentos', icon: Banknote },
+  ]
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '#contract/api/profiles.ts'
-import { kindsFor } from '#contract/notifications.ts'
 import { count } from '#web/lib/format.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +37,8 @@ function BellButton({ unread, ...props }: { unread: number } & ComponentProps<'b
 
 /** The bell in the header. Its list is loaded on demand: the code on hover or focus, the data on the first click. */
 export function Bell({ user }: { user: CurrentUser }) {
-  const hasNotifications = user.profileComplete && kindsFor(user.role).length > 0
+  // Every role has kinds of its own. Their list would be part of every page.
+  const hasNotifications = user.profileComplete && user.role !== null
   const { data } = useQuery({ ...unreadCountQuery(), enabled: hasNotifications })
   useRefetchOnNew(data?.unreadCount)
   const [isRequested, setIsRequested] = useState(false)

@@ -9,6 +9,7 @@ import {
   notificationRules,
 } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
+import { DigestSetting } from '#web/features/job-digests/digest-setting.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -35,16 +36,16 @@ const hints: Partial<Record<NotificationKind, string>> = {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: ['doctor', ...employerRoles, 'admin'] })
+  const { role } = await guard(request, { roles: ['doctor', ...employerRoles, 'admin'] })
   browserClient().prefetchQuery(settingsQuery())
-  return null
+  return { isDoctor: role === 'doctor' }
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
 /** Which notifications the user receives in the bell and by mail. Each switch is saved immediately. */
-export default function NotificationSettingsPage() {
+export default function NotificationSettingsPage({ loaderData }: { loaderData: { isDoctor: boolean } }) {
   const { data, isError, refetch } = useQuery(settingsQuery())
   const set = useSetSetting()
   return (
@@ -98,6 +99,14 @@ export default function NotificationSettingsPage() {
           <Skeleton className="h-20 rounded-card" />
           <Skeleton className="h-20 rounded-card" />
         </SkeletonGroup>
+      )}
+      {loaderData.isDoctor && (
+        <section aria-labelledby="advertising" className="mt-8">
+          <h2 id="advertising" className="mb-3 font-semibold text-lg">
+            Publicidade
+          </h2>
+          <DigestSetting />
+        </section>
       )}
     </>
   )

@@ -24,7 +24,7 @@ import { pageQuery, useMarkAllRead, useMarkRead } from './queries.ts'
 const addressOf = (page: number) => (page > 1 ? `${paths.notifications}?page=${page}` : paths.notifications)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: ['doctor', ...employerRoles] })
+  await guard(request, { roles: ['doctor', ...employerRoles, 'admin'] })
   // Not awaited: the page shows its own skeleton and its own error.
   browserClient().prefetchQuery(pageQuery(pageNumber(new URL(request.url).searchParams)))
   return null

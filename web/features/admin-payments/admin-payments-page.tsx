@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type ClientLoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { pageNumber } from '#contract/paging.ts'
+import { paths } from '#contract/paths.ts'
+import type { InvoiceStatus } from '#contract/receipts.ts'
+import { guard } from '#web/lib/guard.ts'
+import { browserClient } from '#web/lib/page.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { download } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckingSession } from '#web/ui/checking-session.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AlarmList } from './alarm-list.tsx'
+import { InvoiceList } from './invoice-list.tsx'
+import { alarmsQuery } from './queries.ts'
+
+const ALARMS = 'alarmes'
+const invoiceTabs: readonly (readonly [value: string, label: string, status: InvoiceStatus])[] = [
+  ['a-emitir', 'Notas a emitir', 'pending'],
+  ['recusadas', 'Recusadas', 'rejected'],
+  ['a-cancelar', 'A cancelar', 'cancelling'],
+  ['emitidas', 'Emitidas', 'issued'],
+]
+const values = [ALARMS, ...invoiceTabs.map(([value]) => value)]
+
+const addressOf = (tab: string, page = 1) => {
+  const query = new URLSearchParams({
+    ...(tab !== ALARMS && { aba: tab }),
+    ...(page > 1 && { page: `${page}` }),
+  })
+  return query.size > 0 ? `${paths.adminPayments}?${query}` : paths.adminPayments
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await guard(request, { roles: ['admin'] })
+  // Not awaited: the page shows its own skeleton and its own error.
+  browserClient().prefetchQuery(alarmsQuery(1))
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = CheckingSession
+
+/** What admins see to about payments: alarms, and the invoices of the manual issuer. */
+export default function AdminPaymentsPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = search.get('aba') ?? ALARMS
+  const tab = values.includes(asked) ? asked : ALARMS
+  const page = pageNumber(search)
+  const hrefFor = (next: number) => addressOf(tab, next)
+  return (
+    <>
+      <Seo
+        title="Pagamentos | Medponto"
+        description="Alarmes e notas fiscais."
+        path={paths.adminPayments}
+        index={false}
+      />
+      <PageTitle title="Pagamentos" description="Alarmes e notas fiscais." action={<ExportDue />} />
+      <Tabs
+        label="Pagamentos"
+        value={tab}
+        onValueChange={(value) => navigate(addressOf(value), { preventScrollReset: true })}
+        tabs={[
+          { value: ALARMS, label: 'Alarmes', content: <AlarmList page={page} hrefFor={hrefFor} /> },
+          ...invoiceTabs.map(([value, label, status]) => ({
+            value,
+            label,
+            content: <InvoiceList status={status} page={page} hrefFor={hrefFor} />,
+          })),
+        ]}
+      />
+    </>
+  )
+}
+
+/** What the accountant needs to issue the invoices that are due. */
+function ExportDue() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download('GET /admin/invoices.csv'),
+    onSuccess: () => toast({ title: 'Arquivo exportado', variant: 'success' }),
+    onError: ({ message }) =>
+      toast({ title: 'Erro ao exportar as notas', description: message, variant: 'destructive' }),
+  })
+  return (
+    <Button variant="secondary" loading={isPending} loadingLabel="Exportando..." onClick={() => mutate()}>
+      <Download aria-hidden />
+      Exportar notas a emitir
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Invoice } from '#contract/api/invoices.ts'
+import { moneyText } from '#web/lib/price.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { useCancelInvoice, useIssueInvoice, useRejectInvoice } from './queries.ts'
+
+export type InvoiceStep = 'issue' | 'reject' | 'cancel'
+
+const texts = {
+  issue: {
+    title: 'Registrar a NFS-e',
+    label: 'Número da NFS-e',
+    missing: 'Informe o número da NFS-e.',
+    max: 60,
+    confirm: 'Registrar número',
+  },
+  reject: {
+    title: 'Registrar a recusa',
+    label: 'Motivo',
+    missing: 'Informe o motivo.',
+    max: 300,
+    confirm: 'Registrar recusa',
+  },
+  cancel: {
+    title: 'A NFS-e já foi cancelada?',
+    label: null,
+    missing: '',
+    max: 0,
+    confirm: 'Já foi cancelada',
+  },
+} as const
+
+/** Records what the accountant has done. */
+export function InvoiceDialog({
+  invoice,
+  step,
+  onClose,
+}: {
+  invoice: Invoice
+  step: InvoiceStep
+  onClose: () => void
+}) {
+  const { title, label, missing, max, confirm } = texts[step]
+  const [text, setText] = useState(step === 'issue' ? (invoice.number ?? '') : '')
+  const [isMissing, setMissing] = useState(false)
+  const issue = useIssueInvoice()
+  const reject = useRejectInvoice()
+  const cancel = useCancelInvoice()
+  const { isPending, error } = { issue, reject, cancel }[step]
+  const done = { onSuccess: onClose }
+  const save = () => {
+    if (label && !text.trim()) return setMissing(true)
+    if (step === 'issue') issue.mutate({ id: invoice.id, number: text }, done)
+    else if (step === 'reject') reject.mutate({ id: invoice.id, reason: text }, done)
+    else cancel.mutate(invoice.id, done)
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={`${invoice.employerName}, ${invoice.description}, ${moneyText(invoice.amount)}`}
+      confirmLabel={confirm}
+      loadingLabel="Registrando..."
+      loading={isPending}
+      onConfirm={save}
+    >
+      {error && (
+        <Alert variant="danger" className="mb-4">
+          {error.message}
+        </Alert>
+      )}
+      {label && (
+        <Field label={label} required error={isMissing ? missing : ''}>
+          <Input
+            value={text}
+            maxLength={max}
+            autoComplete="off"
+            onChange={({ target }) => {
+              setText(target.value)
+              setMissing(false)
+            }}
+          />
+        </Field>
+      )}
+    </ConfirmDialog>
+  )
+}

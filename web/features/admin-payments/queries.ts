@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InvoiceStatus } from '#contract/receipts.ts'
+import { read } from '#web/lib/page.ts'
+import { call } from '#web/lib/session.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const PAGE_SIZE = 20
+
+export const alarmsQuery = (page: number) =>
+  read('GET /admin/payment-alarms', { query: { page, pageSize: PAGE_SIZE } })
+export const invoicesQuery = (status: InvoiceStatus, page: number) =>
+  read('GET /admin/invoices', { query: { status, page, pageSize: PAGE_SIZE } })
+
+/** A write of this page. Afterwards its list is read again. */
+function useChange<T>(list: string, change: (input: T) => Promise<unknown>, title: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => toast({ title, variant: 'success' }),
+    onSettled: () => client.invalidateQueries({ queryKey: [list] }),
+  })
+}
+
+export const useSettleAlarm = () =>
+  useChange(
+    'GET /admin/payment-alarms',
+    (id: string) => call('POST /admin/payment-alarms/:id/settle', { params: { id } }),
+    'Alarme resolvido',
+  )
+
+export const useIssueInvoice = () =>
+  useChange(
+    'GET /admin/invoices',
+    ({ id, number }: { id: string; number: string }) =>
+      call('POST /admin/invoices/:id/issue', { params: { id }, body: { number } }),
+    'Nota registrada',
+  )
+
+export const useRejectInvoice = () =>
+  useChange(
+    'GET /admin/invoices',
+    ({ id, reason }: { id: string; reason: string }) =>
+      call('POST /admin/invoices/:id/reject', { params: { id }, body: { reason } }),
+    'Recusa registrada',
+  )
+
+export const useCancelInvoice = () =>
+  useChange(
+    'GET /admin/invoices',
+    (id: string) => call('POST /admin/invoices/:id/cancel', { params: { id } }),
+    'Cancelamento registrado',
+  )
