@@ -34,10 +34,8 @@ import { type JobViewer, takesApplications, viewerOf } from './viewer.ts'
 const WrongAccount = lazy(() =>
   loadCode(() => import('./wrong-account.tsx')).then((module) => ({ default: module.WrongAccount })),
 )
-const RevisionNotice = lazy(() =>
-  loadCode(() => import('#web/features/jobs/revision-notice.tsx')).then((module) => ({
-    default: module.RevisionNotice,
-  })),
+const OwnerNotices = lazy(() =>
+  loadCode(() => import('./owner-notices.tsx')).then((module) => ({ default: module.OwnerNotices })),
 )
 
 /** Explains why the job takes no applications; nothing if it does. */
@@ -150,7 +148,7 @@ function JobView(props: JobViewProps) {
         <article className="flex min-w-0 flex-col gap-6 print:gap-4">
           <Suspense fallback={null}>{refused && <WrongAccount jobId={id} action={refused} />}</Suspense>
           {isWhole && <StateNotice job={job} viewer={viewer} />}
-          <Suspense fallback={null}>{viewer === 'owner' && <RevisionNotice job={job} />}</Suspense>
+          <Suspense fallback={null}>{viewer === 'owner' && <OwnerNotices job={job} />}</Suspense>
           <JobOverview job={job} hasFacts={missing !== 'facts'} />
           {isWhole ? <JobText job={job} /> : <JobTextSkeleton />}
         </article>
