@@ -30,19 +30,21 @@ type MercadoPagoClass = new (publicKey: string, options: { locale: 'pt-BR' }) =>
 
 const loadedSdk = () => (window as { MercadoPago?: MercadoPagoClass }).MercadoPago
 
-function addScript(): void {
-  if (document.querySelector(`script[src="${SDK_URL}"]`)) return
-  const script = document.createElement('script')
-  script.src = SDK_URL
-  script.async = true
-  // So that a second attempt asks for it again.
-  script.onerror = () => script.remove()
-  document.head.append(script)
+/** Rejects if the script cannot be loaded; stays pending otherwise. */
+function addScript(): Promise<never> {
+  return new Promise((_, reject) => {
+    const script = document.createElement('script')
+    script.src = SDK_URL
+    script.async = true
+    script.onerror = () => {
+      script.remove()
+      reject(new Error(SDK_MISSING))
+    }
+    document.head.append(script)
+  })
 }
 
-/** @throws Error with the text to show if the script has not arrived in time */
-async function sdk(): Promise<MercadoPagoClass> {
-  addScript()
+async function sdkOnceLoaded(): Promise<MercadoPagoClass> {
   for (let waited = 0; waited <= SDK_WAIT_MS; waited += POLL_MS) {
     const loaded = loadedSdk()
     if (loaded) return loaded
@@ -50,6 +52,9 @@ async function sdk(): Promise<MercadoPagoClass> {
   }
   throw new Error(SDK_MISSING)
 }
+
+/** @throws Error with the text to show if the script has not arrived in time */
+const sdk = async () => loadedSdk() ?? Promise.race([addScript(), sdkOnceLoaded()])
 
 /**
  * Shows the provider's button for a preference in the element with the id `container`.
