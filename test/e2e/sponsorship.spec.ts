@@ -155,7 +155,7 @@ test('a published job is sponsored by card, after a rejected payment and one tha
   await expect(page.getByText('Motivos possíveis')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Tentar novamente' }).click()
-  await expect(page.getByText('O pagamento não foi aprovado')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Pagamento recusado: nada foi cobrado')).toBeVisible()
 
   await payByCard(page, 'CONT', 'Pagamento em análise')
   await expect(page).toHaveURL(/\/payment\/pending\?/)
@@ -200,6 +200,9 @@ test('an address of a result page grants nothing, and a payment can be given up'
   await signIn(page, email, NEW_PASSWORD)
   await openPage(page, `/payment/success?paymentId=${paymentId}&jobId=${jobId}&status=approved`)
   await expect(page.getByRole('heading', { name: 'Pagamento pendente' })).toBeVisible()
+  await page.route('**/api/payments/quote', (route) => route.fulfill({ status: 404, json: {} }))
+  await openPage(page, '/vagas/criar')
+  await expect(page.getByText(/R\$\s299,00.*valor estimado/)).toBeVisible()
   await openPage(page, '/payment/pending')
   await page.getByRole('button', { name: 'Verificar status' }).click()
   await expect(page.getByText(/^ID da vaga não encontrado/)).toBeVisible()

@@ -86,9 +86,8 @@ function LastPaymentNotice({ sponsorship }: { sponsorship: Sponsorship }) {
     )
   if (lastPayment?.status !== 'rejected') return null
   return (
-    <Alert variant="danger" title="O pagamento não foi aprovado">
-      {lastPayment.reason && <p>{lastPayment.reason}</p>}
-      <p>Nada foi cobrado. Tente de novo com outro cartão ou pague com Pix.</p>
+    <Alert variant="danger" title="Pagamento recusado: nada foi cobrado">
+      {lastPayment.reason ?? 'O pagamento não foi aprovado. Tente outro cartão ou o Pix.'}
     </Alert>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { countdownText } from './use-countdown.ts'
+import { countdownText, useCountdown } from './use-countdown.ts'
 
 const COPIED_MS = 3_000
 /** Below this many seconds the countdown is shown as urgent. */
@@ -47,15 +47,15 @@ function CopyField({ code }: { code: string }) {
 
 interface PixCodeProps {
   pix: NonNullable<Sponsorship['pix']>
-  /** Until the code expires. */
-  seconds: number
   isSandbox: boolean
   /** The button that replaces the code. */
   newCode: ReactNode
 }
 
 /** A code that can be paid. On phones the text comes first: nobody can photograph the screen of the phone that pays. */
-export function PixCode({ pix, seconds, isSandbox, newCode }: PixCodeProps) {
+export function PixCode({ pix, isSandbox, newCode }: PixCodeProps) {
+  // Only shown: the server says when the code is no longer payable, whatever the clock of this device says.
+  const seconds = useCountdown(pix.expiresAt)
   return (
     <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
       <img

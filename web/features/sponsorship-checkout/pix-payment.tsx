@@ -10,9 +10,6 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { PixCode } from './pix-code.tsx'
-import { useCountdown } from './use-countdown.ts'
-
-const INSTEAD_OF_EXPIRED = new Date(0).toISOString()
 
 /** A new code; the server cancels the one before. */
 function useNewCode({ id }: Sponsorship) {
@@ -32,15 +29,13 @@ function useNewCode({ id }: Sponsorship) {
 export function PixPayment({ sponsorship }: { sponsorship: Sponsorship }) {
   const { pix, lastPayment, isSandbox } = sponsorship
   const { mutate, isPending, error } = useNewCode(sponsorship)
-  const seconds = useCountdown(pix?.expiresAt ?? INSTEAD_OF_EXPIRED)
-  const isPayable = pix !== null && seconds > 0
-  const hadCode = pix !== null || lastPayment?.method === 'pix'
+  const hadCode = lastPayment?.method === 'pix'
   return (
     <Card as="section" aria-label="Pagar com Pix">
       <CardHeader
         title="Pix"
         description={
-          isPayable
+          pix
             ? 'Leia o código com o aplicativo do seu banco ou copie o código abaixo.'
             : 'A confirmação leva poucos segundos.'
         }
@@ -50,10 +45,9 @@ export function PixPayment({ sponsorship }: { sponsorship: Sponsorship }) {
           {paymentFailure(error)}
         </Alert>
       )}
-      {isPayable ? (
+      {pix ? (
         <PixCode
           pix={pix}
-          seconds={seconds}
           isSandbox={isSandbox}
           newCode={
             <Button

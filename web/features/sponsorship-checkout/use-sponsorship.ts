@@ -11,12 +11,13 @@ const POLL_MS = 3_000
 
 const unsettled: readonly PaymentStatus[] = ['pending', 'in_process', 'authorized']
 
+/** A payment was begun, and the provider has not said how it ends. */
+const isAwaited = ({ state, lastPayment }: Sponsorship): boolean =>
+  state === 'pending' && lastPayment !== null && unsettled.includes(lastPayment.status)
+
 /** The provider is still deciding about a payment that is not made by Pix code. */
-export const isUnderReview = ({ state, lastPayment }: Sponsorship): boolean =>
-  state === 'pending' &&
-  lastPayment !== null &&
-  lastPayment.method !== 'pix' &&
-  unsettled.includes(lastPayment.status)
+export const isUnderReview = (sponsorship: Sponsorship): boolean =>
+  isAwaited(sponsorship) && sponsorship.lastPayment?.method !== 'pix'
 
 /** Asks the provider through the server. If the provider does not answer, what the server knows is enough: it gets webhooks. */
 const sync = (id: string): Promise<Sponsorship> =>
@@ -35,7 +36,7 @@ export function useSponsorship(id: string, watch: 'always' | 'begun') {
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data } }) => {
       if (data?.state !== 'pending') return false
-      return watch === 'always' || data.pix !== null || isUnderReview(data) ? POLL_MS : false
+      return watch === 'always' || data.pix !== null || isAwaited(data) ? POLL_MS : false
     },
   })
 }
