@@ -95,7 +95,7 @@ export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
           <Figures job={job} />
         </div>
       )}
-      <div className="mt-2 border-t pt-3">
+      <div className="mt-3 border-t pt-3">
         <OwnJobActions job={job} onRemoved={onRemoved} />
       </div>
     </Card>

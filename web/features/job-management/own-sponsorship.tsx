@@ -42,6 +42,7 @@ export function SponsorshipNotice({ job }: { job: EmployerJob }) {
       <Alert title="Destaque em análise" className="mt-3">
         <p>{heldNotice}</p>
         <Findings findings={findings} />
+        <p className="mt-1">Se você corrigir o texto, ele é verificado de novo na hora.</p>
       </Alert>
     )
   if (state === 'disputed')
@@ -65,7 +66,7 @@ function UnpaidActions({ job, onDone }: { job: EmployerJob; onDone: () => void }
     <>
       <a
         href={paths.checkout(paymentId)}
-        className={buttonClass({ size: 'sm' })}
+        className={buttonClass({ size: 'sm', className: 'not-first:ml-1' })}
         aria-label={`Continuar pagamento: ${title}`}
       >
         Continuar pagamento
@@ -111,6 +112,7 @@ export function SponsorshipActions({ job, onDone }: { job: EmployerJob; onDone: 
       <Button
         variant={job.isSponsored ? 'ghost' : 'secondary'}
         size="sm"
+        className="not-first:ml-1"
         aria-label={`${label}: ${job.title}`}
         onClick={() => setOpen(true)}
       >

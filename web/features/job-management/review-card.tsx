@@ -64,19 +64,20 @@ function JobTexts({ job }: { job: ReviewedJob }) {
 /** What was paid to feature the job, and what the check of its text has found. */
 function PaidBoost({ job }: { job: ReviewedJob }) {
   const { sponsorship, boostAwaitsReview } = job
-  if (!sponsorship) return null
+  if (!sponsorship || sponsorship.state === 'cancelled') return null
   const { state, boost, amount, findings } = sponsorship
   const isFound = boostAwaitsReview && findings.length > 0
   return (
     <>
       <p className="mt-1 text-sm">
-        {`Patrocínio de ${amountText(amount)}: ${sponsorshipStateLabels[state].toLowerCase()}`}
-        {boost && ` · ${boostStateLabels[boost].toLowerCase()}`}
+        {`Patrocínio de ${amountText(amount)} · ${boost ? boostStateLabels[boost] : sponsorshipStateLabels[state]}`}
       </p>
       {boostAwaitsReview && (
         <Alert
           variant={isFound ? 'danger' : 'info'}
-          title={isFound ? 'A verificação automática encontrou' : 'Texto patrocinado à espera de revisão'}
+          title={
+            isFound ? 'O que a verificação automática encontrou' : 'Texto patrocinado à espera de revisão'
+          }
           className="mt-3"
         >
           {isFound ? (

@@ -12,8 +12,14 @@ const COPIED_MS = 3_000
 const LAST_SECONDS = 120
 
 /** 'Pix copia e cola', with a button that copies it. Without a clipboard it is selected, to be copied by hand. */
-function CopyField({ code }: { code: string }) {
+function CopyField({ code, takesFocus }: { code: string; takesFocus: boolean }) {
   const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed for the code is gone.
+  const [takesFocusAtFirst] = useState(takesFocus)
+  useEffect(() => {
+    if (takesFocusAtFirst) button.current?.focus()
+  }, [takesFocusAtFirst])
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -37,7 +43,7 @@ function CopyField({ code }: { code: string }) {
         onFocus={({ target }) => target.select()}
         className="truncate font-mono text-sm"
       />
-      <Button onClick={copy} className="mt-1">
+      <Button ref={button} onClick={copy} className="mt-1">
         {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
         <span aria-live="polite">{isCopied ? 'Código copiado' : 'Copiar código'}</span>
       </Button>
@@ -48,12 +54,14 @@ function CopyField({ code }: { code: string }) {
 interface PixCodeProps {
   pix: NonNullable<Sponsorship['pix']>
   isSandbox: boolean
+  /** The code was just asked for, so that the keyboard goes on here. */
+  takesFocus: boolean
   /** The button that replaces the code. */
   newCode: ReactNode
 }
 
 /** A code that can be paid. On phones the text comes first: nobody can photograph the screen of the phone that pays. */
-export function PixCode({ pix, isSandbox, newCode }: PixCodeProps) {
+export function PixCode({ pix, isSandbox, takesFocus, newCode }: PixCodeProps) {
   // Only shown: the server says when the code is no longer payable, whatever the clock of this device says.
   const seconds = useCountdown(pix.expiresAt)
   return (
@@ -80,7 +88,7 @@ export function PixCode({ pix, isSandbox, newCode }: PixCodeProps) {
             {countdownText(seconds)}
           </span>
         </p>
-        <CopyField code={pix.qrCode} />
+        <CopyField code={pix.qrCode} takesFocus={takesFocus} />
         <p role="status" className="flex items-start gap-2 text-muted text-sm">
           <Spinner className="size-5 shrink-0" />
           Aguardando o pagamento. Esta página avisa assim que ele chegar.

@@ -28,7 +28,7 @@ function useNewCode({ id }: Sponsorship) {
 /** Payment by Pix: a code, and how long it can be paid. */
 export function PixPayment({ sponsorship }: { sponsorship: Sponsorship }) {
   const { pix, lastPayment, isSandbox } = sponsorship
-  const { mutate, isPending, error } = useNewCode(sponsorship)
+  const { mutate, isPending, isIdle, error } = useNewCode(sponsorship)
   const hadCode = lastPayment?.method === 'pix'
   return (
     <Card as="section" aria-label="Pagar com Pix">
@@ -49,6 +49,7 @@ export function PixPayment({ sponsorship }: { sponsorship: Sponsorship }) {
         <PixCode
           pix={pix}
           isSandbox={isSandbox}
+          takesFocus={!isIdle}
           newCode={
             <Button
               variant="link"

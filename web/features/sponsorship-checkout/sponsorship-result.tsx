@@ -39,6 +39,7 @@ export function SponsorshipResult(props: SponsorshipResultProps) {
         <div className="justify-self-center text-left text-[0.9375rem]">
           <p>O que a verificação automática encontrou:</p>
           <Findings findings={data.findings} />
+          <p className="mt-2">Se você corrigir o texto, ele é verificado de novo na hora.</p>
         </div>
       )}
       {children?.(data)}

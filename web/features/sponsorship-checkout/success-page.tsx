@@ -33,6 +33,18 @@ const toJobs = (
   </>
 )
 
+/** The owner of a text that holds the boost back can correct it. */
+const correct = (jobId: string) => (
+  <>
+    <Link to={paths.editJob(jobId)} className={buttonClass()}>
+      Corrigir o texto
+    </Link>
+    <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary' })}>
+      Ver minhas vagas
+    </Link>
+  </>
+)
+
 const pay = ({ id, lastPayment }: Sponsorship) => (
   <>
     <Link to={paths.checkout(id)} reloadDocument className={buttonClass()}>
@@ -43,6 +55,12 @@ const pay = ({ id, lastPayment }: Sponsorship) => (
     </Link>
   </>
 )
+
+function actionsOf(sponsorship: Sponsorship) {
+  const { state, boost, jobId } = sponsorship
+  if (state === 'pending') return pay(sponsorship)
+  return state === 'paid' && boost === 'held' && jobId ? correct(jobId) : toJobs
+}
 
 /** Nobody can tell which payment is meant. */
 function UnknownPayment() {
@@ -91,11 +109,7 @@ export default function SuccessPage() {
             index={false}
           />
           {paymentId ? (
-            <SponsorshipResult
-              id={paymentId}
-              actions={(sponsorship) => (sponsorship.state === 'pending' ? pay(sponsorship) : toJobs)}
-              unknown={<UnknownPayment />}
-            />
+            <SponsorshipResult id={paymentId} actions={actionsOf} unknown={<UnknownPayment />} />
           ) : jobId ? (
             <SponsoredJob id={jobId} />
           ) : (

@@ -31,8 +31,8 @@ export function SponsorJob({ job }: { job: SponsorableJob }) {
       <p className="flex min-w-0 items-start gap-2.5">
         <Star aria-hidden className="mt-0.5 size-5 shrink-0 fill-featured text-featured" />
         <span>
-          <span className="font-semibold">Mais médicos veem vagas em destaque.</span>{' '}
-          <span className="text-muted">{`São ${SPONSORSHIP_DAYS} dias, por um pagamento único.`}</span>
+          <span className="font-semibold">{`Sua vaga em destaque por ${SPONSORSHIP_DAYS} dias.`}</span>{' '}
+          <span className="text-muted">Um pagamento único, sem assinatura.</span>
         </span>
       </p>
       <Button variant="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
