@@ -31,6 +31,11 @@ export const paths = {
   jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
   dashboardSaved: '/dashboard/saved',
   billing: '/dashboard/billing',
+  /** Where a sponsorship is paid. Its own content policy needs a new document: `reloadDocument`. */
+  checkout: (paymentId: string) => `/payment/checkout/${paymentId}`,
+  paymentSuccess: '/payment/success',
+  paymentFailure: '/payment/failure',
+  paymentPending: '/payment/pending',
   notifications: '/dashboard/notifications',
   notificationSettings: '/dashboard/notifications/settings',
   adminPayments: '/dashboard/admin/payments',

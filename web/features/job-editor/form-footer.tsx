@@ -1,4 +1,4 @@
-import { useFormState } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { QuotaError } from '#web/features/subscriptions/quota-error.ts'
 import { QuotaNotice } from '#web/features/subscriptions/quota-notice.tsx'
@@ -19,6 +19,7 @@ export interface JobFormFooterProps {
 export function JobFormFooter(props: JobFormFooterProps) {
   const { failure, quotaError, submitLabel, busyLabel, cancelTo } = props
   const { submitCount, isSubmitting, errors } = useFormState<JobFormValues>()
+  const isSponsored = useWatch<JobFormValues, 'isSponsored'>({ name: 'isSponsored' })
   return (
     <div className="grid gap-3">
       {submitCount > 0 && Object.keys(errors).length > 0 && (
@@ -27,8 +28,13 @@ export function JobFormFooter(props: JobFormFooterProps) {
       {failure && <Alert variant="danger">{failure}</Alert>}
       {quotaError && <QuotaNotice error={quotaError} />}
       <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <Button type="submit" size="lg" loading={isSubmitting} loadingLabel={busyLabel}>
-          {submitLabel}
+        <Button
+          type="submit"
+          size="lg"
+          loading={isSubmitting}
+          loadingLabel={isSponsored ? 'Reservando...' : busyLabel}
+        >
+          {isSponsored ? 'Continuar para o pagamento' : submitLabel}
         </Button>
         <Link to={cancelTo} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
           Cancelar

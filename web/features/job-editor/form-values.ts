@@ -33,6 +33,8 @@ export interface JobFormValues
   payMax: string
   payUnit: PayUnit | ''
   paymentTermDays: string
+  /** The job is to be paid for and featured. Not part of the job itself. */
+  isSponsored: boolean
 }
 
 export const emptyJobFormValues: JobFormValues = {
@@ -59,6 +61,7 @@ export const emptyJobFormValues: JobFormValues = {
   paymentTermDays: '',
   employerHidden: false,
   is_urgent: false,
+  isSponsored: false,
 }
 
 export const formValuesOf = (job: StoredForm): JobFormValues => ({
@@ -73,6 +76,7 @@ export const formValuesOf = (job: StoredForm): JobFormValues => ({
   payMax: reaisText(job.payMax),
   payUnit: job.payUnit ?? '',
   paymentTermDays: job.paymentTermDays === null ? '' : String(job.paymentTermDays),
+  isSponsored: false,
 })
 
 type JobDefaults = Pick<

@@ -12,10 +12,11 @@ import { PlaceFields } from './place-fields.tsx'
 import { type CardOwner, JobPreview } from './preview.tsx'
 import { SavedDraftNotice } from './saved-draft-notice.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
+import { SponsorshipFields } from './sponsorship-fields.tsx'
 import { TextFields } from './text-fields.tsx'
 import { TopicFields } from './topic-fields.tsx'
 import { useDraftKey } from './use-draft-key.ts'
-import { useSaveJob } from './use-save-job.ts'
+import { type SaveOptions, useSaveJob } from './use-save-job.ts'
 import { type DraftBase, useSavedDraft } from './use-saved-draft.ts'
 import { VisibilityFields } from './visibility-fields.tsx'
 
@@ -29,7 +30,9 @@ const resolverOf = (schema: typeof jobForm): Resolver<JobFormValues, unknown, Jo
 /** The two differ in their messages for missing fields (spec B §5). */
 const resolvers = { create: resolverOf(jobForm), edit: resolverOf(jobEditForm) }
 
-interface JobFormProps extends Pick<JobFormFooterProps, 'submitLabel' | 'busyLabel' | 'cancelTo'> {
+interface JobFormProps
+  extends Pick<JobFormFooterProps, 'submitLabel' | 'busyLabel' | 'cancelTo'>,
+    Pick<SaveOptions, 'save' | 'failureText'> {
   id?: string
   kind: keyof typeof resolvers
   cardOwner: CardOwner
@@ -38,13 +41,6 @@ interface JobFormProps extends Pick<JobFormFooterProps, 'submitLabel' | 'busyLab
   initialValues: JobFormValues
   /** Where the browser saves what is typed. */
   draft: DraftBase
-  /**
-   * Saves the job and leaves the page. Resolves to false if nothing was saved and the page has explained why.
-   * @throws CallError, which the form shows
-   */
-  save: (job: Job) => Promise<boolean>
-  /** Shown if a failed call has no message of its own. */
-  failureText: string
 }
 
 /** The form of a new or a stored job (spec B §2.1, §2.2). A new version of the job resets it. */
@@ -94,6 +90,7 @@ function Fields(props: JobFormProps) {
           <ContractFields />
           <PayFields />
           <VisibilityFields />
+          {kind === 'create' && <SponsorshipFields />}
         </div>
         <JobPreview cardOwner={cardOwner} note={previewNote} />
         <JobFormFooter failure={failure} quotaError={quotaError} {...footer} />

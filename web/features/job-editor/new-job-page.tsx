@@ -20,6 +20,7 @@ import { defaultFormValues, emptyJobFormValues, formValuesOf } from './form-valu
 import { JobFormLoadError } from './load-error.tsx'
 import { NewJob } from './new-job.tsx'
 import { choicesQueries, editableJobQuery, jobDefaultsQuery } from './queries.ts'
+import { NEW_JOB_DRAFT } from './use-draft-key.ts'
 
 /** The job to copy, from `?copiar=`; null if there is no valid id. */
 function copiedJobId(search: URLSearchParams): string | null {
@@ -77,7 +78,7 @@ function BlankJob({ user }: { user: CurrentUser }) {
     <NewJob
       user={user}
       initialValues={{ ...emptyJobFormValues, ...defaultFormValues(data) }}
-      draftName="vaga-nova"
+      draftName={NEW_JOB_DRAFT}
       lead="Leva cerca de três minutos. Só os campos com * são obrigatórios; confira o local e o contrato, que já vêm preenchidos."
     />
   )

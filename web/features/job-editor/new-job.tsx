@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { errorCatalogue } from '#contract/errors.ts'
@@ -7,6 +8,7 @@ import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
 import { upgradeMessage } from '#contract/subscriptions.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
+import { reserveSponsoredJob } from '#web/features/sponsorships/start-sponsorship.ts'
 import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
 import { QuotaNotice } from '#web/features/subscriptions/quota-notice.tsx'
 import { call } from '#web/lib/session.ts'
@@ -16,17 +18,22 @@ import { toast } from '#web/ui/toast.tsx'
 import { JobForm } from './form.tsx'
 import type { JobFormValues } from './form-values.ts'
 import { createdToast } from './saved-toast.ts'
+import { useCanSponsor } from './sponsorship-fields.tsx'
 
 /** Warns that the plan's quota is full, before anything is typed. */
 function FullQuotaWarning() {
   const { data } = useQuery(permissionsQuery())
+  const canSponsor = useCanSponsor()
   if (!data || data.currentActivePosts < data.maxActivePosts) return null
+  const advice = upgradeMessage(data)
   return (
     <div className="mb-5">
       <QuotaNotice
         error={{
           reason: errorCatalogue.PlanLimit[2],
-          advice: upgradeMessage(data),
+          advice: canSponsor
+            ? `${advice} Se preferir, patrocine esta vaga: ela não ocupa lugar no plano.`
+            : advice,
         }}
       />
     </div>
@@ -70,6 +77,8 @@ export function NewJob({ user, initialValues, draftName, lead }: NewJobProps) {
   const { reviewsFirst } = useSite()
   const client = useQueryClient()
   const preview = useCardPreview(user)
+  // Submitted again, the form replaces its reservation. Browsers offer random ids on secure origins only.
+  const [requestKey] = useState(() => crypto.randomUUID?.())
   const { mutateAsync } = useMutation({
     mutationFn: (body: Job) => call('POST /jobs', { body }),
     onSuccess: async (created) => {
@@ -90,8 +99,8 @@ export function NewJob({ user, initialValues, draftName, lead }: NewJobProps) {
         {...preview}
         initialValues={initialValues}
         draft={{ userId: user.id, name: draftName, version: 0 }}
-        save={async (job) => {
-          await mutateAsync(job)
+        save={async (job, { isSponsored }) => {
+          await (isSponsored ? reserveSponsoredJob(job, requestKey) : mutateAsync(job))
           return true
         }}
         failureText="Falha ao criar vaga. Por favor, tente novamente."

@@ -32,8 +32,8 @@ function cardOf(values: JobFormValues, { employer, isFeatured }: CardOwner, now:
     payUnit: pay.payUnit,
     createdAt: new Date(now).toISOString(),
     expiresAt: null,
-    isFeatured,
-    isSponsored: false,
+    isFeatured: isFeatured || values.isSponsored,
+    isSponsored: values.isSponsored,
   }
 }
 

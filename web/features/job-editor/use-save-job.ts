@@ -2,12 +2,19 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { failureMessage } from '#contract/errors.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
+import { paymentFailure } from '#web/features/sponsorships/start-sponsorship.ts'
 import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota-error.ts'
 import { CallError } from '#web/lib/api.ts'
 import { emptyJobFormValues, type JobFormValues, withHtml } from './form-values.ts'
 
-interface SaveOptions {
-  save: (job: JobForm) => Promise<boolean>
+export interface SaveOptions {
+  /**
+   * Saves the job, or reserves it to be paid for, and leaves the page. Resolves to false if nothing was saved and the page
+   * has explained why.
+   * @throws CallError, which the form shows
+   */
+  save: (job: JobForm, options: Pick<JobFormValues, 'isSponsored'>) => Promise<boolean>
+  /** Shown if a failed call has no message of its own. */
   failureText: string
   onSaved: () => void
 }
@@ -19,7 +26,7 @@ const isFieldName = (name: string): name is keyof JobFormValues => Object.hasOwn
 
 /** The form's submit handler. A failed call becomes errors of fields, a quota error or a message. */
 export function useSaveJob(
-  { handleSubmit, setError }: UseFormReturn<JobFormValues, unknown, JobForm>,
+  { handleSubmit, setError, getValues }: UseFormReturn<JobFormValues, unknown, JobForm>,
   { save, failureText, onSaved }: SaveOptions,
 ) {
   const [failure, setFailure] = useState<string | null>(null)
@@ -33,7 +40,9 @@ export function useSaveJob(
     )
     for (const [name, message] of fieldErrors) if (isFieldName(name)) setError(name, { message })
     if (fieldErrors.some(([name]) => isFieldName(name))) return
-    setFailure(failureMessage(error, failureText, saveOrder))
+    setFailure(
+      getValues('isSponsored') ? paymentFailure(error) : failureMessage(error, failureText, saveOrder),
+    )
   }
 
   // A second Enter can come before the form knows that it is being submitted, and would publish the job twice.
@@ -44,7 +53,7 @@ export function useSaveJob(
     setFailure(null)
     setQuotaError(null)
     try {
-      if (await save(withHtml(job))) onSaved()
+      if (await save(withHtml(job), { isSponsored: getValues('isSponsored') })) onSaved()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       showError(error)

@@ -12,6 +12,7 @@ import { call } from '#web/lib/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CloseJobDialog } from './close-dialog.tsx'
+import { SponsorshipActions } from './own-sponsorship.tsx'
 import { RemoveJobDialog } from './remove-dialog.tsx'
 
 /** The actions of the lifecycle that need no dialog, in the order of their buttons. */
@@ -69,6 +70,7 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
           Editar
         </Link>
       )}
+      <SponsorshipActions job={job} onDone={onRemoved} />
       {stepNames
         .filter((step) => jobAllows(step, state))
         .map((step) => (

@@ -16,6 +16,7 @@ import { cn } from '#web/ui/cn.ts'
 import { DailyFigures } from './daily-figures.tsx'
 import { jobDates } from './dates.ts'
 import { OwnJobActions } from './own-job-actions.tsx'
+import { boostText, SponsorshipNotice } from './own-sponsorship.tsx'
 
 /** Applications, and if the plan includes them, views, impressions and the figures by day. */
 function Figures({ job }: { job: EmployerJob }) {
@@ -60,6 +61,7 @@ function Figures({ job }: { job: EmployerJob }) {
 /** A job in its owner's list. */
 export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: () => void }) {
   const explanation = jobStateText(job)
+  const boost = boostText(job)
   return (
     <Card as="article" padding="none" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -76,18 +78,24 @@ export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
       <p className="mt-1 text-muted text-sm">
         {placeText(job)} · {payText(job)}
       </p>
-      <p className="mt-1 text-muted text-sm">{jobDates(job)}</p>
+      <p className="mt-1 text-muted text-sm">
+        {jobDates(job)}
+        {boost && <span className="font-medium text-featured-strong"> · {boost}</span>}
+      </p>
       {job.status === 'rejected' && (
         <Alert variant="danger" title={`Motivo: ${job.rejectionReason}`} className="mt-3">
           {explanation}
         </Alert>
       )}
       <RevisionNotice job={job} className="mt-3" />
+      <SponsorshipNotice job={job} />
       {job.status !== 'rejected' && explanation && <p className="mt-2 text-[0.9375rem]">{explanation}</p>}
-      <div className="mt-1">
-        <Figures job={job} />
-      </div>
-      <div className="mt-2 border-t pt-3">
+      {job.status !== 'pending_payment' && (
+        <div className="mt-1">
+          <Figures job={job} />
+        </div>
+      )}
+      <div className="mt-3 border-t pt-3">
         <OwnJobActions job={job} onRemoved={onRemoved} />
       </div>
     </Card>

@@ -13,7 +13,15 @@ import { PagedJobs } from './paged-jobs.tsx'
 import { ownJobsQuery, ownSummaryQuery } from './queries.ts'
 import { JobsSummary } from './summary.tsx'
 
-const filterStates = ['active', 'awaiting_review', 'rejected', 'paused', 'expired', 'closed'] as const
+const filterStates = [
+  'pending_payment',
+  'active',
+  'awaiting_review',
+  'rejected',
+  'paused',
+  'expired',
+  'closed',
+] as const
 
 /** 'Vagas publicadas' (spec B §2.7). */
 export function OwnJobs() {

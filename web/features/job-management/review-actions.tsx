@@ -13,11 +13,12 @@ import { toast } from '#web/ui/toast.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { RemoveJobDialog } from './remove-dialog.tsx'
 
-type Review = 'approve' | 'reject' | 'approveTexts' | 'refuseTexts'
+type Review = 'approve' | 'reject' | 'approveTexts' | 'refuseTexts' | 'approveBoost'
 
 /** Sends the version that the reviewer has read, so that an edit made meanwhile is not reviewed unseen. */
 function sendReview({ id, version }: ReviewedJob, review: Review, reason: string) {
   const params = { id }
+  if (review === 'approveBoost') return call('PATCH /admin/jobs/:id/boost', { params, body: { version } })
   if (review === 'approve' || review === 'reject') {
     const status = review === 'approve' ? 'active' : 'rejected'
     return call('PATCH /admin/jobs/:id/status', { params, body: { status, reason, version } })
@@ -31,6 +32,7 @@ const done: Record<Review, string> = {
   reject: 'Vaga recusada',
   approveTexts: 'Texto novo aprovado',
   refuseTexts: 'Texto novo recusado',
+  approveBoost: 'Destaque aprovado',
 }
 
 function useReview(job: ReviewedJob, onDone: () => void) {
@@ -62,6 +64,8 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
   const named = (label: string) => `${label}: ${job.title}`
   const dialogProps = { isPending, error, onOpenChange: (open: boolean) => !open && setAsking(null) }
   const approveWith = hasNewTexts ? 'approveTexts' : 'approve'
+  // The approval of a job or of its new texts approves the boost too.
+  const canApproveBoost = job.boostAwaitsReview && !hasNewTexts && !jobAllows('approve', state)
   return (
     <>
       {error && asking === null && (
@@ -79,6 +83,17 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
             onClick={singlePress(() => mutate({ review: approveWith }))}
           >
             {hasNewTexts ? 'Aprovar texto' : 'Aprovar'}
+          </Button>
+        )}
+        {canApproveBoost && (
+          <Button
+            size="sm"
+            loading={isPending && variables.review === 'approveBoost'}
+            loadingLabel="Aprovando..."
+            aria-label={named('Aprovar destaque')}
+            onClick={singlePress(() => mutate({ review: 'approveBoost' }))}
+          >
+            Aprovar destaque
           </Button>
         )}
         {hasNewTexts && (
@@ -126,7 +141,9 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
       <RefuseDialog
         {...dialogProps}
         action="Recusar vaga"
-        description={`“${job.title}” fica fora da busca. A empresa verá o motivo e poderá corrigir e enviar de novo.`}
+        description={`“${job.title}” fica fora da busca. A empresa verá o motivo e poderá corrigir e enviar de novo.${
+          job.sponsorship?.state === 'paid' ? ' O pagamento do patrocínio é devolvido.' : ''
+        }`}
         open={asking === 'reject'}
         refuse={(reason) => mutate({ review: 'reject', reason })}
       />

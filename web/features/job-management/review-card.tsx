@@ -3,8 +3,12 @@ import { Link } from 'react-router'
 import type { ReviewedJob } from '#contract/api/managed-jobs.ts'
 import { payText, placeText } from '#contract/job-facts.ts'
 import { paths } from '#contract/paths.ts'
+import { boostStateLabels, sponsorshipStateLabels } from '#contract/sponsorships.ts'
 import { JobStateBadge } from '#web/features/jobs/state-badge.tsx'
+import { Findings } from '#web/features/sponsorships/findings.tsx'
+import { amountText } from '#web/lib/amount.ts'
 import { count, formatDate } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { jobDates } from './dates.ts'
@@ -38,7 +42,7 @@ function CollapsibleTexts({ label, texts, open }: { label: string; texts: LongTe
 /** The texts of the job, and its revision if it has one. */
 function JobTexts({ job }: { job: ReviewedJob }) {
   const { revision } = job
-  const awaitsReview = job.status === 'awaiting_review' || textsAwaitReview(job)
+  const awaitsReview = job.status === 'awaiting_review' || job.boostAwaitsReview || textsAwaitReview(job)
   if (!revision) return <CollapsibleTexts label="Ler a vaga" texts={job} open={awaitsReview} />
   return (
     <>
@@ -57,6 +61,36 @@ function JobTexts({ job }: { job: ReviewedJob }) {
   )
 }
 
+/** What was paid to feature the job, and what the check of its text has found. */
+function PaidBoost({ job }: { job: ReviewedJob }) {
+  const { sponsorship, boostAwaitsReview } = job
+  if (!sponsorship || sponsorship.state === 'cancelled') return null
+  const { state, boost, amount, findings } = sponsorship
+  const isFound = boostAwaitsReview && findings.length > 0
+  return (
+    <>
+      <p className="mt-1 text-sm">
+        {`Patrocínio de ${amountText(amount)} · ${boost ? boostStateLabels[boost] : sponsorshipStateLabels[state]}`}
+      </p>
+      {boostAwaitsReview && (
+        <Alert
+          variant={isFound ? 'danger' : 'info'}
+          title={
+            isFound ? 'O que a verificação automática encontrou' : 'Texto patrocinado à espera de revisão'
+          }
+          className="mt-3"
+        >
+          {isFound ? (
+            <Findings findings={findings} />
+          ) : (
+            'A verificação automática não encontrou nada. Recusar a vaga devolve o pagamento.'
+          )}
+        </Alert>
+      )}
+    </>
+  )
+}
+
 /** A job in the admins' list, with its texts. */
 export function ReviewCard({ job, onDone }: { job: ReviewedJob; onDone: () => void }) {
   return (
@@ -69,7 +103,11 @@ export function ReviewCard({ job, onDone }: { job: ReviewedJob; onDone: () => vo
         </h2>
         <JobStateBadge job={job} />
         {textsAwaitReview(job) && <Badge variant="info">Texto novo</Badge>}
-        {job.isFeatured && <Badge variant="featured">Destaque</Badge>}
+        {job.sponsorship?.state === 'paid' ? (
+          <Badge variant="featured">Patrocinada</Badge>
+        ) : (
+          job.isFeatured && <Badge variant="featured">Destaque</Badge>
+        )}
         {job.employerHidden && <Badge variant="outline">Empresa oculta</Badge>}
       </div>
       <p className="mt-1 text-muted text-sm">
@@ -80,6 +118,7 @@ export function ReviewCard({ job, onDone }: { job: ReviewedJob; onDone: () => vo
         {count(job.applicationCount, 'candidatura', 'candidaturas')}
       </p>
       {job.rejectionReason && <p className="mt-2">Motivo da última recusa: {job.rejectionReason}</p>}
+      <PaidBoost job={job} />
       <JobTexts job={job} />
       <ReviewActions job={job} onDone={onDone} />
     </Card>

@@ -1,17 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { jobStateLabels, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { useRecordOnMount } from '#web/features/analytics/record.ts'
-import { jobStateText } from '#web/features/jobs/state-text.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { useSignedInOnGuestHtml } from '#web/lib/guest-html.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { JobActions } from './actions.tsx'
 import { JobBreadcrumbs } from './breadcrumbs.tsx'
@@ -34,33 +31,18 @@ import { type JobViewer, takesApplications, viewerOf } from './viewer.ts'
 const WrongAccount = lazy(() =>
   loadCode(() => import('./wrong-account.tsx')).then((module) => ({ default: module.WrongAccount })),
 )
-const RevisionNotice = lazy(() =>
-  loadCode(() => import('#web/features/jobs/revision-notice.tsx')).then((module) => ({
-    default: module.RevisionNotice,
-  })),
+const OwnerNotices = lazy(() =>
+  loadCode(() => import('./owner-notices.tsx')).then((module) => ({ default: module.OwnerNotices })),
 )
 
-/** Explains why the job takes no applications; nothing if it does. */
+/** Explains why the job takes no applications; nothing if it does. Its owner is told more, by `OwnerNotices`. */
 function StateNotice({ job, viewer }: { job: JobDetail; viewer: JobViewer }) {
-  if (takesApplications(job)) return null
+  if (takesApplications(job) || viewer === 'owner') return null
   const state = stateOf(job)
   if (state === 'active')
     return <Alert title="Vaga indisponível">Ela não recebe candidaturas no momento.</Alert>
-  const title = `Vaga ${jobStateLabels[state].toLowerCase()}`
-  if (viewer !== 'owner') return <Alert title={title}>Ela não recebe mais candidaturas.</Alert>
   return (
-    <Alert
-      variant={job.status === 'rejected' ? 'danger' : 'info'}
-      title={title}
-      action={
-        <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-          Gerenciar vagas
-        </Link>
-      }
-    >
-      {job.rejectionReason && <p className="mb-1">Motivo: {job.rejectionReason}</p>}
-      {jobStateText(job)}
-    </Alert>
+    <Alert title={`Vaga ${jobStateLabels[state].toLowerCase()}`}>Ela não recebe mais candidaturas.</Alert>
   )
 }
 
@@ -150,7 +132,7 @@ function JobView(props: JobViewProps) {
         <article className="flex min-w-0 flex-col gap-6 print:gap-4">
           <Suspense fallback={null}>{refused && <WrongAccount jobId={id} action={refused} />}</Suspense>
           {isWhole && <StateNotice job={job} viewer={viewer} />}
-          <Suspense fallback={null}>{viewer === 'owner' && <RevisionNotice job={job} />}</Suspense>
+          <Suspense fallback={null}>{viewer === 'owner' && <OwnerNotices job={job} />}</Suspense>
           <JobOverview job={job} hasFacts={missing !== 'facts'} />
           {isWhole ? <JobText job={job} /> : <JobTextSkeleton />}
         </article>

@@ -1,0 +1,50 @@
+import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import { REFUND_DAYS } from '#contract/ledger.ts'
+import { paths } from '#contract/paths.ts'
+import { extensionNotice, SPONSORSHIP_DAYS } from '#contract/sponsorships.ts'
+import { amountText } from '#web/lib/amount.ts'
+import { Card } from '#web/ui/card.tsx'
+import { dateTimeText } from './date-time.ts'
+
+/** What the buyer agrees to. */
+export function Conditions({ sponsorship: { isSponsored, payableUntil } }: { sponsorship: Sponsorship }) {
+  return (
+    <ul className="grid list-disc gap-1 pl-5 text-muted text-sm marker:text-border-strong">
+      {isSponsored && <li>{extensionNotice}</li>}
+      <li>Pagamento único, sem renovação automática.</li>
+      <li>{`Reembolso integral em até ${REFUND_DAYS} dias, por um botão.`}</li>
+      <li>{`Pague até ${dateTimeText(payableUntil)}.`}</li>
+    </ul>
+  )
+}
+
+/** What is bought: the job, the days and the amount. */
+export function OrderSummary({ sponsorship }: { sponsorship: Sponsorship }) {
+  const { jobTitle, jobId, createsJob, amount } = sponsorship
+  return (
+    <Card as="aside" aria-label="Resumo do pedido" className="grid gap-4">
+      <div>
+        <p className="text-muted text-sm">Patrocínio da vaga</p>
+        <p className="mt-0.5 font-semibold leading-snug">
+          {createsJob || !jobId ? (
+            jobTitle
+          ) : (
+            <a href={paths.job(jobId)} className="rounded-control hover:text-brand hover:underline">
+              {jobTitle}
+            </a>
+          )}
+        </p>
+        <p className="mt-1 text-[0.9375rem] text-muted tabular-nums">
+          {`${SPONSORSHIP_DAYS} dias em destaque · ${amountText(Math.round(amount / SPONSORSHIP_DAYS))} por dia`}
+        </p>
+      </div>
+      <p className="flex items-baseline justify-between gap-4 border-t pt-4">
+        <span className="font-semibold">Total</span>
+        <span className="font-bold text-2xl tabular-nums">{amountText(amount)}</span>
+      </p>
+      <div className="max-lg:hidden">
+        <Conditions sponsorship={sponsorship} />
+      </div>
+    </Card>
+  )
+}

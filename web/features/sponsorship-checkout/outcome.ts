@@ -1,0 +1,77 @@
+import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import { heldNotice } from '#contract/sponsorships.ts'
+import { formatDate } from '#web/lib/format.ts'
+
+export interface Outcome {
+  look: 'success' | 'waiting' | 'failure'
+  title: string
+  text: string
+}
+
+type Facts = Pick<
+  Sponsorship,
+  'state' | 'boost' | 'jobStatus' | 'jobTitle' | 'startsAt' | 'endsAt' | 'lastPayment'
+>
+
+function paidText({ boost, jobStatus, jobTitle, startsAt, endsAt }: Facts): string {
+  if (jobStatus === 'awaiting_review')
+    return `Nossa equipe está lendo “${jobTitle}”. Os dias de destaque começam quando ela for publicada.`
+  switch (boost) {
+    case 'running':
+      return `“${jobTitle}” está publicada e em destaque até ${formatDate(endsAt)}.`
+    case 'held':
+      return heldNotice
+    case 'over':
+      return `O destaque de “${jobTitle}” terminou em ${formatDate(endsAt)}.`
+    default:
+      return startsAt
+        ? `O novo destaque de “${jobTitle}” começa em ${formatDate(startsAt)}, quando terminar o atual.`
+        : `O destaque de “${jobTitle}” começa quando a vaga estiver na busca.`
+  }
+}
+
+/** What has become of a sponsorship, as the server knows it, for its buyer. */
+export function outcomeOf(facts: Facts): Outcome {
+  const { state, boost, jobStatus, jobTitle, lastPayment } = facts
+  switch (state) {
+    case 'paid':
+      return {
+        look: 'success',
+        title:
+          boost === 'running' && jobStatus !== 'awaiting_review'
+            ? 'Patrocínio aprovado!'
+            : 'Pagamento aprovado',
+        text: paidText(facts),
+      }
+    case 'pending':
+      if (lastPayment?.status === 'rejected')
+        return {
+          look: 'failure',
+          title: 'Pagamento não aprovado',
+          text: lastPayment.reason ?? 'O Mercado Pago não aprovou o pagamento. Nada foi cobrado.',
+        }
+      return {
+        look: 'waiting',
+        title: 'Pagamento pendente',
+        text: `Ainda não recebemos a confirmação do pagamento de “${jobTitle}”. Esta página avisa assim que ela chegar.`,
+      }
+    case 'disputed':
+      return {
+        look: 'waiting',
+        title: 'Pagamento contestado',
+        text: `O destaque de “${jobTitle}” está suspenso até o Mercado Pago decidir sobre a contestação.`,
+      }
+    case 'returned':
+      return {
+        look: 'waiting',
+        title: 'Pagamento devolvido',
+        text: `O valor foi devolvido, e “${jobTitle}” não está mais em destaque por este pagamento.`,
+      }
+    case 'cancelled':
+      return {
+        look: 'failure',
+        title: 'Patrocínio cancelado',
+        text: `O patrocínio de “${jobTitle}” foi cancelado antes do pagamento. Nada foi cobrado.`,
+      }
+  }
+}

@@ -1,0 +1,15 @@
+import { type Finding, findingLabels } from '#contract/sponsorships.ts'
+
+/** What the check of a text has found, in its own words. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  if (findings.length === 0) return null
+  return (
+    <ul className="mt-1 grid list-disc gap-0.5 pl-5">
+      {findings.map(({ kind, phrase }) => (
+        <li key={`${kind} ${phrase}`}>
+          {findingLabels[kind]}: <q className="font-medium">{phrase}</q>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { amountText } from '#web/lib/amount.ts'
+import { count } from '#web/lib/format.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import type { Price } from './use-price.ts'
+
+const perDay = ({ amount, durationDays }: Price) => amountText(Math.round(amount / durationDays))
+
+/** What a sponsorship costs, in all and per day, and `isDetailed` of what that is made up (spec B §2.1, §9). */
+export function PriceSummary({ price, isDetailed }: { price: Price | null; isDetailed: boolean }) {
+  if (!price)
+    return (
+      <SkeletonGroup label="Calculando o preço...">
+        <Skeleton className="h-8 w-56 max-w-full" />
+      </SkeletonGroup>
+    )
+  const { amount, pricing, extras, durationDays, isEstimate, isOutdated } = price
+  return (
+    <div aria-busy={isOutdated || undefined} className={cn('transition-opacity', isOutdated && 'opacity-60')}>
+      <p role="status" className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+        <span className="sr-only">Preço do patrocínio: </span>
+        <span className="font-bold text-2xl">{amountText(amount)}</span>
+        <span className="text-muted">
+          {`por ${durationDays} dias · ${perDay(price)} por dia`}
+          {isEstimate && ' · valor estimado'}
+        </span>
+      </p>
+      {isEstimate && (
+        <p className="mt-1 text-muted text-sm">
+          Não foi possível consultar o preço agora. O valor exato aparece antes do pagamento.
+        </p>
+      )}
+      {!isEstimate && (
+        <p className="mt-1 text-muted text-sm">
+          {isDetailed && extras > 0
+            ? `${amountText(pricing.basePrice)} com a primeira especialidade ou área + ${count(extras, 'extra', 'extras')} × ${amountText(pricing.extraPerSpecialty)}.`
+            : `Uma especialidade ou área incluída; cada outra custa ${amountText(pricing.extraPerSpecialty)}.`}
+        </p>
+      )}
+    </div>
+  )
+}

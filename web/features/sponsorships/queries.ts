@@ -1,0 +1,15 @@
+import type { Input } from '#web/lib/api.ts'
+import { read } from '#web/lib/page.ts'
+
+/** Prices change only with the configuration of the server. */
+const MINUTE = 60_000
+
+/** What a job with these specialties and practice areas costs, or a stored one. */
+export const quoteQuery = (topics: Input<'POST /payments/quote'>['body']) => ({
+  ...read('POST /payments/quote', { body: topics }),
+  staleTime: MINUTE,
+})
+export const pricingQuery = () => ({ ...read('GET /payments/pricing'), staleTime: MINUTE })
+
+/** A sponsorship as the server knows it, without asking the provider. */
+export const sponsorshipQuery = (id: string) => read('GET /payments/:id', { params: { id } })

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { useState } from 'react'
+import type { JobDetail } from '#contract/api/jobs.ts'
+import { jobAllows, stateOf } from '#contract/jobs.ts'
+import { SPONSORSHIP_DAYS } from '#contract/sponsorships.ts'
+import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
+import { useSite } from '#web/lib/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SponsorDialog } from './sponsor-dialog.tsx'
+
+type SponsorableJob = Pick<JobDetail, 'id' | 'title' | 'status' | 'isExpired' | 'isSponsored' | 'isFeatured'>
+
+/** Whether its owner would gain anything: a plan may feature the job already. */
+export const canBeSponsored = (job: SponsorableJob) =>
+  jobAllows('sponsor', stateOf(job)) && (job.isSponsored || !job.isFeatured)
+
+/** Offers the owner of a published job to sponsor it, on its page. */
+export function SponsorJob({ job }: { job: SponsorableJob }) {
+  const { sellsSponsorships } = useSite()
+  const { data } = useQuery(permissionsQuery())
+  const [isOpen, setOpen] = useState(false)
+  if (!sellsSponsorships || !data || data.isAlwaysFeatured || job.isSponsored || !canBeSponsored(job))
+    return null
+  return (
+    <Card
+      padding="none"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6 print:hidden"
+    >
+      <p className="flex min-w-0 items-start gap-2.5">
+        <Star aria-hidden className="mt-0.5 size-5 shrink-0 fill-featured text-featured" />
+        <span>
+          <span className="font-semibold">{`Sua vaga em destaque por ${SPONSORSHIP_DAYS} dias.`}</span>{' '}
+          <span className="text-muted">Um pagamento único, sem assinatura.</span>
+        </span>
+      </p>
+      <Button variant="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
+        Destacar vaga
+      </Button>
+      <SponsorDialog job={job} open={isOpen} onOpenChange={setOpen} />
+    </Card>
+  )
+}
