@@ -160,7 +160,7 @@ export interface DoctorSpecialties {
 
 export interface DunningMails {
   day: number;
-  past_due_since: Timestamp;
+  invoice: string;
   sent_at: Timestamp;
   subscription_id: string;
 }
@@ -692,6 +692,7 @@ export interface Subscriptions {
   scheduled_interval: "monthly" | "quarterly" | null;
   scheduled_plan: PaidPlanName | null;
   status: ProviderStatus;
+  unpaid_invoice: string | null;
 }
 
 export interface Tags {

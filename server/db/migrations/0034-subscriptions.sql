@@ -33,8 +33,9 @@ create table subscriptions (
   current_period_end timestamptz not null,
   cancels_at timestamptz,
   ended_at timestamptz,
-  -- Since when a period is not paid.
+  -- Since when a period is not paid, and its invoice at Stripe.
   past_due_since timestamptz,
+  unpaid_invoice text,
   -- A payment is disputed, or that of this period was lost to a dispute.
   is_disputed boolean not null,
   -- All that was paid for this period was given back.

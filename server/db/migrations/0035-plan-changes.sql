@@ -9,8 +9,9 @@ create table applied_plans (
 -- The mails about a charge that failed, so that each is sent once.
 create table dunning_mails (
   subscription_id text not null references subscriptions,
-  past_due_since timestamptz not null,
+  -- The unpaid invoice.
+  invoice text not null,
   day smallint not null check (day in (0, 3, 6, 7)),
   sent_at timestamptz not null,
-  primary key (subscription_id, past_due_since, day)
+  primary key (subscription_id, invoice, day)
 );

@@ -53,7 +53,7 @@ export async function endedPlans(db: DbOrTrx, now: Date): Promise<EmployerId[]> 
   return rows.map(({ owner_user_id }) => owner_user_id as EmployerId)
 }
 
-/** Subscriptions whose charge has failed, with the mails about it that were sent. */
+/** Subscriptions whose charge has failed, also those that it has ended, with the mails about it that were sent. */
 export const unpaidSubscriptions = (db: DbOrTrx) =>
   db
     .selectFrom('subscriptions')
@@ -61,20 +61,21 @@ export const unpaidSubscriptions = (db: DbOrTrx) =>
     .select([
       'subscriptions.id',
       'subscriptions.plan',
+      'subscriptions.status',
       'past_due_since',
+      'unpaid_invoice',
       'users.email',
       sql<number[]>`array(select day from dunning_mails where subscription_id = subscriptions.id
-        and dunning_mails.past_due_since = subscriptions.past_due_since)`.as('sent'),
+        and dunning_mails.invoice = subscriptions.unpaid_invoice)`.as('sent'),
     ])
-    .where('is_current', '=', true)
-    .where('past_due_since', 'is not', null)
+    .where('unpaid_invoice', 'is not', null)
     .where('users.suspended_at', 'is', null)
     .execute()
 
 /** False if the mail was sent already. */
 export async function recordDunningMail(
   trx: Trx,
-  mail: { subscription_id: string; past_due_since: Date; day: number; sent_at: Date },
+  mail: { subscription_id: string; invoice: string; day: number; sent_at: Date },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('dunning_mails')

@@ -52,12 +52,13 @@ export async function mailUnpaid(
   { db, queue, publicUrl }: Deps & { publicUrl: string },
   now: Date,
 ): Promise<void> {
-  for (const { id, plan, past_due_since, email, sent } of await queries.unpaidSubscriptions(db)) {
-    if (!past_due_since) continue
-    const day = dueDunningDay(past_due_since, sent, now)
+  for (const unpaid of await queries.unpaidSubscriptions(db)) {
+    const { id, plan, status, past_due_since, unpaid_invoice, email, sent } = unpaid
+    if (!past_due_since || !unpaid_invoice) continue
+    const day = dueDunningDay({ pastDueSince: past_due_since, hasEnded: status !== 'past_due' }, sent, now)
     if (day === null) continue
     await inTransaction(db, async (trx) => {
-      const mail = { subscription_id: id, past_due_since, day, sent_at: now }
+      const mail = { subscription_id: id, invoice: unpaid_invoice, day, sent_at: now }
       if (!(await queries.recordDunningMail(trx, mail))) return
       await postMail(
         trx,

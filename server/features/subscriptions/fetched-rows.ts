@@ -62,14 +62,16 @@ export function rowOf(state: CustomerState, subscription: FetchedSubscription) {
   const ofPeriod = charges.filter(({ paidUntil }) => paidUntil && paidUntil.getTime() > periodEnd - DAY_MS)
   const has = (list: readonly FetchedCharge[], wanted: 'open' | 'lost') =>
     list.some(({ disputes }) => disputes.some((dispute) => dispute.state === wanted))
-  const unpaidSince = state.unpaidSince.get(subscription.id)
+  const isPastDue = subscription.status === 'past_due'
+  const unpaid =
+    isPastDue || subscription.hasEndedUnpaid ? state.unpaidInvoices.get(subscription.id) : undefined
   return {
     id: subscription.id,
     item_id: subscription.itemId,
     created_at: subscription.createdAt,
     ...columnsOf(subscription),
-    past_due_since:
-      subscription.status === 'past_due' ? (unpaidSince ?? subscription.currentPeriodStart) : null,
+    past_due_since: unpaid?.at ?? (isPastDue ? subscription.currentPeriodStart : null),
+    unpaid_invoice: unpaid?.id ?? null,
     is_disputed: has(charges, 'open') || has(ofPeriod, 'lost'),
     is_refunded:
       ofPeriod.length > 0 && ofPeriod.every(({ amount, refundedAmount }) => refundedAmount >= amount),

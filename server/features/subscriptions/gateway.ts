@@ -12,7 +12,7 @@ import {
   offerOfPrice,
   seconds,
   subscriptionOf,
-  unpaidSince,
+  unpaidInvoices,
 } from './stripe-objects.ts'
 import type { StripeCalls, SubscriptionGateway } from './subscription-gateway.ts'
 
@@ -63,6 +63,18 @@ function priceList(stripe: Stripe) {
     const fresh = { byId: new Map(offers), byKey, until: performance.now() + PRICES_FRESH_MS }
     if (byKey.size === lookupKeys.length) known = fresh
     return fresh
+  }
+}
+
+const DONE_ALREADY = new Set(['resource_missing', 'charge_already_refunded'])
+
+/** Another worker was faster. */
+async function unlessDone(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    const isDone = error instanceof Stripe.errors.StripeError && DONE_ALREADY.has(error.code ?? '')
+    if (!isDone) throw error
   }
 }
 
@@ -149,7 +161,7 @@ function gateway(
               offerOf,
             ),
           ),
-        unpaidSince: unpaidSince(invoices),
+        unpaidInvoices: unpaidInvoices(invoices),
       }
     },
 
@@ -291,8 +303,14 @@ function gateway(
       return read(await stripe.subscriptions.cancel(id, { expand }, options()))
     },
 
+    async end(id) {
+      await unlessDone(stripe.subscriptions.cancel(id, {}, options()))
+    },
+
     async refund({ id, amount, alreadyRefunded }) {
-      await stripe.refunds.create({ charge: id, amount }, keyed(`refund:${id}:${alreadyRefunded}`))
+      await unlessDone(
+        stripe.refunds.create({ charge: id, amount }, keyed(`refund:${id}:${alreadyRefunded}`)),
+      )
     },
   }
 }

@@ -281,7 +281,7 @@ export async function syncCustomer(deps: SubscriptionDeps, customerId: string): 
     const { state, due } = await fetchAndRecord(deps, gateway, owner, customerId)
     if (due.length === 0) return expireCheckouts(gateway, customerId, state, deps.clock.now())
     for (const { subscriptionId, mustEnd, refunds } of due) {
-      if (mustEnd) await gateway.cancelNow(subscriptionId)
+      if (mustEnd) await gateway.end(subscriptionId)
       for (const refund of refunds) await gateway.refund(refund)
     }
   }

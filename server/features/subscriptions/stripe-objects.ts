@@ -23,6 +23,8 @@ export interface FetchedSubscription extends Offer {
   endedAt: Date | null
   scheduleId: string | null
   scheduled: (Offer & { at: Date }) | null
+  /** Stripe has ended it because its charges failed. */
+  hasEndedUnpaid: boolean
   /** A change waits for a payment that has failed. */
   hasPendingUpdate: boolean
 }
@@ -66,15 +68,15 @@ export interface FetchedCharge {
   disputes: FetchedDispute[]
 }
 
-/** Since when each subscription has an unpaid invoice, by its id. */
-export type UnpaidSince = ReadonlyMap<string, Date>
+/** The oldest unpaid invoice of each subscription, by the id of the subscription. */
+export type UnpaidInvoices = ReadonlyMap<string, { id: string; at: Date }>
 
 export interface CustomerState {
   /** Deleted at Stripe, with all its subscriptions. */
   isDeleted: boolean
   subscriptions: FetchedSubscription[]
   charges: FetchedCharge[]
-  unpaidSince: UnpaidSince
+  unpaidInvoices: UnpaidInvoices
 }
 
 export const date = (seconds: number) => new Date(seconds * 1000)
@@ -141,6 +143,8 @@ export function subscriptionOf(
     endedAt: subscription.ended_at === null ? null : date(subscription.ended_at),
     scheduleId: idOf(subscription.schedule),
     scheduled: scheduledChange(subscription, offer, offerOf),
+    hasEndedUnpaid:
+      subscription.status === 'unpaid' || subscription.cancellation_details?.reason === 'payment_failed',
     hasPendingUpdate: subscription.pending_update !== null,
   }
 }
@@ -149,17 +153,17 @@ export const subscriptionOfInvoice = (invoice: Stripe.Invoice) =>
   idOf(invoice.parent?.subscription_details?.subscription)
 
 /** The oldest invoice of each subscription whose charge has failed. */
-export function unpaidSince(invoices: readonly Stripe.Invoice[]): UnpaidSince {
-  const since = new Map<string, Date>()
+export function unpaidInvoices(invoices: readonly Stripe.Invoice[]): UnpaidInvoices {
+  const oldest = new Map<string, { id: string; at: Date }>()
   for (const invoice of invoices) {
     const id = subscriptionOfInvoice(invoice)
     const isUnpaid = invoice.status === 'open' || invoice.status === 'uncollectible'
     if (!id || !isUnpaid || !invoice.attempted || invoice.billing_reason === 'subscription_update') continue
     const at = date(invoice.created)
-    const known = since.get(id)
-    if (!known || at < known) since.set(id, at)
+    const known = oldest.get(id)
+    if (!known || at < known.at) oldest.set(id, { id: invoice.id, at })
   }
-  return since
+  return oldest
 }
 
 const refundOf = (refund: Stripe.Refund): FetchedRefund => ({

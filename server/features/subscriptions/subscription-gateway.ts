@@ -52,6 +52,8 @@ export interface SubscriptionGateway {
   releaseSchedule(scheduleId: string): Promise<void>
   cancelAtPeriodEnd(subscriptionId: string): Promise<FetchedSubscription>
   cancelNow(subscriptionId: string): Promise<FetchedSubscription>
+  /** Ends a subscription at once, unless it has ended. */
+  end(subscriptionId: string): Promise<void>
   /** Returns what is left of a charge. Repeated calls return nothing more. */
   refund(charge: { id: string; amount: number; alreadyRefunded: number }): Promise<void>
 }

@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import type { Interval, PaidPlanName } from '#contract/subscriptions.ts'
+import { subscriptionDeps } from '#server/app.ts'
+import { type SubscriptionDeps, syncCustomer } from '#server/features/subscriptions/service.ts'
+import { createLog } from '#server/log.ts'
+import type { TestApp } from './app.ts'
+import type { TestUser } from './factories.ts'
+import { stripeOf } from './stripe.ts'
+
+/** What the app's own workers use. */
+export function workerDeps({ db, queue, clock, env, sandboxes }: TestApp): SubscriptionDeps {
+  const log = createLog('silent')
+  const deps = subscriptionDeps({ db, queue, clock, env, log, ...(sandboxes && { sandboxes }) })
+  if (!deps) throw new Error('The app sells no subscriptions.')
+  return deps
+}
+
+export async function customerOf({ db }: TestApp, { id }: TestUser): Promise<string> {
+  const row = await db
+    .selectFrom('stripe_customers')
+    .select('customer_id')
+    .where('owner_user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.customer_id as string
+}
+
+/** Does what a webhook about the employer's customer causes. */
+export const sync = async (app: TestApp, owner: TestUser) =>
+  syncCustomer(workerDeps(app), await customerOf(app, owner))
+
+export const current = async (app: TestApp, { token }: TestUser) =>
+  (await app.call('GET /subscriptions/current', { token })).reply
+
+/** Opens a checkout. Returns the id of its session. */
+export async function checkout(
+  app: TestApp,
+  { token }: TestUser,
+  plan: PaidPlanName = 'plus',
+  interval: Interval = 'monthly',
+): Promise<string> {
+  const { status, reply } = await app.call('POST /subscriptions/stripe/checkout', {
+    token,
+    body: { plan, interval },
+  })
+  expect(status).toBe(200)
+  return reply.sessionId
+}
+
+/** Buys a plan as an employer does: checkout, payment on Stripe's page, and back. Returns the id of the subscription. */
+export async function subscribe(
+  app: TestApp,
+  owner: TestUser,
+  plan: PaidPlanName = 'plus',
+  interval: Interval = 'monthly',
+): Promise<string> {
+  const session = await checkout(app, owner, plan, interval)
+  await stripeOf(app).sandbox.payCheckout(session)
+  await sync(app, owner)
+  const { id } = await app.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('owner_user_id', '=', owner.id)
+    .where('is_current', '=', true)
+    .executeTakeFirstOrThrow()
+  return id
+}
