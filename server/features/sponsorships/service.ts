@@ -91,14 +91,16 @@ export async function syncSponsorship(
   await recordPayments(deps, sponsorship, await fetchAll(deps, sponsorship, { patience }))
 }
 
-/** All payments that the provider or we know of. With `cancels`, those that can still be paid are cancelled first. */
+/** All payments that the provider or we know of. With `cancels`, Pix codes that can still be paid are cancelled first. */
 async function fetchAll(
   { db, gateway }: SponsorshipDeps,
   { id }: queries.SponsorshipRow,
   { patience, cancels = false }: { patience: Patience; cancels?: boolean },
 ) {
   const known = await queries.paymentsOf(db, [id])
-  const payable = known.filter((payment) => cancels && isAwaited(toFacts(payment)))
+  const payable = known.filter(
+    (payment) => cancels && payment.method === 'pix' && isAwaited(toFacts(payment)),
+  )
   const [found] = await Promise.all([
     gateway.searchPayments(id, patience),
     ...payable.map((payment) => gateway.cancelPayment(payment.provider_payment_id, patience)),
@@ -137,12 +139,14 @@ async function recordPayments(
       }
       // A payment that changes its reference stays where it was.
       if (mismatch === 'reference') continue
-      await queries.savePayment(trx, sponsorship.id, payment, { mismatch, before })
-      const stored = await queries.paymentById(trx, payment.id)
+      const saved = await queries.savePayment(trx, sponsorship.id, payment, { mismatch, before })
+      // A later fetch has booked everything that this one could.
+      if (!saved) continue
+      const { id: sponsorshipId, job_title: jobTitle } = sponsorship
       const movements = movementsOf(payment, {
-        sponsorshipId: sponsorship.id,
-        jobTitle: sponsorship.job_title,
-        chargedBack: stored?.charged_back ?? null,
+        sponsorshipId,
+        jobTitle,
+        chargedBack: saved.charged_back,
       })
       await book(trx, owner, movements, now)
     }
@@ -289,6 +293,7 @@ async function applyToJob(
   })
   for (const period of change.periods) await queries.savePeriod(trx, period)
   if (change.job) await jobs.changeJob(trx, job.id, change.job, now)
+  await queries.markPausedJob(trx, change.restored, false)
   if (change.mayPause || change.mayRestore) await makeRoom(trx, { owner, job, change, settled }, now)
   for (const kind of change.notices)
     await notify(trx, queue, { userId: job.owner_user_id, kind, subjectId: job.id }, now)
