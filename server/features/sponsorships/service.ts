@@ -4,6 +4,7 @@ import type { SponsorshipState } from '#contract/sponsorships.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import * as boostChecks from '#server/features/boost-checks/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
 import { book } from '#server/features/ledger/service.ts'
@@ -415,31 +416,29 @@ export function refundableUntil(payments: readonly queries.PaymentRow[], now: Da
 }
 
 /**
- * The buyer returns a sponsorship within seven days. The feature ends when the provider has returned the money. Repeating
- * it changes nothing.
- * @throws PaymentNotFound, PaymentStateChanged if there is nothing to return, or it is too late
+ * The buyer returns a sponsorship, as asked for at `requestedAt`, within seven days of the payment. The feature ends when
+ * the provider has returned the money. Repeating it changes nothing.
+ * @throws PaymentNotFound, RefundNotPossible if there is nothing to return, or it was too late
  */
 export async function refundSponsorship(
-  { db, queue, log, moderation }: Omit<SponsorshipDeps, 'gateway' | 'clock'>,
+  { db, clock, ...deps }: EffectDeps & { db: Db; clock: Clock },
   owner: EmployerId,
   sponsorshipId: string,
-  now: Date,
+  requestedAt: Date,
 ): Promise<void> {
-  await jobs.inJobTransaction(db, now, async (trx) => {
+  const now = clock.now()
+  await inTransaction(db, async (trx) => {
     await lockQuota(trx, owner, now)
     const sponsorship = await queries.ownSponsorship(trx, owner, sponsorshipId)
     if (!sponsorship) throw new AppError('PaymentNotFound')
-    const jobId = sponsorship.job_id
-    const locked = await lockAll(trx, owner, { id: sponsorship.id, jobId })
-    const rows = await applyPayments(trx, { queue, log, moderation }, { owner, ...locked }, now)
-    const counted = rows.find(({ row }) => row.id === sponsorshipId)?.counted
+    await queries.lockSponsorships(trx, { id: sponsorshipId, jobId: null })
     const payments = await queries.paymentsOf(trx, [sponsorshipId])
-    const payment = payments.find((one) => one.provider_payment_id === counted)
-    if (!payment?.refund_requested_at) {
-      if (!counted || !refundableUntil(payments, now)) throw new AppError('PaymentStateChanged')
-      await requestRefund(trx, queue, { paymentId: counted, reason: 'buyer' }, now)
-    }
-    return { id: jobId ?? sponsorshipId }
+    const { counted } = summarize(payments.map(toFacts))
+    const payment = payments.find((one) => one.provider_payment_id === counted?.id)
+    if (payment?.refund_requested_at || (!payment && sponsorship.state === 'returned')) return
+    if (!payment || !refundableUntil(payments, requestedAt)) throw new AppError('RefundNotPossible')
+    const { provider_payment_id: paymentId } = payment
+    await requestRefund(trx, deps.queue, { paymentId, reason: 'buyer' }, now)
   })
 }
 
