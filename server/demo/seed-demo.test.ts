@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { allowanceOf } from '#contract/subscriptions.ts'
 import { createDatabase } from '#server/db/client.ts'
+import { checkTexts } from '#server/features/boost-checks/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { seedBulk } from './bulk.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -114,6 +115,15 @@ test('every job has at least as many views as applications, and as many impressi
     from jobs join analytics_daily on entity_id = jobs.id::text group by jobs.id`.execute(app.db)
   expect(rows).toHaveLength(324)
   expect(rows.filter((job) => job.views < job.applications || job.impressions < job.views)).toEqual([])
+})
+
+test('the text of every job may be boosted', async () => {
+  const jobs = await app.db
+    .selectFrom('jobs')
+    .select(['title', 'description', 'requirements', 'salary_text'])
+    .execute()
+  expect(jobs.length).toBeGreaterThan(300)
+  expect(jobs.flatMap(checkTexts)).toEqual([])
 })
 
 test('a second run changes nothing', async () => {

@@ -73,6 +73,9 @@ test('the settings list the kinds of the role', async () => {
     'job_rejected',
     'edit_approved',
     'edit_refused',
+    'boost_started',
+    'boost_held',
+    'payment_returned',
   ])
   expect(await kindsOf(await createUser(app, { role: 'admin' }))).toEqual(['payment_alarm'])
 })

@@ -186,23 +186,13 @@ const subjectReaders: Record<
       .select((eb) => [
         'jobs.id',
         'jobs.title',
-        eb
-          .case()
-          .when('jobs.employer_hidden', '=', false)
-          .then(eb.ref('owners.name'))
-          .end()
-          .as('employer_name'),
+        sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
         'jobs.expires_at',
         eb('jobs.status', '=', 'rejected').$castTo<boolean>().as('is_rejected'),
         'jobs.rejection_reason',
         'jobs.close_reason',
         'job_revisions.refused_for as edit_refusal_reason',
-        eb
-          .case()
-          .when('jobs.boost_is_held', '=', true)
-          .then(eb.ref('boost_checks.findings'))
-          .end()
-          .as('findings'),
+        sql<Finding[] | null>`case when jobs.boost_is_held then boost_checks.findings end`.as('findings'),
       ])
       .where('jobs.id', 'in', ids)
       .execute(),

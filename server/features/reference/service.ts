@@ -1,1 +1,1 @@
-export { findReferences, type References } from './queries.ts'
+export { findReferences, practiceAreas, type References, specialties } from './queries.ts'

@@ -1,5 +1,3 @@
-import { type SponsorshipPricing, sponsorshipPrice } from '#contract/sponsorships.ts'
-
 export interface Selection {
   medicalSpecialties: readonly string[]
   medicalPracticeAreas: readonly string[]
@@ -14,7 +12,3 @@ export function countKnown(selected: Selection, known: Selection): number {
     count(selected.medicalPracticeAreas, known.medicalPracticeAreas)
   )
 }
-
-/** The price of a selection in centavos (spec B §9). Duplicates and unknown names do not count. */
-export const quote = (pricing: SponsorshipPricing, selected: Selection, known: Selection) =>
-  sponsorshipPrice(pricing, countKnown(selected, known))

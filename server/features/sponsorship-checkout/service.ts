@@ -15,11 +15,12 @@ import type { DbOrTrx } from '#server/db/client.ts'
 import { isSponsored } from '#server/db/conditions.ts'
 import { checksOf } from '#server/features/boost-checks/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
-import { findReferences } from '#server/features/reference/service.ts'
+import { practiceAreas, specialties } from '#server/features/reference/service.ts'
 import * as sponsorships from '#server/features/sponsorships/service.ts'
 import type { EmployerCaller, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { jobOf } from './queries.ts'
+import { countKnown, type Selection } from './quote.ts'
 import { rejectionReason } from './rejection-reason.ts'
 
 export interface CheckoutDeps extends sponsorships.SponsorshipDeps {
@@ -64,16 +65,11 @@ export async function quoteFor(
   }
 }
 
-async function countTopics(
-  db: DbOrTrx,
-  names: { medicalSpecialties: string[]; medicalPracticeAreas: string[] },
-): Promise<number> {
-  const distinct = {
-    medicalSpecialties: [...new Set(names.medicalSpecialties)],
-    medicalPracticeAreas: [...new Set(names.medicalPracticeAreas)],
-  }
-  const found = await findReferences(db, { ...distinct, tags: [], place: null })
-  return found.specialtyIds.length + found.practiceAreaIds.length
+const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+
+async function countTopics(db: DbOrTrx, selected: Selection): Promise<number> {
+  const [known, areas] = await Promise.all([specialties(db), practiceAreas(db, undefined)])
+  return countKnown(selected, { medicalSpecialties: namesOf(known), medicalPracticeAreas: namesOf(areas) })
 }
 
 const hashOf = (form: JobForm) => createHash('sha256').update(JSON.stringify(form)).digest('base64url')

@@ -79,12 +79,10 @@ export interface SponsorshipGateway {
 
 const TIMEOUT_MS: Record<Patience, number> = { buyer: 2_500, worker: 10_000 }
 
-// The SDK has no option for it. gateway.test.ts fails if this ceases to work.
-function callServer(apiUrl: string): void {
-  const require = createRequire(import.meta.url)
-  const { AppConfig } = require('mercadopago/dist/utils/config') as { AppConfig: { BASE_URL: string } }
-  AppConfig.BASE_URL = apiUrl
+const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/config') as {
+  AppConfig: { BASE_URL: string }
 }
+const OWN_SERVER = AppConfig.BASE_URL
 
 const centavos = (reais: number | undefined) => Math.round((reais ?? 0) * 100)
 const moment = (text: string | undefined | null) => (text ? new Date(text) : null)
@@ -138,14 +136,20 @@ function toPayment(payment: PaymentResponse): FetchedPayment {
 
 const statusOf = (error: unknown) => Number((error as { status?: unknown } | null)?.status ?? 0)
 
-/** The result of a call, or `refused` if the provider answers that it cannot be done. */
-async function attempt<T>(patience: Patience, call: () => Promise<T>): Promise<T | 'refused' | 'missing'> {
+/** The result of a call, or what the provider answers instead of doing it. */
+async function callProvider<T>(
+  apiUrl: string | null,
+  patience: Patience,
+  call: () => Promise<T>,
+): Promise<T | 'refused' | 'missing'> {
   let timer: NodeJS.Timeout | undefined
   // The SDK's own time limit ends when the headers of the reply have arrived.
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('Mercado Pago did not answer in time')), TIMEOUT_MS[patience])
   })
   try {
+    // The SDK has no option for its server, and reads this when a call begins. gateway.test.ts fails if it ceases to.
+    AppConfig.BASE_URL = apiUrl ?? OWN_SERVER
     return await Promise.race([call(), limit])
   } catch (error) {
     const status = statusOf(error)
@@ -169,7 +173,8 @@ function answered<T>(answer: T | 'refused' | 'missing', what: string): T {
 
 /** Mercado Pago behind the official SDK, or its sandbox. */
 export function mercadoPago(access: ProviderAccess): SponsorshipGateway {
-  if (access.apiUrl) callServer(access.apiUrl)
+  const attempt = <T>(patience: Patience, call: () => Promise<T>) =>
+    callProvider(access.apiUrl, patience, call)
   // One config per call: the SDK writes the options of a call into it, and the next call would get the same key.
   const config = (patience: Patience, key?: string) =>
     new MercadoPagoConfig({

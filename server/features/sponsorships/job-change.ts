@@ -27,6 +27,8 @@ export interface Change {
   mayPause: boolean
   /** The job was paused for that, and the payment was won back. */
   mayRestore: boolean
+  /** Sponsorships whose loss had paused the job, which is not paused any more. */
+  restored: string[]
   /** The job uses no post of the plan. */
   isFree: boolean
   notices: ('boost_started' | 'boost_held')[]
@@ -98,6 +100,7 @@ export function changesOf({
       !isBoosted &&
       live.length < settled.filter(({ wasPaid }) => wasPaid).length,
     mayRestore: change.status === 'paused' && live.some(({ row }) => row.paused_job),
+    restored: settled.flatMap(({ row }) => (row.paused_job && change.status !== 'paused' ? row.id : [])),
     isFree: isBoosted,
     notices: [
       ...(isHeld && !job.boost_is_held ? (['boost_held'] as const) : []),

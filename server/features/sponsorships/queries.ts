@@ -138,13 +138,13 @@ export const paymentsOf = (db: DbOrTrx, sponsorshipIds: readonly string[]) =>
 export const paymentById = (db: DbOrTrx, id: string) =>
   db.selectFrom('sponsorship_payments').selectAll().where('provider_payment_id', '=', id).executeTakeFirst()
 
-/** Writes what was fetched, unless a later fetch is stored. */
+/** Writes what was fetched. Undefined if a later fetch is stored. */
 export async function savePayment(
   trx: Trx,
   sponsorshipId: string,
   payment: FetchedPayment,
   { mismatch, before }: { mismatch: PaymentRow['mismatch']; before: Date },
-): Promise<void> {
+) {
   const row = {
     method: payment.method,
     status: payment.status,
@@ -162,7 +162,7 @@ export async function savePayment(
     synced_from: before,
   }
   const withheld = withheldBy(payment)
-  await trx
+  return trx
     .insertInto('sponsorship_payments')
     .values({
       ...row,
@@ -179,7 +179,8 @@ export async function savePayment(
         }))
         .where('sponsorship_payments.synced_from', '<', before),
     )
-    .execute()
+    .returning('charged_back')
+    .executeTakeFirst()
 }
 
 /** Stores what the payments mean. */

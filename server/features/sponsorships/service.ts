@@ -1,23 +1,20 @@
-import type { Moderation } from '#contract/jobs.ts'
 import { REFUND_DAYS } from '#contract/ledger.ts'
-import type { SponsorshipState } from '#contract/sponsorships.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import * as boostChecks from '#server/features/boost-checks/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
 import { book } from '#server/features/ledger/service.ts'
-import { notify } from '#server/features/notifications/service.ts'
 import { raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
 import { lockQuota } from '#server/features/subscriptions/service.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
-import type { Log } from '#server/log.ts'
 import type { FetchedPayment, Patience, SponsorshipGateway } from './gateway.ts'
-import { type Change, changesOf } from './job-change.ts'
 import { movementsOf } from './movements.ts'
 import { mismatchOf, ownerOf } from './policy.ts'
 import * as queries from './queries.ts'
+import { applyPayments, type EffectDeps, lockAll, requestRefund, type Settled } from './settlement.ts'
 import { isAwaited, summarize } from './sponsorship-state.ts'
 import { toFacts, toJobSponsorship } from './sponsorship-view.ts'
 
@@ -38,15 +35,9 @@ export {
   savePreference,
   sponsorshipByKey,
 } from './queries.ts'
+export type { EffectDeps } from './settlement.ts'
 export { isAwaited, summarize } from './sponsorship-state.ts'
 export { boostStateOf, toFacts, toJobSponsorship } from './sponsorship-view.ts'
-
-/** What the effects of a payment need. */
-export interface EffectDeps {
-  queue: Queue
-  log: Log
-  moderation: Moderation
-}
 
 export interface SponsorshipDeps extends EffectDeps {
   db: Db
@@ -91,14 +82,16 @@ export async function syncSponsorship(
   await recordPayments(deps, sponsorship, await fetchAll(deps, sponsorship, { patience }))
 }
 
-/** All payments that the provider or we know of. With `cancels`, those that can still be paid are cancelled first. */
+/** All payments that the provider or we know of. With `cancels`, Pix codes that can still be paid are cancelled first. */
 async function fetchAll(
   { db, gateway }: SponsorshipDeps,
   { id }: queries.SponsorshipRow,
   { patience, cancels = false }: { patience: Patience; cancels?: boolean },
 ) {
   const known = await queries.paymentsOf(db, [id])
-  const payable = known.filter((payment) => cancels && isAwaited(toFacts(payment)))
+  const payable = known.filter(
+    (payment) => cancels && payment.method === 'pix' && isAwaited(toFacts(payment)),
+  )
   const [found] = await Promise.all([
     gateway.searchPayments(id, patience),
     ...payable.map((payment) => gateway.cancelPayment(payment.provider_payment_id, patience)),
@@ -137,12 +130,14 @@ async function recordPayments(
       }
       // A payment that changes its reference stays where it was.
       if (mismatch === 'reference') continue
-      await queries.savePayment(trx, sponsorship.id, payment, { mismatch, before })
-      const stored = await queries.paymentById(trx, payment.id)
+      const saved = await queries.savePayment(trx, sponsorship.id, payment, { mismatch, before })
+      // A later fetch has booked everything that this one could.
+      if (!saved) continue
+      const { id: sponsorshipId, job_title: jobTitle } = sponsorship
       const movements = movementsOf(payment, {
-        sponsorshipId: sponsorship.id,
-        jobTitle: sponsorship.job_title,
-        chargedBack: stored?.charged_back ?? null,
+        sponsorshipId,
+        jobTitle,
+        chargedBack: saved.charged_back,
       })
       await book(trx, owner, movements, now)
     }
@@ -173,156 +168,6 @@ export async function giveUp(
 ): Promise<void> {
   const fetched = await fetchAll(deps, sponsorship, { patience, cancels: true })
   await recordPayments(deps, sponsorship, fetched, { giveUp: true })
-}
-
-type LockedJob = NonNullable<Awaited<ReturnType<typeof jobs.lockJob>>>
-
-/** A sponsorship with what its payments mean now. */
-export interface Settled {
-  row: queries.SponsorshipRow
-  state: SponsorshipState
-  /** The payment that counts, by its id at the provider. */
-  counted: string | null
-  wasPaid: boolean
-  isAwaited: boolean
-}
-
-async function lockAll(
-  trx: Trx,
-  owner: EmployerId,
-  { id, jobId }: { id: string | null; jobId: string | null },
-) {
-  const job = jobId ? await jobs.lockJob(trx, jobId, owner) : undefined
-  return { job, rows: await queries.lockSponsorships(trx, { id, jobId }) }
-}
-
-/** Lets the sponsorships of a job, and the job itself, follow their payments. */
-async function applyPayments(
-  trx: jobs.JobTrx,
-  deps: EffectDeps,
-  { owner, job, rows }: { owner: EmployerId; job: LockedJob | undefined; rows: queries.SponsorshipRow[] },
-  now: Date,
-): Promise<Settled[]> {
-  const payments = await queries.paymentsOf(
-    trx,
-    rows.map(({ id }) => id),
-  )
-  const settled: Settled[] = []
-  for (const row of rows) {
-    const own = payments.filter(({ sponsorship_id }) => sponsorship_id === row.id)
-    settled.push(await settleSponsorship(trx, deps, { row, payments: own, job }, now))
-  }
-  if (job) await applyToJob(trx, deps, { owner, job, settled }, now)
-  return settled
-}
-
-async function settleSponsorship(
-  trx: Trx,
-  { queue, log }: EffectDeps,
-  {
-    row,
-    payments,
-    job,
-  }: { row: queries.SponsorshipRow; payments: queries.PaymentRow[]; job: LockedJob | undefined },
-  now: Date,
-): Promise<Settled> {
-  const summary = summarize(payments.map(toFacts))
-  const isGivenUp = row.cancelled_at !== null
-  const state = isGivenUp && summary.state !== 'returned' ? 'cancelled' : summary.state
-  for (const { id } of summary.duplicates) {
-    const details = `a further payment for sponsorship ${row.id}`
-    if (await requestRefund(trx, queue, { paymentId: id, reason: 'duplicate' }, now))
-      await raiseAlarm(trx, log, { kind: 'duplicate_payment', subject: id, details }, now)
-  }
-  if (isGivenUp && summary.counted) {
-    const { id } = summary.counted
-    const details = `sponsorship ${row.id} was given up`
-    if (await requestRefund(trx, queue, { paymentId: id, reason: 'late' }, now))
-      await raiseAlarm(trx, log, { kind: 'late_payment', subject: id, details }, now)
-  }
-  if (state !== row.state) {
-    await queries.saveState(trx, row.id, { state, paidAt: summary.wasPaid ? now : null })
-    const dispute = { kind: 'dispute', subject: row.id } as const
-    if (state === 'disputed') await raiseAlarm(trx, log, { ...dispute, details: 'the feature is off' }, now)
-    if (row.state === 'disputed') await settleAlarm(trx, dispute, now)
-    if (state === 'returned' && job)
-      await notify(
-        trx,
-        queue,
-        { userId: row.owner_user_id, kind: 'payment_returned', subjectId: job.id },
-        now,
-      )
-  }
-  const isPaid = state === 'paid'
-  return {
-    row: { ...row, state, paid_at: row.paid_at ?? (summary.wasPaid ? now : null) },
-    state,
-    counted: isPaid ? (summary.counted?.id ?? null) : null,
-    wasPaid: summary.wasPaid && !isGivenUp,
-    isAwaited: summary.isAwaited,
-  }
-}
-
-/** Publishes, features, holds back, pauses or restores a job, as its sponsorships say. */
-async function applyToJob(
-  trx: jobs.JobTrx,
-  { queue, moderation }: EffectDeps,
-  { owner, job, settled }: { owner: EmployerId; job: LockedJob; settled: readonly Settled[] },
-  now: Date,
-): Promise<void> {
-  const live = settled.filter(({ counted }) => counted !== null)
-  const isClosed = job.status === 'closed' || job.status === 'rejected'
-  if (isClosed)
-    for (const { row, counted } of live)
-      if (counted && !row.starts_at)
-        await requestRefund(trx, queue, { paymentId: counted, reason: 'undeliverable' }, now)
-  const check = live.length > 0 && !isClosed ? await boostChecks.check(trx, job, now) : null
-  if (!check) await boostChecks.retire(trx, job.id)
-  const quota = await lockQuota(trx, owner, now)
-  const change: Change = changesOf({
-    job,
-    settled,
-    passes: check?.passes ?? false,
-    moderation,
-    isFeaturedByPlan: quota.allowance.isAlwaysFeatured,
-    now,
-  })
-  for (const period of change.periods) await queries.savePeriod(trx, period)
-  if (change.job) await jobs.changeJob(trx, job.id, change.job, now)
-  if (change.mayPause || change.mayRestore) await makeRoom(trx, { owner, job, change, settled }, now)
-  for (const kind of change.notices)
-    await notify(trx, queue, { userId: job.owner_user_id, kind, subjectId: job.id }, now)
-}
-
-/** Pauses a job whose payment was taken back, if the plan has no room for it, and restores it once it is won back. */
-async function makeRoom(
-  trx: jobs.JobTrx,
-  {
-    owner,
-    job,
-    change,
-    settled,
-  }: { owner: EmployerId; job: LockedJob; change: Change; settled: readonly Settled[] },
-  now: Date,
-): Promise<void> {
-  const { used, allowance } = await lockQuota(trx, owner, now)
-  if (change.mayPause && used > allowance.maxActivePosts) {
-    await jobs.changeJob(trx, job.id, { status: 'paused' }, now)
-    const lost = settled.filter(({ wasPaid, state }) => wasPaid && state !== 'paid')
-    await queries.markPausedJob(
-      trx,
-      lost.map(({ row }) => row.id),
-      true,
-    )
-  }
-  if (change.mayRestore && (change.isFree || used < allowance.maxActivePosts)) {
-    await jobs.changeJob(trx, job.id, { status: 'active' }, now)
-    await queries.markPausedJob(
-      trx,
-      settled.map(({ row }) => row.id),
-      false,
-    )
-  }
 }
 
 /** Lays the paid periods of a job again, after something about the job has changed. */
@@ -386,18 +231,6 @@ export async function refuseBoost(
   }
 }
 
-/** Marks a payment to be returned, and lets a worker do it. False if it is marked already. */
-async function requestRefund(
-  trx: Trx,
-  queue: Queue,
-  { paymentId, reason }: { paymentId: string; reason: queries.RefundReason },
-  now: Date,
-): Promise<boolean> {
-  if (!(await queries.requestRefund(trx, paymentId, reason, now))) return false
-  await queue.add(trx, 'sponsorships.refund', { paymentId })
-  return true
-}
-
 /** Until when the buyer can have a payment back; null if it is too late, or nothing is paid. */
 export function refundableUntil(payments: readonly queries.PaymentRow[], now: Date): Date | null {
   const { counted } = summarize(payments.map(toFacts))
@@ -410,31 +243,29 @@ export function refundableUntil(payments: readonly queries.PaymentRow[], now: Da
 }
 
 /**
- * The buyer returns a sponsorship within seven days. The feature ends when the provider has returned the money. Repeating
- * it changes nothing.
- * @throws PaymentNotFound, PaymentStateChanged if there is nothing to return, or it is too late
+ * The buyer returns a sponsorship, as asked for at `requestedAt`, within seven days of the payment. The feature ends when
+ * the provider has returned the money. Repeating it changes nothing.
+ * @throws PaymentNotFound, RefundNotPossible if there is nothing to return, or it was too late
  */
 export async function refundSponsorship(
-  { db, queue, log, moderation }: Omit<SponsorshipDeps, 'gateway' | 'clock'>,
+  { db, clock, ...deps }: EffectDeps & { db: Db; clock: Clock },
   owner: EmployerId,
   sponsorshipId: string,
-  now: Date,
+  requestedAt: Date,
 ): Promise<void> {
-  await jobs.inJobTransaction(db, now, async (trx) => {
+  const now = clock.now()
+  await inTransaction(db, async (trx) => {
     await lockQuota(trx, owner, now)
     const sponsorship = await queries.ownSponsorship(trx, owner, sponsorshipId)
     if (!sponsorship) throw new AppError('PaymentNotFound')
-    const jobId = sponsorship.job_id
-    const locked = await lockAll(trx, owner, { id: sponsorship.id, jobId })
-    const rows = await applyPayments(trx, { queue, log, moderation }, { owner, ...locked }, now)
-    const counted = rows.find(({ row }) => row.id === sponsorshipId)?.counted
+    await queries.lockSponsorships(trx, { id: sponsorshipId, jobId: null })
     const payments = await queries.paymentsOf(trx, [sponsorshipId])
-    const payment = payments.find((one) => one.provider_payment_id === counted)
-    if (!payment?.refund_requested_at) {
-      if (!counted || !refundableUntil(payments, now)) throw new AppError('PaymentStateChanged')
-      await requestRefund(trx, queue, { paymentId: counted, reason: 'buyer' }, now)
-    }
-    return { id: jobId ?? sponsorshipId }
+    const { counted } = summarize(payments.map(toFacts))
+    const payment = payments.find((one) => one.provider_payment_id === counted?.id)
+    if (payment?.refund_requested_at || (!payment && sponsorship.state === 'returned')) return
+    if (!payment || !refundableUntil(payments, requestedAt)) throw new AppError('RefundNotPossible')
+    const { provider_payment_id: paymentId } = payment
+    await requestRefund(trx, deps.queue, { paymentId, reason: 'buyer' }, now)
   })
 }
 

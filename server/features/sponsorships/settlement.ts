@@ -1,0 +1,186 @@
+import type { Moderation } from '#contract/jobs.ts'
+import type { SponsorshipState } from '#contract/sponsorships.ts'
+import type { Trx } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import * as boostChecks from '#server/features/boost-checks/service.ts'
+import * as jobs from '#server/features/jobs/service.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import { raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
+import { lockQuota } from '#server/features/subscriptions/service.ts'
+import type { EmployerId } from '#server/http/caller.ts'
+import type { Log } from '#server/log.ts'
+import { type Change, changesOf } from './job-change.ts'
+import * as queries from './queries.ts'
+import { summarize } from './sponsorship-state.ts'
+import { toFacts } from './sponsorship-view.ts'
+
+/** What the effects of a payment need. */
+export interface EffectDeps {
+  queue: Queue
+  log: Log
+  moderation: Moderation
+}
+
+type LockedJob = NonNullable<Awaited<ReturnType<typeof jobs.lockJob>>>
+
+/** A sponsorship with what its payments mean now. */
+export interface Settled {
+  row: queries.SponsorshipRow
+  state: SponsorshipState
+  /** The payment that counts, by its id at the provider. */
+  counted: string | null
+  wasPaid: boolean
+  isAwaited: boolean
+}
+
+/** Locks a job and its sponsorships, after the quota of its owner. */
+export async function lockAll(
+  trx: Trx,
+  owner: EmployerId,
+  { id, jobId }: { id: string | null; jobId: string | null },
+) {
+  const job = jobId ? await jobs.lockJob(trx, jobId, owner) : undefined
+  return { job, rows: await queries.lockSponsorships(trx, { id, jobId }) }
+}
+
+/** Lets the sponsorships of a job, and the job itself, follow their payments. */
+export async function applyPayments(
+  trx: jobs.JobTrx,
+  deps: EffectDeps,
+  { owner, job, rows }: { owner: EmployerId; job: LockedJob | undefined; rows: queries.SponsorshipRow[] },
+  now: Date,
+): Promise<Settled[]> {
+  const payments = await queries.paymentsOf(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  const settled: Settled[] = []
+  for (const row of rows) {
+    const own = payments.filter(({ sponsorship_id }) => sponsorship_id === row.id)
+    settled.push(await settleSponsorship(trx, deps, { row, payments: own, job }, now))
+  }
+  if (job) await applyToJob(trx, deps, { owner, job, settled }, now)
+  return settled
+}
+
+async function settleSponsorship(
+  trx: Trx,
+  { queue, log }: EffectDeps,
+  {
+    row,
+    payments,
+    job,
+  }: { row: queries.SponsorshipRow; payments: queries.PaymentRow[]; job: LockedJob | undefined },
+  now: Date,
+): Promise<Settled> {
+  const summary = summarize(payments.map(toFacts))
+  const isGivenUp = row.cancelled_at !== null
+  const state = isGivenUp && summary.state !== 'returned' ? 'cancelled' : summary.state
+  for (const { id } of summary.duplicates) {
+    const details = `a further payment for sponsorship ${row.id}`
+    if (await requestRefund(trx, queue, { paymentId: id, reason: 'duplicate' }, now))
+      await raiseAlarm(trx, log, { kind: 'duplicate_payment', subject: id, details }, now)
+  }
+  if (isGivenUp && summary.counted) {
+    const { id } = summary.counted
+    const details = `sponsorship ${row.id} was given up`
+    if (await requestRefund(trx, queue, { paymentId: id, reason: 'late' }, now))
+      await raiseAlarm(trx, log, { kind: 'late_payment', subject: id, details }, now)
+  }
+  if (state !== row.state) {
+    await queries.saveState(trx, row.id, { state, paidAt: summary.wasPaid ? now : null })
+    const dispute = { kind: 'dispute', subject: row.id } as const
+    if (state === 'disputed') await raiseAlarm(trx, log, { ...dispute, details: 'the feature is off' }, now)
+    if (row.state === 'disputed') await settleAlarm(trx, dispute, now)
+    if (state === 'returned' && job)
+      await notify(
+        trx,
+        queue,
+        { userId: row.owner_user_id, kind: 'payment_returned', subjectId: job.id },
+        now,
+      )
+  }
+  const isPaid = state === 'paid'
+  return {
+    row: { ...row, state, paid_at: row.paid_at ?? (summary.wasPaid ? now : null) },
+    state,
+    counted: isPaid ? (summary.counted?.id ?? null) : null,
+    wasPaid: summary.wasPaid && !isGivenUp,
+    isAwaited: summary.isAwaited,
+  }
+}
+
+/** Publishes, features, holds back, pauses or restores a job, as its sponsorships say. */
+async function applyToJob(
+  trx: jobs.JobTrx,
+  { queue, moderation }: EffectDeps,
+  { owner, job, settled }: { owner: EmployerId; job: LockedJob; settled: readonly Settled[] },
+  now: Date,
+): Promise<void> {
+  const live = settled.filter(({ counted }) => counted !== null)
+  const isClosed = job.status === 'closed' || job.status === 'rejected'
+  if (isClosed)
+    for (const { row, counted } of live)
+      if (counted && !row.starts_at)
+        await requestRefund(trx, queue, { paymentId: counted, reason: 'undeliverable' }, now)
+  const check = live.length > 0 && !isClosed ? await boostChecks.check(trx, job, now) : null
+  if (!check) await boostChecks.retire(trx, job.id)
+  const quota = await lockQuota(trx, owner, now)
+  const change: Change = changesOf({
+    job,
+    settled,
+    passes: check?.passes ?? false,
+    moderation,
+    isFeaturedByPlan: quota.allowance.isAlwaysFeatured,
+    now,
+  })
+  for (const period of change.periods) await queries.savePeriod(trx, period)
+  if (change.job) await jobs.changeJob(trx, job.id, change.job, now)
+  await queries.markPausedJob(trx, change.restored, false)
+  if (change.mayPause || change.mayRestore) await makeRoom(trx, { owner, job, change, settled }, now)
+  for (const kind of change.notices)
+    await notify(trx, queue, { userId: job.owner_user_id, kind, subjectId: job.id }, now)
+}
+
+/** Pauses a job whose payment was taken back, if the plan has no room for it, and restores it once it is won back. */
+async function makeRoom(
+  trx: jobs.JobTrx,
+  {
+    owner,
+    job,
+    change,
+    settled,
+  }: { owner: EmployerId; job: LockedJob; change: Change; settled: readonly Settled[] },
+  now: Date,
+): Promise<void> {
+  const { used, allowance } = await lockQuota(trx, owner, now)
+  if (change.mayPause && used > allowance.maxActivePosts) {
+    await jobs.changeJob(trx, job.id, { status: 'paused' }, now)
+    const lost = settled.filter(({ wasPaid, state }) => wasPaid && state !== 'paid')
+    await queries.markPausedJob(
+      trx,
+      lost.map(({ row }) => row.id),
+      true,
+    )
+  }
+  if (change.mayRestore && (change.isFree || used < allowance.maxActivePosts)) {
+    await jobs.changeJob(trx, job.id, { status: 'active' }, now)
+    await queries.markPausedJob(
+      trx,
+      settled.map(({ row }) => row.id),
+      false,
+    )
+  }
+}
+
+/** Marks a payment to be returned, and lets a worker do it. False if it is marked already. */
+export async function requestRefund(
+  trx: Trx,
+  queue: Queue,
+  { paymentId, reason }: { paymentId: string; reason: queries.RefundReason },
+  now: Date,
+): Promise<boolean> {
+  if (!(await queries.requestRefund(trx, paymentId, reason, now))) return false
+  await queue.add(trx, 'sponsorships.refund', { paymentId })
+  return true
+}
