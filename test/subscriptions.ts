@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { Interval, PaidPlanName } from '#contract/subscriptions.ts'
-import { subscriptionDeps } from '#server/app.ts'
 import { type SubscriptionDeps, syncCustomer } from '#server/features/subscriptions/service.ts'
 import { createLog } from '#server/log.ts'
+import { paymentAccess } from '#server/payment-access.ts'
+import { subscriptionDeps } from '#server/payment-deps.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
 import { stripeOf } from './stripe.ts'
@@ -10,7 +11,7 @@ import { stripeOf } from './stripe.ts'
 /** What the app's own workers use. */
 export function workerDeps({ db, queue, clock, env, sandboxes }: TestApp): SubscriptionDeps {
   const log = createLog('silent')
-  const deps = subscriptionDeps({ db, queue, clock, env, log, ...(sandboxes && { sandboxes }) })
+  const deps = subscriptionDeps({ db, queue, clock, env, log }, paymentAccess(env, sandboxes).stripe)
   if (!deps) throw new Error('The app sells no subscriptions.')
   return deps
 }

@@ -45,6 +45,7 @@ const names = [
   'Google',
   'Mercado Pago',
   'Medponto',
+  'Pix',
   'Mercado Pago',
   'Enterprise',
   'Shift e Delete',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sponsorshipDeps } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
+import { sponsorshipDeps } from '#server/payment-deps.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
   createDoctor,

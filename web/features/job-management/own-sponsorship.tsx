@@ -6,9 +6,9 @@ import { GiveUpDialog } from '#web/features/sponsorship-checkout/give-up.tsx'
 import { Findings } from '#web/features/sponsorships/findings.tsx'
 import { SponsorDialog } from '#web/features/sponsorships/sponsor-dialog.tsx'
 import { canBeSponsored } from '#web/features/sponsorships/sponsor-job.tsx'
-import { amountText } from '#web/lib/amount.ts'
 import { useSession } from '#web/lib/current-user.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { moneyText } from '#web/lib/price.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -34,7 +34,7 @@ export function SponsorshipNotice({ job }: { job: EmployerJob }) {
   if (state === 'pending' && job.status !== 'pending_payment')
     return (
       <Alert title="Destaque aguardando pagamento" className="mt-3">
-        {`Ele começa assim que o pagamento de ${amountText(amount)} for confirmado.`}
+        {`Ele começa assim que o pagamento de ${moneyText(amount)} for confirmado.`}
       </Alert>
     )
   if (state === 'paid' && boost === 'held')

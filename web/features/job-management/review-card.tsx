@@ -6,8 +6,8 @@ import { paths } from '#contract/paths.ts'
 import { boostStateLabels, sponsorshipStateLabels } from '#contract/sponsorships.ts'
 import { JobStateBadge } from '#web/features/jobs/state-badge.tsx'
 import { Findings } from '#web/features/sponsorships/findings.tsx'
-import { amountText } from '#web/lib/amount.ts'
 import { count, formatDate } from '#web/lib/format.ts'
+import { moneyText } from '#web/lib/price.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -70,7 +70,7 @@ function PaidBoost({ job }: { job: ReviewedJob }) {
   return (
     <>
       <p className="mt-1 text-sm">
-        {`Patrocínio de ${amountText(amount)} · ${boost ? boostStateLabels[boost] : sponsorshipStateLabels[state]}`}
+        {`Patrocínio de ${moneyText(amount)} · ${boost ? boostStateLabels[boost] : sponsorshipStateLabels[state]}`}
       </p>
       {boostAwaitsReview && (
         <Alert

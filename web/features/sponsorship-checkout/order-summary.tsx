@@ -2,7 +2,7 @@ import type { Sponsorship } from '#contract/api/sponsorships.ts'
 import { REFUND_DAYS } from '#contract/ledger.ts'
 import { paths } from '#contract/paths.ts'
 import { extensionNotice, SPONSORSHIP_DAYS } from '#contract/sponsorships.ts'
-import { amountText } from '#web/lib/amount.ts'
+import { moneyText } from '#web/lib/price.ts'
 import { Card } from '#web/ui/card.tsx'
 import { dateTimeText } from './date-time.ts'
 
@@ -35,12 +35,12 @@ export function OrderSummary({ sponsorship }: { sponsorship: Sponsorship }) {
           )}
         </p>
         <p className="mt-1 text-[0.9375rem] text-muted tabular-nums">
-          {`${SPONSORSHIP_DAYS} dias em destaque · ${amountText(Math.round(amount / SPONSORSHIP_DAYS))} por dia`}
+          {`${SPONSORSHIP_DAYS} dias em destaque · ${moneyText(Math.round(amount / SPONSORSHIP_DAYS))} por dia`}
         </p>
       </div>
       <p className="flex items-baseline justify-between gap-4 border-t pt-4">
         <span className="font-semibold">Total</span>
-        <span className="font-bold text-2xl tabular-nums">{amountText(amount)}</span>
+        <span className="font-bold text-2xl tabular-nums">{moneyText(amount)}</span>
       </p>
       <div className="max-lg:hidden">
         <Conditions sponsorship={sponsorship} />

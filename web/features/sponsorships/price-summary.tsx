@@ -1,10 +1,10 @@
-import { amountText } from '#web/lib/amount.ts'
 import { count } from '#web/lib/format.ts'
+import { moneyText } from '#web/lib/price.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import type { Price } from './use-price.ts'
 
-const perDay = ({ amount, durationDays }: Price) => amountText(Math.round(amount / durationDays))
+const perDay = ({ amount, durationDays }: Price) => moneyText(Math.round(amount / durationDays))
 
 /** What a sponsorship costs, in all and per day, and `isDetailed` of what that is made up (spec B §2.1, §9). */
 export function PriceSummary({ price, isDetailed }: { price: Price | null; isDetailed: boolean }) {
@@ -19,7 +19,7 @@ export function PriceSummary({ price, isDetailed }: { price: Price | null; isDet
     <div aria-busy={isOutdated || undefined} className={cn('transition-opacity', isOutdated && 'opacity-60')}>
       <p role="status" className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
         <span className="sr-only">Preço do patrocínio: </span>
-        <span className="font-bold text-2xl">{amountText(amount)}</span>
+        <span className="font-bold text-2xl">{moneyText(amount)}</span>
         <span className="text-muted">
           {`por ${durationDays} dias · ${perDay(price)} por dia`}
           {isEstimate && ' · valor estimado'}
@@ -33,8 +33,8 @@ export function PriceSummary({ price, isDetailed }: { price: Price | null; isDet
       {!isEstimate && (
         <p className="mt-1 text-muted text-sm">
           {isDetailed && extras > 0
-            ? `${amountText(pricing.basePrice)} com a primeira especialidade ou área + ${count(extras, 'extra', 'extras')} × ${amountText(pricing.extraPerSpecialty)}.`
-            : `Uma especialidade ou área incluída; cada outra custa ${amountText(pricing.extraPerSpecialty)}.`}
+            ? `${moneyText(pricing.basePrice)} com a primeira especialidade ou área + ${count(extras, 'extra', 'extras')} × ${moneyText(pricing.extraPerSpecialty)}.`
+            : `Uma especialidade ou área incluída; cada outra custa ${moneyText(pricing.extraPerSpecialty)}.`}
         </p>
       )}
     </div>
