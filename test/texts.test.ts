@@ -46,7 +46,6 @@ const names = [
   'Mercado Pago',
   'Medponto',
   'Pix',
-  'Mercado Pago',
   'Enterprise',
   'Shift e Delete',
   'Samsung Internet',
