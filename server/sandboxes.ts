@@ -67,6 +67,8 @@ export async function startSandboxes({
   })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { address: host, port } = server.server.address() as AddressInfo
+  // A fault that was left on would also hit the preparation.
+  await stripe.clearFaults()
   await setUpStripe(new Stripe(STRIPE_SANDBOX_KEY, { host, port, protocol: 'http' }), { publicUrl })
   return {
     host,

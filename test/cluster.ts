@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { systemClock } from '#server/clock.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startQueue } from '#server/db/queue.ts'
 import { createLog } from '#server/log.ts'
+import { startSandboxes } from '#server/sandboxes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -52,6 +54,14 @@ export default async function setup(project: TestProject) {
   const url = databaseUrl(cluster.url, TEMPLATE_DATABASE)
   const database = createDatabase(url)
   await migrate(database.db)
+  // The prices at the sandbox are the same for every test.
+  const sandboxes = await startSandboxes({
+    db: database.db,
+    clock: systemClock,
+    sessionSecret: 'template',
+    publicUrl: 'http://localhost:3000',
+  })
+  await sandboxes.close()
   await database.close()
   const queue = await startQueue(url, createLog('silent'))
   await queue.stop()

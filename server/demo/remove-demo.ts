@@ -93,6 +93,9 @@ async function removePeople(trx: Trx): Promise<void> {
   const ids = (await demoUserIds(trx).execute()).map(({ id }) => id)
   await trx.deleteFrom('mails').where('recipient', 'like', `%@${DEMO_DOMAIN}`).execute()
   await trx.deleteFrom('registrations').where('email', 'like', `%@${DEMO_DOMAIN}`).execute()
+  await trx.deleteFrom('stripe_sandbox_objects').execute()
+  await trx.deleteFrom('stripe_sandbox_deliveries').execute()
+  await trx.deleteFrom('stripe_sandbox_replies').execute()
   if (ids.length > 0) {
     await removeRecordsAbout(trx, ids)
     await trx.deleteFrom('reports').where('reporter_user_id', 'in', ids).execute()

@@ -9,13 +9,13 @@ const style = `
 .mark{background:var(--mark-soft);color:var(--mark);border-bottom:1px solid var(--mark-border);padding:.625rem 1rem;text-align:center;font-weight:600;font-size:.875rem}
 main{width:100%;max-width:30rem;margin:0 auto;padding:1.5rem 1rem 3rem}h1{font-size:1.25rem;line-height:1.75rem;margin:0}h2{font-size:1rem;margin:0}p{margin:0}
 .card{background:var(--surface);border:1px solid var(--border);border-radius:.75rem;padding:1.25rem;margin-top:1rem;display:grid;gap:1rem}
-.muted{color:var(--muted);font-size:.875rem}.price{font-size:2rem;line-height:2.5rem;font-weight:600;font-variant-numeric:tabular-nums}.price small{font-size:1rem;font-weight:400;color:var(--muted)}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.375rem 1rem;margin:0}dt{color:var(--muted)}dd{margin:0;text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+.muted{color:var(--muted);font-size:.875rem}.price{font-size:clamp(1.5rem,7vw,2rem);line-height:1.25;font-weight:600;font-variant-numeric:tabular-nums}.price small{white-space:nowrap;font-size:1rem;font-weight:400;color:var(--muted)}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.375rem 1rem;margin:0}dt{color:var(--muted)}dd{margin:0;min-width:0;text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 fieldset{border:0;margin:0;padding:0;display:grid;gap:.5rem}legend{padding:0;margin-bottom:.5rem;font-weight:600}
 label{display:flex;gap:.75rem;align-items:center;min-height:3rem;padding:.5rem .75rem;border:1px solid var(--border-strong);border-radius:.5rem;cursor:pointer}label span{display:block;color:var(--muted);font-size:.875rem}input{width:1.125rem;height:1.125rem;flex:none;accent-color:var(--fill)}
 form{margin:0;display:grid;gap:1rem}.button{display:block;width:100%;min-height:2.75rem;padding:.625rem 1rem;font:inherit;font-weight:500;text-align:center;text-decoration:none;border-radius:.5rem;border:1px solid var(--border-strong);background:transparent;color:inherit;cursor:pointer}
 .button.primary{background:var(--fill);border-color:var(--fill);color:#fff}.button.primary:hover{background:var(--fill-strong)}.button.danger{color:var(--danger)}.button:hover{background:var(--subtle)}
-.actions{display:grid;gap:.5rem}.note{padding:.75rem 1rem;border-radius:.5rem}.note.bad{background:var(--danger-soft);color:var(--danger)}.note.good{background:var(--success-soft);color:var(--success)}
+.actions{display:grid;gap:.5rem}.note{margin-top:1rem;padding:.75rem 1rem;border-radius:.5rem}.note.bad{background:var(--danger-soft);color:var(--danger)}.note.good{background:var(--success-soft);color:var(--success)}
 ul{list-style:none;margin:0;padding:0;display:grid}li{display:flex;justify-content:space-between;gap:1rem;padding:.625rem 0;border-top:1px solid var(--border)}li:first-child{border-top:0}li span:last-child{white-space:nowrap;font-variant-numeric:tabular-nums}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}`
 

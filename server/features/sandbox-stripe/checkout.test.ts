@@ -64,13 +64,15 @@ test('an expired checkout cannot be paid, whether it was closed or its time is o
   await expect(stripe.checkout.sessions.expire(closed.session.id)).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('an idempotency key gives the same customer again, and refuses other parameters', async () => {
+test('an idempotency key gives the same customer again for a day, and refuses other parameters', async () => {
   const create = (name: string) => stripe.customers.create({ name }, { idempotencyKey: 'customer:1' })
   const [first, second] = await Promise.all([create('Clínica'), create('Clínica')])
   expect(second.id).toBe(first.id)
   await expect(create('Outra')).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
   const all = await stripe.customers.list({ limit: 100 })
   expect(all.data.filter(({ name }) => name === 'Clínica')).toHaveLength(1)
+  app.clock.advance({ hours: 25 })
+  expect((await create('Clínica')).id).not.toBe(first.id)
 })
 
 test('what Stripe does not know is refused in its own form', async () => {

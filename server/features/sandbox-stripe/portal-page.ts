@@ -31,7 +31,8 @@ export function portalPage(
   const alert = isDeclined
     ? '<p class="note bad" role="alert">A cobrança foi recusada. Tente de novo com outro cartão.</p>'
     : ''
-  return alert + tasks[task](view)
+  // After the heading, as everywhere.
+  return tasks[task](view).replace('</h1>', `</h1>${alert}`)
 }
 
 const tasks: Record<PortalTask, (view: PortalView) => string> = { home, cancel, update, card }
@@ -85,7 +86,7 @@ function update(view: PortalView): string {
   if (!view.update || !view.subscription) return home(view)
   const { price, preview } = view.update
   return `<h1>Mudar de plano</h1><form class="card" method="post">
-<dl><dt>Plano atual</dt><dd>${escapeHtml(productName(itemOf(view.subscription).price))}</dd><dt>Plano novo</dt><dd>${escapeHtml(productName(price))}</dd><dt>Preço</dt><dd>${money(price.unit_amount ?? 0)} ${periodOf(price).suffix}</dd><dt>A pagar agora</dt><dd><strong>${money(preview.amount_due)}</strong></dd></dl>
+<dl><dt>Plano atual</dt><dd>${escapeHtml(productName(itemOf(view.subscription).price))}</dd><dt>Plano novo</dt><dd>${escapeHtml(productName(price))}</dd><dt>Preço</dt><dd>${money(price.unit_amount ?? 0)}&nbsp;${periodOf(price).suffix.replace(' ', '&nbsp;')}</dd><dt>A pagar agora</dt><dd><strong>${money(preview.amount_due)}</strong></dd></dl>
 <div class="actions">${button('update', `Confirmar e pagar ${money(preview.amount_due)}`, 'primary')}${back('Voltar')}</div></form>`
 }
 

@@ -110,27 +110,31 @@ export async function listDue(db: DbOrTrx, now: Date): Promise<{ id: string; kin
     .execute()
 }
 
-export async function findReply(db: DbOrTrx, key: string) {
+/** A reply that was given at `since` or later. */
+export async function findReply(db: DbOrTrx, key: string, since: Date) {
   return db
     .selectFrom('stripe_sandbox_replies')
     .select(['request_hash', 'status', 'body'])
     .where('idempotency_key', '=', key)
+    .where('created_at', '>=', since)
     .executeTakeFirst()
 }
 
-export async function insertReply(
+/** Replaces one that is forgotten. */
+export async function saveReply(
   trx: Trx,
   reply: { key: string; requestHash: string; status: number; body: object; now: Date },
 ): Promise<void> {
+  const values = {
+    request_hash: reply.requestHash,
+    status: reply.status,
+    body: JSON.stringify(reply.body),
+    created_at: reply.now,
+  }
   await trx
     .insertInto('stripe_sandbox_replies')
-    .values({
-      idempotency_key: reply.key,
-      request_hash: reply.requestHash,
-      status: reply.status,
-      body: JSON.stringify(reply.body),
-      created_at: reply.now,
-    })
+    .values({ idempotency_key: reply.key, ...values })
+    .onConflict((conflict) => conflict.column('idempotency_key').doUpdateSet(values))
     .execute()
 }
 

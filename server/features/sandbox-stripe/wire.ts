@@ -5,7 +5,7 @@ import { expanded } from './expansion.ts'
 import { type FormValue, parseForm } from './form-body.ts'
 import { isListed, listPage, listParams } from './object-lists.ts'
 import { type ObjectReader, type ObjectStore, withStore } from './object-store.ts'
-import { findReply, insertReply } from './queries.ts'
+import { findReply, saveReply } from './queries.ts'
 import { StripeError } from './stripe-error.ts'
 
 /** A request of the SDK, without the prefix `/v1`. */
@@ -43,6 +43,9 @@ export async function read(reader: ObjectReader, request: WireRequest): Promise<
   return { status: 200, body: await expanded(reader, { ...page, url: `/v1${request.path}` }, paths) }
 }
 
+/** For how long Stripe knows an idempotency key. */
+const REMEMBERED_MS = 24 * 3_600_000
+
 const hashOf = ({ method, path, body }: WireRequest) =>
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex')
 
@@ -55,7 +58,9 @@ export async function change(
   const { idempotencyKey } = request
   return withStore(trx, { now, idempotencyKey }, async (store) => {
     // Inside the lock of the store, so that of two equal requests at once the second one finds the reply.
-    const earlier = idempotencyKey ? await findReply(trx, idempotencyKey) : undefined
+    const earlier = idempotencyKey
+      ? await findReply(trx, idempotencyKey, new Date(now.getTime() - REMEMBERED_MS))
+      : undefined
     if (earlier) {
       if (earlier.request_hash === hashOf(request))
         return { status: earlier.status, body: earlier.body as object, isReplay: true }
@@ -67,7 +72,7 @@ export async function change(
     }
     const reply = await execute(store, request, pages)
     if (idempotencyKey)
-      await insertReply(trx, { key: idempotencyKey, requestHash: hashOf(request), ...reply, now })
+      await saveReply(trx, { key: idempotencyKey, requestHash: hashOf(request), ...reply, now })
     return reply
   })
 }
