@@ -1,6 +1,6 @@
 import type { ObjectReader } from './object-store.ts'
 import { invalid } from './stripe-error.ts'
-import type { Kind } from './stripe-objects.ts'
+import { idOrNull, type Kind } from './stripe-objects.ts'
 
 const kindsByPrefix: Record<string, Kind> = {
   bpc: 'billing_portal.configuration',
@@ -27,14 +27,14 @@ type Node = Record<string, unknown>
 async function included(reader: ObjectReader, node: Node, name: string): Promise<unknown> {
   const list = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url })
   if (node.object === 'invoice' && name === 'payments') {
-    const payments = await reader.list('invoice_payment', node.customer as string)
+    const payments = await reader.list('invoice_payment', idOrNull(node.customer as string) ?? '')
     return list(
       payments.filter(({ invoice }) => invoice === node.id),
       '/v1/invoice_payments',
     )
   }
   if (node.object === 'charge' && name === 'refunds') {
-    const refunds = await reader.list('refund', node.customer as string)
+    const refunds = await reader.list('refund', idOrNull(node.customer as string) ?? '')
     return list(
       refunds.filter(({ charge }) => charge === node.id),
       `/v1/charges/${node.id}/refunds`,

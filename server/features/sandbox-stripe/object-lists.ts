@@ -59,6 +59,7 @@ const filters = {
     status: z.string().optional(),
   },
   subscription_schedule: { created: range, customer: z.string().optional(), released_at: range },
+  'radar.early_fraud_warning': { created: range, charge: z.string().optional() },
   webhook_endpoint: {},
 } satisfies Partial<Record<Kind, Record<string, z.ZodType>>>
 

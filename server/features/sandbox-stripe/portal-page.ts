@@ -86,7 +86,7 @@ function update(view: PortalView): string {
   if (!view.update || !view.subscription) return home(view)
   const { price, preview } = view.update
   return `<h1>Mudar de plano</h1><form class="card" method="post">
-<dl><dt>Plano atual</dt><dd>${escapeHtml(productName(itemOf(view.subscription).price))}</dd><dt>Plano novo</dt><dd>${escapeHtml(productName(price))}</dd><dt>Preço</dt><dd>${money(price.unit_amount ?? 0)}&nbsp;${periodOf(price).suffix.replace(' ', '&nbsp;')}</dd><dt>A pagar agora</dt><dd><strong>${money(preview.amount_due)}</strong></dd></dl>
+<dl><dt>Plano atual</dt><dd>${escapeHtml(productName(itemOf(view.subscription).price))}</dd><dt>Plano novo</dt><dd>${escapeHtml(productName(price))}</dd><dt>Preço</dt><dd>${money(price.unit_amount ?? 0)} ${periodOf(price).suffix.replace(' ', '&nbsp;')}</dd><dt>A pagar agora</dt><dd><strong>${money(preview.amount_due)}</strong></dd></dl>
 <div class="actions">${button('update', `Confirmar e pagar ${money(preview.amount_due)}`, 'primary')}${back('Voltar')}</div></form>`
 }
 

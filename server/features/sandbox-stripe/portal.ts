@@ -7,6 +7,8 @@ import { invalid } from './stripe-error.ts'
 const emptyable = <T extends z.ZodType>(list: T) =>
   z.union([z.literal('').transform(() => []), z.array(list)])
 
+const fixedQuantity = { enabled: false, maximum: null, minimum: 0 }
+
 const features = z.strictObject({
   customer_update: z
     .strictObject({ enabled: flag, allowed_updates: emptyable(z.string()).default([]) })
@@ -32,7 +34,11 @@ const features = z.strictObject({
       enabled: flag,
       default_allowed_updates: emptyable(z.enum(['price', 'promotion_code', 'quantity'])).default([]),
       proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).default('none'),
-      products: emptyable(z.strictObject({ product: z.string(), prices: z.array(z.string()) })).default([]),
+      products: emptyable(
+        z
+          .strictObject({ product: z.string(), prices: z.array(z.string()) })
+          .transform((given) => ({ ...given, adjustable_quantity: fixedQuantity })),
+      ).default([]),
       schedule_at_period_end: z
         .strictObject({
           conditions: emptyable(
