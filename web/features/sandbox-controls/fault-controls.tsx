@@ -40,9 +40,7 @@ export function FaultControls({
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="mr-2 font-semibold">Falhas</h3>
         <FaultBadges faults={faults} />
-      </div>
-      <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-4">
-        <div className="flex flex-wrap items-center gap-2 sm:min-h-11">
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
           <ControlButton
             control={control}
             id={provider}
@@ -58,6 +56,8 @@ export function FaultControls({
             work={set({ kind: 'none' })}
           />
         </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-4">
         <div className="flex flex-wrap items-end gap-2">
           <Field label="Próximas chamadas" className="w-72 max-w-full">
             <Select
