@@ -14,14 +14,15 @@ import {
   type SearchFigure,
 } from './search.ts'
 import { measureTiming } from './timing.ts'
+import { measureWebhooks, webhookEnv } from './webhooks.ts'
 
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
-    /** Parts to run, separated by commas: search, relevance, pages, logins, timing, pictures, analytics, weight, lighthouse. */
+    /** Parts to run, separated by commas: search, relevance, pages, logins, timing, pictures, analytics, webhooks, weight, lighthouse. */
     only: {
       type: 'string',
-      default: 'search,relevance,pages,logins,timing,pictures,analytics,weight,lighthouse',
+      default: 'search,relevance,pages,logins,timing,pictures,analytics,webhooks,weight,lighthouse',
     },
     /** Replies of each kind that `timing` compares. */
     samples: { type: 'string', default: '300' },
@@ -30,7 +31,7 @@ const { values } = parseArgs({
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const ms = (value: number) => value.toFixed(1).padStart(8)
 const parts = new Set(values.only.split(','))
-const app = await benchApp(Number(values.jobs), say)
+const app = await benchApp(Number(values.jobs), say, webhookEnv)
 
 try {
   const pages = { '/': '/', '/vagas': '/vagas', job: `/vagas/detalhes/${await someJob(app)}` }
@@ -108,6 +109,12 @@ try {
     say(
       `                   ${readEmpty.p99.toFixed(1)} ms without events, ${readMonth.p99.toFixed(1)} with ${counted} (p99)`,
     )
+  }
+  if (parts.has('webhooks')) {
+    const { perSecond, p50, p99, sent, stored, statuses } = await measureWebhooks(app)
+    say('\nEvents of payment providers, 16 clients')
+    say(`${perSecond.toFixed(0)} events/s, p50${ms(p50)} ms, p99${ms(p99)} ms`)
+    say(`${sent} sent, ${stored} stored, statuses ${JSON.stringify(Object.fromEntries(statuses))}`)
   }
   if (parts.has('weight')) {
     say('\nFirst load, brotli, kB (1000 bytes)')

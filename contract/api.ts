@@ -15,6 +15,7 @@ import type * as jobs from './api/jobs.ts'
 import type * as landingPages from './api/landing-pages.ts'
 import type * as mails from './api/mails.ts'
 import type * as managedJobs from './api/managed-jobs.ts'
+import type * as mercadoPagoChecks from './api/mercadopago-checks.ts'
 import type * as notifications from './api/notifications.ts'
 import type * as passwords from './api/passwords.ts'
 import type * as paymentAlarms from './api/payment-alarms.ts'
@@ -52,6 +53,7 @@ type Module =
   | typeof landingPages
   | typeof mails
   | typeof managedJobs
+  | typeof mercadoPagoChecks
   | typeof notifications
   | typeof passwords
   | typeof paymentAlarms

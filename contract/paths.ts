@@ -49,6 +49,7 @@ export const paths = {
   terms: '/termos',
   privacy: '/privacidade',
   debugEmails: '/debug/emails',
+  debugMercadoPago: '/debug/mercadopago',
   debugPayments: '/debug/payments',
   debugQueue: '/debug/queue',
 } as const

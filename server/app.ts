@@ -33,6 +33,7 @@ import { landingPageRoutes } from './features/landing-pages/routes.ts'
 import { receiptRoutes } from './features/ledger/routes.ts'
 import { debugMailRoutes } from './features/mails/routes.ts'
 import { managedJobRoutes } from './features/managed-jobs/routes.ts'
+import { mercadoPagoCheckRoutes } from './features/mercadopago-checks/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { paymentAlarmRoutes } from './features/payment-alarms/routes.ts'
@@ -266,6 +267,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       savedJobRoutes(api, { db, clock })
       reportRoutes(api, { db, clock })
       analyticsRoutes(api, { db, clock, secret: parts.sessionSecret })
+      mercadoPagoCheckRoutes(api, { db, env, access: access.mercadoPago })
       providerEventRoutes(api, {
         db,
         queue,

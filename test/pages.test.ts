@@ -303,6 +303,7 @@ describe('installations that are no demo', () => {
     '/debug/ui',
     '/debug/emails',
     '/debug/queue',
+    '/debug/payments',
     '/debug/google/authorize',
     '/debug',
     '/debug/ui/',
@@ -321,12 +322,17 @@ describe('installations that are no demo', () => {
     }
     expect((await manifestOf(app)).script).toContain('debug/ui')
     const { body, script } = await manifestOf(production)
+    // The one that admins have too.
+    expect(script).toContain('debug/mercadopago')
+    const others = script.replaceAll('debug/mercadopago', '')
     const { script: whole } = await manifestOf(app)
-    const files = [...whole.matchAll(/\/assets\/(?:ui|mails|queues)-page[\w-]*\.js/g)].map(([file]) => file)
-    expect(files.length).toBeGreaterThanOrEqual(3)
+    const files = [...whole.matchAll(/\/assets\/(?:ui|mails|queues|sandbox-controls)-page[\w-]*\.js/g)].map(
+      ([file]) => file,
+    )
+    expect(files.length).toBeGreaterThanOrEqual(4)
     const unknown = (await production.app.inject('/debug/ui')).body
     for (const text of ['debug/', ...files]) {
-      expect(script).not.toContain(text)
+      expect(others).not.toContain(text)
       expect(body).not.toContain(text)
     }
     for (const file of files) expect(unknown).not.toContain(file)

@@ -43,6 +43,7 @@ export default [
   route('about', 'features/static-pages/about-page.tsx'),
   route('faq', 'features/static-pages/faq-page.tsx'),
   route('debug/emails', 'features/mails/mails-page.tsx'),
+  route('debug/mercadopago', 'features/mercadopago-checks/mercadopago-checks-page.tsx'),
   route('debug/payments', 'features/sandbox-controls/sandbox-controls-page.tsx'),
   route('debug/queue', 'features/queues/queues-page.tsx'),
   route('debug/ui', 'features/debug/ui-page.tsx'),

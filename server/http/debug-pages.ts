@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { PageSource, WebBuild } from './render.ts'
 
+/** Also for the admins of an installation that is no demo. */
+const ALWAYS_SERVED = 'debug/mercadopago'
+
 /**
  * The built pages without those under /debug, for installations that are no demo. The browser's list of pages is a file of
  * the build that names them too, so a shorter one is served in its place. Otherwise a navigation in the browser would
@@ -28,4 +31,6 @@ export async function withoutDebugPages(app: FastifyInstance, pages: PageSource)
 type Routes = WebBuild['routes']
 
 const publicRoutes = (routes: Routes): Routes =>
-  Object.fromEntries(Object.entries(routes).filter(([, { path }]) => !path?.startsWith('debug/')))
+  Object.fromEntries(
+    Object.entries(routes).filter(([, { path }]) => path === ALWAYS_SERVED || !path?.startsWith('debug/')),
+  )

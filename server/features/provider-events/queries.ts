@@ -33,6 +33,15 @@ export async function insertEvent(
   return inserted?.id ?? null
 }
 
+export const newestEvents = (db: DbOrTrx, provider: PaymentProvider, limit: number) =>
+  db
+    .selectFrom('provider_events')
+    .select(['id', 'type', 'object_id', 'received_at', 'outcome'])
+    .where('provider', '=', provider)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 export const unhandledEvent = (db: DbOrTrx, id: string) =>
   db
     .selectFrom('provider_events')

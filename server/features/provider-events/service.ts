@@ -64,6 +64,9 @@ async function sync({ lookups, handlers }: EventDeps, { kind, id }: Subject): Pr
   return true
 }
 
+/** The last events of a provider, the newest first. */
+export const newestEvents = queries.newestEvents
+
 /** Deletes old events, which contain personal data. What they led to is in the ledger. */
 export const purgeProviderEvents = (db: Db, now: Date) =>
   queries.deleteHandledBefore(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000))

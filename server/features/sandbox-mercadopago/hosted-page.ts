@@ -100,7 +100,7 @@ export function pixPage(payment: PaymentRow, { code, picture }: { code: string; 
       : `<p class="done">${payment.status === 'approved' ? 'Pix pago.' : 'Este Pix já foi concluído.'}</p>`
   const form =
     isOpen || wasCancelled
-      ? `<form method="post"><button class="main">${isOpen ? 'Pagar este Pix' : 'Pagar mesmo assim, com atraso'}</button></form>`
+      ? `<form method="post"><button class="main">${isOpen ? 'Pagar agora' : 'Pagar mesmo assim, com atraso'}</button></form>`
       : ''
   return page(
     'Pix',

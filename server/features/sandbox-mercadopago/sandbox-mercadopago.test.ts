@@ -285,7 +285,7 @@ test('the hosted page takes cards by the name of their holder and returns to the
 test('the page of a Pix code pays it, once', async () => {
   const { id, point_of_interaction } = await sdk.payments.create(pixOf('order-12'))
   const url = new URL(point_of_interaction?.transaction_data?.ticket_url as string).pathname
-  expect((await app.app.inject({ url })).body).toContain('Pagar este Pix')
+  expect((await app.app.inject({ url })).body).toContain('Pagar agora')
   for (const _ of [1, 2]) {
     const paid = await app.app.inject({ method: 'POST', url, payload: {} })
     expect([paid.statusCode, paid.headers.location]).toEqual([303, url])

@@ -78,7 +78,7 @@ export function DeliveryList({
               key="send"
               control={control}
               id={id}
-              label="Entregar de novo"
+              label={attempts > 0 ? 'Entregar de novo' : 'Entregar'}
               about={`${type} ${objectId ?? id}`}
               done="Evento entregue"
               work={() =>

@@ -40,9 +40,7 @@ export function FaultControls({
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="mr-2 font-semibold">Falhas</h3>
         <FaultBadges faults={faults} />
-      </div>
-      <div className="mt-3 grid gap-x-6 gap-y-4 lg:grid-cols-[auto_1fr_1fr]">
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
           <ControlButton
             control={control}
             id={provider}
@@ -58,8 +56,10 @@ export function FaultControls({
             work={set({ kind: 'none' })}
           />
         </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-4">
         <div className="flex flex-wrap items-end gap-2">
-          <Field label="Próximas chamadas" className="min-w-44 flex-1">
+          <Field label="Próximas chamadas" className="w-72 max-w-full">
             <Select
               options={optionsOf(callFaults)}
               value={fault}
@@ -92,7 +92,7 @@ export function FaultControls({
 
 function DeliveryField({ mode, apply }: { mode: DeliveryMode; apply: (mode: DeliveryMode) => void }) {
   return (
-    <Field label="Novos eventos" className="max-w-sm">
+    <Field label="Novos eventos" className="w-60 max-w-full">
       <Select
         options={optionsOf(deliveryModes)}
         value={mode}

@@ -56,7 +56,7 @@ const cellsOf = (payment: Payment, control: Control) => [
     {payment.refunded > 0 && <span className="text-muted text-xs">{reais(payment.refunded)} devolvidos</span>}
   </span>,
   moment(payment.createdAt),
-  <span key="actions" className="flex flex-wrap gap-2 max-md:justify-end">
+  <span key="actions" data-actions className="flex flex-wrap gap-2 max-md:justify-end">
     {actionsFor(payment).map(([action, { label }]) => (
       <ControlButton
         key={action}

@@ -19,13 +19,13 @@ export function SandboxTable({
       <thead className="max-md:sr-only">
         <tr className="border-b text-left text-muted">
           {columns.map((column) => (
-            <th key={column} scope="col" className="py-2 pr-4 font-medium last:pr-0">
+            <th key={column} scope="col" className="py-2 pr-4 font-medium last:w-2/5 last:pr-0">
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:grid max-md:gap-3">
+      <tbody className="max-md:grid max-md:grid-cols-1 max-md:gap-3">
         {rows.map(({ key, cells }) => (
           <tr
             key={key}
@@ -35,7 +35,7 @@ export function SandboxTable({
               <td
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
                 key={index}
-                className="py-2.5 pr-4 tabular-nums last:pr-0 max-md:flex max-md:justify-between max-md:gap-3 max-md:p-0"
+                className="py-2.5 pr-4 tabular-nums last:pr-0 max-md:flex max-md:justify-between max-md:gap-3 max-md:p-0 max-md:has-[[data-actions]:empty]:hidden"
               >
                 {index > 0 && <span className="shrink-0 text-muted md:hidden">{columns[index]}</span>}
                 <div className="min-w-0 max-md:text-right max-md:[td:first-child_&]:text-left">{cell}</div>

@@ -66,7 +66,7 @@ const subscriptionCells = (one: Subscription, control: Control) => {
       <span className="block">{formatDate(one.currentPeriodEnd)}</span>
       {one.cancelsAt && <span className="text-muted text-xs">termina em {formatDate(one.cancelsAt)}</span>}
     </span>,
-    <span key="actions" className="flex flex-wrap gap-2 max-md:justify-end">
+    <span key="actions" data-actions className="flex flex-wrap gap-2 max-md:justify-end">
       <Actions names={onSubscription} id={one.id} about={one.id} control={control} />
       {isLive && <Actions names={onCustomer} id={one.customerId} about={one.id} control={control} />}
     </span>,
@@ -94,7 +94,7 @@ const chargeCells = (charge: Charge, control: Control) => {
       {charge.refunded > 0 && <span className="text-muted text-xs">{reais(charge.refunded)} devolvidos</span>}
     </span>,
     moment(charge.createdAt),
-    <span key="actions" className="flex flex-wrap gap-2 max-md:justify-end">
+    <span key="actions" data-actions className="flex flex-wrap gap-2 max-md:justify-end">
       <Actions names={names} id={charge.id} about={charge.id} control={control} />
       {isDisputed && charge.dispute && (
         <Actions

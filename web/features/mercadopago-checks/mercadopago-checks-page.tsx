@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { inBrowser, optional } from '#web/lib/page.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { CheckReport } from './check-report.tsx'
+import { checksQuery } from './queries.ts'
+import { TestCheckout } from './test-checkout.tsx'
+
+// Outside demo mode the report is for admins, whose session only the browser has.
+export const clientLoader = inBrowser(() => [optional(checksQuery())])
+
+/** /debug/mercadopago: whether keys, SDK and webhooks work (spec B §2.4). */
+export default function MercadoPagoChecksPage() {
+  const { data, isError, error, isFetching, refetch } = useQuery(optional(checksQuery()))
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <title>Mercado Pago | Medponto</title>
+      <meta name="robots" content="noindex" />
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="font-bold text-2xl sm:text-3xl">Mercado Pago</h1>
+          <p className="mt-2 max-w-reading text-muted">
+            Confira se as chaves, o SDK e os eventos funcionam nesta instalação.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {data?.environment.isSandbox && (
+            <Link to={paths.debugPayments} className={buttonClass({ variant: 'secondary' })}>
+              Pagamentos de teste
+            </Link>
+          )}
+          <Button loading={isFetching} onClick={() => refetch()}>
+            <RefreshCw aria-hidden="true" />
+            Verificar de novo
+          </Button>
+        </div>
+      </div>
+      {data ? (
+        <>
+          <CheckReport report={data} />
+          <TestCheckout isSandbox={data.environment.isSandbox} />
+        </>
+      ) : isError ? (
+        <LoadError title={error.message} retry={refetch} />
+      ) : (
+        <SkeletonGroup label="Verificando a integração..." className="mt-6 grid gap-4 lg:grid-cols-2">
+          {[1, 2].map((card) => (
+            <Skeleton key={card} className="h-48" />
+          ))}
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
