@@ -7,6 +7,7 @@ import { createDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
 import { startQueue } from './db/queue.ts'
+import { seedDemoSubscriptions } from './demo/demo-subscriptions.ts'
 import { warnOfDemoAccounts } from './demo/remove-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { StartProblems } from './env.ts'
@@ -136,6 +137,11 @@ async function serve(): Promise<void> {
   sandboxes?.keepTime(log)
   atEnd(() => Promise.all([closeApp(app), queue.stop()]))
   development?.attach(app)
+  const access = paymentAccess(env, sandboxes ?? undefined)
+  const payments = { db, queue, clock: systemClock, log, env }
+  const subscriptions = subscriptionDeps(payments, access.stripe)
+  if (sandboxes && subscriptions?.isSandbox && env.DEMO_DATA === 'on')
+    await seedDemoSubscriptions(subscriptions, sandboxes.stripe)
   if (env.WORKER === 'on') {
     const mailServer = env.SMTP_URL ? smtpServer(env.SMTP_URL, env.MAIL_FROM, log) : null
     atEnd(async () => mailServer?.close())
@@ -156,10 +162,7 @@ async function serve(): Promise<void> {
     await workInvoices(queue, { db, clock: systemClock, issuer: manualIssuer })
     await workPaymentAlarms(queue, { db, clock: systemClock })
     await workJobDigests(queue, { ...accounts, isDemo })
-    const access = paymentAccess(env, sandboxes ?? undefined)
-    const payments = { db, queue, clock: systemClock, log, env }
     const sponsorships = sponsorshipDeps(payments, access.mercadoPago)
-    const subscriptions = subscriptionDeps(payments, access.stripe)
     if (sponsorships) await workSponsorships(queue, sponsorships)
     if (subscriptions) await workSubscriptions(queue, subscriptions)
     await workPlanChanges(queue, { db, clock: systemClock, publicUrl: env.publicUrl })

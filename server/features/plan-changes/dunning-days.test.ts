@@ -39,8 +39,8 @@ test('chosen jobs stay, then the oldest; a plan without room pauses all', () => 
     id,
     published_at: new Date(`2026-11-0${id.charCodeAt(0) - 96}T00:00:00Z`),
   }))
-  expect(jobsToPause(active, { room: 2, kept: [] })).toEqual(['c', 'd'])
-  expect(jobsToPause(active, { room: 2, kept: ['d', 'gone'] })).toEqual(['b', 'c'])
-  expect(jobsToPause(active, { room: -1, kept: ['a'] })).toHaveLength(4)
-  expect(jobsToPause(active, { room: 9, kept: [] })).toEqual([])
+  expect(jobsToPause(active, { room: 2, keptJobs: [] })).toEqual(['c', 'd'])
+  expect(jobsToPause(active, { room: 2, keptJobs: ['d', 'gone'] })).toEqual(['b', 'c'])
+  expect(jobsToPause(active, { room: -1, keptJobs: ['a'] })).toHaveLength(4)
+  expect(jobsToPause(active, { room: 9, keptJobs: [] })).toEqual([])
 })

@@ -9,9 +9,9 @@ interface ActiveJob {
  */
 export function jobsToPause(
   active: readonly ActiveJob[],
-  { room, kept }: { room: number; kept: readonly string[] },
+  { room, keptJobs }: { room: number; keptJobs: readonly string[] },
 ): string[] {
-  const rank = ({ id }: ActiveJob) => (kept.includes(id) ? 0 : 1)
+  const rank = ({ id }: ActiveJob) => (keptJobs.includes(id) ? 0 : 1)
   const age = ({ published_at }: ActiveJob) => published_at?.getTime() ?? Number.POSITIVE_INFINITY
   return active
     .toSorted((a, b) => rank(a) - rank(b) || age(a) - age(b) || (a.id < b.id ? -1 : 1))

@@ -30,7 +30,7 @@ export async function applyPlan({ db, queue }: Deps, owner: EmployerId, now: Dat
     if (previous && maxActivePosts < previous.max_active_posts) {
       const active = await queries.activeJobs(trx, owner, now)
       const room = maxActivePosts - (used - active.length)
-      paused.push(...jobsToPause(active, { room, kept: await keptJobs(trx, owner) }))
+      paused.push(...jobsToPause(active, { room, keptJobs: await keptJobs(trx, owner) }))
       await keepJobs(trx, owner, [])
     }
     for (const id of paused) {

@@ -1,15 +1,13 @@
 import Stripe from 'stripe'
 import type { Interval, PaidPlanName } from '#contract/subscriptions.ts'
+import { portalConfigurationId } from '#server/features/stripe-catalogue/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Log } from '#server/log.ts'
+import { priceList } from './price-list.ts'
 import {
   chargeOf,
   idOf,
   invoicesByPayment,
-  lookupKey,
-  lookupKeys,
-  type Offer,
-  offerOfPrice,
   seconds,
   subscriptionOf,
   unpaidInvoices,
@@ -19,7 +17,6 @@ import type { StripeCalls, SubscriptionGateway } from './subscription-gateway.ts
 const BUYER_CALL_MS = 2_500
 const BUYER_TOTAL_MS = 5_000
 const WORKER_CALL_MS = 10_000
-const PRICES_FRESH_MS = 10 * 60_000
 const PAGE = 100
 const MAX_OBJECTS = 2_000
 
@@ -28,43 +25,28 @@ export function stripeCalls(
   { secretKey, server }: { secretKey: string; server: { host: string; port: number } | null },
   log: Log,
 ): StripeCalls {
-  const stripe = new Stripe(secretKey, {
-    maxNetworkRetries: 0,
-    timeout: WORKER_CALL_MS,
-    telemetry: false,
-    ...(server && { ...server, protocol: 'http' as const }),
-  })
-  const prices = priceList(stripe)
+  const client = (timeout: number) =>
+    new Stripe(secretKey, {
+      maxNetworkRetries: 0,
+      timeout,
+      telemetry: false,
+      ...(server && { ...server, protocol: 'http' as const }),
+    })
+  const forBuyers = { stripe: client(BUYER_CALL_MS), prices: priceList(client(BUYER_CALL_MS)) }
+  const forWorkers = { stripe: client(WORKER_CALL_MS), prices: priceList(client(WORKER_CALL_MS)) }
   return {
     forBuyer() {
       const end = performance.now() + BUYER_TOTAL_MS
       const options = () => ({
         timeout: Math.max(1, Math.min(BUYER_CALL_MS, Math.round(end - performance.now()))),
       })
-      return withErrorsOfCatalogue(gateway(stripe, prices, options), log)
+      return withErrorsOfCatalogue(gateway(forBuyers, options), log)
     },
-    forWorker: gateway(stripe, prices, () => ({ timeout: WORKER_CALL_MS })),
+    forWorker: gateway(forWorkers, () => ({ timeout: WORKER_CALL_MS })),
   }
 }
 
 type CallOptions = () => { timeout: number }
-
-/** Prices never change, only their lookup keys do, and rarely. */
-function priceList(stripe: Stripe) {
-  let known: { byId: Map<string, Offer>; byKey: Map<string, string>; until: number } | null = null
-  return async (options: CallOptions) => {
-    if (known && performance.now() < known.until) return known
-    const { data } = await stripe.prices.list({ lookup_keys: lookupKeys, limit: PAGE }, options())
-    const offers = data.flatMap((price) => {
-      const offer = offerOfPrice(price)
-      return offer ? [[price.id, offer] as const] : []
-    })
-    const byKey = new Map(offers.map(([id, offer]) => [lookupKey(offer), id]))
-    const fresh = { byId: new Map(offers), byKey, until: performance.now() + PRICES_FRESH_MS }
-    if (byKey.size === lookupKeys.length) known = fresh
-    return fresh
-  }
-}
 
 const DONE_ALREADY = new Set(['resource_missing', 'charge_already_refunded'])
 
@@ -99,20 +81,16 @@ function withErrorsOfCatalogue(gateway: SubscriptionGateway, log: Log): Subscrip
 const months: Record<Interval, number> = { monthly: 1, quarterly: 3 }
 
 function gateway(
-  stripe: Stripe,
-  prices: ReturnType<typeof priceList>,
+  { stripe, prices }: { stripe: Stripe; prices: ReturnType<typeof priceList> },
   options: CallOptions,
 ): SubscriptionGateway {
-  const priceOf = async (choice: { plan: PaidPlanName; interval: Interval }) => {
-    const id = (await prices(options)).byKey.get(lookupKey(choice))
-    if (!id) throw new Error(`Stripe has no price ${lookupKey(choice)}: run npm run stripe:setup`)
-    return id
-  }
+  const priceOf = async (choice: { plan: PaidPlanName; interval: Interval }) =>
+    (await prices(options())).idOf(choice)
   const keyed = (idempotencyKey: string) => ({ ...options(), idempotencyKey })
   /** Of a subscription that is known to be one of ours. */
   const read = async (subscription: Stripe.Subscription) => {
-    const { byId } = await prices(options)
-    const fetched = subscriptionOf(subscription, (id) => byId.get(id) ?? null)
+    const { offerOf } = await prices(options())
+    const fetched = subscriptionOf(subscription, offerOf)
     if (!fetched) throw new Error(`the subscription ${subscription.id} has no known price`)
     return fetched
   }
@@ -129,9 +107,9 @@ function gateway(
 
     async customerState(customerId) {
       const list = { customer: customerId, limit: PAGE }
-      const [customer, { byId }, subscriptions, invoices, charges] = await Promise.all([
+      const [customer, { offerOf }, subscriptions, invoices, charges] = await Promise.all([
         stripe.customers.retrieve(customerId, {}, options()),
-        prices(options),
+        prices(options()),
         stripe.subscriptions
           .list({ ...list, status: 'all', expand: ['data.schedule'] }, options())
           .autoPagingToArray({ limit: MAX_OBJECTS }),
@@ -146,7 +124,6 @@ function gateway(
       const disputes = await Promise.all(
         disputed.map(({ id }) => stripe.disputes.list({ charge: id, limit: PAGE }, options())),
       )
-      const offerOf = (id: string) => byId.get(id) ?? null
       const invoiceOf = invoicesByPayment(invoices)
       return {
         isDeleted: customer.deleted === true,
@@ -211,11 +188,13 @@ function gateway(
     },
 
     async createPortal({ customerId, returnUrl, flow, subscriptionId }) {
+      const configuration = await portalConfigurationId(stripe)
       const cancels = flow === 'subscription_cancel' && subscriptionId
       const session = await stripe.billingPortal.sessions.create(
         {
           customer: customerId,
           return_url: returnUrl,
+          ...(configuration && { configuration }),
           locale: 'pt-BR',
           ...(flow === 'payment_method_update' && { flow_data: { type: flow } }),
           ...(cancels && {

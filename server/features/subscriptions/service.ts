@@ -32,7 +32,6 @@ import { isRefundable, toSubscription } from './subscription-view.ts'
 export type { StoredSubscriptionRow } from './queries.ts'
 export {
   buyer,
-  changeSubscription,
   customerOf,
   databaseTime,
   keepJobs,
@@ -41,7 +40,7 @@ export {
   readCurrent,
   setCustomer,
 } from './queries.ts'
-export type { FetchedSubscription, Offer } from './stripe-objects.ts'
+export type { FetchedSubscription } from './stripe-objects.ts'
 export type { StripeCalls, SubscriptionGateway } from './subscription-gateway.ts'
 
 const allowanceOfRow = ({ granted_plan, granted_posts, subscription: stored }: queries.PlanRow, now: Date) =>
@@ -299,7 +298,8 @@ export async function syncOwn(deps: SubscriptionDeps, owner: EmployerId): Promis
 
 /**
  * Ends the employer's subscription at once and returns everything that was paid for it, within REFUND_DAYS of the first
- * payment. The wish is stored first, so that a worker carries it out if Stripe does not answer now.
+ * payment. The wish is stored, and a worker carries it out, however long Stripe does not answer. Repeating it changes
+ * nothing. `now` is when the employer asked for it.
  * @throws NotSubscribed, RefundImpossible
  */
 export async function refundSubscription(
@@ -308,6 +308,7 @@ export async function refundSubscription(
   now: Date,
 ): Promise<void> {
   const row = await queries.readCurrent(deps.db, owner)
+  if (row ? row.return_requested_at : (await queries.requestedReturns(deps.db, owner)).length > 0) return
   if (!row?.customer_id) throw new AppError('NotSubscribed')
   if (!isRefundable(row, now)) throw new AppError('RefundImpossible')
   const customerId = row.customer_id

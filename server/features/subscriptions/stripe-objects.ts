@@ -79,7 +79,7 @@ export interface CustomerState {
   unpaidInvoices: UnpaidInvoices
 }
 
-export const date = (seconds: number) => new Date(seconds * 1000)
+const date = (seconds: number) => new Date(seconds * 1000)
 export const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
 export const idOf = (value: string | { id: string } | null | undefined) =>
   typeof value === 'string' ? value : (value?.id ?? null)
@@ -87,17 +87,10 @@ export const idOf = (value: string | { id: string } | null | undefined) =>
 const oneOf = <T extends string>(values: readonly T[], text: string | null | undefined): T | null =>
   values.find((value) => value === text) ?? null
 
-/** How prices are found at Stripe (`stripe:setup`). */
-export const lookupKey = ({ plan, interval }: Pick<Offer, 'plan' | 'interval'>) => `${plan}_${interval}`
-export const lookupKeys = paidPlanNames.flatMap((plan) =>
-  intervals.map((interval) => lookupKey({ plan, interval })),
-)
-
-/** The plan of a price. A price that was replaced has lost its lookup key, but keeps its metadata. */
+/** The plan of a price, by its metadata: a price that was replaced has lost its lookup key. */
 export function offerOfPrice(price: Stripe.Price): Offer | null {
-  const [keyPlan, keyInterval] = (price.lookup_key ?? '').split('_')
-  const plan = oneOf(paidPlanNames, keyPlan) ?? oneOf(paidPlanNames, price.metadata.plan)
-  const interval = oneOf(intervals, keyInterval) ?? oneOf(intervals, price.metadata.interval)
+  const plan = oneOf(paidPlanNames, price.metadata.plan)
+  const interval = oneOf(intervals, price.metadata.interval)
   return plan && interval ? { plan, interval, amount: price.unit_amount ?? 0 } : null
 }
 
@@ -119,7 +112,8 @@ function scheduledChange(
   const next = phaseEnd && schedule.phases.find((phase) => phase.start_date >= phaseEnd)
   const priceId = next && idOf(next.items[0]?.price)
   const offer = priceId ? offerOf(priceId) : null
-  if (!next || !offer || lookupKey(offer) === lookupKey(current)) return null
+  const isSame = offer?.plan === current.plan && offer.interval === current.interval
+  if (!next || !offer || isSame) return null
   return { ...offer, at: date(next.start_date) }
 }
 
@@ -149,7 +143,7 @@ export function subscriptionOf(
   }
 }
 
-export const subscriptionOfInvoice = (invoice: Stripe.Invoice) =>
+const subscriptionOfInvoice = (invoice: Stripe.Invoice) =>
   idOf(invoice.parent?.subscription_details?.subscription)
 
 /** The oldest invoice of each subscription whose charge has failed. */
@@ -183,7 +177,7 @@ const disputeStates: Record<string, FetchedDispute['state']> = {
 }
 
 /** An unknown status counts as open, so that nobody keeps a plan for money that may be gone. */
-export function disputeOf(dispute: Stripe.Dispute): FetchedDispute {
+function disputeOf(dispute: Stripe.Dispute): FetchedDispute {
   const taken = dispute.balance_transactions.filter(({ amount }) => amount < 0)
   const returned = dispute.balance_transactions.filter(({ amount }) => amount > 0)
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
