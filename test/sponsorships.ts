@@ -1,5 +1,5 @@
 import type { JobForm } from '#contract/jobs-form.ts'
-import { sponsorshipDeps } from '#server/app.ts'
+import { sponsorshipDeps } from '#server/payment-deps.ts'
 import { refundPayment, type SponsorshipDeps, syncPayment } from '#server/features/sponsorships/service.ts'
 import { createLog } from '#server/log.ts'
 import { paymentAccess } from '#server/payment-access.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sponsorshipDeps } from '#server/app.ts'
+import { sponsorshipDeps } from '#server/payment-deps.ts'
 import { createLog } from '#server/log.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
