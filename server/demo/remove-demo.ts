@@ -116,16 +116,29 @@ async function removePeople(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** What the demo has bought in the sandboxes. The ledger refuses this otherwise. */
-async function removePayments(trx: Trx, ids: string[]): Promise<void> {
+/**
+ * What the demo has bought, and the sandboxes, which exist only in the demo. The ledger refuses deletions, except to the
+ * owner of the table, on purpose.
+ */
+async function removePayments(trx: Trx, owners: string[]): Promise<void> {
+  for (const table of ['refunds', 'chargebacks', 'webhooks', 'payments', 'preferences'])
+    await sql`delete from ${sql.table(`sandbox_mercadopago_${table}`)}`.execute(trx)
+  for (const table of ['deliveries', 'objects', 'replies'])
+    await sql`delete from ${sql.table(`stripe_sandbox_${table}`)}`.execute(trx)
   await sql`alter table ledger_entries disable trigger ledger_is_append_only`.execute(trx)
-  for (const table of ['refund_requests', 'invoices', 'ledger_entries', 'sponsorships'] as const)
-    await trx.deleteFrom(table).where('owner_user_id', 'in', ids).execute()
+  for (const table of [
+    'refund_requests',
+    'invoices',
+    'billing_details',
+    'ledger_entries',
+    'sponsorships',
+  ] as const)
+    await trx.deleteFrom(table).where('owner_user_id', 'in', owners).execute()
   await sql`alter table ledger_entries enable trigger ledger_is_append_only`.execute(trx)
-  const subscriptions = trx.selectFrom('subscriptions').select('id').where('owner_user_id', 'in', ids)
+  const subscriptions = trx.selectFrom('subscriptions').select('id').where('owner_user_id', 'in', owners)
   await trx.deleteFrom('dunning_mails').where('subscription_id', 'in', subscriptions).execute()
   for (const table of ['applied_plans', 'subscriptions', 'stripe_customers'] as const)
-    await trx.deleteFrom(table).where('owner_user_id', 'in', ids).execute()
+    await trx.deleteFrom(table).where('owner_user_id', 'in', owners).execute()
 }
 
 async function removeRecordsAbout(trx: Trx, ids: string[]): Promise<void> {

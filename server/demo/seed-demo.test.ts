@@ -126,6 +126,22 @@ test('the text of every job may be boosted', async () => {
   expect(jobs.flatMap(checkTexts)).toEqual([])
 })
 
+test('every sponsored job is paid for, booked and reviewed', async () => {
+  expect(await count('jobs', 'sponsored_until is not null')).toBe(11)
+  expect(
+    await count(
+      'jobs',
+      `sponsored_until is not null and exists (select from sponsorships
+        join sponsorship_payments on sponsorship_id = sponsorships.id
+        join sandbox_mercadopago_payments as sandbox on sandbox.id::text = provider_payment_id
+        join ledger_entries on payment_ref = provider_payment_id and kind = 'payment'
+        where job_id = jobs.id and state = 'paid' and ends_at = sponsored_until
+          and ledger_entries.amount = sponsorships.amount and sandbox.amount = sponsorships.amount)`,
+    ),
+  ).toBe(11)
+  expect(await count('boost_checks', `is_current and decision = 'approved' and findings = '[]'`)).toBe(11)
+})
+
 test('a second run changes nothing', async () => {
   const fingerprint = async () =>
     (

@@ -21,6 +21,7 @@ import {
 } from './demo-people.ts'
 import { demoPlan } from './demo-plan.ts'
 import { demoReports } from './demo-reports.ts'
+import { insertSponsorships } from './demo-sponsorships.ts'
 import { jobRows, type Reference, readReference } from './job-rows.ts'
 
 const PASSWORD = 'Medponto1'
@@ -87,6 +88,8 @@ export async function seedDemo(
       .insertInto('job_tags')
       .values(rows.flatMap(({ tags }) => tags))
       .execute()
+
+    await insertSponsorships(trx, { jobs, rows, adminId: admin.id })
 
     const { applications, saved } = demoInterest(doctors, jobs, now)
     await trx.insertInto('applications').values(applications.map(applicationRow)).execute()
