@@ -95,7 +95,6 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /jobs/:id/reactivate',
     'POST /jobs/:id/renew',
     'POST /jobs/:id/resubmit',
-    'PUT /billing/details',
     'POST /payments/:id/cancel',
     'POST /payments/:id/sync',
     'POST /payments/create-preference',
@@ -110,6 +109,7 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /subscriptions/stripe/cancel',
     'POST /subscriptions/stripe/checkout',
     'POST /subscriptions/sync',
+    'PUT /billing/details',
   ],
   signedIn: [
     'DELETE /auth/sessions/:id',
