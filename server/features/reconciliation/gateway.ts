@@ -1,6 +1,11 @@
 import { MercadoPagoConfig, Payment } from 'mercadopago'
 import Stripe from 'stripe'
-import type { MercadoPagoAccess, StripeAccess } from '#server/payment-access.ts'
+
+/** How to reach the providers: what `server/payment-access.ts` reads from the environment. */
+interface Access {
+  stripe: { secretKey: string; server: { host: string; port: number } | null } | null
+  mercadoPago: { accessToken: string } | null
+}
 
 const TIMEOUT_MS = 10_000
 const PAGE_SIZE = 100
@@ -25,7 +30,7 @@ export interface ProviderDays {
 const withOffset = (moment: Date) => moment.toISOString().replace('Z', '+00:00')
 
 const listPayments =
-  ({ accessToken }: MercadoPagoAccess) =>
+  ({ accessToken }: { accessToken: string }) =>
   async (from: Date, until: Date): Promise<ListedPayment[]> => {
     const listed: ListedPayment[] = []
     for (;;) {
@@ -61,7 +66,7 @@ const customerTypes = new Set<string>([
   'adjustment',
 ])
 
-function sumBalance({ secretKey, server }: StripeAccess) {
+function sumBalance({ secretKey, server }: NonNullable<Access['stripe']>) {
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
@@ -78,10 +83,7 @@ function sumBalance({ secretKey, server }: StripeAccess) {
 }
 
 /** Asks both providers through their SDKs. The host of Mercado Pago is set by the gateway of sponsorships. */
-export const providerDays = (access: {
-  stripe: StripeAccess | null
-  mercadoPago: MercadoPagoAccess | null
-}): ProviderDays => ({
+export const providerDays = (access: Access): ProviderDays => ({
   mercadoPagoPayments: access.mercadoPago && listPayments(access.mercadoPago),
   stripeBalance: access.stripe && sumBalance(access.stripe),
 })
