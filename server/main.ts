@@ -27,6 +27,9 @@ import { pictureStorage } from './features/pictures/gateway.ts'
 import { workPlanChanges } from './features/plan-changes/worker.ts'
 import { providerLookups } from './features/provider-events/gateway.ts'
 import { workProviderEvents } from './features/provider-events/worker.ts'
+import { providerDays } from './features/reconciliation/service.ts'
+import { workReconciliation } from './features/reconciliation/worker.ts'
+import { workRefunds } from './features/refunds/worker.ts'
 import { workRegistrations } from './features/registrations/worker.ts'
 import { syncPayment } from './features/sponsorships/service.ts'
 import { workSponsorships } from './features/sponsorships/worker.ts'
@@ -40,7 +43,7 @@ import { builtPages } from './http/render.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { createLog } from './log.ts'
 import { paymentAccess } from './payment-access.ts'
-import { sponsorshipDeps, subscriptionDeps } from './payment-deps.ts'
+import { refundersOf, sponsorshipDeps, subscriptionDeps } from './payment-deps.ts'
 import { startSandboxes } from './sandboxes.ts'
 import { sessionSecret } from './secret.ts'
 import { checkedEnv, listenProblem } from './start-checks.ts'
@@ -165,6 +168,10 @@ async function serve(): Promise<void> {
     const sponsorships = sponsorshipDeps(payments, access.mercadoPago)
     if (sponsorships) await workSponsorships(queue, sponsorships)
     if (subscriptions) await workSubscriptions(queue, subscriptions)
+    const refunders = refundersOf(sponsorships, subscriptions)
+    await workRefunds(queue, { db, clock: systemClock, log, refunders })
+    const days = providerDays(access)
+    await workReconciliation(queue, { db, clock: systemClock, log, days, sponsorships, subscriptions })
     await workPlanChanges(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
     await workProviderEvents(queue, {
       db,

@@ -3,9 +3,11 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import type { Queue } from './db/queue.ts'
 import type { Env } from './env.ts'
-import { mercadoPago, type SponsorshipDeps } from './features/sponsorships/service.ts'
+import type { Refunders } from './features/refunds/service.ts'
+import { mercadoPago, refundSponsorship, type SponsorshipDeps } from './features/sponsorships/service.ts'
 import { stripeCalls } from './features/subscriptions/gateway.ts'
-import type { SubscriptionDeps } from './features/subscriptions/service.ts'
+import { refundSubscription, type SubscriptionDeps } from './features/subscriptions/service.ts'
+import { AppError } from './http/errors.ts'
 import type { MercadoPagoAccess, StripeAccess } from './payment-access.ts'
 
 interface Parts {
@@ -37,3 +39,18 @@ export const subscriptionDeps = (
     stripe: stripeCalls(access, log),
     isSandbox: access.isSandbox,
   }
+
+/** How each product is returned. */
+export const refundersOf = (
+  sponsorships: SponsorshipDeps | null,
+  subscriptions: SubscriptionDeps | null,
+): Refunders => ({
+  sponsorship: async (owner, id, requestedAt) => {
+    if (!sponsorships) throw new AppError('PaymentsUnavailable')
+    await refundSponsorship(sponsorships, owner, id, requestedAt)
+  },
+  subscription: async (owner, _, requestedAt) => {
+    if (!subscriptions) throw new AppError('PaymentsUnavailable')
+    await refundSubscription(subscriptions, owner, requestedAt)
+  },
+})

@@ -38,6 +38,10 @@ export interface QueuedWork {
   'refunds.carry-out': { requestId: string }
   /** Every 15 minutes: brings the invoices in line with the ledger. */
   'invoices.sweep': Record<string, never>
+  /** Every 15 minutes: asks the providers about pending payments, and checks what must always be true of money. */
+  'reconciliation.pending': Record<string, never>
+  /** Every night: fetches all customers and the payments of the last days, and compares the ledger with the providers. */
+  'reconciliation.nightly': Record<string, never>
   /** Every minute: notifies the admins of new alarms about payments. */
   'payment-alarms.notify': Record<string, never>
   /** Every week: mails doctors the new jobs of advertisers. */
@@ -134,6 +138,8 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
     pollingIntervalSeconds: 0.5,
   },
   'invoices.sweep': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
+  'reconciliation.pending': { retryLimit: 1, retryDelay: 120, retryBackoff: false, policy: 'short' },
+  'reconciliation.nightly': { retryLimit: 8, retryDelay: 300, retryBackoff: true, policy: 'short' },
   'payment-alarms.notify': { ...everyMinute, policy: 'short' },
   'job-digests.send': { retryLimit: 5, retryDelay: 300, retryBackoff: true, policy: 'short' },
   'analytics.roll': { ...everyMinute, policy: 'short' },

@@ -62,6 +62,8 @@ export interface PaymentRow {
   /** When the product was first paid: upgrades and renewals do not begin another time to think. */
   first_paid_at: Date
   refund_requested_at: Date | null
+  /** Another subscription has taken its place. */
+  is_replaced: boolean
   invoice_status: InvoiceStatus | null
   invoice_number: string | null
 }
@@ -78,6 +80,8 @@ const paymentsOf = (owner: EmployerId) => sql`
     (select min(occurred_at) from ledger_entries as others where others.kind = 'payment'
       and others.product = payments.product and others.subject_id = payments.subject_id) as first_paid_at,
     case when failure is null then requested_at end as refund_requested_at,
+    exists (select from subscriptions as current where payments.product = 'subscription' and is_current
+      and current.owner_user_id = payments.owner_user_id and current.id <> payments.subject_id) as is_replaced,
     invoices.status as invoice_status, invoices.number as invoice_number
   from ledger_entries as payments
     left join refund_requests as requests

@@ -8,6 +8,7 @@ export interface PaymentState {
   disputed: number
   first_paid_at: Date
   refund_requested_at: Date | null
+  is_replaced: boolean
 }
 
 export function receiptStatus(payment: PaymentState): ReceiptStatus {
@@ -22,5 +23,5 @@ export function receiptStatus(payment: PaymentState): ReceiptStatus {
 export function refundableUntil(payment: PaymentState, now: Date): Date | null {
   const until = new Date(payment.first_paid_at.getTime() + REFUND_DAYS * 86_400_000)
   const isOpen = ['paid', 'partially_refunded'].includes(receiptStatus(payment))
-  return isOpen && now < until ? until : null
+  return isOpen && !payment.is_replaced && now < until ? until : null
 }

@@ -1,0 +1,140 @@
+import { brazilDay } from '#contract/brazil-day.ts'
+import { movementKinds, type PaymentProvider } from '#contract/ledger.ts'
+import type { AlarmKind } from '#contract/payment-alarms.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import { keepAlarms, raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
+import { overdueRefunds } from '#server/features/refunds/service.ts'
+import {
+  pendingSponsorships,
+  type SponsorshipDeps,
+  syncPayment,
+  syncSponsorship,
+} from '#server/features/sponsorships/service.ts'
+import { liveCustomers, type SubscriptionDeps, syncCustomer } from '#server/features/subscriptions/service.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Log } from '#server/log.ts'
+import type { ProviderDays } from './gateway.ts'
+import * as queries from './queries.ts'
+
+export { type ProviderDays, providerDays } from './gateway.ts'
+
+export interface ReconciliationDeps {
+  db: Db
+  clock: Clock
+  log: Log
+  days: ProviderDays
+  /** Null where they are not sold. */
+  sponsorships: SponsorshipDeps | null
+  subscriptions: SubscriptionDeps | null
+}
+
+const DAY_MS = 86_400_000
+/** How far back changed payments are fetched again. */
+const FETCHED_DAYS = 3
+
+const isOutage = (error: unknown) => error instanceof AppError && error.errorName === 'PaymentsUnavailable'
+
+/**
+ * Does something with each id. One that fails is logged and does not keep the others from being done.
+ * @throws at once if the provider does not respond, and at the end if any has failed, so that all are tried again
+ */
+async function forEach(log: Log, ids: readonly string[], work: (id: string) => Promise<void>): Promise<void> {
+  let failures = 0
+  for (const id of ids)
+    try {
+      await work(id)
+    } catch (error) {
+      if (isOutage(error)) throw error
+      failures += 1
+      log.error({ err: error, id }, 'reconciliation')
+    }
+  if (failures > 0) throw new Error(`${failures} of ${ids.length} could not be reconciled`)
+}
+
+/** Asks the provider about our own pending payments, and checks the invariants. */
+export async function reconcilePending(deps: ReconciliationDeps): Promise<void> {
+  const { db, clock, log, sponsorships } = deps
+  // First, because it needs no provider.
+  await checkInvariants(deps)
+  if (!sponsorships) return
+  const pending = await pendingSponsorships(db, clock.now())
+  await forEach(log, pending, (id) => syncSponsorship(sponsorships, id))
+  await checkInvariants(deps)
+}
+
+/** Fetches all customers and the payments that have changed, and compares yesterday's ledger with the providers. */
+export async function reconcileEverything(deps: ReconciliationDeps): Promise<void> {
+  const { db, clock, log, sponsorships, subscriptions, days } = deps
+  const now = clock.now()
+  if (subscriptions)
+    await forEach(log, await liveCustomers(db), (customer) => syncCustomer(subscriptions, customer))
+  if (sponsorships && days.mercadoPagoPayments) {
+    const changed = await days.mercadoPagoPayments(new Date(now.getTime() - FETCHED_DAYS * DAY_MS), now)
+    const ids = changed.map(({ id }) => id)
+    await forEach(log, ids, (id) => syncPayment(sponsorships, id))
+  }
+  await compareDay(deps, dayBefore(now))
+  await checkInvariants(deps)
+}
+
+const invariants: readonly (readonly [AlarmKind, (db: Db, now: Date) => Promise<queries.Problem[]>])[] = [
+  ['subscription_overdue', queries.overdueSubscriptions],
+  ['several_subscriptions', queries.severalSubscriptions],
+  ['unpaid_sponsorship', queries.unpaidSponsorships],
+  ['stale_reservation', queries.staleReservations],
+  [
+    'refund_overdue',
+    async (db, now) =>
+      (await overdueRefunds(db, now)).map((subject) => ({ subject, details: 'pedido há mais de uma hora' })),
+  ],
+]
+
+/** Raises an alarm about whatever contradicts an invariant, and ends the alarms about what no longer does. */
+export async function checkInvariants({ db, clock, log }: ReconciliationDeps): Promise<void> {
+  const now = clock.now()
+  for (const [kind, find] of invariants)
+    await keepAlarms(db, log, { kind, problems: await find(db, now) }, now)
+}
+
+interface Day {
+  name: string
+  from: Date
+  until: Date
+}
+
+/** Yesterday in Brazil, which has had no daylight saving time since 2019. */
+function dayBefore(now: Date): Day {
+  const until = new Date(`${brazilDay(now)}T00:00:00-03:00`)
+  const from = new Date(until.getTime() - DAY_MS)
+  return { name: brazilDay(from), from, until }
+}
+
+const customerKinds = movementKinds.filter((kind) => kind !== 'fee')
+
+/**
+ * Compares what the ledger has of a day with what the providers say. Stripe lists everything that moved on its balance.
+ * Mercado Pago lists payments, so only those are compared: its refunds are fetched with each payment.
+ */
+async function compareDay({ db, clock, log, days }: ReconciliationDeps, day: Day): Promise<void> {
+  const compare = async (provider: PaymentProvider, theirs: number, ours: number) => {
+    const alarm = { kind: 'ledger_mismatch', subject: `${provider} ${day.name}` } as const
+    if (theirs === ours) return settleAlarm(db, alarm, clock.now())
+    const details = `livro-caixa ${reais(ours)}, provedor ${reais(theirs)}`
+    await raiseAlarm(db, log, { ...alarm, details }, clock.now())
+  }
+  if (days.stripeBalance) {
+    const theirs = await days.stripeBalance(day.from, day.until)
+    await compare('stripe', theirs, await queries.bookedBetween(db, 'stripe', customerKinds, day))
+  }
+  if (days.mercadoPagoPayments) {
+    const changed = await days.mercadoPagoPayments(day.from, clock.now())
+    const theirs = changed
+      .filter(({ approvedAt }) => approvedAt && approvedAt >= day.from && approvedAt < day.until)
+      .reduce((sum, { amount }) => sum + amount, 0)
+    await compare('mercadopago', theirs, await queries.bookedBetween(db, 'mercadopago', ['payment'], day))
+  }
+}
+
+const format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const reais = (centavos: number) => format.format(centavos / 100)
