@@ -190,7 +190,9 @@ test('a published job is sponsored by card, after a rejected payment and one tha
 test('an address of a result page grants nothing, and a payment can be given up', async ({
   page,
   request,
+  expectErrors,
 }) => {
+  expectErrors(/404.*\/api\/payments\/quote/)
   const { email, token } = await createCompany(request)
   const title = `Plantonista noturno ${Date.now()}`
   const reply = await request.post('/api/payments/create-sponsored-job-preference', {
@@ -204,6 +206,7 @@ test('an address of a result page grants nothing, and a payment can be given up'
   await page.route('**/api/payments/quote', (route) => route.fulfill({ status: 404, json: {} }))
   await openPage(page, '/vagas/criar')
   await expect(page.getByText(/R\$\s299,00.*valor estimado/)).toBeVisible()
+  await page.unroute('**/api/payments/quote')
   await openPage(page, '/payment/pending')
   await page.getByRole('button', { name: 'Verificar status' }).click()
   await expect(page.getByText(/^ID da vaga não encontrado/)).toBeVisible()
