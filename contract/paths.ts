@@ -36,6 +36,8 @@ export const paths = {
   paymentSuccess: '/payment/success',
   paymentFailure: '/payment/failure',
   paymentPending: '/payment/pending',
+  receipt: (id: string) => `/dashboard/billing/receipts/${id}`,
+  billingDetails: '/dashboard/billing/details',
   notifications: '/dashboard/notifications',
   notificationSettings: '/dashboard/notifications/settings',
   adminPayments: '/dashboard/admin/payments',

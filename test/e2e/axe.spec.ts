@@ -59,6 +59,8 @@ const pages: Record<DemoAccount | 'guest', string[]> = {
     '/dashboard/applications',
     '/dashboard/notifications',
     '/dashboard/notifications/settings',
+    '/dashboard/billing',
+    '/dashboard/billing/details',
     '/vagas/criar',
     'an edit',
     'a profile',

@@ -152,12 +152,13 @@ test('at the quota the form warns, refuses the job and keeps what was typed', as
   await plansLinks.first().click()
   await expect(page).toHaveURL('/pricing')
   await expect(page.getByText('Você está no plano Básico e usa 1 de 1 vaga ativa.')).toBeVisible()
-  await expect(page.getByText('R$ 199')).toBeVisible()
-  await page.getByText('Trimestral').click()
-  await expect(page.getByText('R$ 537')).toBeVisible()
-  await page.getByRole('link', { name: 'Assinar Plus' }).click()
-  await expect(page).toHaveURL('/contato?plano=plus&periodo=quarterly')
-  await expect(page.getByText(/Quero assinar o plano Plus do Medponto \(trimestral/)).toBeVisible()
+  await expect(page.getByRole('listitem').getByRole('link', { name: 'Gerenciar vagas' })).toHaveAttribute(
+    'href',
+    '/dashboard/jobs',
+  )
+  await page.getByRole('link', { name: 'Fale com a gente' }).click()
+  await expect(page).toHaveURL('/contato?plano=enterprise')
+  await expect(page.getByText(/Preciso de um plano para mais de 15 vagas ativas/)).toBeVisible()
 
   await post(request, `/jobs/${first}/pause`, token)
   await openPage(page, '/vagas/criar')

@@ -35,6 +35,7 @@ export const masks = {
   cpf: (raw: string) => applyMask('###.###.###-##', onlyDigits(raw)),
   /** Alphanumeric since July 2026. */
   cnpj: (raw: string) => applyMask('XX.XXX.XXX/XXXX-##', raw.toUpperCase().replace(/[^A-Z\d]/g, '')),
+  cep: (raw: string) => applyMask('#####-###', onlyDigits(raw)),
   money: moneyMask,
 } as const
 export type MaskName = keyof typeof masks

@@ -19,7 +19,7 @@ function SideMenu({ user }: { user: CurrentUser }) {
   return (
     <nav
       aria-label="Painel"
-      className="sticky top-[calc(1.5rem+var(--banner-height))] hidden h-fit w-52 shrink-0 lg:block"
+      className="sticky top-[calc(1.5rem+var(--banner-height))] hidden h-fit w-52 shrink-0 lg:block print:hidden"
     >
       <ul className="grid gap-1">
         {menuLinks(user).map(({ to, label, icon: Icon }) => (
@@ -52,11 +52,11 @@ function BottomBar({ user }: { user: CurrentUser }) {
     <nav
       aria-label="Painel"
       data-bottom-bar
-      className="sticky bottom-0 z-10 border-border border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="sticky bottom-0 z-10 border-border border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="flex">
         {menuLinks(user).map(({ to, label, icon: Icon }) => (
-          <li key={to} className="min-w-0 flex-1">
+          <li key={to} className="min-w-0 flex-auto">
             <NavLink
               to={to}
               end={to === paths.dashboard}

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { useRefusalNotice } from '#web/features/shell/refusal-notice.ts'
 import { CurrentPlan } from '#web/features/subscriptions/current-plan.tsx'
-import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
+import { permissionsQuery, subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -39,6 +39,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
   if (isEmployerRole(role)) {
     client.prefetchQuery(permissionsQuery())
+    client.prefetchQuery(subscriptionQuery())
     client.prefetchQuery(recentApplicationsQuery())
   }
   if (role === 'doctor') {

@@ -1,6 +1,7 @@
 import {
   Banknote,
   BriefcaseMedical,
+  CreditCard,
   House,
   Inbox,
   type LucideIcon,
@@ -35,6 +36,7 @@ export function menuLinks({ role }: CurrentUser): DashboardLink[] {
       start,
       { to: paths.dashboardJobs, label: 'Vagas', icon: BriefcaseMedical },
       { to: paths.dashboardApplications, label: 'Candidaturas', icon: Inbox },
+      { to: paths.billing, label: 'Cobrança', icon: CreditCard },
       profile,
     ]
   return [

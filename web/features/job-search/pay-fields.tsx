@@ -6,7 +6,7 @@ import { Select } from '#web/ui/select.tsx'
 import type { FilterFieldProps } from './filter-field-props.ts'
 import { countedOptions, optionsOf } from './filter-options.ts'
 
-const amountText = (reais: string) =>
+const moneyText = (reais: string) =>
   salaryText({ payMin: Number(reais) * 100, payMax: Number(reais) * 100, payUnit: null }) ?? reais
 
 /** The unit of pay and the minimum. */
@@ -23,7 +23,7 @@ export function PayFields({ filters, change, facets }: FilterFieldProps) {
         counted: facets.of('payFrom'),
         values: paySteps[payUnit].map(String),
         chosen: payFrom ? [payFrom] : [],
-        labelOf: amountText,
+        labelOf: moneyText,
       })
     : []
   return (

@@ -8,7 +8,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { permissionsQuery } from './queries.ts'
+import { permissionsQuery, subscriptionQuery } from './queries.ts'
+import { SubscriptionNotice } from './subscription-notice.tsx'
 
 function Feature({ has, children }: { has: boolean; children: string }) {
   const Mark = has ? Check : Minus
@@ -24,6 +25,7 @@ function Feature({ has, children }: { has: boolean; children: string }) {
 /** 'Seu plano atual' (spec B §2.6): what the plan includes and how much of its quota is used. */
 export function CurrentPlan() {
   const { data, isError, refetch } = useQuery(permissionsQuery())
+  const { data: subscription } = useQuery(subscriptionQuery())
   if (isError && !data) return <InlineLoadError text="Erro ao carregar seu plano" retry={refetch} />
   if (!data)
     return (
@@ -41,9 +43,13 @@ export function CurrentPlan() {
         description={`${planLabel} · ${posts}`}
         action={
           // By label, because an employer with granted posts has the free plan under another label.
-          planLabel === plans.free.label && (
+          planLabel === plans.free.label ? (
             <Link to={paths.pricing} className={buttonClass({ size: 'sm' })}>
               Fazer upgrade
+            </Link>
+          ) : (
+            <Link to={paths.billing} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              Ver cobrança
             </Link>
           )
         }
@@ -55,6 +61,7 @@ export function CurrentPlan() {
         <Feature has={data.canUseCompanyBranding}>Marca da empresa</Feature>
         <Feature has={data.hasPerformanceMetrics}>Análises detalhadas</Feature>
       </ul>
+      {subscription && <SubscriptionNotice subscription={subscription} className="mt-4" />}
     </Card>
   )
 }

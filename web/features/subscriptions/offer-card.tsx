@@ -1,6 +1,4 @@
-import { Link } from 'react-router'
 import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
-import { paths } from '#contract/paths.ts'
 import {
   type Interval,
   intervalSuffixes,
@@ -8,9 +6,10 @@ import {
   plans,
   QUARTERLY_DISCOUNT,
 } from '#contract/subscriptions.ts'
-import { priceText } from '#web/lib/price.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { PlanCard, Price } from './plan-card.tsx'
+import { moneyText, priceText } from '#web/lib/price.ts'
+import { type Account, isCurrentPlan, offerActionOf } from './offer-action.ts'
+import { OfferButton } from './offer-button.tsx'
+import { PlanCard, type PlanFeature, Price } from './plan-card.tsx'
 
 const leads: Record<PlanName, string> = {
   free: 'Para quem contrata de vez em quando.',
@@ -22,30 +21,54 @@ const leads: Record<PlanName, string> = {
 /** '3 vagas ativas'. */
 export const activePostsText = (max: number) => (max === 1 ? '1 vaga ativa' : `${max} vagas ativas`)
 
-function featuresOf(name: PlanName): string[] {
+function featuresOf(name: PlanName): PlanFeature[] {
   const plan = plans[name]
   return [
-    activePostsText(plan.maxActivePosts),
-    `${JOB_DURATION_DAYS} dias por publicação`,
-    plan.isAlwaysFeatured && 'Todas as vagas em destaque',
-    plan.canUseCompanyBranding && 'Logo da empresa nas vagas',
-    plan.hasPerformanceMetrics && 'Métricas de visibilidade',
-    plan.hasEmailMarketing && 'E-mail marketing direcionado',
-    plan.hasPreferentialSupport && 'Suporte preferencial',
-  ].filter((text) => text !== false)
+    { text: activePostsText(plan.maxActivePosts), isIncluded: true },
+    { text: `${JOB_DURATION_DAYS} dias por publicação`, isIncluded: true },
+    { text: 'Todas as vagas em destaque', isIncluded: plan.isAlwaysFeatured },
+    { text: 'Logo da empresa nas vagas', isIncluded: plan.canUseCompanyBranding },
+    { text: 'Métricas de visibilidade', isIncluded: plan.hasPerformanceMetrics },
+    { text: 'E-mail marketing direcionado', isIncluded: plan.hasEmailMarketing },
+    { text: 'Suporte preferencial', isIncluded: plan.hasPreferentialSupport },
+  ]
 }
 
-interface OfferProps {
+const monthsOf: Record<Interval, number> = { monthly: 1, quarterly: 3 }
+
+function pricePerJob(name: PlanName, interval: Interval): string {
+  const { price, maxActivePosts } = plans[name]
+  if (!price) return 'Sem custo por vaga'
+  return `${moneyText(price[interval] / monthsOf[interval] / maxActivePosts)} por vaga ao mês`
+}
+
+function PriceNote({ name, interval }: { name: PlanName; interval: Interval }) {
+  const { price, quarterlyOriginal } = plans[name]
+  if (!price) return 'Para sempre, sem cartão'
+  if (interval === 'monthly' || quarterlyOriginal === null) return 'Cobrado todo mês'
+  return (
+    <>
+      <s>
+        <span className="sr-only">Preço sem desconto: </span>
+        {priceText(quarterlyOriginal)}
+      </s>{' '}
+      {QUARTERLY_DISCOUNT} de desconto
+    </>
+  )
+}
+
+interface OfferCardProps {
   name: PlanName
   interval: Interval
-  isCurrent: boolean
+  /** Null until it is loaded. */
+  account: Account | null
   isRecommended: boolean
+  onChange: (plan: PlanName) => void
 }
 
-/** One plan of the price table. */
-export function OfferCard({ name, interval, isCurrent, isRecommended }: OfferProps) {
-  const { label, price, quarterlyOriginal } = plans[name]
-  const isDiscounted = interval === 'quarterly' && quarterlyOriginal !== null
+/** One plan of the price table, with what it offers this employer. */
+export function OfferCard({ name, interval, account, isRecommended, onChange }: OfferCardProps) {
+  const { label, price } = plans[name]
   return (
     <PlanCard
       title={label}
@@ -57,40 +80,23 @@ export function OfferCard({ name, interval, isCurrent, isRecommended }: OfferPro
           <Price amount="Grátis" />
         )
       }
-      priceNote={
-        isDiscounted && (
-          <>
-            <s>
-              <span className="sr-only">Preço sem desconto: </span>
-              {priceText(quarterlyOriginal)}
-            </s>{' '}
-            {QUARTERLY_DISCOUNT} de desconto
-          </>
+      priceNote={<PriceNote name={name} interval={interval} />}
+      pricePerJob={pricePerJob(name, interval)}
+      features={featuresOf(name)}
+      isCurrent={account !== null && isCurrentPlan(name, account)}
+      isRecommended={isRecommended}
+      action={
+        account && (
+          <OfferButton
+            name={name}
+            interval={interval}
+            action={offerActionOf(name, interval, account)}
+            account={account}
+            isRecommended={isRecommended}
+            onChange={() => onChange(name)}
+          />
         )
       }
-      features={featuresOf(name)}
-      isCurrent={isCurrent}
-      isRecommended={isRecommended}
-      action={<OfferAction {...{ name, interval, isCurrent, isRecommended }} />}
     />
-  )
-}
-
-function OfferAction({ name, interval, isCurrent, isRecommended }: OfferProps) {
-  // No downgrade to the free plan: a paid plan ends with its subscription.
-  if (name === 'free' && !isCurrent) return null
-  if (isCurrent)
-    return (
-      <Link to={paths.newJob} className={buttonClass({ variant: 'secondary', block: true })}>
-        Publicar vaga
-      </Link>
-    )
-  return (
-    <Link
-      to={paths.planContact(name, interval)}
-      className={buttonClass({ variant: isRecommended ? 'primary' : 'secondary', block: true })}
-    >
-      Assinar {plans[name].label}
-    </Link>
   )
 }

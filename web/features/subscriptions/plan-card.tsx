@@ -1,52 +1,71 @@
-import { Check } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cn } from '#web/ui/cn.ts'
+
+export interface PlanFeature {
+  text: string
+  isIncluded: boolean
+}
 
 interface PlanCardProps {
   title: string
   /** Under the title. */
   lead: string
   price: ReactNode
-  /** Under the price: the undiscounted price, the terms of payment. */
-  priceNote?: ReactNode
-  features: readonly string[]
-  isCurrent?: boolean
-  isRecommended?: boolean
+  /** Under the price: when it is charged, and the undiscounted price. */
+  priceNote: ReactNode
+  pricePerJob: string
+  /** The same number and order on every card. */
+  features: readonly PlanFeature[]
+  isCurrent: boolean
+  isRecommended: boolean
   action: ReactNode
 }
 
-/** One offer of the pricing page. */
+/**
+ * One plan of the price table. The cards of a row share their lines (subgrid), so that features stay level however the
+ * texts above them wrap.
+ */
 export function PlanCard(props: PlanCardProps) {
-  const { title, lead, price, priceNote, features, isCurrent, isRecommended, action } = props
+  const { title, lead, price, priceNote, pricePerJob, features, isCurrent, isRecommended, action } = props
   return (
     <Card
       as="li"
       tone={isRecommended ? 'brand' : 'default'}
       padding="none"
-      className="flex flex-col gap-5 p-5"
+      className="row-span-13 mb-4 grid grid-rows-subgrid gap-y-0 p-5"
     >
-      <div>
-        <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
-          <h2 className="font-semibold text-lg">{title}</h2>
-          {isCurrent && <Badge variant="success">Seu plano</Badge>}
-        </div>
-        <p className="mt-1 text-muted text-sm">{lead}</p>
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+        <h2 className="font-semibold text-lg">{title}</h2>
+        {isCurrent && <Badge variant="success">Seu plano</Badge>}
       </div>
-      <div>
-        <p className="flex flex-wrap items-baseline gap-x-1.5">{price}</p>
-        <p className="mt-1 min-h-10 text-muted text-sm">{priceNote}</p>
-      </div>
-      <ul className="grid flex-1 content-start gap-2 text-[0.9375rem]">
+      <p className="mt-1 text-muted text-sm">{lead}</p>
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-1.5">{price}</p>
+      <p className="mt-1 text-muted text-sm">{priceNote}</p>
+      <p className="mt-1 font-medium text-sm">{pricePerJob}</p>
+      <ul className="row-span-7 mt-5 grid grid-rows-subgrid gap-y-0 text-[0.9375rem]">
         {features.map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
-            {feature}
-          </li>
+          <Feature key={feature.text} {...feature} />
         ))}
       </ul>
-      {action}
+      <div className="mt-5 grid content-end gap-2">{action}</div>
     </Card>
+  )
+}
+
+// On phones the cards are below each other, so there is nothing to compare in a row.
+function Feature({ text, isIncluded }: PlanFeature) {
+  const Mark = isIncluded ? Check : Minus
+  return (
+    <li className={cn('flex gap-2 py-1', !isIncluded && 'text-muted max-sm:hidden')}>
+      <Mark aria-hidden className={cn('mt-1 size-4 shrink-0', isIncluded && 'text-brand')} />
+      <span>
+        {!isIncluded && <span className="sr-only">Não incluído: </span>}
+        {text}
+      </span>
+    </li>
   )
 }
 

@@ -1,29 +1,31 @@
 import { Link } from 'react-router'
 import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
+import { REFUND_DAYS } from '#contract/ledger.ts'
 import { paths } from '#contract/paths.ts'
 import { plans } from '#contract/subscriptions.ts'
+import { useSite } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { HelpCard } from './help-card.tsx'
 
-/** Below the plans: the offer for large employers, and the conditions of all plans. */
+/** Below the plans: the offer for large employers, whom to ask, and the conditions of all plans. */
 export function PricingNotes() {
+  const { sellsSubscriptions } = useSite()
   return (
-    <div className="mt-6 grid gap-4 lg:grid-cols-2">
-      <Card as="section" className="flex flex-col items-start gap-4">
-        <div>
+    <div className="mt-4 grid gap-4 lg:grid-cols-2">
+      <div className="grid content-start gap-4 lg:content-stretch">
+        <Card as="section">
           <h2 className="font-semibold text-lg">Precisa de um plano maior?</h2>
-          <p className="mt-1 text-muted">
+          <p className="mt-1 mb-4 text-muted">
             Para mais de {plans.business.maxActivePosts} vagas ativas ao mesmo tempo, montamos um plano
             Enterprise para a sua rede.
           </p>
-        </div>
-        <Link
-          to={paths.planContact('enterprise')}
-          className={buttonClass({ variant: 'secondary', className: 'mt-auto' })}
-        >
-          Fale com a gente
-        </Link>
-      </Card>
+          <Link to={paths.planContact('enterprise')} className={buttonClass({ variant: 'secondary' })}>
+            Fale com a gente
+          </Link>
+        </Card>
+        <HelpCard />
+      </div>
       <Card as="section" className="flex flex-col items-start gap-4">
         <div>
           <h2 className="font-semibold text-lg">Observações</h2>
@@ -34,9 +36,19 @@ export function PricingNotes() {
               lugar no plano.
             </li>
             <li>Vagas pausadas, encerradas e expiradas não ocupam lugar.</li>
-            <li>
-              As assinaturas são contratadas com a nossa equipe: escolha um plano e entraremos em contato.
-            </li>
+            {sellsSubscriptions ? (
+              <>
+                <li>Um plano maior começa na hora; um menor, no fim do período já pago.</li>
+                <li>
+                  Cancele quando quiser: o plano vale até o fim do período pago. Nos primeiros {REFUND_DAYS}{' '}
+                  dias, devolvemos o valor.
+                </li>
+              </>
+            ) : (
+              <li>
+                As assinaturas são contratadas com a nossa equipe: escolha um plano e entraremos em contato.
+              </li>
+            )}
           </ul>
         </div>
         <Link to={paths.contact} className={buttonClass({ variant: 'secondary', className: 'mt-auto' })}>

@@ -3,21 +3,28 @@ import { useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { employerRoles, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
-import { type Interval, type PlanName, planNames, plans } from '#contract/subscriptions.ts'
+import { type Interval, planNames } from '#contract/subscriptions.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { useSite } from '#web/lib/site.ts'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
+import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
+import { ChangeDialog, type WantedPlan } from './change-dialog.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
+import type { Account } from './offer-action.ts'
 import { activePostsText, OfferCard } from './offer-card.tsx'
 import { PricingNotes } from './pricing-notes.tsx'
-import { permissionsQuery } from './queries.ts'
-import { SponsorshipCard } from './sponsorship-card.tsx'
+import { permissionsQuery, subscriptionQuery } from './queries.ts'
+import { SandboxMark } from './sandbox-mark.tsx'
+import { SponsorshipStrip } from './sponsorship-strip.tsx'
+import { SubscriptionNotice } from './subscription-notice.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await guard(request, { roles: employerRoles })
   browserClient().prefetchQuery(permissionsQuery())
+  browserClient().prefetchQuery(subscriptionQuery())
   return null
 }
 clientLoader.hydrate = true as const
@@ -25,37 +32,58 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = CheckingSession
 
 function Pricing() {
-  const [interval, setInterval] = useState<Interval>('monthly')
-  const { data } = useQuery(permissionsQuery())
+  const permissions = useQuery(permissionsQuery())
+  const subscription = useQuery(subscriptionQuery())
+  const { sellsSubscriptions: sells } = useSite()
+  const [chosenInterval, setInterval] = useState<Interval | null>(null)
+  const [wanted, setWanted] = useState<WantedPlan | null>(null)
+
+  const interval = chosenInterval ?? subscription.data?.interval ?? 'monthly'
+  const account: Account | null =
+    permissions.data && subscription.data
+      ? { permissions: permissions.data, subscription: subscription.data, sells }
+      : null
+  const failed = permissions.isError ? permissions : subscription.isError ? subscription : null
   // Recommends the next larger plan; Plus until the current one is loaded.
-  const nextPlan = planNames[data ? planNames.indexOf(data.plan) + 1 : 1]
-  const offer = (name: PlanName) => (
-    <OfferCard
-      name={name}
-      interval={interval}
-      isCurrent={data?.planLabel === plans[name].label}
-      isRecommended={name === nextPlan}
-    />
-  )
+  const nextPlan = planNames[account ? planNames.indexOf(account.permissions.plan) + 1 : 1]
+
   return (
     <div className="container-page py-8 sm:py-12">
       <div className="mx-auto mb-8 max-w-2xl text-center">
         <h1 className="font-bold text-3xl">Planos</h1>
         <p className="mt-2 text-lg text-muted">
-          {data
-            ? `Você está no plano ${data.planLabel} e usa ${data.currentActivePosts} de ${activePostsText(data.maxActivePosts)}.`
+          {permissions.data
+            ? `Você está no plano ${permissions.data.planLabel} e usa ${permissions.data.currentActivePosts} de ${activePostsText(permissions.data.maxActivePosts)}.`
             : 'Comece de graça e cresça quando precisar.'}
         </p>
       </div>
+      {account?.subscription.isSandbox && (
+        <div className="text-center">
+          <SandboxMark />
+        </div>
+      )}
+      {account && <SubscriptionNotice subscription={account.subscription} className="mb-6" />}
+      {!account && failed && (
+        <div className="mb-6">
+          <InlineLoadError text="Erro ao carregar seu plano" retry={failed.refetch} />
+        </div>
+      )}
       <IntervalSwitch value={interval} onChange={setInterval} />
-      <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
-        {offer('free')}
-        <SponsorshipCard />
-        {offer('plus')}
-        {offer('pro')}
-        {offer('business')}
+      <ul className="mt-8 grid gap-x-4 sm:grid-cols-2 xl:grid-cols-4">
+        {planNames.map((name) => (
+          <OfferCard
+            key={name}
+            name={name}
+            interval={interval}
+            account={account}
+            isRecommended={name === nextPlan}
+            onChange={(plan) => plan !== 'free' && setWanted({ plan, interval })}
+          />
+        ))}
       </ul>
+      <SponsorshipStrip isIncluded={account?.permissions.isAlwaysFeatured ?? false} />
       <PricingNotes />
+      <ChangeDialog wanted={wanted} close={() => setWanted(null)} />
     </div>
   )
 }

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
+import { masks } from '#web/ui/mask.ts'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { addressLines } from './buyer-text.ts'
+import { billingDetailsQuery } from './queries.ts'
+
+/** Whom the invoices are made out to. */
+export function BillingDetailsCard() {
+  const { data, isError, refetch } = useQuery(billingDetailsQuery())
+  if (isError && !data)
+    return <InlineLoadError text="Erro ao carregar os dados para nota fiscal" retry={refetch} />
+  if (!data)
+    return (
+      <SkeletonGroup label="Carregando os dados para nota fiscal...">
+        <Skeleton className="h-36 rounded-card" />
+      </SkeletonGroup>
+    )
+  const { details } = data
+  return (
+    <Card as="section" aria-label="Dados para nota fiscal">
+      <CardHeader
+        title="Dados para nota fiscal"
+        description={
+          !details && 'Informe os dados da empresa para que as notas fiscais (NFS-e) possam ser emitidas.'
+        }
+        action={
+          <Link to={paths.billingDetails} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            {details ? 'Editar dados' : 'Informar dados'}
+          </Link>
+        }
+      />
+      {details && (
+        <address className="text-[0.9375rem] not-italic leading-relaxed">
+          <strong className="font-semibold">{details.legalName}</strong>
+          <br />
+          CNPJ {masks.cnpj(details.cnpj)}
+          {addressLines(details).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          <span className="block break-all">{details.fiscalEmail}</span>
+        </address>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FullReceipt, Receipt } from '#contract/api/billing.ts'
+import { type Product, REFUND_DAYS } from '#contract/ledger.ts'
+import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
+import type { CallError } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { moneyText } from '#web/lib/price.ts'
+import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
+import { call } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { receiptQuery } from './queries.ts'
+
+/** What the employer gives back. */
+const consequences: Record<Product, readonly string[]> = {
+  subscription: [
+    'A assinatura termina na hora, e a conta volta ao plano Básico.',
+    'As vagas acima do limite do Básico são pausadas. Nenhuma vaga ou candidatura é excluída.',
+  ],
+  sponsorship: [
+    'O destaque da vaga termina na hora.',
+    'A vaga passa a contar no limite do seu plano; se não houver lugar, ela é pausada.',
+  ],
+}
+const keep: Record<Product, string> = { subscription: 'Manter assinatura', sponsorship: 'Manter destaque' }
+
+/** Asks for the money back within the first days after a payment, for either product. */
+export function RefundButton({ receipt, size = 'sm' }: { receipt: Receipt; size?: 'sm' | 'md' }) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const { id, number, product, amount, refundableUntil } = receipt
+  const { mutate, isPending } = useMutation<FullReceipt, CallError>({
+    mutationFn: () => call('POST /billing/receipts/:id/refund', { params: { id } }),
+    onSuccess: (refunded) => {
+      client.setQueryData(receiptQuery(id).queryKey, refunded)
+      toast({
+        title: refunded.status === 'refunded' ? 'Pagamento reembolsado' : 'Reembolso solicitado',
+        description: 'O prazo para o valor aparecer depende do banco ou da operadora do cartão.',
+        variant: 'success',
+      })
+    },
+    onError: ({ message }) =>
+      toast({ title: 'Erro ao pedir o reembolso', description: message, variant: 'destructive' }),
+    onSettled: () => {
+      setOpen(false)
+      refetchDashboard(client)
+      const stale = ['GET /billing/receipts', 'GET /subscriptions/permissions', 'GET /jobs/employer']
+      for (const key of stale) client.invalidateQueries({ queryKey: [key] })
+      client.invalidateQueries({ queryKey: subscriptionQuery().queryKey })
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size={size}
+        aria-label={`Pedir reembolso do recibo ${number}`}
+        onClick={() => setOpen(true)}
+      >
+        Pedir reembolso
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        danger
+        title="Pedir reembolso?"
+        description={`Você pode desistir da compra em até ${REFUND_DAYS} dias, até ${formatDate(refundableUntil)}, sem dar um motivo.`}
+        cancelLabel={keep[product]}
+        confirmLabel="Pedir reembolso"
+        loadingLabel="Pedindo..."
+        loading={isPending}
+        onConfirm={() => mutate()}
+      >
+        <ul className="grid list-disc gap-2 pl-5 marker:text-border-strong">
+          <li>
+            {product === 'subscription'
+              ? 'Devolvemos tudo o que foi pago por esta assinatura, na mesma forma de pagamento.'
+              : `Devolvemos ${moneyText(amount)} na mesma forma de pagamento.`}
+          </li>
+          {consequences[product].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </>
+  )
+}

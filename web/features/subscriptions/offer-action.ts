@@ -1,0 +1,69 @@
+import type { Subscription } from '#contract/api/subscriptions.ts'
+import { type Interval, type PlanName, planNames, plans } from '#contract/subscriptions.ts'
+import type { Reply } from '#web/lib/api.ts'
+
+/** What a plan of the price table offers this employer. */
+export type OfferAction =
+  /** Its own plan, with or without room for another job. */
+  | { kind: 'publish' | 'manage' }
+  | { kind: 'subscribe' | 'contact' }
+  /** To another plan, or to another interval of its own. */
+  | { kind: 'change' }
+  /** The change to it is already scheduled. */
+  | { kind: 'undo'; at: string }
+  /** Something has to be done on the billing page. */
+  | { kind: 'pay' | 'reactivate' | 'seeSubscription' | 'cancel' }
+  /** The employer returns to it when the cancelled subscription ends. */
+  | { kind: 'returns'; at: string }
+  | { kind: 'none' }
+
+export interface Account {
+  permissions: Reply<'GET /subscriptions/permissions'>
+  subscription: Subscription
+  sells: boolean
+}
+
+export const rankOf = (plan: PlanName) => planNames.indexOf(plan)
+
+/** Why the subscription cannot be changed at the moment; null if it can. */
+export function obstacleOf({ status, isDisputed }: Subscription): 'pay' | 'reactivate' | 'dispute' | null {
+  if (isDisputed) return 'dispute'
+  if (status === 'past_due' || status === 'incomplete') return 'pay'
+  return status === 'canceled' ? 'reactivate' : null
+}
+
+/** Whether the employer has exactly this plan now. An employer with granted posts has the free plan under another label. */
+export const isCurrentPlan = (plan: PlanName, { permissions }: Account) =>
+  permissions.planLabel === plans[plan].label
+
+export function offerActionOf(plan: PlanName, interval: Interval, account: Account): OfferAction {
+  const { permissions, subscription, sells } = account
+  const { subscribedPlan, scheduledChange } = subscription
+  const own: OfferAction = {
+    kind: permissions.currentActivePosts < permissions.maxActivePosts ? 'publish' : 'manage',
+  }
+  if (!subscribedPlan) {
+    if (isCurrentPlan(plan, account)) return own
+    // A larger plan that an admin has given includes the smaller ones.
+    if (rankOf(plan) <= rankOf(permissions.plan)) return { kind: 'none' }
+    return { kind: sells ? 'subscribe' : 'contact' }
+  }
+  const obstacle = obstacleOf(subscription)
+  if (plan === 'free') return freeAction(subscription, isCurrentPlan(plan, account) ? own : null)
+  if (plan === subscribedPlan && interval === subscription.interval) {
+    if (obstacle === 'pay' || obstacle === 'reactivate') return { kind: obstacle }
+    return isCurrentPlan(plan, account) ? own : { kind: 'seeSubscription' }
+  }
+  if (scheduledChange?.plan === plan && scheduledChange.interval === interval)
+    return { kind: 'undo', at: scheduledChange.at }
+  if (isCurrentPlan(plan, account) && plan !== subscribedPlan) return own
+  if (obstacle || !sells) return { kind: 'none' }
+  return { kind: 'change' }
+}
+
+function freeAction(subscription: Subscription, own: OfferAction | null): OfferAction {
+  const { status, cancelsAt } = subscription
+  if (own) return own
+  if (status === 'canceled') return cancelsAt ? { kind: 'returns', at: cancelsAt } : { kind: 'none' }
+  return status === 'active' || status === 'trialing' ? { kind: 'cancel' } : { kind: 'none' }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { PortalFlow } from '#contract/subscriptions.ts'
+import { call } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { notePortalVisit } from './portal-return.ts'
+import { useDeparture } from './use-departure.ts'
+
+const PORTAL_FAILED = 'Erro ao abrir portal de cobrança. Tente novamente.'
+
+interface PortalButtonProps {
+  /** The task that the portal opens with. */
+  flow?: PortalFlow
+  variant?: 'primary' | 'secondary'
+  children: ReactNode
+}
+
+/** Leads to the provider's billing portal. */
+export function PortalButton({ flow, variant = 'secondary', children }: PortalButtonProps) {
+  const { leave, isLeaving } = useDeparture(
+    {
+      mutationFn: () => call('POST /subscriptions/stripe/billing-portal', { body: flow ? { flow } : {} }),
+      onError: ({ message }) => toast({ title: PORTAL_FAILED, description: message, variant: 'destructive' }),
+    },
+    notePortalVisit,
+  )
+  return (
+    <Button variant={variant} loading={isLeaving} loadingLabel="Abrindo..." onClick={leave}>
+      {children}
+    </Button>
+  )
+}

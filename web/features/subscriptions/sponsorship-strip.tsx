@@ -1,0 +1,73 @@
+import { Check, Star } from 'lucide-react'
+import { Link } from 'react-router'
+import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
+import { paths } from '#contract/paths.ts'
+import { SPONSORSHIP_EXTRA_PRICE, SPONSORSHIP_PRICE } from '#contract/subscriptions.ts'
+import { priceText } from '#web/lib/price.ts'
+import { useSite } from '#web/lib/site.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Price } from './plan-card.tsx'
+
+const features = [
+  '1 vaga com 1 especialidade',
+  `${JOB_DURATION_DAYS} dias em destaque`,
+  'Não ocupa lugar no plano',
+]
+
+/** 'Vaga em destaque': paid once for a single job, next to the plans. */
+export function SponsorshipStrip({ isIncluded }: { isIncluded: boolean }) {
+  return (
+    <Card
+      as="section"
+      tone="featured"
+      aria-labelledby="vaga-em-destaque"
+      className="mt-2 grid gap-x-8 gap-y-4 lg:grid-cols-[1fr_auto_auto] lg:items-center"
+    >
+      <div>
+        <h2 id="vaga-em-destaque" className="flex items-center gap-2 font-semibold text-lg">
+          <Star aria-hidden className="size-5 fill-featured text-featured" />
+          Vaga em destaque
+        </h2>
+        <p className="mt-1 text-muted text-sm">
+          Para uma vaga que precisa aparecer. Você paga uma vez, sem assinatura.
+        </p>
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem]">
+          {features.map((feature) => (
+            <li key={feature} className="flex items-center gap-2">
+              <Check aria-hidden className="size-4 shrink-0 text-brand" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="lg:text-right">
+        <p className="flex flex-wrap items-baseline gap-x-1.5 lg:justify-end">
+          <Price amount={priceText(SPONSORSHIP_PRICE)} suffix="por vaga" />
+        </p>
+        <p className="mt-1 text-muted text-sm">
+          + {priceText(SPONSORSHIP_EXTRA_PRICE)} por especialidade extra
+        </p>
+      </div>
+      {isIncluded ? (
+        <p className="text-muted text-sm lg:max-w-40">
+          Já incluída no seu plano: todas as vagas têm destaque.
+        </p>
+      ) : (
+        <SponsorLink />
+      )}
+    </Card>
+  )
+}
+
+function SponsorLink() {
+  const { sellsSponsorships } = useSite()
+  return (
+    <Link
+      to={sellsSponsorships ? paths.newJob : paths.planContact('destaque')}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      {sellsSponsorships ? 'Publicar vaga em destaque' : 'Destacar vaga'}
+    </Link>
+  )
+}
