@@ -66,11 +66,6 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const paymentMethods = ['card', 'pix', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
-export const paymentMethodLabels: Record<PaymentMethod, string> = {
-  card: 'Cartão',
-  pix: 'Pix',
-  other: 'Outro meio',
-}
 
 /** What of a payment does not match its order. */
 export type PaymentMismatch = 'amount' | 'currency' | 'collector' | 'reference' | 'live_mode'

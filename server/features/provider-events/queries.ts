@@ -3,7 +3,7 @@ import type { PaymentProvider } from '#contract/ledger.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { ProviderEvents } from '#server/db/types.ts'
 
-export type EventRow = Selectable<ProviderEvents>
+type EventRow = Selectable<ProviderEvents>
 
 /** The id of the new row, or null if the event is stored already. */
 export async function insertEvent(

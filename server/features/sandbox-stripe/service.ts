@@ -28,7 +28,7 @@ import { itemOf } from './subscriptions.ts'
 import { change, read, type WireReply, type WireRequest } from './wire.ts'
 
 export type { StripeSandboxState } from './sandbox-state.ts'
-export type { CallFault, DeliveryMode, DeliveryState } from './stripe-faults.ts'
+export type { DeliveryMode } from './stripe-faults.ts'
 
 /**
  * Controls of the sandbox, for the fault panel, for tests and for the demo data. Each resolves after its webhooks are sent,

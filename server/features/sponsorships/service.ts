@@ -18,7 +18,7 @@ import { applyPayments, type EffectDeps, lockAll, requestRefund, type Settled } 
 import { isAwaited, summarize } from './sponsorship-state.ts'
 import { toFacts, toJobSponsorship } from './sponsorship-view.ts'
 
-export { mercadoPago, type ProviderAccess, type SponsorshipGateway } from './gateway.ts'
+export { mercadoPago, type SponsorshipGateway } from './gateway.ts'
 export {
   beginPixAttempt,
   buyerOf,
@@ -36,8 +36,8 @@ export {
   sponsorshipByKey,
 } from './queries.ts'
 export type { EffectDeps } from './settlement.ts'
-export { isAwaited, summarize } from './sponsorship-state.ts'
-export { boostStateOf, toFacts, toJobSponsorship } from './sponsorship-view.ts'
+export { isAwaited } from './sponsorship-state.ts'
+export { toFacts, toJobSponsorship } from './sponsorship-view.ts'
 
 export interface SponsorshipDeps extends EffectDeps {
   db: Db

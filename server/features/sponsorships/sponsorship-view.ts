@@ -15,7 +15,7 @@ export const toFacts = (payment: PaymentRow): PaymentFacts => ({
 })
 
 /** What a sponsorship does to its job; null unless it is paid. `isHeld`: the text of the job is held back. */
-export function boostStateOf(
+function boostStateOf(
   { state, starts_at, ends_at, held_since }: SponsorshipRow,
   { isHeld, now }: { isHeld: boolean; now: Date },
 ): BoostState | null {
