@@ -13,7 +13,7 @@ const groups = [
   {
     name: 'common',
     test: /node_modules\/(lucide-react|clsx|class-variance-authority)\/|\/web\/(ui|lib|features\/(jobs|job-[a-z]+|shell))\/|\/contract\/(?!.*-form\.ts)/,
-    minShareCount: 8,
+    minShareCount: 12,
     priority: 1,
   },
 ]
