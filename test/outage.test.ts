@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readPostmaster } from '#server/db/embedded/postmaster.ts'
 import { errorReply } from '#server/http/errors.ts'
+import { freePort } from './free-port.ts'
 
 // The real process, with its own embedded PostgreSQL. The tests use it in turn, and the last one ends it.
 const PATIENCE = { timeout: 20_000, interval: 50 }
@@ -18,14 +19,6 @@ let output = ''
 
 const url = (path: string) => `http://127.0.0.1:${port}${path}`
 const statusOf = async (path: string) => (await fetch(url(path))).status
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 beforeAll(async () => {
   // Readable by everybody, because PostgreSQL may run as another user.

@@ -16,7 +16,9 @@ import {
   jobIsOpen,
   jobIsPublic,
   jobIsSponsored,
+  jobUsesPost,
   stateOfJob,
+  usesPost,
 } from './conditions.ts'
 
 let app: TestApp
@@ -109,6 +111,12 @@ test.each([
   expect(isSponsored({ sponsored_until }, now)).toBe(sponsored)
   expect(await holds(jobIsSponsored('job', now))).toBe(sponsored)
   expect(await holds(sql`${jobIsSponsored('job', now)} is not true`)).toBe(!sponsored)
+  for (const boost_is_held of [false, true]) {
+    await app.db.updateTable('jobs').set({ boost_is_held }).where('id', '=', jobId).execute()
+    expect(usesPost({ sponsored_until, boost_is_held }, now)).toBe(!sponsored && !boost_is_held)
+    expect(await holds(jobUsesPost('job', now))).toBe(!sponsored && !boost_is_held)
+  }
+  await app.db.updateTable('jobs').set({ boost_is_held: false }).where('id', '=', jobId).execute()
 })
 
 test('predicate and SQL agree on an application in every status', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { GRACE_DAYS } from '#contract/entitlement.ts'
 import type { PlanName } from '#contract/subscriptions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { jobIsInState, jobIsSponsored } from '#server/db/conditions.ts'
+import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
 export const appliedPlan = (trx: Trx, owner: EmployerId) =>
@@ -32,7 +32,7 @@ export const activeJobs = (trx: Trx, owner: EmployerId, now: Date) =>
     .select(['id', 'published_at'])
     .where('owner_user_id', '=', owner)
     .where(jobIsInState('jobs', 'active', now))
-    .where(sql<boolean>`${jobIsSponsored('jobs', now)} is not true`)
+    .where(jobUsesPost('jobs', now))
     .execute()
 
 /** Employers whose plan has ended by time alone since it was applied. */

@@ -52,7 +52,10 @@ export const unpaidSponsorships = (db: DbOrTrx, now: Date) =>
         (sponsorships.state = 'paid' and starts_at <= ${now} and ends_at > ${now})
         or (jobs.sponsored_until > ${now} and not exists (select from sponsorships as others
           where others.job_id = jobs.id and others.id <> sponsorships.id and others.state = 'paid'))
-      )`,
+      )
+      union all
+      select id::text, 'vaga sem patrocínio' from jobs
+      where sponsored_until > ${now} and not exists (select from sponsorships where job_id = jobs.id)`,
   )
 
 /** Reservations that nobody has paid for a day. */

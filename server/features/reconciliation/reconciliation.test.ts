@@ -8,7 +8,7 @@ import { createLog } from '#server/log.ts'
 import { paymentAccess } from '#server/payment-access.ts'
 import { refundersOf, sponsorshipDeps, subscriptionDeps } from '#server/payment-deps.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createEmployer, jobForm, type TestUser } from '#test/factories.ts'
+import { createEmployer, jobForm, publishJob, type TestUser } from '#test/factories.ts'
 import { newestReceipt } from '#test/payments.ts'
 import { subscribe } from '#test/stripe.ts'
 import { checkInvariants, providerDays, reconcileEverything, reconcilePending } from './service.ts'
@@ -189,6 +189,20 @@ test.each([
     expect(await subjects()).not.toContain(paymentId)
   },
 )
+
+test('a job that is featured without any sponsorship raises an alarm', async () => {
+  const owner = await newOwner()
+  const jobId = await publishJob(app, owner)
+  const feature = (until: Date | null) =>
+    app.db.updateTable('jobs').set({ sponsored_until: until }).where('id', '=', jobId).execute()
+  const subjects = async () => (await alarms('unpaid_sponsorship')).map(({ subject }) => subject)
+  await feature(new Date(app.clock.now().getTime() + 86_400_000))
+  await check()
+  expect(await subjects()).toContain(jobId)
+  await feature(null)
+  await check()
+  expect(await subjects()).not.toContain(jobId)
+})
 
 test('a reservation older than a day raises an alarm, until it is gone', async () => {
   const owner = await newOwner()

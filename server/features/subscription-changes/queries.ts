@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { jobIsInState, jobIsSponsored } from '#server/db/conditions.ts'
+import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
 /** The jobs that count towards the quota, the oldest first: the order in which they stay. */
@@ -10,7 +10,7 @@ export const countedJobs = (db: DbOrTrx, owner: EmployerId, now: Date) =>
     .select(['id', 'title', 'published_at'])
     .where('owner_user_id', '=', owner)
     .where((eb) => eb.or([eb('status', '=', 'awaiting_review'), jobIsInState('jobs', 'active', now)]))
-    .where(sql<boolean>`${jobIsSponsored('jobs', now)} is not true`)
+    .where(jobUsesPost('jobs', now))
     .orderBy('published_at')
     .orderBy('id')
     .execute()

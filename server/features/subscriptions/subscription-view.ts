@@ -48,5 +48,5 @@ export const toSubscription = (
   graceEndsAt: iso(row?.past_due_since && graceEnd(row.past_due_since)),
   isDisputed: row?.is_disputed ?? false,
   refundableUntil: iso(row && refundableUntil(row, now)),
-  isSandbox: isSandbox && row !== undefined,
+  isSandbox,
 })

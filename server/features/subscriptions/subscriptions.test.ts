@@ -112,7 +112,7 @@ describe('plans and subscription', () => {
       graceEndsAt: null,
       isDisputed: false,
       refundableUntil: null,
-      isSandbox: false,
+      isSandbox: true,
     }
     expect(await current(await onPlan('free'))).toEqual(free)
     expect(await current(await onPlan('pro'))).toEqual({ ...free, plan: 'pro', planLabel: 'Pro' })
