@@ -35,7 +35,10 @@ const discrimination: [pattern: RegExp, unless?: RegExp][] = [
     ),
     patients,
   ],
-  [/\bate\s+\d{2}\s+anos\s+de\s+idade\b/g, patients],
+  [
+    /\bate\s+\d{2}\s+anos\b(?!\s+(?:de|apos|depois|desde)\s+(?:experiencia|formad|formac|atuac|pratica|residencia|crm|carreira|profiss|casa|contrat))/g,
+    patients,
+  ],
   [/\bboa\s+aparencia\b/g],
   [
     new RegExp(

@@ -21,6 +21,7 @@ const forbidden: Record<FindingKind, string[]> = {
     'Idade entre 25 e 40 anos',
     'Médicos até 40 anos.',
     'Candidatos com até 35 anos de idade.',
+    'Buscamos profissional dinâmico, até 35 anos, para plantões.',
     'Faixa etária: 25 a 35 anos',
     'Boa aparência é indispensável.',
     'Apenas candidatos brancos.',
@@ -109,4 +110,10 @@ test('a text is identified by every one of its parts', () => {
   expect(hashOf(one)).toBe(hashOf({ ...one }))
   for (const change of [{ title: 'x' }, { description: 'x' }, { requirements: 'x' }, { salary_text: 'x' }])
     expect(hashOf({ ...one, ...change })).not.toBe(hashOf(one))
+})
+
+test('a phone number and what announces it are one finding', () => {
+  expect(checkTexts(texts('Fale no WhatsApp (41) 99999-0000.'))).toEqual([
+    { kind: 'contact', phrase: 'WhatsApp (41) 99999-0000' },
+  ])
 })

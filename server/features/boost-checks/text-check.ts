@@ -49,7 +49,14 @@ function findingsIn(text: string): Finding[] {
 export function checkTexts({ title, description, requirements, salary_text }: CheckedTexts): Finding[] {
   const texts = [title, textOfHtml(description), textOfHtml(requirements), salary_text ?? '']
   const findings = texts.flatMap((text) => findingsIn(text.normalize('NFC')))
-  const isFirst = (one: Finding, index: number) =>
-    findings.findIndex(({ kind, phrase }) => kind === one.kind && phrase === one.phrase) === index
-  return findings.filter(isFirst).slice(0, MAX_FINDINGS)
+  // A phone number after 'WhatsApp' is part of the longer phrase, and both would be reported.
+  const isRepeated = (one: Finding, index: number) =>
+    findings.some(
+      ({ kind, phrase }, other) =>
+        kind === one.kind &&
+        other !== index &&
+        phrase.includes(one.phrase) &&
+        (phrase.length > one.phrase.length || other < index),
+    )
+  return findings.filter((one, index) => !isRepeated(one, index)).slice(0, MAX_FINDINGS)
 }

@@ -1,9 +1,5 @@
-import type { Selectable } from 'kysely'
 import type { PaymentProvider } from '#contract/ledger.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import type { ProviderEvents } from '#server/db/types.ts'
-
-type EventRow = Selectable<ProviderEvents>
 
 /** The id of the new row, or null if the event is stored already. */
 export async function insertEvent(
