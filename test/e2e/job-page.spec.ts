@@ -100,6 +100,8 @@ test.describe('double actions', () => {
       .first()
       .dblclick()
     await expect(page.getByRole('article')).toHaveCount(3)
+    // The card disappears before the server has replied.
+    await expect(page.getByText('Vaga removida', { exact: true }).first()).toBeVisible()
     const { totalCount } = await (await request.get('/api/saved-jobs', { headers: bearer(token) })).json()
     expect(totalCount).toBe(3)
   })
