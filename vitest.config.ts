@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // By default one processor stays idle, while a test waits for PostgreSQL most of the time.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'architecture', include: ['test/{architecture,documents,texts}.test.ts'] } },
       { test: { name: 'unit', include: ['{contract,web}/**/*.test.ts'] } },
