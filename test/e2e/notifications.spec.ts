@@ -125,7 +125,7 @@ test('a changed switch is saved, and switches back if that fails', async ({
   await openPage(page, '/dashboard/notifications/settings')
   const byMail = (kind: string) =>
     page.getByRole('group', { name: kind }).getByRole('switch', { name: 'Por e-mail' })
-  await expect(page.getByRole('switch')).toHaveCount(14)
+  await expect(page.getByRole('switch')).toHaveCount(22)
   const saved = page.waitForResponse((reply) => reply.url().endsWith('/notifications/settings') && reply.ok())
   await byMail('Vaga expirada').click()
   await saved
