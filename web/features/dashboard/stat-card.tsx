@@ -44,7 +44,7 @@ function Frame({ label, icon: Icon, children }: Pick<Stat, 'label' | 'icon'> & {
 export function StatCard({ value, note, trend, ...frame }: Stat) {
   return (
     <Frame {...frame}>
-      <p className="flex items-center gap-2 font-bold text-[1.75rem] tabular-nums leading-none">
+      <p className="flex flex-wrap items-center gap-2 font-bold text-[1.75rem] tabular-nums leading-none">
         {value}
         <TrendMark trend={trend} />
       </p>
