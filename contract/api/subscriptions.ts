@@ -60,7 +60,7 @@ const plan = z.enum(planNames)
 const interval = z.enum(intervals)
 
 const subscription = z.object({
-  /** What the employer may use now, whoever gave it. */
+  /** What the employer may use now, by its subscription or by an admin's grant. */
   plan,
   planLabel,
   /** `canceled` from the cancellation on, although the plan lasts until `currentPeriodEnd`. */

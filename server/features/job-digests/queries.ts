@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { jobIsOpen } from '#server/db/conditions.ts'
 
-/** A renewal publishes a job anew, but not within this time of its creation. */
+/** A renewal publishes a job again, but not within this time of its creation. */
 const NEW_FOR_DAYS = 28
 
 const isNew = (

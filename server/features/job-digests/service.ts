@@ -74,7 +74,7 @@ export const setWantsDigests = (db: DbOrTrx, doctor: DoctorId, isOn: boolean, no
   setMarketingOptIn(db, doctor, isOn, now)
 
 /**
- * Ends the mails of the doctor to whom the link was sent.
+ * Ends the mails of the doctor whose link it is.
  * @throws NotFound for a token that is not ours
  */
 export async function stopByToken(db: DbOrTrx, secrets: Secrets, token: string, now: Date): Promise<void> {

@@ -115,7 +115,7 @@ export async function reserve(
 }
 
 /**
- * Prepares the sponsorship of a published job. One job has at most one that waits for a payment, whoever asks.
+ * Prepares the sponsorship of a published job. One job has at most one sponsorship that waits for a payment.
  * @throws JobNotFound, JobStateChanged, PaymentsUnavailable
  */
 export async function sponsorJob(

@@ -13,7 +13,7 @@ export interface WantedPlan {
   interval: Interval
 }
 
-/** What the change costs, calculated anew each time the dialog opens. */
+/** What the change costs, calculated again each time the dialog opens. */
 const previewQuery = ({ plan, interval }: WantedPlan) => ({
   queryKey: ['POST /subscriptions/change/preview', plan, interval],
   queryFn: () => call('POST /subscriptions/change/preview', { body: { plan, interval } }),

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { HelpCard } from './help-card.tsx'
 
-/** Below the plans: the offer for large employers, whom to ask, and the conditions of all plans. */
+/** Below the plans: the offer for large employers, the contacts, and the conditions of all plans. */
 export function PricingNotes() {
   const { sellsSubscriptions } = useSite()
   return (
