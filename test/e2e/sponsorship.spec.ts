@@ -121,7 +121,7 @@ test('a company whose plan is full publishes a sponsored job, paid by Pix', asyn
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Pagar no ambiente de teste' }).click()
   const bank = await opened
-  await bank.getByRole('button', { name: 'Pagar este Pix' }).click()
+  await bank.getByRole('button', { name: 'Pagar agora' }).click()
   await expect(bank.getByText('Pix pago.')).toBeVisible()
   await bank.close()
   await expect(page.getByRole('heading', { name: 'Patrocínio aprovado!' })).toBeVisible()
