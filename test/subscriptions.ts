@@ -65,3 +65,26 @@ export async function subscribe(
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A sync that has fetched the customer. It writes what it has seen, and goes on, once the returned function is called. */
+export async function slowSync(app: TestApp, customerId: string): Promise<() => Promise<void>> {
+  const deps = workerDeps(app)
+  const { forWorker } = deps.stripe
+  const release = Promise.withResolvers<void>()
+  const fetched = Promise.withResolvers<void>()
+  const slowWorker = {
+    ...forWorker,
+    async customerState(id: string) {
+      const seen = await forWorker.customerState(id)
+      fetched.resolve()
+      await release.promise
+      return seen
+    },
+  }
+  const done = syncCustomer({ ...deps, stripe: { ...deps.stripe, forWorker: slowWorker } }, customerId)
+  await Promise.race([fetched.promise, done])
+  return () => {
+    release.resolve()
+    return done
+  }
+}

@@ -3,7 +3,7 @@ import type { Interval, PaidPlanName } from '#contract/subscriptions.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { stripeOf } from '#test/stripe.ts'
-import { current, customerOf, subscribe, sync } from '#test/subscriptions.ts'
+import { current, customerOf, slowSync, subscribe, sync } from '#test/subscriptions.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -54,6 +54,15 @@ describe('an upgrade', () => {
       .where('amount', '=', 55_000)
       .execute()
     expect(upgrade?.description).toBe('Mudança para o plano Business')
+  })
+
+  test('is not taken back by a worker that has fetched the customer before', async () => {
+    const owner = await createEmployer(app)
+    await subscribe(app, owner)
+    const finish = await slowSync(app, await customerOf(app, owner))
+    await change(owner, await confirmed(owner, 'pro'))
+    await finish()
+    expect(await current(app, owner)).toMatchObject({ plan: 'pro', amount: 29_900 })
   })
 
   test('of an interval starts a new period, minus what is left of the old one', async () => {
@@ -222,6 +231,8 @@ test('a change to the same plan, or without a subscription, is refused', async (
 
 test('31 January and one month end on the last day of February', async () => {
   app.clock.advance({ days: 76 })
+  // All subscriptions of this file renew, which takes longer than a buyer waits.
+  await stripeOf(app).sandbox.tick()
   const owner = await createEmployer(app)
   await subscribe(app, owner)
   expect(await current(app, owner)).toMatchObject({ currentPeriodEnd: '2027-02-28T15:00:00.000Z' })

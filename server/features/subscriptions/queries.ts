@@ -190,26 +190,26 @@ export async function replaceSubscriptions(
   }
 }
 
-/** Writes what a call to Stripe has changed, unless a fetch that began later has been written. */
+/**
+ * Writes what a call to Stripe has changed, unless a fetch that began later than `before` has been written. Fetches that are
+ * still under way may not have seen the change, so they count as outdated.
+ */
 export async function changeSubscription(
-  db: DbOrTrx,
+  trx: Trx,
   id: string,
   change: Partial<SubscriptionRow>,
   before: string,
 ): Promise<void> {
-  await db
-    .updateTable('subscriptions')
-    .set(change)
-    .where('id', '=', id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('stripe_customers')
-          .select('stripe_customers.owner_user_id')
-          .whereRef('stripe_customers.owner_user_id', '=', 'subscriptions.owner_user_id')
-          .where('synced_from', '<', sql<Date>`${before}::timestamptz`),
-      ),
-    )
-    .execute()
+  const customer = await trx
+    .updateTable('stripe_customers')
+    .from('subscriptions')
+    .set({ synced_from: sql<Date>`clock_timestamp()` })
+    .whereRef('stripe_customers.owner_user_id', '=', 'subscriptions.owner_user_id')
+    .where('subscriptions.id', '=', id)
+    .where('synced_from', '<', sql<Date>`${before}::timestamptz`)
+    .returning('stripe_customers.owner_user_id')
+    .executeTakeFirst()
+  if (customer) await trx.updateTable('subscriptions').set(change).where('id', '=', id).execute()
 }
 
 /** Marks subscriptions to be ended and refunded. Returns those that were not marked yet. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, type TestUser } from '#test/factories.ts'
 import { stripeOf } from '#test/stripe.ts'
-import { checkout, current, customerOf, subscribe, sync, workerDeps } from '#test/subscriptions.ts'
+import { checkout, current, customerOf, slowSync, subscribe, sync, workerDeps } from '#test/subscriptions.ts'
 import { liveCustomers, refundSubscription, syncCustomer } from './service.ts'
 
 let app: TestApp
@@ -43,31 +43,10 @@ test('twenty syncs at once in two processes book a payment once', async () => {
 test('a fetch that began earlier does not overwrite a later one', async () => {
   const owner = await createEmployer(app)
   const id = await subscribe(app, owner)
-  const deps = workerDeps(app)
-  const customer = await customerOf(app, owner)
-  const stale = await deps.stripe.forWorker.customerState(customer)
-  let fetched = () => {}
-  const isFetching = new Promise<void>((resolve) => {
-    fetched = resolve
-  })
-  let release = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const forWorker = {
-    ...deps.stripe.forWorker,
-    async customerState() {
-      fetched()
-      await mayAnswer
-      return stale
-    },
-  }
-  const slow = syncCustomer({ ...deps, stripe: { ...deps.stripe, forWorker } }, customer)
-  await isFetching
+  const finish = await slowSync(app, await customerOf(app, owner))
   await stripeOf(app).sandbox.cancelInPortal(id)
   await sync(app, owner)
-  release()
-  await slow
+  await finish()
   expect(await current(app, owner)).toMatchObject({ status: 'canceled' })
 })
 
