@@ -266,6 +266,7 @@ export interface Jobs {
   is_urgent: Generated<boolean>;
   job_type: JobType;
   owner_user_id: string;
+  paused_by_plan: Generated<boolean>;
   pay_hidden: Generated<boolean>;
   pay_max: number | null;
   pay_min: number | null;

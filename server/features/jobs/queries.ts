@@ -250,6 +250,7 @@ export interface JobChange {
   featured_by_plan?: boolean
   sponsored_until?: Date | null
   boost_is_held?: boolean
+  paused_by_plan?: boolean
   rejection_reason?: string | null
   close_reason?: CloseReason
   closed_at?: Date
@@ -260,7 +261,12 @@ export interface JobChange {
 export async function changeJob(trx: JobTrx, id: string, change: JobChange, now: Date): Promise<void> {
   await trx
     .updateTable('jobs')
-    .set({ ...change, ...(change.expires_at && { expiry_notice: 'none' }), updated_at: now })
+    .set({
+      ...change,
+      ...(change.status !== 'paused' && { paused_by_plan: false }),
+      ...(change.expires_at && { expiry_notice: 'none' }),
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute()
 }

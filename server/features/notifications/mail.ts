@@ -107,7 +107,7 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
       return {
         subject: isSingle ? withTitle('Sua vaga foi pausada') : 'Algumas vagas foram pausadas',
         opening:
-          'O plano da sua empresa mudou, e estas vagas ficaram acima do limite de vagas ativas. Nada foi apagado: você pode reativá-las quando houver espaço ou com um plano maior.',
+          'O plano da sua empresa mudou, e estas vagas ficaram acima do limite de vagas ativas. Nada foi apagado: com um plano maior elas voltam sozinhas, e você pode reativá-las assim que houver espaço.',
         line: ({ title }) => `${quoted(title)}.`,
         action: { label: 'Ver vagas pausadas', path: `${paths.dashboardJobs}?state=paused` },
       }

@@ -31,7 +31,7 @@ export function dunningMail(
     6: [`Seu plano ${label} termina em ${until} se a cobrança não for paga.`, consequence],
     7: [
       `O prazo para pagar o plano ${label} terminou. Sua empresa está no plano Básico, e as vagas acima do limite foram pausadas.`,
-      'Nada foi apagado. Quando o pagamento for concluído, o plano volta, e você pode reativar as vagas.',
+      'Nada foi apagado. Quando o pagamento for concluído, o plano volta, e as vagas pausadas são reativadas até o limite dele.',
     ],
   }
   return layOut({

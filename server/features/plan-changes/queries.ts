@@ -35,6 +35,16 @@ export const activeJobs = (trx: Trx, owner: EmployerId, now: Date) =>
     .where(jobUsesPost('jobs', now))
     .execute()
 
+/** The jobs that a plan had no room for, as far as their owner has left them paused. */
+export const pausedJobs = (trx: Trx, owner: EmployerId, now: Date) =>
+  trx
+    .selectFrom('jobs')
+    .select(['id', 'published_at'])
+    .where('owner_user_id', '=', owner)
+    .where(jobIsInState('jobs', 'paused', now))
+    .where('paused_by_plan', '=', true)
+    .execute()
+
 /** Employers whose plan has ended by time alone since it was applied. */
 export async function endedPlans(db: DbOrTrx, now: Date): Promise<EmployerId[]> {
   const graceOver = sql<Date>`past_due_since + make_interval(hours => ${sql.lit(GRACE_DAYS * 24)})`

@@ -8,7 +8,7 @@ import { keepJobs, keptJobs, lockQuota } from '#server/features/subscriptions/se
 import type { EmployerId } from '#server/http/caller.ts'
 import { dueDunningDay } from './dunning-days.ts'
 import { dunningMail } from './mail.ts'
-import { jobsToPause } from './paused-jobs.ts'
+import { jobsToPause, jobsToResume } from './paused-jobs.ts'
 import * as queries from './queries.ts'
 
 interface Deps {
@@ -17,8 +17,10 @@ interface Deps {
 }
 
 /**
- * Applies an employer's plan to its jobs: features them or no longer, and pauses those above the limit if the limit has
- * become smaller. A job that is above the limit for another reason, such as the end of a sponsorship, stays active.
+ * Applies an employer's plan to its jobs: features them or no longer, pauses those above the limit if the limit has become
+ * smaller, and resumes them if it has become larger. So a plan that was lost and comes back, such as by a dispute that is
+ * won, leaves the jobs as they were. A job that is above the limit for another reason, such as the end of a sponsorship,
+ * stays active.
  */
 export async function applyPlan({ db, queue }: Deps, owner: EmployerId, now: Date): Promise<void> {
   await inJobsTransaction(db, now, async (trx) => {
@@ -27,6 +29,11 @@ export async function applyPlan({ db, queue }: Deps, owner: EmployerId, now: Dat
     const previous = await queries.appliedPlan(trx, owner)
     const featured = await featureJobs(trx, owner, isAlwaysFeatured)
     const paused: string[] = []
+    const resumed: string[] = []
+    if (previous && maxActivePosts > previous.max_active_posts) {
+      const waiting = await queries.pausedJobs(trx, owner, now)
+      resumed.push(...jobsToResume(waiting, maxActivePosts - used))
+    }
     if (previous && maxActivePosts < previous.max_active_posts) {
       const active = await queries.activeJobs(trx, owner, now)
       const room = maxActivePosts - (used - active.length)
@@ -34,11 +41,12 @@ export async function applyPlan({ db, queue }: Deps, owner: EmployerId, now: Dat
       await keepJobs(trx, owner, [])
     }
     for (const id of paused) {
-      await changeJob(trx, id, { status: 'paused' }, now)
+      await changeJob(trx, id, { status: 'paused', paused_by_plan: true }, now)
       await notify(trx, queue, { userId: owner, kind: 'job_paused', subjectId: id }, now)
     }
+    for (const id of resumed) await changeJob(trx, id, { status: 'active' }, now)
     await queries.saveAppliedPlan(trx, owner, { plan, maxActivePosts, now })
-    return [...new Set([...featured, ...paused])]
+    return [...new Set([...featured, ...paused, ...resumed])]
   })
 }
 
