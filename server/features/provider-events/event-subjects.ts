@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '#contract/ledger.ts'
+import { webhookEvents } from '#server/features/stripe-catalogue/service.ts'
 
 /** What has to be fetched because of an event. */
 export type Subject =
@@ -7,8 +8,7 @@ export type Subject =
   | { kind: 'payment'; id: string }
   | { kind: 'chargeback'; id: string }
 
-const stripeTypes =
-  /^(checkout\.session|customer\.subscription|invoice|charge|charge\.dispute|refund|radar\.early_fraud_warning|customer)\.\w+$/
+const stripeTypes = new Set<string>(webhookEvents)
 
 const idOf = (value: unknown): string | null => {
   if (typeof value === 'string') return value
@@ -25,7 +25,7 @@ interface StoredEvent {
 
 /** Null for an event that changes nothing here. */
 export function subjectOf({ provider, type, object_id, payload }: StoredEvent): Subject | null {
-  if (provider === 'stripe') return stripeTypes.test(type) ? stripeSubject(payload) : null
+  if (provider === 'stripe') return stripeTypes.has(type) ? stripeSubject(payload) : null
   if (object_id === null || !/^\d+$/.test(object_id)) return null
   if (type === 'payment') return { kind: 'payment', id: object_id }
   if (type === 'topic_chargebacks_wh') return { kind: 'chargeback', id: object_id }

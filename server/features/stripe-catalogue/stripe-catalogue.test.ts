@@ -10,6 +10,7 @@ import {
   portalConfigurationId,
   setUpStripe,
   setUpWebhook,
+  webhookEvents,
 } from './service.ts'
 
 let app: TestApp
@@ -76,6 +77,7 @@ test('the webhook is created once, in the version of the SDK, and an older one i
   const created = await setUpWebhook(stripe, { publicUrl })
   expect(created.secret).toMatch(/^whsec_/)
   expect(await setUpWebhook(stripe, { publicUrl })).toEqual({ id: created.id, secret: null })
+  expect((await stripe.webhookEndpoints.retrieve(created.id)).enabled_events).toEqual(webhookEvents)
   expect((await stripe.webhookEndpoints.retrieve(old.id)).status).toBe('disabled')
   expect((await stripe.webhookEndpoints.list()).data).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** The events that Stripe has to send. All others change nothing here. */
+/** The events that `stripe:setup` makes Stripe send, and that lead to a fetch. All others change nothing here. */
 export const webhookEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -14,6 +14,12 @@ export const webhookEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = 
   'customer.subscription.resumed',
   'customer.subscription.pending_update_applied',
   'customer.subscription.pending_update_expired',
+  'subscription_schedule.created',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.canceled',
+  'subscription_schedule.completed',
+  'subscription_schedule.aborted',
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',

@@ -59,7 +59,7 @@ function PastDue({ subscription, label }: { subscription: Subscription; label: s
       }
     >
       {isOver
-        ? `Não conseguimos cobrar o plano ${label}, e o prazo terminou em ${formatDate(graceEndsAt)}. As vagas acima do limite do Básico foram pausadas e voltam a poder ser publicadas depois do pagamento.`
+        ? `Não conseguimos cobrar o plano ${label}, e o prazo terminou em ${formatDate(graceEndsAt)}. As vagas acima do limite do Básico foram pausadas e voltam depois do pagamento.`
         : `A cobrança do plano ${label} falhou em ${formatDate(pastDueSince)}. O plano continua até ${formatDate(graceEndsAt)}; se o pagamento não for feito até lá, as vagas acima do limite do Básico serão pausadas.`}
     </Alert>
   )
