@@ -7,8 +7,12 @@ import type { StripeSandboxServer } from './service.ts'
 let app: TestApp
 let stripe: Stripe
 let sandbox: StripeSandboxServer
+/** At the end of January. */
+let later: TestApp
 beforeAll(async () => {
   app = await testApp()
+  later = await testApp()
+  later.clock.advance({ days: 76 })
   ;({ stripe, sandbox } = stripeOf(app))
 })
 
@@ -43,8 +47,6 @@ test('a subscription renews at the end of its period, and a year later it has be
 })
 
 test('a period that begins on 31 January ends on 28 February, and the next one on 31 March', async () => {
-  const later = await testApp()
-  later.clock.advance({ days: 76 })
   const { stripe: other } = stripeOf(later)
   const subscription = await subscribe(later, 'plus_monthly')
   const ends: (string | number | null)[] = [dayOf(itemOf(subscription).current_period_end)]
