@@ -103,6 +103,30 @@ describe('a plan', () => {
     expect(new Set(told.map(({ subject_id }) => subject_id))).toEqual(new Set([third, fourth]))
   })
 
+  test('that comes back resumes the jobs that it has paused, but not what their owner has changed since', async () => {
+    const owner = await createFreeEmployer()
+    await subscribe(app, owner, 'pro')
+    await apply(owner)
+    const [first, second] = await publishOneADay(owner, 4)
+    const { stripe, sandbox } = stripeOf(app)
+    const charge = (await stripe.charges.list({ customer: await customerOf(app, owner) })).data[0]
+      ?.id as string
+    await sandbox.openDispute(charge)
+    await sync(app, owner)
+    await apply(owner)
+    expect(await statuses(owner)).toEqual(['active', 'paused', 'paused', 'paused'])
+    const act = (id: string | undefined, action: 'pause' | 'reactivate') =>
+      app.call(`POST /jobs/:id/${action}`, { token: owner.token, params: { id: id as string } })
+    await act(first, 'pause')
+    await act(second, 'reactivate')
+    await act(second, 'pause')
+    const dispute = (await stripe.disputes.list({ charge })).data[0]?.id as string
+    await sandbox.closeDispute(dispute, 'won')
+    await sync(app, owner)
+    for (let time = 0; time < 2; time++) await apply(owner)
+    expect(await statuses(owner)).toEqual(['paused', 'paused', 'active', 'active'])
+  })
+
   test('that is cancelled ends with its period, by time alone', async () => {
     const owner = await createFreeEmployer()
     await subscribe(app, owner)
