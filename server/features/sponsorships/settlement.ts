@@ -97,11 +97,11 @@ async function settleSponsorship(
     await notify(trx, queue, { userId: row.owner_user_id, kind: 'payment_unneeded', subjectId: row.id }, now)
   }
   for (const { id } of summary.duplicates) {
-    const details = `a further payment for sponsorship ${row.id}`
+    const details = `patrocínio ${row.id}`
     await returnUnneeded(id, 'duplicate', { kind: 'duplicate_payment', details })
   }
   if (isGivenUp && summary.counted) {
-    const details = `sponsorship ${row.id} was given up`
+    const details = `patrocínio ${row.id}`
     await returnUnneeded(summary.counted.id, 'late', { kind: 'late_payment', details })
   }
   if (state !== row.state) {
