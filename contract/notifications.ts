@@ -114,6 +114,14 @@ const rules = {
     mail: 'immediate',
     path: () => paths.dashboardJobs,
   },
+  payment_unneeded: {
+    label: 'Pagamento repetido ou fora do prazo',
+    title: 'Pagamento repetido ou fora do prazo: vamos devolver',
+    subject: 'payment',
+    audience: 'employer',
+    mail: 'immediate',
+    path: () => paths.billing,
+  },
   application_viewed: {
     label: 'Candidatura visualizada pela empresa',
     title: 'Candidatura visualizada',

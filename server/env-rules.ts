@@ -15,6 +15,8 @@ const providers = [
   ['Stripe', stripeNames],
   ['Mercado Pago', mercadoPagoNames],
 ] as const
+/** Of whoever sells: Decreto 7.962/2013, art. 2, I and II. The electronic address is CONTACT_EMAIL. */
+const sellerNames = ['COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS', 'CONTACT_EMAIL'] as const
 const requiredNames = ['PUBLIC_URL', 'SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL'] as const
 
 /** Problems that a variable has only together with others. `values` lacks the variables that are invalid on their own. */
@@ -69,9 +71,20 @@ function productionProblems(values: ValidValues): string[] {
   const missing = requiredNames.filter((name) => name in values && !values[name])
   return [
     ...missing.map((name) => `${name}: é obrigatória com APP_MODE=production.`),
+    ...unnamedSeller(values),
     ...plainAddresses(values),
     ...weakSecrets(values),
   ]
+}
+
+function unnamedSeller(values: ValidValues): string[] {
+  if (!values.STRIPE_SECRET_KEY && !values.MERCADOPAGO_ACCESS_TOKEN) return []
+  return sellerNames
+    .filter((name) => name in values && !values[name])
+    .map(
+      (name) =>
+        `${name}: é obrigatória para vender. O Decreto 7.962/2013, art. 2º, exige identificar quem vende.`,
+    )
 }
 
 /**

@@ -97,8 +97,8 @@ export const variables = {
   /** Centavos: a sponsorship with one specialty, and each further one. */
   SPONSORSHIP_PRICE: wholeNumber(100, 10_000_000).default(9_900),
   SPONSORSHIP_EXTRA_PRICE: wholeNumber(0, 10_000_000).default(4_900),
-  /** Who sells, as receipts name it (Decreto 7.962/2013, art. 2). */
-  COMPANY_NAME: z.string().default('Medponto'),
+  /** Who sells: company name, CNPJ and address have to be shown where it is sold (Decreto 7.962/2013, art. 2, I and II). */
+  COMPANY_NAME: z.string().optional(),
   COMPANY_CNPJ: z
     .string()
     .transform((text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''))

@@ -15,6 +15,13 @@ const production = {
 const problemsOf = (source: NodeJS.ProcessEnv) =>
   checkEnv(source).problems.map((line) => line.split(':')[0] as string)
 
+const seller = {
+  COMPANY_NAME: 'Medponto Ltda.',
+  COMPANY_CNPJ: '11.222.333/0001-81',
+  COMPANY_ADDRESS: 'Rua Um, 1, São Paulo, SP',
+  CONTACT_EMAIL: 'contato@medponto.example',
+}
+
 describe('demo mode', () => {
   test.each([
     {},
@@ -55,6 +62,15 @@ describe('production', () => {
     ])
   })
 
+  test('does not sell without naming the seller', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    const names = ['COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS', 'CONTACT_EMAIL']
+    expect(problemsOf({ ...production, ...stripe, CONTACT_EMAIL: '' })).toEqual(names)
+    expect(problemsOf({ APP_MODE: 'demo', ...stripe })).toEqual([])
+    expect(problemsOf({ ...production, ...stripe, ...seller, COMPANY_CNPJ: '1' })).toEqual(['COMPANY_CNPJ'])
+    expect(problemsOf({ ...production, ...stripe, ...seller })).toEqual([])
+  })
+
   test('does not start with the keys of a payment provider but without what verifies its webhooks', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_live_x' }
     const mercadoPago = {
@@ -62,7 +78,7 @@ describe('production', () => {
       MERCADOPAGO_PUBLIC_KEY: 'APP_USR-2',
       MERCADOPAGO_USER_ID: '123',
     }
-    for (const source of [production, { APP_MODE: 'demo' }])
+    for (const source of [{ ...production, ...seller }, { APP_MODE: 'demo' }])
       for (const empty of [undefined, '', ' ']) {
         const STRIPE_WEBHOOK_SECRET = empty
         expect(problemsOf({ ...source, ...stripe, STRIPE_WEBHOOK_SECRET })).toEqual(['STRIPE_WEBHOOK_SECRET'])

@@ -28,7 +28,11 @@ export const sellerOf = (
   env: Env,
   { stripe, mercadoPago }: { stripe: StripeAccess | null; mercadoPago: MercadoPagoAccess | null },
 ) => ({
-  issuer: { name: env.COMPANY_NAME, cnpj: env.COMPANY_CNPJ ?? null, address: env.COMPANY_ADDRESS ?? null },
+  issuer: {
+    name: env.COMPANY_NAME ?? 'Medponto',
+    cnpj: env.COMPANY_CNPJ ?? null,
+    address: env.COMPANY_ADDRESS ?? null,
+  },
   isSandbox: { stripe: stripe?.isSandbox ?? false, mercadopago: mercadoPago?.isSandbox ?? false },
 })
 

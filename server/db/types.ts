@@ -621,6 +621,7 @@ export interface States {
 }
 
 export interface StripeCustomers {
+  attempts: Generated<number>;
   checkouts: Generated<number>;
   claimed_until: Generated<Timestamp>;
   customer_id: string | null;

@@ -33,10 +33,11 @@ export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly Demo
     const random = randomOf(`interest ${doctor.row.name}`)
     const suitable = inOrderOfInterest(random, doctor, jobs, now)
     const isDemo = index === 0
-    const applied = suitable.slice(0, isDemo ? 6 : random.weighted(usualApplications))
+    const open = isDemo ? withoutNewest(suitable, jobs[0]?.history.ownerId) : suitable
+    const applied = open.slice(0, isDemo ? 6 : random.weighted(usualApplications))
     // One application of the demo account is for a closed job.
     const closed = isDemo
-      ? suitable
+      ? open
           .slice(6)
           .filter(({ history }) => history.closed)
           .slice(0, 1)
@@ -57,6 +58,14 @@ export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly Demo
     applications: all.flatMap((one) => one.applications),
     saved: all.flatMap((one) => one.saved),
   }
+}
+
+/** All but the newest job of an employer: the demo account has not seen it, and it comes in the mail of advertisers. */
+function withoutNewest(jobs: readonly DemoJob[], owner: string | undefined): DemoJob[] {
+  const [newest] = jobs
+    .filter(({ history }) => history.ownerId === owner && history.status === 'active')
+    .toSorted((one, other) => Number(other.history.publishedAt) - Number(one.history.publishedAt))
+  return jobs.filter((job) => job !== newest)
 }
 
 const usualApplications: Weighted<number> = [

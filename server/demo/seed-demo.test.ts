@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { allowanceOf } from '#contract/subscriptions.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { checkTexts } from '#server/features/boost-checks/service.ts'
+import { sendJobDigests } from '#server/features/job-digests/service.ts'
+import { secretsFrom } from '#server/http/secrets.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { seedBulk } from './bulk.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -168,4 +170,17 @@ test('jobs are generated up to the requested number and can be found', async () 
   } finally {
     await database.close()
   }
+})
+
+test("the demo account of a doctor gets a mail with the demo hospital's new job", async () => {
+  const { db, queue, clock, env, sessionSecret } = app
+  const secrets = secretsFrom(sessionSecret, clock)
+  await sendJobDigests({ db, queue, secrets, publicUrl: env.publicUrl }, clock.now())
+  const [mail, ...others] = await db
+    .selectFrom('mails')
+    .select(['subject', 'body_text'])
+    .where('recipient', '=', 'medica@demo.test')
+    .execute()
+  expect(others).toEqual([])
+  expect(mail?.body_text).toContain('Hospital Santa Clara do Ipê')
 })

@@ -6,14 +6,14 @@ import type { ExtraSources } from '#contract/content-policy.ts'
  */
 export function contentPolicy(
   scriptHashes: readonly string[],
-  { scriptSrc = [], frameSrc = [], connectSrc = [] }: ExtraSources,
+  { scriptSrc = [], styleSrc = [], imgSrc = [], fontSrc = [], frameSrc = [], connectSrc = [] }: ExtraSources,
 ): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes, ...scriptSrc].join(' '),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
+    ["style-src 'self' 'unsafe-inline'", ...styleSrc].join(' '),
+    ["img-src 'self' data: blob:", ...imgSrc].join(' '),
+    ["font-src 'self'", ...fontSrc].join(' '),
     ["connect-src 'self'", ...connectSrc].join(' '),
     ...(frameSrc.length > 0 ? [["frame-src 'self'", ...frameSrc].join(' ')] : []),
     "object-src 'none'",

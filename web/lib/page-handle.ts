@@ -14,5 +14,12 @@ export interface PageHandle {
 /** The extra sources that a page and its layouts declare. */
 export function extraSourcesOf(handles: readonly (PageHandle | undefined)[]): ExtraSources {
   const all = (purpose: keyof ExtraSources) => handles.flatMap((handle) => handle?.csp?.[purpose] ?? [])
-  return { scriptSrc: all('scriptSrc'), frameSrc: all('frameSrc'), connectSrc: all('connectSrc') }
+  return {
+    scriptSrc: all('scriptSrc'),
+    styleSrc: all('styleSrc'),
+    imgSrc: all('imgSrc'),
+    fontSrc: all('fontSrc'),
+    frameSrc: all('frameSrc'),
+    connectSrc: all('connectSrc'),
+  }
 }

@@ -3,11 +3,13 @@ import { applyToJobNow } from '#server/features/sponsorships/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, createUser, jobForm, type TestUser } from '#test/factories.ts'
 import {
+  createFreeEmployer,
   learn,
   outcomeOf,
   payByCard,
   reserveJob,
   returnMarked,
+  sandboxOf,
   sponsoredJob,
   storedJob,
   workerDeps,
@@ -158,4 +160,33 @@ test('where reviews come first, a paid job waits for one, and its days begin wit
     starts_at: app.clock.now(),
     sponsoredUntil: inDays(30),
   })
+})
+
+test('a job whose payment went back before its review is paused by the approval, if the plan has no room for it', async () => {
+  const owner = await createFreeEmployer(app)
+  const paid = async (title: string) => {
+    const reservation = await reserveJob(reviewing, owner, { title })
+    const payment = await payByCard(reviewing, reservation)
+    await learn(reviewing, payment)
+    return { ...reservation, payment }
+  }
+  const jobs = [await paid('A primeira vaga que espera'), await paid('A segunda vaga que espera')]
+  for (const { payment } of jobs) {
+    await sandboxOf(app).api.refund(payment, null, null)
+    await learn(reviewing, payment)
+  }
+  const [first, second] = jobs.map(({ jobId }) => jobId) as [string, string]
+  for (const id of [first, second]) {
+    expect(await storedJob(app, id)).toMatchObject({ status: 'awaiting_review', sponsored_until: null })
+    admin.token = await app.openTestSession(admin.id, 'admin')
+    const approval = await reviewing.call('PATCH /admin/jobs/:id/status', {
+      token: admin.token,
+      params: { id },
+      body: { status: 'active' },
+    })
+    expect(approval.status).toBe(200)
+  }
+  const statuses = await Promise.all(jobs.map(async ({ jobId }) => (await storedJob(app, jobId))?.status))
+  expect(statuses.toSorted()).toEqual(['active', 'paused'])
+  expect(await kindsOf(owner)).toEqual(expect.arrayContaining(['job_paused', 'job_approved']))
 })

@@ -20,7 +20,9 @@ export function digestMail(
     ...layOut({
       subject,
       paragraphs: [
-        'Estas vagas são da sua especialidade e do seu estado, publicadas nos últimos dias por empresas que anunciam no Medponto.',
+        jobs.length === 1
+          ? 'Esta vaga é da sua especialidade e do seu estado, publicada nos últimos dias por uma empresa que anuncia no Medponto.'
+          : 'Estas vagas são da sua especialidade e do seu estado, publicadas nos últimos dias por empresas que anunciam no Medponto.',
       ],
       links: jobs.slice(0, MAX_SHOWN).map((job) => ({
         label: job.title,

@@ -13,7 +13,8 @@ interface Deps extends sponsorships.EffectDeps {
 
 /**
  * An admin's review of a job. Approval publishes it, with its pending revision if it has one. Rejection needs a reason and
- * removes the job from the search. The payment of a boosted job is returned.
+ * removes the job from the search. The payment of a boosted job is returned. An approved job whose own payment is gone is
+ * paused if the plan has no room for it.
  * @throws JobNotFound, JobStateChanged, JobChanged if `version` is not the current one
  */
 export async function reviewJob(
@@ -39,10 +40,11 @@ export async function reviewJob(
       : { rejection_reason: reason }
     if (!isApproved) await sponsorships.refuseBoost(trx, deps.queue, reviewed, now)
     await jobs.changeJob(trx, id, { status, ...change }, now)
-    if (isApproved) await sponsorships.approveBoost(trx, deps, reviewed, now)
-    const kind = isApproved ? 'job_approved' : 'job_rejected'
+    if (isApproved) await sponsorships.approveBoost(trx, deps, { ...reviewed, publishes: true }, now)
+    const after = (await jobs.lockJob(trx, id, 'anybody'))?.status ?? status
+    const kind = isApproved ? (after === 'paused' ? 'job_paused' : 'job_approved') : 'job_rejected'
     await notify(trx, deps.queue, { userId: job.owner_user_id, kind, subjectId: id }, now)
-    return { id, status }
+    return { id, status: after }
   })
 }
 

@@ -163,6 +163,14 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
         line: ({ title }) => `${quoted(title)}.`,
         action: viewJobs,
       }
+    case 'payment_unneeded':
+      return {
+        subject: withTitle('Vamos devolver um pagamento'),
+        opening:
+          'Recebemos um pagamento de destaque que já estava pago ou que tinha sido encerrado. Ele não vale para nenhuma vaga: devolvemos o valor todo, e você não precisa fazer nada. No Pix, o valor volta na hora; no cartão, em até duas faturas.',
+        line: ({ title }) => `${quoted(title)}.`,
+        action: { label: 'Ver cobrança', path: paths.billing },
+      }
     case 'job_rejected':
       return {
         subject: isSingle ? withTitle('Sua vaga foi recusada') : 'Suas vagas foram recusadas',

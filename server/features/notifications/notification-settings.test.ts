@@ -76,6 +76,7 @@ test('the settings list the kinds of the role', async () => {
     'boost_started',
     'boost_held',
     'payment_returned',
+    'payment_unneeded',
   ])
   expect(await kindsOf(await createUser(app, { role: 'admin' }))).toEqual(['payment_alarm'])
 })

@@ -22,13 +22,8 @@ export interface NotificationEvent {
 
 export type MutedChannel = Pick<Selectable<MutedNotifications>, 'kind' | 'channel'>
 
-export function mutedChannels(db: DbOrTrx, userId: string): Promise<MutedChannel[]> {
-  return db
-    .selectFrom('muted_notifications')
-    .select(['kind', 'channel'])
-    .where('user_id', '=', userId)
-    .execute()
-}
+export const mutedChannels = (db: DbOrTrx, userId: string): Promise<MutedChannel[]> =>
+  db.selectFrom('muted_notifications').select(['kind', 'channel']).where('user_id', '=', userId).execute()
 
 /** Switches one channel of a kind off. Idempotent. */
 export async function mute(db: DbOrTrx, userId: UserId, { kind, channel }: MutedChannel): Promise<void> {
@@ -170,6 +165,16 @@ export interface Subject {
   findings: Finding[] | null
 }
 
+const notAJob = {
+  employer_name: null,
+  expires_at: null,
+  is_rejected: false,
+  rejection_reason: null,
+  edit_refusal_reason: null,
+  close_reason: null,
+  findings: null,
+}
+
 /** How to read the subjects of each type. */
 const subjectReaders: Record<
   NotificationSubjectType,
@@ -197,20 +202,15 @@ const subjectReaders: Record<
       .where('jobs.id', 'in', ids)
       .execute(),
 
-  payment_alarm: async (db, ids) => {
-    const rows = await db.selectFrom('payment_alarms').select(['id', 'kind']).where('id', 'in', ids).execute()
-    return rows.map(({ id, kind }) => ({
-      id,
-      title: alarmTexts[kind as AlarmKind].title,
-      employer_name: null,
-      expires_at: null,
-      is_rejected: false,
-      rejection_reason: null,
-      edit_refusal_reason: null,
-      close_reason: null,
-      findings: null,
-    }))
-  },
+  payment: async (db, ids) =>
+    (await db.selectFrom('sponsorships').select(['id', 'job_title']).where('id', 'in', ids).execute()).map(
+      ({ id, job_title: title }) => ({ ...notAJob, id, title }),
+    ),
+
+  payment_alarm: async (db, ids) =>
+    (await db.selectFrom('payment_alarms').select(['id', 'kind']).where('id', 'in', ids).execute()).map(
+      ({ id, kind }) => ({ ...notAJob, id, title: alarmTexts[kind as AlarmKind].title }),
+    ),
 }
 
 /** The subjects of some notifications, by id. */

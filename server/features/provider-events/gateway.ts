@@ -11,6 +11,8 @@ export interface Lookups {
   paymentOfChargeback(chargebackId: string): Promise<string | null>
 }
 
+type ChargebackOfPayments = Awaited<ReturnType<Chargeback['get']>> & { payments?: number[] }
+
 interface Access {
   stripe: { secretKey: string; server: { host: string; port: number } | null } | null
   mercadoPago: { accessToken: string; apiUrl: string | null } | null
@@ -38,8 +40,10 @@ export function providerLookups({ stripe, mercadoPago }: Access): Lookups {
       // The SDK has no setting for its host, and it keeps the options of a call in its configuration.
       if (apiUrl) sdkConfig.BASE_URL = apiUrl
       const config = new MercadoPagoConfig({ accessToken, options: { timeout: TIMEOUT_MS, maxRetries: 0 } })
-      const { payment_id } = await new Chargeback(config).get({ id })
-      return payment_id ? String(payment_id) : null
+      // Mercado Pago sends a list of payments, and its SDK declares one.
+      const { payment_id, payments }: ChargebackOfPayments = await new Chargeback(config).get({ id })
+      const payment = payment_id ?? payments?.[0]
+      return payment ? String(payment) : null
     },
   }
 }

@@ -1,4 +1,5 @@
 import { MercadoPagoConfig, Payment } from 'mercadopago'
+import type { PaymentSearchResult } from 'mercadopago/dist/clients/payment/search/types.js'
 import Stripe from 'stripe'
 
 /** How to reach the providers: what `server/payment-access.ts` reads from the environment. */
@@ -10,12 +11,11 @@ interface Access {
 const TIMEOUT_MS = 10_000
 const PAGE_SIZE = 100
 
-/** A payment as Mercado Pago lists it. Centavos. */
+/** A payment as Mercado Pago lists it, whatever its status. */
 export interface ListedPayment {
   id: string
-  amount: number
-  /** Null if it never was approved. */
-  approvedAt: Date | null
+  /** What of it is ours: nothing of one that was never paid, or was refunded or charged back. Centavos. */
+  held: number
 }
 
 /** What the providers say of some days. Null for a provider without keys. */
@@ -28,6 +28,15 @@ export interface ProviderDays {
 
 /** With an offset: the provider refuses `Z`. */
 const withOffset = (moment: Date) => moment.toISOString().replace('Z', '+00:00')
+
+const centavos = (reais: number | undefined) => Math.round((reais ?? 0) * 100)
+
+/** Of a mediation nothing is withheld yet. */
+function heldOf({ status, status_detail, ...payment }: PaymentSearchResult): number {
+  const left = centavos(payment.transaction_amount) - centavos(payment.transaction_amount_refunded)
+  if (status === 'charged_back') return status_detail === 'reimbursed' ? left : 0
+  return status === 'approved' || status === 'in_mediation' ? left : 0
+}
 
 const listPayments =
   ({ accessToken }: { accessToken: string }) =>
@@ -45,12 +54,7 @@ const listPayments =
           offset: listed.length,
         },
       })
-      for (const { id, transaction_amount = 0, date_approved } of results)
-        listed.push({
-          id: String(id),
-          amount: Math.round(transaction_amount * 100),
-          approvedAt: date_approved ? new Date(date_approved) : null,
-        })
+      for (const payment of results) listed.push({ id: String(payment.id), held: heldOf(payment) })
       if (results.length < PAGE_SIZE) return listed
     }
   }

@@ -85,3 +85,40 @@ export async function bookedBetween(
     .executeTakeFirstOrThrow()
   return Number(sum ?? 0)
 }
+
+/**
+ * What the ledger has of each of these payments, and of those that were paid between two moments, in centavos, by the id of
+ * the payment.
+ */
+export async function bookedOfPayments(
+  db: DbOrTrx,
+  provider: PaymentProvider,
+  {
+    kinds,
+    refs,
+    paidBetween: { from, until },
+  }: { kinds: readonly MovementKind[]; refs: readonly string[]; paidBetween: { from: Date; until: Date } },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => ['payment_ref', fn.sum<string>('amount').as('sum')])
+    .where('provider', '=', provider)
+    .where('kind', 'in', kinds)
+    .where((eb) =>
+      eb.or([
+        eb('payment_ref', '=', sql<string>`any(${refs}::text[])`),
+        eb('payment_ref', 'in', (inner) =>
+          inner
+            .selectFrom('ledger_entries')
+            .select('payment_ref')
+            .where('provider', '=', provider)
+            .where('kind', '=', 'payment')
+            .where('occurred_at', '>=', from)
+            .where('occurred_at', '<', until),
+        ),
+      ]),
+    )
+    .groupBy('payment_ref')
+    .execute()
+  return new Map(rows.map(({ payment_ref, sum }) => [payment_ref, Number(sum)]))
+}

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { brazilDay } from '#contract/brazil-day.ts'
 import { book } from '#server/features/ledger/service.ts'
 import { carryOutRefund } from '#server/features/refunds/service.ts'
 import { refundPayment } from '#server/features/sponsorships/service.ts'
@@ -269,6 +270,41 @@ test("a day's ledger that has a payment which Mercado Pago does not know raises 
   await book(app.db, owner.id as EmployerId, [extra], app.clock.now())
   await reconcileEverything(deps())
   expect(await ours()).toHaveLength(1)
+})
+
+test('a day with refunded, disputed and cancelled payments agrees, until the ledger lacks what went back', async () => {
+  const { operator, api, buyer } = sandboxes().mercadoPago
+  const owner = await newOwner()
+  const pay = async () => (await payUnnoticed(owner)).payment
+  const [refunded, disputed, won, half] = [await pay(), await pay(), await pay(), await pay()]
+  await api.refund(refunded, null, null)
+  await operator.dispute(disputed)
+  await operator.dispute(won)
+  await operator.decideDispute(won, 'seller')
+  await api.refund(half, 10, null)
+  await buyer.payByCard((await reserve(owner)).preferenceId, 'OTHE')
+  const day = brazilDay(app.clock.now())
+  const ours = async () =>
+    (await alarms('ledger_mismatch')).filter(({ subject }) => subject === `mercadopago ${day}`)
+  app.clock.advance({ days: 1 })
+  await reconcileEverything(deps())
+  expect(await ours()).toEqual([])
+  const unbooked = {
+    provider: 'mercadopago',
+    ref: 'invented reversal',
+    kind: 'refund_reversal',
+    amount: 9_900,
+    product: 'sponsorship',
+    subjectId: 'invented',
+    paymentRef: refunded,
+    description: 'Devolução desfeita',
+    occurredAt: app.clock.now(),
+  } as const
+  await book(app.db, owner.id as EmployerId, [unbooked], app.clock.now())
+  await reconcileEverything(deps())
+  expect((await ours()).at(-1)?.details).toMatch(
+    new RegExp(`R\\$\\s99,00, .*R\\$\\s0,00, pagamentos ${refunded}$`),
+  )
 })
 
 test('the employer returns both products through the providers, and receipts, jobs and plan follow', async () => {

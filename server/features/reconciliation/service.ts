@@ -14,7 +14,7 @@ import {
 import { liveCustomers, type SubscriptionDeps, syncCustomer } from '#server/features/subscriptions/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Log } from '#server/log.ts'
-import type { ProviderDays } from './gateway.ts'
+import type { ListedPayment, ProviderDays } from './gateway.ts'
 import * as queries from './queries.ts'
 
 export { type ProviderDays, providerDays } from './gateway.ts'
@@ -114,27 +114,51 @@ const customerKinds = movementKinds.filter((kind) => kind !== 'fee')
 
 /**
  * Compares what the ledger has of a day with what the providers say. Stripe lists everything that moved on its balance.
- * Mercado Pago lists payments, so only those are compared: its refunds are fetched with each payment.
+ * Mercado Pago lists the payments that have changed since, also refunded, disputed and cancelled ones, and what of each
+ * is ours now.
  */
 async function compareDay({ db, clock, log, days }: ReconciliationDeps, day: Day): Promise<void> {
-  const compare = async (provider: PaymentProvider, theirs: number, ours: number) => {
+  const report = async (provider: PaymentProvider, difference: string | null) => {
     const alarm = { kind: 'ledger_mismatch', subject: `${provider} ${day.name}` } as const
-    if (theirs === ours) return settleAlarm(db, alarm, clock.now())
-    const details = `livro-caixa ${reais(ours)}, provedor ${reais(theirs)}`
-    await raiseAlarm(db, log, { ...alarm, details }, clock.now())
+    if (difference === null) return settleAlarm(db, alarm, clock.now())
+    await raiseAlarm(db, log, { ...alarm, details: difference }, clock.now())
   }
   if (days.stripeBalance) {
     const theirs = await days.stripeBalance(day.from, day.until)
-    await compare('stripe', theirs, await queries.bookedBetween(db, 'stripe', customerKinds, day))
+    const ours = await queries.bookedBetween(db, 'stripe', customerKinds, day)
+    await report('stripe', theirs === ours ? null : amounts(ours, theirs))
   }
   if (days.mercadoPagoPayments) {
-    const changed = await days.mercadoPagoPayments(day.from, clock.now())
-    const theirs = changed
-      .filter(({ approvedAt }) => approvedAt && approvedAt >= day.from && approvedAt < day.until)
-      .reduce((sum, { amount }) => sum + amount, 0)
-    await compare('mercadopago', theirs, await queries.bookedBetween(db, 'mercadopago', ['payment'], day))
+    const listed = await days.mercadoPagoPayments(day.from, clock.now())
+    await report('mercadopago', await differenceOfPayments(db, listed, day))
   }
 }
+
+const MAX_NAMED = 5
+
+/** Payments of which the provider holds another amount than the ledger, and those that it does not know; null without any. */
+async function differenceOfPayments(
+  db: Db,
+  listed: readonly ListedPayment[],
+  day: Day,
+): Promise<string | null> {
+  const theirs = new Map(listed.map(({ id, held }) => [id, held]))
+  const ours = await queries.bookedOfPayments(db, 'mercadopago', {
+    kinds: customerKinds,
+    refs: [...theirs.keys()],
+    paidBetween: day,
+  })
+  const wrong = [...new Set([...theirs.keys(), ...ours.keys()])].filter(
+    (id) => (theirs.get(id) ?? 0) !== (ours.get(id) ?? 0),
+  )
+  if (wrong.length === 0) return null
+  const sum = (amountOf: ReadonlyMap<string, number>) =>
+    wrong.reduce((total, id) => total + (amountOf.get(id) ?? 0), 0)
+  const rest = wrong.length > MAX_NAMED ? ` e mais ${wrong.length - MAX_NAMED}` : ''
+  return `${amounts(sum(ours), sum(theirs))}, pagamentos ${wrong.slice(0, MAX_NAMED).join(', ')}${rest}`
+}
+
+const amounts = (ours: number, theirs: number) => `livro-caixa ${reais(ours)}, provedor ${reais(theirs)}`
 
 const format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const reais = (centavos: number) => format.format(centavos / 100)

@@ -1,4 +1,3 @@
-import type { ChargebackResponse } from 'mercadopago/dist/clients/chargeback/commonTypes.js'
 import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js'
 import type { PaymentSearchResult } from 'mercadopago/dist/clients/payment/search/types.js'
 import type { RefundResponse } from 'mercadopago/dist/clients/paymentRefund/commonTypes.js'
@@ -145,14 +144,30 @@ export const preferenceReply = (
   site_id: 'MLB',
 })
 
-export const chargebackReply = (chargeback: ChargebackRow): ChargebackResponse => ({
-  id: chargeback.id,
-  payment_id: Number(chargeback.payment_id),
-  status: chargeback.status,
-  amount: reais(chargeback.amount),
-  currency_id: 'BRL',
+/** For how long documents about a charge-back are taken. */
+const DOCUMENTATION_DAYS = 10
+
+/** As Mercado Pago documents it; its SDK declares other fields. */
+export const chargebackReply = ({
+  id,
+  payment_id,
+  amount,
+  status,
+  created_at,
+  updated_at,
+}: ChargebackRow) => ({
+  id,
+  payments: [Number(payment_id)],
+  currency: 'BRL',
+  amount: reais(amount),
   reason: 'general',
-  reason_id: '4837',
-  date_created: timeOf(chargeback.created_at),
-  last_modified: timeOf(chargeback.updated_at),
+  coverage_applied: status === 'in_process' ? null : status === 'reimbursed',
+  coverage_elegible: true,
+  documentation_required: status === 'in_process',
+  documentation_status: status === 'in_process' ? 'pending' : 'not_supplied',
+  documentation: [],
+  date_documentation_deadline: timeOf(new Date(created_at.getTime() + DOCUMENTATION_DAYS * 86_400_000)),
+  date_created: timeOf(created_at),
+  date_last_updated: timeOf(updated_at),
+  live_mode: false,
 })

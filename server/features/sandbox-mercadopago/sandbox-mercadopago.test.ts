@@ -188,8 +188,8 @@ test('a dispute and a return by MED change the payment as Mercado Pago does', as
   await sandbox.operator.decideDispute(disputed, 'seller')
   expect(await stateOf(disputed)).toEqual(['charged_back', 'reimbursed', 0])
   expect(await sdk.chargebacks.get({ id: chargeback?.id as string })).toMatchObject({
-    payment_id: Number(disputed),
-    status: 'reimbursed',
+    payments: [Number(disputed)],
+    coverage_applied: true,
     amount: 148,
   })
   const returned = await paidPix('order-6')

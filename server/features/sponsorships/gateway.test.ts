@@ -40,16 +40,15 @@ test('the SDK calls the configured server, with the key of each write and no key
   const sending = gateway()
   await sending.refund('7', 'refund:7')
   await sending.refund('8', 'refund:8')
+  await sending.cancelPayment('9', 'worker')
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /mp/checkout/preferences/',
     'POST /mp/v1/payments/7/refunds',
     'POST /mp/v1/payments/8/refunds',
+    'PUT /mp/v1/payments/9',
   ])
-  expect(calls.map(({ headers }) => headers['x-idempotency-key'])).toEqual([
-    'preference:order',
-    'refund:7',
-    'refund:8',
-  ])
+  const keys = calls.map(({ headers }) => headers['x-idempotency-key'])
+  expect(keys).toEqual([expect.stringMatching(/^preference:order:/), 'refund:7', 'refund:8', 'cancel:9'])
   expect(calls[0]?.headers.authorization).toBe('Bearer TEST-token')
 })
 
@@ -70,4 +69,16 @@ test('an unknown payment is none, and a refused refund is not done', async () =>
   expect(await gateway().getPayment('1', 'worker')).toBeNull()
   answer = { status: 400, body: { message: 'already refunded' } }
   expect(await gateway().refund('1', 'key')).toBe(false)
+})
+
+test('a repeated preference has the key of the first one, and one for a changed buyer has another', async () => {
+  calls.length = 0
+  answer = { status: 201, body: { id: 'pref', init_point: 'http://checkout.test' } }
+  const urls = { success: 'https://a.test', failure: 'https://a.test', pending: 'https://a.test' }
+  const until = new Date()
+  const buyer = { email: 'other@b.c', cnpj: null }
+  for (const one of [order, order, { ...order, buyer }]) await gateway().createPreference(one, urls, until)
+  const [first, second, third] = calls.map(({ headers }) => headers['x-idempotency-key'])
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
 })

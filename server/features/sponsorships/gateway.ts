@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { MercadoPagoConfig, Payment, PaymentRefund, Preference } from 'mercadopago'
+import { Chargeback, MercadoPagoConfig, Payment, PaymentRefund, Preference } from 'mercadopago'
 import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js'
 import { type PaymentMethod, type PaymentStatus, paymentStatuses } from '#contract/sponsorships.ts'
 import { AppError } from '#server/http/errors.ts'
+import { type FetchedChargeback, toChargeback } from './chargeback.ts'
 
 /** How the app reaches Mercado Pago: what `server/payment-access.ts` reads from the environment. */
 export interface ProviderAccess {
@@ -71,6 +73,8 @@ export interface SponsorshipGateway {
   getPayment(id: string, patience: Patience): Promise<FetchedPayment | null>
   /** The ids of the payments of a sponsorship. */
   searchPayments(sponsorshipId: string, patience: Patience): Promise<string[]>
+  /** The newest charge-back of a payment; null if there is none. */
+  chargebackOf(paymentId: string): Promise<FetchedChargeback | null>
   /** False if the provider refuses, because the payment is not pending any more. */
   cancelPayment(id: string, patience: Patience): Promise<boolean>
   /** Returns what is left of a payment. False if the provider refuses. */
@@ -189,25 +193,25 @@ export function mercadoPago(access: ProviderAccess): SponsorshipGateway {
   return {
     access,
     async createPreference({ sponsorshipId, title, amount, buyer }, urls, until) {
-      const answer = await attempt('buyer', () =>
-        new Preference(config('buyer', `preference:${sponsorshipId}`)).create({
-          body: {
-            items: [{ id: sponsorshipId, title, quantity: 1, unit_price: amount / 100, currency_id: 'BRL' }],
-            payer: { email: buyer.email, ...identification(buyer) },
-            external_reference: sponsorshipId,
-            back_urls: urls,
-            // The provider accepts it only with a public address to return to.
-            ...(urls.success.startsWith('https:') && { auto_return: 'approved' }),
-            expires: true,
-            expiration_date_to: withOffset(until),
-            statement_descriptor: 'MEDPONTO',
-            // Slips are paid days later. Pix has its own call.
-            payment_methods: {
-              excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }, { id: 'bank_transfer' }],
-            },
-          },
-        }),
-      )
+      const body = {
+        items: [{ id: sponsorshipId, title, quantity: 1, unit_price: amount / 100, currency_id: 'BRL' }],
+        payer: { email: buyer.email, ...identification(buyer) },
+        external_reference: sponsorshipId,
+        back_urls: urls,
+        // The provider accepts it only with a public address to return to.
+        ...(urls.success.startsWith('https:') && { auto_return: 'approved' }),
+        expires: true,
+        expiration_date_to: withOffset(until),
+        statement_descriptor: 'MEDPONTO',
+        // Slips are paid days later. Pix has its own call.
+        payment_methods: {
+          excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }, { id: 'bank_transfer' }],
+        },
+      }
+      // The buyer's data may change between two tries, and a key belongs to one body.
+      const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+      const options = config('buyer', `preference:${sponsorshipId}:${hash}`)
+      const answer = await attempt('buyer', () => new Preference(options).create({ body }))
       const { id, init_point } = answered(answer, 'a preference')
       if (!id || !init_point) throw new Error('Mercado Pago sent a preference without its address')
       return { id, initPoint: init_point }
@@ -236,8 +240,16 @@ export function mercadoPago(access: ProviderAccess): SponsorshipGateway {
       const answer = await attempt(patience, () => new Payment(config(patience)).search({ options }))
       return (answered(answer, 'a search').results ?? []).flatMap(({ id }) => (id ? [String(id)] : []))
     },
+    async chargebackOf(paymentId) {
+      const options = { payment_id: Number(paymentId), limit: 100 }
+      const answer = await attempt('worker', () => new Chargeback(config('worker')).search({ options }))
+      const found = isAnswer(answer) ? (answer.results ?? []) : []
+      const newest = found.toSorted((one, other) => Number(other.id) - Number(one.id))[0]
+      return newest ? toChargeback(newest) : null
+    },
     async cancelPayment(id, patience) {
-      return isAnswer(await attempt(patience, () => new Payment(config(patience)).cancel({ id })))
+      const cancel = () => new Payment(config(patience, `cancel:${id}`)).cancel({ id })
+      return isAnswer(await attempt(patience, cancel))
     },
     async refund(id, key) {
       return isAnswer(

@@ -46,10 +46,11 @@ const byPayment = ({ row: one }: PaidFor, { row: other }: PaidFor) =>
 
 const later = (one: Date | null, other: Date | null) => (one && (!other || one > other) ? one : other)
 
-/** What follows for a job from its sponsorships. `passes`: its text may be boosted. */
+/** What follows for a job from its sponsorships. `passes`: its text may be boosted. `isApproved`: a review has just published it. */
 export function changesOf({
   job,
   settled,
+  isApproved,
   passes,
   moderation,
   isFeaturedByPlan,
@@ -57,6 +58,7 @@ export function changesOf({
 }: {
   job: SponsoredJob
   settled: readonly PaidFor[]
+  isApproved: boolean
   passes: boolean
   moderation: Moderation
   isFeaturedByPlan: boolean
@@ -96,7 +98,7 @@ export function changesOf({
     job: isSame(job, change) ? null : change,
     mayPause:
       change.status === 'active' &&
-      (wasBoosted || isPublished) &&
+      (wasBoosted || isPublished || isApproved) &&
       !isBoosted &&
       live.length < settled.filter(({ wasPaid }) => wasPaid).length,
     mayRestore: change.status === 'paused' && live.some(({ row }) => row.paused_job),

@@ -10,6 +10,7 @@ import { raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service
 import { lockQuota } from '#server/features/subscriptions/service.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
+import { describeDisputes } from './dispute-alarm.ts'
 import type { FetchedPayment, Patience, SponsorshipGateway } from './gateway.ts'
 import { movementsOf } from './movements.ts'
 import { mismatchOf, ownerOf } from './policy.ts'
@@ -62,7 +63,11 @@ export async function syncPayment(
     return deps.log.warn({ payment: providerPaymentId }, 'the provider does not know this payment')
   const reference = payment.reference ?? ''
   const sponsorship = UUID.test(reference) ? await queries.sponsorshipById(deps.db, reference) : undefined
-  if (sponsorship) return recordPayments(deps, sponsorship, { payments: [payment], before })
+  if (sponsorship) {
+    await recordPayments(deps, sponsorship, { payments: [payment], before })
+    if (patience === 'worker') await describeDisputes(deps, sponsorship.id, [payment])
+    return
+  }
   if (!payment.approvedAt) return
   const alarm = { kind: 'unknown_payment', subject: payment.id, details: `reference ${reference}` } as const
   await raiseAlarm(deps.db, deps.log, alarm, deps.clock.now())
@@ -79,7 +84,9 @@ export async function syncSponsorship(
 ): Promise<void> {
   const sponsorship = await queries.sponsorshipById(deps.db, sponsorshipId)
   if (!sponsorship) return
-  await recordPayments(deps, sponsorship, await fetchAll(deps, sponsorship, { patience }))
+  const fetched = await fetchAll(deps, sponsorship, { patience })
+  await recordPayments(deps, sponsorship, fetched)
+  if (patience === 'worker') await describeDisputes(deps, sponsorship.id, fetched.payments)
 }
 
 /** All payments that the provider or we know of. With `cancels`, Pix codes that can still be paid are cancelled first. */
@@ -178,12 +185,19 @@ export async function applyToJobNow({ db, ...deps }: EffectDeps & { db: Db }, jo
   })
 }
 
-async function reapply(trx: jobs.JobTrx, deps: EffectDeps, jobId: string, now: Date): Promise<void> {
+async function reapply(
+  trx: jobs.JobTrx,
+  deps: EffectDeps,
+  jobId: string,
+  now: Date,
+  isApproved = false,
+): Promise<void> {
   const ownerUserId = await queries.ownerOfSponsored(trx, jobId)
   if (!ownerUserId) return
   const owner = ownerOf({ owner_user_id: ownerUserId })
   await lockQuota(trx, owner, now)
-  await applyPayments(trx, deps, { owner, ...(await lockAll(trx, owner, { id: null, jobId })) }, now)
+  const locked = await lockAll(trx, owner, { id: null, jobId })
+  await applyPayments(trx, deps, { owner, ...locked, isApproved }, now)
 }
 
 /** Locks what has to be locked before a job that is reviewed, if it is sponsored. */
@@ -194,18 +208,22 @@ export async function lockForReview(trx: Trx, jobId: string, now: Date): Promise
 
 const isBoosted = async (trx: Trx, jobId: string) => (await boostChecks.checksOf(trx, [jobId])).has(jobId)
 
-/** An admin approves the present text of a job. Days that it held back begin now. Does nothing for a job that is not boosted. */
+/**
+ * An admin approves the present text of a job. Days that it held back begin now. A job that this publishes although its
+ * payment was returned meanwhile is paused if the plan has no room for it. Does nothing for a job that was never sponsored.
+ */
 export async function approveBoost(
   trx: jobs.JobTrx,
   deps: EffectDeps,
-  { jobId, by }: { jobId: string; by: UserId },
+  { jobId, by, publishes = false }: { jobId: string; by: UserId; publishes?: boolean },
   now: Date,
 ): Promise<void> {
   const owner = await queries.ownerOfSponsored(trx, jobId)
   const job = owner && (await jobs.lockJob(trx, jobId, 'anybody'))
-  if (!job || !(await isBoosted(trx, jobId))) return
-  await boostChecks.decide(trx, job, { decision: 'approved', by }, now)
-  await reapply(trx, deps, jobId, now)
+  if (!job) return
+  const hasCheck = await isBoosted(trx, jobId)
+  if (hasCheck) await boostChecks.decide(trx, job, { decision: 'approved', by }, now)
+  if (hasCheck || publishes) await reapply(trx, deps, jobId, now, publishes)
 }
 
 /** An admin refuses a job: payments whose period is not over are returned. */
@@ -219,10 +237,8 @@ export async function refuseBoost(
   const rows = await queries.lockSponsorships(trx, { id: null, jobId })
   if (!job || rows.length === 0) return
   if (await isBoosted(trx, jobId)) await boostChecks.decide(trx, job, { decision: 'refused', by }, now)
-  const payments = await queries.paymentsOf(
-    trx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const payments = await queries.paymentsOf(trx, ids)
   for (const row of rows) {
     const isOver = row.ends_at !== null && row.held_since === null && row.ends_at <= now
     const own = payments.filter(({ sponsorship_id }) => sponsorship_id === row.id)

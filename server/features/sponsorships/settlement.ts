@@ -47,7 +47,18 @@ export async function lockAll(
 export async function applyPayments(
   trx: jobs.JobTrx,
   deps: EffectDeps,
-  { owner, job, rows }: { owner: EmployerId; job: LockedJob | undefined; rows: queries.SponsorshipRow[] },
+  {
+    owner,
+    job,
+    rows,
+    isApproved = false,
+  }: {
+    owner: EmployerId
+    job: LockedJob | undefined
+    rows: queries.SponsorshipRow[]
+    /** A review has just published the job. */
+    isApproved?: boolean
+  },
   now: Date,
 ): Promise<Settled[]> {
   const payments = await queries.paymentsOf(
@@ -59,7 +70,7 @@ export async function applyPayments(
     const own = payments.filter(({ sponsorship_id }) => sponsorship_id === row.id)
     settled.push(await settleSponsorship(trx, deps, { row, payments: own, job }, now))
   }
-  if (job) await applyToJob(trx, deps, { owner, job, settled }, now)
+  if (job) await applyToJob(trx, deps, { owner, job, settled, isApproved }, now)
   return settled
 }
 
@@ -76,23 +87,29 @@ async function settleSponsorship(
   const summary = summarize(payments.map(toFacts))
   const isGivenUp = row.cancelled_at !== null
   const state = isGivenUp && summary.state !== 'returned' ? 'cancelled' : summary.state
+  const returnUnneeded = async (
+    paymentId: string,
+    reason: 'duplicate' | 'late',
+    alarm: { kind: 'duplicate_payment' | 'late_payment'; details: string },
+  ) => {
+    if (!(await requestRefund(trx, queue, { paymentId, reason }, now))) return
+    await raiseAlarm(trx, log, { ...alarm, subject: paymentId }, now)
+    await notify(trx, queue, { userId: row.owner_user_id, kind: 'payment_unneeded', subjectId: row.id }, now)
+  }
   for (const { id } of summary.duplicates) {
-    const details = `a further payment for sponsorship ${row.id}`
-    if (await requestRefund(trx, queue, { paymentId: id, reason: 'duplicate' }, now))
-      await raiseAlarm(trx, log, { kind: 'duplicate_payment', subject: id, details }, now)
+    const details = `patrocínio ${row.id}`
+    await returnUnneeded(id, 'duplicate', { kind: 'duplicate_payment', details })
   }
   if (isGivenUp && summary.counted) {
-    const { id } = summary.counted
-    const details = `sponsorship ${row.id} was given up`
-    if (await requestRefund(trx, queue, { paymentId: id, reason: 'late' }, now))
-      await raiseAlarm(trx, log, { kind: 'late_payment', subject: id, details }, now)
+    const details = `patrocínio ${row.id}`
+    await returnUnneeded(summary.counted.id, 'late', { kind: 'late_payment', details })
   }
   if (state !== row.state) {
     await queries.saveState(trx, row.id, { state, paidAt: summary.wasPaid ? now : null })
     const dispute = { kind: 'dispute', subject: row.id } as const
     if (state === 'disputed') await raiseAlarm(trx, log, { ...dispute, details: 'the feature is off' }, now)
     if (row.state === 'disputed') await settleAlarm(trx, dispute, now)
-    if (state === 'returned' && job)
+    if (state === 'returned' && job && !isGivenUp)
       await notify(
         trx,
         queue,
@@ -114,7 +131,12 @@ async function settleSponsorship(
 async function applyToJob(
   trx: jobs.JobTrx,
   { queue, moderation }: EffectDeps,
-  { owner, job, settled }: { owner: EmployerId; job: LockedJob; settled: readonly Settled[] },
+  {
+    owner,
+    job,
+    settled,
+    isApproved,
+  }: { owner: EmployerId; job: LockedJob; settled: readonly Settled[]; isApproved: boolean },
   now: Date,
 ): Promise<void> {
   const live = settled.filter(({ counted }) => counted !== null)
@@ -129,6 +151,7 @@ async function applyToJob(
   const change: Change = changesOf({
     job,
     settled,
+    isApproved,
     passes: check?.passes ?? false,
     moderation,
     isFeaturedByPlan: quota.allowance.isAlwaysFeatured,

@@ -13,6 +13,8 @@ export interface PaymentFacts {
 
 /** The seller got the money back after a charge-back. */
 const WON_BACK = 'reimbursed'
+/** The buyer keeps the money. */
+export const LOST = 'settled'
 
 /** Whether the buyer disputes a payment and the seller has not won. */
 export const isDisputed = (status: PaymentStatus, statusDetail: string | null) =>

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createEmployer, publishJob } from '#test/factories.ts'
+import { createEmployer, jobForm, publishJob } from '#test/factories.ts'
+import { bellOf, takeMails } from '#test/notifications.ts'
 import {
   createFreeEmployer,
   learn,
@@ -95,6 +96,12 @@ describe('a reservation', () => {
     expect(await alarmsAbout(code)).toEqual(['late_payment'])
     expect(await returnMarked(app)).toEqual([code])
     expect(await outcomeOf(app, paymentId)).toMatchObject({ state: 'returned', jobStatus: null })
+    const { items } = await bellOf(app, owner)
+    expect(items).toMatchObject([{ kind: 'payment_unneeded', jobId: paymentId }])
+    const mails = await takeMails(app, owner)
+    expect(mails.map(({ subject }) => subject)).toEqual([`Vamos devolver um pagamento: ${jobForm().title}`])
+    await learn(app, code)
+    expect(await takeMails(app, owner)).toEqual([])
   })
 })
 
@@ -248,6 +255,32 @@ describe('a job whose payment is lost', () => {
       sponsored_until: inDays(30),
     })
     expect(await alarmsAbout(second.paymentId)).toEqual([])
+  })
+
+  test('has an alarm that says until when documents are due, and none once the dispute is lost', async () => {
+    const { operator } = sandboxOf(app)
+    const { paymentId, payment } = await sponsoredJob(app, await createEmployer(app))
+    await operator.dispute(payment)
+    await learn(app, payment)
+    const details = () =>
+      app.db
+        .selectFrom('payment_alarms')
+        .select('details')
+        .where('subject', '=', paymentId)
+        .where('settled_at', 'is', null)
+        .execute()
+    const until = inDays(10).toLocaleString('pt-BR', {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: 'America/Sao_Paulo',
+    })
+    const [alarm] = await details()
+    expect(alarm?.details).toMatch(/^Mercado Pago, contestação \d+, R\$\s99,00, /)
+    expect(alarm?.details).toContain(`, enviar documentos até ${until}, cobertura em análise`)
+    await operator.decideDispute(payment, 'buyer')
+    await syncSponsorship(workerDeps(app), paymentId)
+    expect(await details()).toEqual([])
+    expect(await outcomeOf(app, paymentId)).toMatchObject({ state: 'disputed', balance: expect.any(Number) })
   })
 
   test('keeps its feature after a partial refund', async () => {

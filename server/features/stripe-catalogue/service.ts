@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { paths } from '#contract/paths.ts'
 import { type Interval, intervals, type PaidPlanName, paidPlanNames, plans } from '#contract/subscriptions.ts'
@@ -21,6 +22,11 @@ export const API_VERSION = '2026-10-28.endive'
 
 const monthsOf: Record<Interval, number> = { monthly: 1, quarterly: 3 }
 const productIdOf = (plan: PaidPlanName) => `medponto_${plan}`
+
+/** A repeated call has the same key as long as nothing has changed that it was made from. */
+const keyed = (intention: string, ...madeFrom: unknown[]) => ({
+  idempotencyKey: `${intention}:${createHash('sha256').update(JSON.stringify(madeFrom)).digest('base64url')}`,
+})
 
 interface Report {
   /** What was created or changed, for the operator. Empty if everything was there. */
@@ -55,10 +61,10 @@ async function ensureProduct(stripe: Stripe, plan: PaidPlanName, changes: string
     throw error
   })
   if (!product) {
-    await stripe.products.create({ id, name, metadata: { plan } }, { idempotencyKey: `product:${id}` })
+    await stripe.products.create({ id, name, metadata: { plan } }, keyed(`product:${id}`, name))
     changes.push(`product ${id}`)
   } else if (product.name !== name || !product.active) {
-    await stripe.products.update(id, { name, active: true })
+    await stripe.products.update(id, { name, active: true }, keyed(`product:${id}`, product, name))
     changes.push(`product ${id}`)
   }
 }
@@ -81,7 +87,7 @@ async function ensurePrice(
     before.recurring?.interval === 'month' &&
     before.recurring.interval_count === monthsOf[interval]
   if (isRight) return before.id
-  const price = await stripe.prices.create({
+  const wanted: Stripe.PriceCreateParams = {
     product: productIdOf(plan),
     currency: 'brl',
     unit_amount: amount,
@@ -90,8 +96,9 @@ async function ensurePrice(
     transfer_lookup_key: true,
     nickname: `${plans[plan].label} ${interval === 'monthly' ? 'mensal' : 'trimestral'}`,
     metadata: { plan, interval },
-  })
-  if (before) await stripe.prices.update(before.id, { active: false })
+  }
+  const price = await stripe.prices.create(wanted, keyed(`price:${key}`, before, wanted))
+  if (before) await stripe.prices.update(before.id, { active: false }, keyed(`retire:${before.id}`, price.id))
   changes.push(`price ${key}: ${price.id}`)
   return price.id
 }
@@ -113,8 +120,8 @@ async function ensureConfiguration(
   }
   const before = await findConfiguration(stripe)
   const { id } = before
-    ? await stripe.billingPortal.configurations.update(before.id, values)
-    : await stripe.billingPortal.configurations.create(values)
+    ? await stripe.billingPortal.configurations.update(before.id, values, keyed('portal', before, values))
+    : await stripe.billingPortal.configurations.create(values, keyed('portal', values))
   if (!before) changes.push(`portal configuration ${id}`)
   return id
 }
@@ -143,15 +150,18 @@ export async function setUpWebhook(
   const current = ours.find((endpoint) => endpoint.api_version === API_VERSION)
   // A webhook of an older version would send everything twice.
   for (const endpoint of ours)
-    if (endpoint !== current) await stripe.webhookEndpoints.update(endpoint.id, { disabled: true })
+    if (endpoint !== current)
+      await stripe.webhookEndpoints.update(endpoint.id, { disabled: true }, keyed('webhook', endpoint))
   if (current) {
-    await stripe.webhookEndpoints.update(current.id, { enabled_events: webhookEvents, disabled: false })
+    const change = { enabled_events: webhookEvents, disabled: false }
+    await stripe.webhookEndpoints.update(current.id, change, keyed('webhook', current, change))
     return { id: current.id, secret: null }
   }
-  const created = await stripe.webhookEndpoints.create({
+  const wanted: Stripe.WebhookEndpointCreateParams = {
     url,
     enabled_events: webhookEvents,
     api_version: API_VERSION,
-  })
+  }
+  const created = await stripe.webhookEndpoints.create(wanted, keyed('webhook', ours, wanted))
   return { id: created.id, secret: created.secret ?? null }
 }

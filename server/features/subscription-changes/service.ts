@@ -102,20 +102,26 @@ export async function changePlan(
   owner: EmployerId,
   { amountDue, previewedAt, keptJobs, ...wanted }: Confirmed,
 ): Promise<void> {
-  await withBilling(deps.db, owner, async () => {
+  await withBilling(deps, owner, async ({ attempt }) => {
     const row = await subscribed(deps, owner)
+    const change = { owner, row, wanted, attempt }
     if (changeOf(row, wanted) === 'upgrade')
-      return upgrade(deps, owner, row, wanted, { amountDue, previewedAt: new Date(previewedAt) })
+      return upgrade(deps, change, { amountDue, previewedAt: new Date(previewedAt) })
     if (amountDue !== 0) throw new AppError('PreviewOutdated')
-    return downgrade(deps, owner, row, wanted, keptJobs)
+    return downgrade(deps, change, keptJobs)
   })
+}
+
+interface Change {
+  owner: EmployerId
+  row: Subscribed
+  wanted: Choice
+  attempt: string
 }
 
 async function upgrade(
   deps: SubscriptionDeps,
-  owner: EmployerId,
-  row: Subscribed,
-  wanted: Choice,
+  { owner, row, wanted, attempt }: Change,
   confirmed: { amountDue: number; previewedAt: Date },
 ): Promise<void> {
   const gateway = deps.stripe.forBuyer()
@@ -125,19 +131,25 @@ async function upgrade(
     subscription: refOf(row),
     from: chargedFrom(row, confirmed.previewedAt),
   }
+  const { customer_id: customerId } = row
   const { amountDue } = await gateway.previewChange(change)
-  if (amountDue !== confirmed.amountDue) throw new AppError('PreviewOutdated')
-  if (row.schedule_id) await gateway.releaseSchedule(row.schedule_id)
   const before = await databaseTime(deps.db)
-  const changed = await gateway.changeNow(change)
-  await recordChange(deps, { owner, customerId: row.customer_id, before }, changed)
+  if (amountDue !== confirmed.amountDue) {
+    const done = (await gateway.liveSubscriptions(customerId)).find(
+      ({ id, plan, interval }) => id === row.id && plan === wanted.plan && interval === wanted.interval,
+    )
+    if (!done) throw new AppError('PreviewOutdated')
+    // An earlier try whose reply was lost.
+    return recordChange(deps, { owner, customerId, before }, done)
+  }
+  if (row.schedule_id) await gateway.releaseSchedule(row.schedule_id, attempt)
+  const changed = await gateway.changeNow({ ...change, attempt })
+  await recordChange(deps, { owner, customerId, before }, changed)
 }
 
 async function downgrade(
   deps: SubscriptionDeps,
-  owner: EmployerId,
-  row: Subscribed,
-  wanted: Choice,
+  { owner, row, wanted, attempt }: Change,
   keptJobs: string[],
 ): Promise<void> {
   await keepJobs(deps.db, owner, await queries.ownJobs(deps.db, owner, keptJobs))
@@ -146,6 +158,7 @@ async function downgrade(
     ...wanted,
     subscription: { id: row.id, scheduleId: row.schedule_id },
     current: choiceOf(row),
+    attempt,
   })
   const amount = plans[wanted.plan].price?.[wanted.interval] ?? 0
   await recordSchedule(deps, { id: row.id, customerId: row.customer_id, before }, scheduleId, {
@@ -160,11 +173,11 @@ async function downgrade(
  * @throws NotSubscribed, BillingBusy, PaymentsUnavailable
  */
 export async function undoScheduledChange(deps: SubscriptionDeps, owner: EmployerId): Promise<void> {
-  await withBilling(deps.db, owner, async () => {
+  await withBilling(deps, owner, async ({ attempt }) => {
     const row = await subscribed(deps, owner)
     if (!row.schedule_id) return
     const before = await databaseTime(deps.db)
-    await deps.stripe.forBuyer().releaseSchedule(row.schedule_id)
+    await deps.stripe.forBuyer().releaseSchedule(row.schedule_id, attempt)
     await recordSchedule(deps, { id: row.id, customerId: row.customer_id, before }, null, null)
     await keepJobs(deps.db, owner, [])
   })
@@ -179,15 +192,17 @@ export async function cancelSubscription(
   owner: EmployerId,
   keptJobs: string[] = [],
 ): Promise<void> {
-  await withBilling(deps.db, owner, async () => {
+  await withBilling(deps, owner, async ({ attempt }) => {
     const row = await subscribed(deps, owner)
     if (row.cancels_at) return
     const gateway = deps.stripe.forBuyer()
-    if (row.schedule_id) await gateway.releaseSchedule(row.schedule_id)
+    if (row.schedule_id) await gateway.releaseSchedule(row.schedule_id, attempt)
     await keepJobs(deps.db, owner, await queries.ownJobs(deps.db, owner, keptJobs))
     const before = await databaseTime(deps.db)
     const isPaid = row.status === 'active' || row.status === 'trialing'
-    const changed = isPaid ? await gateway.cancelAtPeriodEnd(row.id) : await gateway.cancelNow(row.id)
+    const changed = isPaid
+      ? await gateway.cancelAtPeriodEnd(row.id, attempt)
+      : await gateway.cancelNow(row.id)
     await recordChange(deps, { owner, customerId: row.customer_id, before }, changed)
   })
 }

@@ -221,6 +221,71 @@ describe('a cancellation', () => {
   })
 })
 
+describe('a reply that gets lost', () => {
+  // The SDK repeats a call whose connection breaks once, with the same key.
+  const loseReply = () => stripeOf(app).sandbox.loseNextReply(2)
+  const eventsOf = async (type: string, id: string) => {
+    const { data } = await stripeOf(app).stripe.events.list({ type, limit: 100 })
+    return data.filter(({ data: { object } }) => (object as { id: string }).id === id)
+  }
+  const attemptsOf = async (owner: TestUser) => {
+    const { attempts } = await app.db
+      .selectFrom('stripe_customers')
+      .select('attempts')
+      .where('owner_user_id', '=', owner.id)
+      .executeTakeFirstOrThrow()
+    return attempts
+  }
+
+  test('of a cancellation lets the second try cancel nothing twice, and a later one cancel again', async () => {
+    const owner = await createEmployer(app)
+    const id = await subscribe(app, owner)
+    const first = await attemptsOf(owner)
+    const changes = (await eventsOf('customer.subscription.updated', id)).length
+    await loseReply()
+    expect((await cancel(owner)).status).toBe(503)
+    expect(await current(app, owner)).toMatchObject({ status: 'active' })
+    expect(await attemptsOf(owner)).toBe(first)
+    expect((await cancel(owner)).reply).toMatchObject({ status: 'canceled', plan: 'plus' })
+    expect(await eventsOf('customer.subscription.updated', id)).toHaveLength(changes + 1)
+    await stripeOf(app).sandbox.reactivateInPortal(id)
+    await sync(app, owner)
+    expect((await cancel(owner)).reply).toMatchObject({ status: 'canceled' })
+    await sync(app, owner)
+    expect(await current(app, owner)).toMatchObject({ status: 'canceled' })
+  })
+
+  test('of a cancellation at once ends the subscription with the second try', async () => {
+    const owner = await createEmployer(app)
+    const id = await subscribe(app, owner)
+    await app.db.updateTable('subscriptions').set({ status: 'past_due' }).where('id', '=', id).execute()
+    await loseReply()
+    expect((await cancel(owner)).status).toBe(503)
+    expect((await cancel(owner)).reply).toMatchObject({ plan: 'free' })
+    expect(await eventsOf('customer.subscription.deleted', id)).toHaveLength(1)
+  })
+
+  test('of a downgrade makes one schedule, and so does taking it back', async () => {
+    const owner = await createEmployer(app)
+    await subscribe(app, owner, 'pro')
+    const body = await confirmed(owner, 'plus')
+    await loseReply()
+    expect((await change(owner, body)).status).toBe(503)
+    expect((await change(owner, body)).reply.scheduledChange).toMatchObject({ plan: 'plus' })
+    const customer = await customerOf(app, owner)
+    const schedules = async () => (await stripeOf(app).stripe.subscriptionSchedules.list({ customer })).data
+    expect(await schedules()).toHaveLength(1)
+    const undo = () => app.call('DELETE /subscriptions/change', { token: owner.token })
+    await loseReply()
+    expect((await undo()).status).toBe(503)
+    expect((await undo()).reply.scheduledChange).toBeNull()
+    await change(owner, body)
+    await sync(app, owner)
+    expect((await current(app, owner)).scheduledChange).toMatchObject({ plan: 'plus' })
+    expect(await schedules()).toHaveLength(2)
+  })
+})
+
 test('a change to the same plan, or without a subscription, is refused', async () => {
   const owner = await createEmployer(app)
   expect((await preview(owner, 'pro')).error.errorDto.errorName).toBe('NotSubscribed')

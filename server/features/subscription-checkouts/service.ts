@@ -29,7 +29,7 @@ const blocksCheckout = ({ status }: FetchedSubscription) => status !== 'incomple
 async function clearTheWay(
   { db, queue }: SubscriptionDeps,
   gateway: SubscriptionGateway,
-  customerId: string,
+  { customerId, attempt }: { customerId: string; attempt: string },
 ): Promise<void> {
   const [subscriptions, checkouts] = await Promise.all([
     gateway.liveSubscriptions(customerId),
@@ -39,7 +39,7 @@ async function clearTheWay(
     await enqueueSync(db, queue, customerId)
     throw new AppError('AlreadySubscribed')
   }
-  await Promise.all(checkouts.map((id) => gateway.expireCheckout(id)))
+  await Promise.all(checkouts.map((id) => gateway.expireCheckout(id, attempt)))
 }
 
 /**
@@ -55,8 +55,8 @@ export async function startCheckout(
   const now = deps.clock.now()
   await throttle(db, throttles.checkoutByUser, owner, now)
   const gateway = deps.stripe.forBuyer()
-  return withBilling(db, owner, async ({ customerId: known, generation }) => {
-    if (known) await clearTheWay(deps, gateway, known)
+  return withBilling(deps, owner, async ({ customerId: known, generation, attempt }) => {
+    if (known) await clearTheWay(deps, gateway, { customerId: known, attempt })
     const customerId = known ?? (await createCustomer(deps, gateway, owner, generation))
     return gateway.createCheckout({
       ...choice,
@@ -92,7 +92,7 @@ async function createCustomer(
  * @throws NotSubscribed for an employer that has never begun a checkout, PaymentsUnavailable
  */
 export async function openPortal(
-  { db, stripe, publicUrl }: SubscriptionDeps,
+  { db, stripe, clock, publicUrl }: SubscriptionDeps,
   owner: EmployerId,
   flow: PortalFlow | null,
 ): Promise<{ url: string }> {
@@ -103,6 +103,8 @@ export async function openPortal(
     returnUrl: publicUrl + paths.billing,
     flow,
     subscriptionId: current?.id ?? null,
+    // Each click opens a session of its own.
+    attempt: clock.now().toISOString(),
   })
   return { url }
 }

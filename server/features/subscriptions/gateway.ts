@@ -158,8 +158,8 @@ function gateway(
       return data.map(({ id }) => id)
     },
 
-    async expireCheckout(sessionId) {
-      await stripe.checkout.sessions.expire(sessionId, {}, options())
+    async expireCheckout(sessionId, attempt) {
+      await stripe.checkout.sessions.expire(sessionId, {}, keyed(`expire:${sessionId}:${attempt}`))
     },
 
     async createCheckout({ plan, interval, customerId, owner, key, ...checkout }) {
@@ -187,7 +187,7 @@ function gateway(
       return { sessionId: session.id, url: session.url }
     },
 
-    async createPortal({ customerId, returnUrl, flow, subscriptionId }) {
+    async createPortal({ customerId, returnUrl, flow, subscriptionId, attempt }) {
       const configuration = await portalConfigurationId(stripe)
       const cancels = flow === 'subscription_cancel' && subscriptionId
       const session = await stripe.billingPortal.sessions.create(
@@ -201,7 +201,7 @@ function gateway(
             flow_data: { type: flow, subscription_cancel: { subscription: subscriptionId } },
           }),
         },
-        options(),
+        keyed(`portal:${customerId}:${flow}:${attempt}`),
       )
       return session.url
     },
@@ -223,7 +223,7 @@ function gateway(
       return { amountDue: invoice.amount_due, paidUntil: new Date(Math.max(...ends) * 1000) }
     },
 
-    async changeNow({ subscription, from, ...choice }) {
+    async changeNow({ subscription, from, attempt, ...choice }) {
       const price = await priceOf(choice)
       const updated = await stripe.subscriptions.update(
         subscription.id,
@@ -234,18 +234,21 @@ function gateway(
           payment_behavior: 'pending_if_incomplete',
           expand,
         },
-        options(),
+        keyed(`upgrade:${subscription.id}:${price}:${seconds(from)}:${attempt}`),
       )
       const fetched = await read(updated)
       if (fetched.hasPendingUpdate) throw new AppError('PaymentDeclined')
       return fetched
     },
 
-    async changeAtPeriodEnd({ subscription, current, ...choice }) {
+    async changeAtPeriodEnd({ subscription, current, attempt, ...choice }) {
       const [price, currentPrice] = await Promise.all([priceOf(choice), priceOf(current)])
       const schedule = subscription.scheduleId
         ? await stripe.subscriptionSchedules.retrieve(subscription.scheduleId, {}, options())
-        : await stripe.subscriptionSchedules.create({ from_subscription: subscription.id }, options())
+        : await stripe.subscriptionSchedules.create(
+            { from_subscription: subscription.id },
+            keyed(`schedule:${subscription.id}:${attempt}`),
+          )
       const phase = schedule.current_phase
       if (!phase) throw new Error(`the schedule ${schedule.id} has no current phase`)
       await stripe.subscriptionSchedules.update(
@@ -265,21 +268,24 @@ function gateway(
             },
           ],
         },
-        options(),
+        keyed(`downgrade:${schedule.id}:${price}:${attempt}`),
       )
       return schedule.id
     },
 
-    async releaseSchedule(scheduleId) {
-      await stripe.subscriptionSchedules.release(scheduleId, {}, options())
+    async releaseSchedule(scheduleId, attempt) {
+      await stripe.subscriptionSchedules.release(scheduleId, {}, keyed(`release:${scheduleId}:${attempt}`))
     },
 
-    async cancelAtPeriodEnd(id) {
-      return read(await stripe.subscriptions.update(id, { cancel_at_period_end: true, expand }, options()))
+    async cancelAtPeriodEnd(id, attempt) {
+      const change = { cancel_at_period_end: true, expand }
+      return read(await stripe.subscriptions.update(id, change, keyed(`cancel:${id}:${attempt}`)))
     },
 
     async cancelNow(id) {
-      return read(await stripe.subscriptions.cancel(id, { expand }, options()))
+      // Stripe ignores the keys of DELETE, and no longer finds a subscription that has ended.
+      await unlessDone(stripe.subscriptions.cancel(id, {}, options()))
+      return read(await stripe.subscriptions.retrieve(id, { expand }, options()))
     },
 
     async end(id) {

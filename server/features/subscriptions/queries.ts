@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
+import type { DB } from '#server/db/types.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import type { SubscriptionRow } from './fetched-rows.ts'
 
@@ -92,13 +93,19 @@ export const claimBilling = (db: DbOrTrx, owner: EmployerId) =>
         .doUpdateSet({ claimed_until: soon })
         .where(sql<boolean>`stripe_customers.${claimsAgain}`),
     )
-    .returning(['customer_id', 'generation', sql<string>`claimed_until::text`.as('claim')])
+    .returning(['customer_id', 'generation', 'attempts', sql<string>`claimed_until::text`.as('claim')])
     .executeTakeFirst()
 
-export async function releaseBilling(db: DbOrTrx, owner: EmployerId, claim: string): Promise<void> {
+const nextAttempt = (eb: ExpressionBuilder<DB, 'stripe_customers'>) => ({ attempts: eb('attempts', '+', 1) })
+
+export async function releaseBilling(
+  db: DbOrTrx,
+  owner: EmployerId,
+  { claim, isAnswered }: { claim: string; isAnswered: boolean },
+): Promise<void> {
   await db
     .updateTable('stripe_customers')
-    .set({ claimed_until: sql`'-infinity'` })
+    .set((eb) => ({ claimed_until: sql`'-infinity'`, ...(isAnswered && nextAttempt(eb)) }))
     .where('owner_user_id', '=', owner)
     .where('claimed_until', '=', sql<Date>`${claim}::timestamptz`)
     .execute()
@@ -154,12 +161,12 @@ export async function databaseTime(db: DbOrTrx): Promise<string> {
   return (rows[0] as { now: string }).now
 }
 
-/** Whether nothing has been written from a fetch that began later. Locks the customer. */
+/** Whether nothing has been written from a fetch that began later. Locks the customer. Earlier tries are known by now. */
 export async function beginSync(trx: Trx, owner: EmployerId, before: string): Promise<boolean> {
   const fetchedAt = sql<Date>`${before}::timestamptz`
   const row = await trx
     .updateTable('stripe_customers')
-    .set({ synced_from: fetchedAt })
+    .set((eb) => ({ synced_from: fetchedAt, ...nextAttempt(eb) }))
     .where('owner_user_id', '=', owner)
     .where('synced_from', '<', fetchedAt)
     .returning('owner_user_id')

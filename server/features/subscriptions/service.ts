@@ -111,22 +111,33 @@ export interface SubscriptionDeps {
   isSandbox: boolean
 }
 
+/** Whether Stripe may have carried out a call whose error this is. */
+const isUnanswered = (error: unknown) =>
+  !(error instanceof AppError) || error.errorName === 'PaymentsUnavailable'
+
 /**
  * Runs calls that change an employer's billing at Stripe. Only one of them runs at a time, in whatever process, so that two
- * windows cannot buy twice.
+ * windows cannot buy twice. If Stripe does not answer, a worker fetches what has become of it, and until then the next
+ * try has the same `attempt`.
  * @throws BillingBusy while another one runs
  */
 export async function withBilling<T>(
-  db: Db,
+  { db, queue }: Pick<SubscriptionDeps, 'db' | 'queue'>,
   owner: EmployerId,
-  work: (customer: { customerId: string | null; generation: number }) => Promise<T>,
+  work: (customer: { customerId: string | null; generation: number; attempt: string }) => Promise<T>,
 ): Promise<T> {
   const claimed = await queries.claimBilling(db, owner)
   if (!claimed) throw new AppError('BillingBusy')
+  const { claim, customer_id: customerId, generation, attempts } = claimed
+  let isAnswered = true
   try {
-    return await work({ customerId: claimed.customer_id, generation: claimed.generation })
+    return await work({ customerId, generation, attempt: String(attempts) })
+  } catch (error) {
+    isAnswered = !isUnanswered(error)
+    if (!isAnswered && customerId) await enqueueSync(db, queue, customerId)
+    throw error
   } finally {
-    await queries.releaseBilling(db, owner, claimed.claim)
+    await queries.releaseBilling(db, owner, { claim, isAnswered })
   }
 }
 
@@ -247,7 +258,7 @@ async function fetchAndRecord(
 ) {
   const before = await queries.databaseTime(deps.db)
   const state = await gateway.customerState(customerId)
-  return { state, due: await record(deps, owner, state, before) }
+  return { state, before, due: await record(deps, owner, state, before) }
 }
 
 const RECENT_MS = 2 * 3_600_000
@@ -256,12 +267,13 @@ const RECENT_MS = 2 * 3_600_000
 async function expireCheckouts(
   gateway: SubscriptionGateway,
   customerId: string,
-  state: CustomerState,
+  { state, before }: { state: CustomerState; before: string },
   now: Date,
 ): Promise<void> {
   const current = currentOf(state.subscriptions)
   if (current?.status !== 'active' || now.getTime() - current.createdAt.getTime() > RECENT_MS) return
-  for (const sessionId of await gateway.openCheckouts(customerId)) await gateway.expireCheckout(sessionId)
+  for (const sessionId of await gateway.openCheckouts(customerId))
+    await gateway.expireCheckout(sessionId, before)
 }
 
 const MAX_ROUNDS = 3
@@ -277,8 +289,8 @@ export async function syncCustomer(deps: SubscriptionDeps, customerId: string): 
   if (!owner) return
   const gateway = deps.stripe.forWorker
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { state, due } = await fetchAndRecord(deps, gateway, owner, customerId)
-    if (due.length === 0) return expireCheckouts(gateway, customerId, state, deps.clock.now())
+    const { due, ...fetched } = await fetchAndRecord(deps, gateway, owner, customerId)
+    if (due.length === 0) return expireCheckouts(gateway, customerId, fetched, deps.clock.now())
     for (const { subscriptionId, mustEnd, refunds } of due) {
       if (mustEnd) await gateway.end(subscriptionId)
       for (const refund of refunds) await gateway.refund(refund)

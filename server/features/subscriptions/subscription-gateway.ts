@@ -10,7 +10,10 @@ interface Change extends Choice {
   from: Date
 }
 
-/** What the product asks of Stripe. Amounts in centavos. */
+/**
+ * What the product asks of Stripe. Amounts in centavos. `attempt` is part of the idempotency keys of a change: with the same
+ * one, Stripe repeats the reply of an earlier try instead of acting twice. Calls that end a subscription at once need no key.
+ */
 export interface SubscriptionGateway {
   /** The same `key` always names the same customer. Returns its id. */
   createCustomer(customer: {
@@ -23,7 +26,7 @@ export interface SubscriptionGateway {
   customerState(customerId: string): Promise<CustomerState>
   liveSubscriptions(customerId: string): Promise<FetchedSubscription[]>
   openCheckouts(customerId: string): Promise<string[]>
-  expireCheckout(sessionId: string): Promise<void>
+  expireCheckout(sessionId: string, attempt: string): Promise<void>
   createCheckout(
     checkout: Choice & {
       customerId: string
@@ -39,18 +42,24 @@ export interface SubscriptionGateway {
     returnUrl: string
     flow: PortalFlow | null
     subscriptionId: string | null
+    attempt: string
   }): Promise<string>
   /** What an immediate change charges now, and until when that pays. */
   previewChange(change: Change): Promise<{ amountDue: number; paidUntil: Date }>
   /** @throws PaymentDeclined, and the subscription stays as it is */
-  changeNow(change: Change): Promise<FetchedSubscription>
+  changeNow(change: Change & { attempt: string }): Promise<FetchedSubscription>
   /** Returns the id of the schedule that makes the change. */
   changeAtPeriodEnd(
-    change: Choice & { subscription: { id: string; scheduleId: string | null }; current: Choice },
+    change: Choice & {
+      subscription: { id: string; scheduleId: string | null }
+      current: Choice
+      attempt: string
+    },
   ): Promise<string>
   /** Takes a scheduled change back. */
-  releaseSchedule(scheduleId: string): Promise<void>
-  cancelAtPeriodEnd(subscriptionId: string): Promise<FetchedSubscription>
+  releaseSchedule(scheduleId: string, attempt: string): Promise<void>
+  cancelAtPeriodEnd(subscriptionId: string, attempt: string): Promise<FetchedSubscription>
+  /** Also if it has ended already. */
   cancelNow(subscriptionId: string): Promise<FetchedSubscription>
   /** Ends a subscription at once, unless it has ended. */
   end(subscriptionId: string): Promise<void>

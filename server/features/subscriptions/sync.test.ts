@@ -205,17 +205,22 @@ describe('a provider that fails', () => {
     const gateway = workerDeps(app).stripe.forBuyer()
     const row = await app.db
       .selectFrom('subscriptions')
-      .select(['id', 'item_id'])
-      .where('owner_user_id', '=', owner.id)
+      .innerJoin('stripe_customers', 'stripe_customers.owner_user_id', 'subscriptions.owner_user_id')
+      .select(['id', 'item_id', 'attempts'])
+      .where('subscriptions.owner_user_id', '=', owner.id)
       .executeTakeFirstOrThrow()
+    const attempt = String(row.attempts)
     const from = new Date(previewedAt)
     const direct = { plan: 'pro', interval: 'monthly', from } as const
     const subscription = { id: row.id, itemId: row.item_id }
     await gateway.previewChange({ ...direct, subscription })
     // The SDK repeats a call whose connection breaks once, with the same key.
     await sandbox.loseNextReply(2)
-    await expect(gateway.changeNow({ ...direct, subscription })).rejects.toThrow('PaymentsUnavailable')
-    expect((await change()).error.errorDto.errorName).toBe('PreviewOutdated')
+    const once = { ...direct, subscription, attempt }
+    await expect(gateway.changeNow(once)).rejects.toThrow('PaymentsUnavailable')
+    expect(await planOf(owner)).toBe('plus')
+    expect((await gateway.changeNow(once)).plan).toBe('pro')
+    expect((await change()).reply.plan).toBe('pro')
     await sync(app, owner)
     expect(await planOf(owner)).toBe('pro')
     const { data } = await stripe.charges.list({ customer: await customerOf(app, owner) })

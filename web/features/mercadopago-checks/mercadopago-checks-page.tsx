@@ -2,13 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { providerSources } from '#web/features/sponsorship-checkout/provider-sources.ts'
 import { inBrowser, optional } from '#web/lib/page.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { BrowserSdk } from './browser-sdk.tsx'
 import { CheckReport } from './check-report.tsx'
 import { checksQuery } from './queries.ts'
 import { TestCheckout } from './test-checkout.tsx'
+
+export const handle = { csp: providerSources } satisfies PageHandle
 
 // Outside demo mode the report is for admins, whose session only the browser has.
 export const clientLoader = inBrowser(() => [optional(checksQuery())])
@@ -42,6 +47,7 @@ export default function MercadoPagoChecksPage() {
       {data ? (
         <>
           <CheckReport report={data} />
+          <BrowserSdk isSandbox={data.environment.isSandbox} />
           <TestCheckout isSandbox={data.environment.isSandbox} />
         </>
       ) : isError ? (

@@ -37,6 +37,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   boost_started: Sparkles,
   boost_held: Hourglass,
   payment_returned: Undo2,
+  payment_unneeded: Undo2,
 }
 
 /** One notification: what happened, to which job, and when. The whole row is a link. */

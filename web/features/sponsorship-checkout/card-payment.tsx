@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { Sponsorship } from '#contract/api/sponsorships.ts'
 import { pricingQuery } from '#web/features/sponsorships/queries.ts'
+import { paymentFailure, sponsorJob } from '#web/features/sponsorships/start-sponsorship.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -70,6 +72,31 @@ function Wallet({ publicKey, preferenceId, initPoint }: WalletProps) {
   )
 }
 
+/** The provider has not prepared the checkout. Trying again prepares it and loads this page again. */
+function MissingCheckout({ jobId }: { jobId: string | null }) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: sponsorJob })
+  return (
+    <Alert
+      variant={error ? 'danger' : 'info'}
+      title="O pagamento com cartão não abriu"
+      action={
+        jobId && (
+          <Button
+            variant="secondary"
+            loading={isPending}
+            loadingLabel="Abrindo..."
+            onClick={singlePress(() => mutate(jobId))}
+          >
+            Tentar novamente
+          </Button>
+        )
+      }
+    >
+      {error ? paymentFailure(error) : 'Nada foi cobrado. Tente novamente ou pague com Pix.'}
+    </Alert>
+  )
+}
+
 /** Payment by card at Mercado Pago. In the sandbox there is no script: the button leads to its checkout page. */
 export function CardPayment({ sponsorship }: { sponsorship: Sponsorship }) {
   const { initPoint, preferenceId, isSandbox } = sponsorship
@@ -87,7 +114,7 @@ export function CardPayment({ sponsorship }: { sponsorship: Sponsorship }) {
     <Card as="section" aria-label="Pagar com cartão">
       <CardHeader title="Cartão" description="Crédito ou débito, no ambiente seguro do Mercado Pago." />
       {!initPoint || !preferenceId ? (
-        <p className="text-muted">O cartão está indisponível neste momento. Pague com Pix.</p>
+        <MissingCheckout jobId={sponsorship.jobId} />
       ) : isSandbox || isError ? (
         <a href={initPoint} className={look}>
           {label}

@@ -14,16 +14,9 @@ import { NotFound } from '#web/ui/illustrations.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
 import { Checkout } from './checkout.tsx'
+import { providerSources } from './provider-sources.ts'
 
-/** The provider's script, what it loads and calls, and the frames in which it opens. */
-const PROVIDER = ['https://*.mercadopago.com', 'https://*.mercadopago.com.br', 'https://*.mlstatic.com']
-export const handle = {
-  csp: {
-    scriptSrc: PROVIDER,
-    connectSrc: [...PROVIDER, 'https://*.mercadolibre.com', 'https://*.mercadolivre.com'],
-    frameSrc: [...PROVIDER, 'https://*.mercadolibre.com', 'https://*.mercadolivre.com'],
-  },
-} satisfies PageHandle
+export const handle = { csp: providerSources } satisfies PageHandle
 
 const load = inBrowser(({ params }) => [sponsorshipQuery(params.id ?? '')])
 

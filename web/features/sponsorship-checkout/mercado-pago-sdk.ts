@@ -54,7 +54,7 @@ async function sdkOnceLoaded(): Promise<MercadoPagoClass> {
 }
 
 /** @throws Error with the text to show if the script has not arrived in time */
-const sdk = async () => loadedSdk() ?? Promise.race([addScript(), sdkOnceLoaded()])
+export const sdk = async () => loadedSdk() ?? Promise.race([addScript(), sdkOnceLoaded()])
 
 /**
  * Shows the provider's button for a preference in the element with the id `container`.
