@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from 'react-router'
 import type { Sponsorship } from '#contract/api/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
-import { SandboxNotice } from '#web/features/sponsorships/sandbox-notice.tsx'
+import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'

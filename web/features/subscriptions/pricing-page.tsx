@@ -4,6 +4,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { employerRoles, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { type Interval, planNames } from '#contract/subscriptions.ts'
+import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -17,7 +18,6 @@ import type { Account } from './offer-action.ts'
 import { activePostsText, OfferCard } from './offer-card.tsx'
 import { PricingNotes } from './pricing-notes.tsx'
 import { permissionsQuery, subscriptionQuery } from './queries.ts'
-import { SandboxMark } from './sandbox-mark.tsx'
 import { SponsorshipStrip } from './sponsorship-strip.tsx'
 import { SubscriptionNotice } from './subscription-notice.tsx'
 
@@ -57,11 +57,7 @@ function Pricing() {
             : 'Comece de graça e cresça quando precisar.'}
         </p>
       </div>
-      {account?.subscription.isSandbox && (
-        <div className="text-center">
-          <SandboxMark />
-        </div>
-      )}
+      {account?.subscription.isSandbox && <SandboxNotice className="mx-auto mb-6 w-fit" />}
       {account && <SubscriptionNotice subscription={account.subscription} className="mb-6" />}
       {!account && failed && (
         <div className="mb-6">
