@@ -10,9 +10,10 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { CardPayment } from './card-payment.tsx'
 import { GiveUp } from './give-up.tsx'
 import { Conditions, OrderSummary } from './order-summary.tsx'
+import { isUnderReview } from './outcome.ts'
 import { PaymentResult, PaymentSupport } from './payment-result.tsx'
 import { PixPayment } from './pix-payment.tsx'
-import { isUnderReview, successPath, useSponsorship } from './use-sponsorship.ts'
+import { successPath, useSponsorship } from './use-sponsorship.ts'
 
 /** Spec B §9. */
 const PAID_REDIRECT_MS = 1_000
