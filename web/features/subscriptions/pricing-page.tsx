@@ -12,6 +12,7 @@ import { useSite } from '#web/lib/site.ts'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog, type WantedPlan } from './change-dialog.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
 import type { Account } from './offer-action.ts'
@@ -36,6 +37,7 @@ function Pricing() {
   const subscription = useQuery(subscriptionQuery())
   const { sellsSubscriptions: sells } = useSite()
   const [chosenInterval, setInterval] = useState<Interval | null>(null)
+  const [isCancelling, setCancelling] = useState(false)
   const [wanted, setWanted] = useState<WantedPlan | null>(null)
 
   const interval = chosenInterval ?? subscription.data?.interval ?? 'monthly'
@@ -73,13 +75,16 @@ function Pricing() {
             interval={interval}
             account={account}
             isRecommended={name === nextPlan}
-            onChange={(plan) => plan !== 'free' && setWanted({ plan, interval })}
+            onChange={(plan) => (plan === 'free' ? setCancelling(true) : setWanted({ plan, interval }))}
           />
         ))}
       </ul>
       <SponsorshipStrip isIncluded={account?.permissions.isAlwaysFeatured ?? false} />
       <PricingNotes />
       <ChangeDialog wanted={wanted} close={() => setWanted(null)} />
+      {account && (
+        <CancelDialog subscription={account.subscription} open={isCancelling} onOpenChange={setCancelling} />
+      )}
     </div>
   )
 }
