@@ -77,20 +77,21 @@ async function settleSponsorship(
   const isGivenUp = row.cancelled_at !== null
   const state = isGivenUp && summary.state !== 'returned' ? 'cancelled' : summary.state
   for (const { id } of summary.duplicates) {
-    const details = `a further payment for sponsorship ${row.id}`
+    const details = `patrocínio ${row.id}`
     if (await requestRefund(trx, queue, { paymentId: id, reason: 'duplicate' }, now))
       await raiseAlarm(trx, log, { kind: 'duplicate_payment', subject: id, details }, now)
   }
   if (isGivenUp && summary.counted) {
     const { id } = summary.counted
-    const details = `sponsorship ${row.id} was given up`
+    const details = `patrocínio ${row.id}`
     if (await requestRefund(trx, queue, { paymentId: id, reason: 'late' }, now))
       await raiseAlarm(trx, log, { kind: 'late_payment', subject: id, details }, now)
   }
   if (state !== row.state) {
     await queries.saveState(trx, row.id, { state, paidAt: summary.wasPaid ? now : null })
     const dispute = { kind: 'dispute', subject: row.id } as const
-    if (state === 'disputed') await raiseAlarm(trx, log, { ...dispute, details: 'the feature is off' }, now)
+    if (state === 'disputed')
+      await raiseAlarm(trx, log, { ...dispute, details: 'Mercado Pago, destaque suspenso' }, now)
     if (row.state === 'disputed') await settleAlarm(trx, dispute, now)
     if (state === 'returned' && job)
       await notify(
