@@ -3,7 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 // By default a page loads about fifty files of one kilobyte, and on a phone each costs a round trip. Code that most pages
-// need is put into two files. Forms (`*-form.ts` would include zod) and components that open on demand stay separate.
+// need is put into two files. Forms (`*-form.ts` would include zod), components that open on demand and the mark of sandbox
+// payments stay separate.
 const groups = [
   {
     name: 'framework',
@@ -12,7 +13,7 @@ const groups = [
   },
   {
     name: 'common',
-    test: /node_modules\/(lucide-react|clsx|class-variance-authority)\/|\/web\/(ui|lib|features\/(jobs|job-[a-z]+|shell))\/|\/contract\/(?!.*-form\.ts)/,
+    test: /node_modules\/(lucide-react(?!.*flask-conical)|clsx|class-variance-authority)\/|\/web\/(ui|lib|features\/(jobs|job-[a-z]+|shell))\/|\/contract\/(?!.*-form\.ts|sandbox-notice)/,
     minShareCount: 12,
     priority: 1,
   },

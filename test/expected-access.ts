@@ -86,6 +86,7 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /jobs/employer/defaults',
     'GET /jobs/employer/summary',
     'GET /payments/:id',
+    'GET /subscriptions/cancel/preview',
     'GET /subscriptions/current',
     'GET /subscriptions/permissions',
     'PATCH /accounts/employers/me',

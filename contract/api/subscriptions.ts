@@ -145,6 +145,16 @@ export const chooseFreePlan = endpoint('POST', '/subscriptions', {
   body: z.object({ plan: anyCase(['free']), keptJobs }),
 })
 
+/** The jobs that would count towards a limit, the oldest first. Those above it are paused, the newest first. */
+const countedJobs = z.array(z.object({ id: z.uuid(), title: z.string(), publishedAt: instant.nullable() }))
+export type CountedJobs = z.output<typeof countedJobs>
+
+export const previewCancellation = endpoint('GET', '/subscriptions/cancel/preview', {
+  access: ['employer'],
+  summary: 'O que resta depois do cancelamento: o plano, o limite e as vagas que contam para ele',
+  reply: z.object({ planLabel, maxActivePosts: z.int(), jobs: countedJobs }),
+})
+
 const planChange = z.object({
   /** `upgrade`: now, for `amountDue`. `downgrade`: at `effectiveAt`, the end of the paid period. */
   kind: z.enum(['upgrade', 'downgrade']),
@@ -161,8 +171,7 @@ const planChange = z.object({
   /** To be sent back with the change. */
   previewedAt: instant,
   maxActivePosts: z.int(),
-  /** The jobs that would count towards that limit, the oldest first. Those above it are paused, the newest first. */
-  jobs: z.array(z.object({ id: z.uuid(), title: z.string(), publishedAt: instant.nullable() })),
+  jobs: countedJobs,
 })
 export type PlanChange = z.output<typeof planChange>
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sandboxNotice } from '#contract/sandbox-notice.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** The colours of the web, in both themes. */
@@ -15,15 +16,17 @@ fieldset{border:0;margin:0;padding:0;display:grid;gap:.5rem}legend{padding:0;mar
 label{display:flex;gap:.75rem;align-items:center;min-height:3rem;padding:.5rem .75rem;border:1px solid var(--border-strong);border-radius:.5rem;cursor:pointer}label span{display:block;color:var(--muted);font-size:.875rem}input{width:1.125rem;height:1.125rem;flex:none;accent-color:var(--fill)}
 form{margin:0;display:grid;gap:1rem}.button{display:block;width:100%;min-height:2.75rem;padding:.625rem 1rem;font:inherit;font-weight:500;text-align:center;text-decoration:none;border-radius:.5rem;border:1px solid var(--border-strong);background:transparent;color:inherit;cursor:pointer}
 .button.primary{background:var(--fill);border-color:var(--fill);color:#fff}.button.primary:hover{background:var(--fill-strong)}.button.danger{color:var(--danger)}.button:hover{background:var(--subtle)}
-.actions{display:grid;gap:.5rem}.note{margin-top:1rem;padding:.75rem 1rem;border-radius:.5rem}.note.bad{background:var(--danger-soft);color:var(--danger)}.note.good{background:var(--success-soft);color:var(--success)}
+.actions{display:grid;gap:.5rem}.note{margin-top:1rem;padding:.75rem 1rem;border-radius:.5rem;background:var(--subtle)}.note.bad{background:var(--danger-soft);color:var(--danger)}.note.good{background:var(--success-soft);color:var(--success)}
 ul{list-style:none;margin:0;padding:0;display:grid}li{display:flex;justify-content:space-between;gap:1rem;padding:.625rem 0;border-top:1px solid var(--border)}li:first-child{border-top:0}li span:last-child{white-space:nowrap;font-variant-numeric:tabular-nums}
+img{display:block;width:16rem;max-width:100%;height:auto;margin:0 auto;background:#fff;border-radius:.5rem}
+textarea{display:block;width:100%;margin-top:.25rem;padding:.5rem;font:.8125rem/1.4 ui-monospace,monospace;border:1px solid var(--border-strong);border-radius:.5rem;background:var(--background);color:inherit;resize:vertical}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}`
 
+// Without `form-action`: a form leads back to the shop, which may have another name for this machine.
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   'img-src data:',
-  "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
@@ -39,8 +42,8 @@ export function sendSandboxPage(
     .header('cache-control', 'no-store')
     .header('content-security-policy', policy)
     .send(`<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Ambiente de teste</title><style>${style}</style></head>
-<body><p class="mark" role="note">Ambiente de teste: nenhum dinheiro é movimentado</p><main>${body}</main></body></html>`)
+<meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${sandboxNotice.title}</title><style>${style}</style></head>
+<body><p class="mark" role="note">${sandboxNotice.title}. ${sandboxNotice.text}</p><main>${body}</main></body></html>`)
 }
 
 /** In this scope forms are read, into one object of texts. */

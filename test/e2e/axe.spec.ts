@@ -40,6 +40,10 @@ const pages: Record<DemoAccount | 'guest', string[]> = {
     '/nada',
     'a mailbox',
     '/debug/queue',
+    '/debug/payments',
+    'the sandbox of Stripe',
+    '/debug/mercadopago',
+    '/parar-emails-de-vagas',
     '/debug/ui',
   ],
   doctor: [
@@ -61,6 +65,10 @@ const pages: Record<DemoAccount | 'guest', string[]> = {
     '/dashboard/notifications/settings',
     '/dashboard/billing',
     '/dashboard/billing/details',
+    'a receipt',
+    '/payment/success',
+    '/payment/failure',
+    '/payment/pending',
     '/vagas/criar',
     'an edit',
     'a profile',
@@ -77,7 +85,15 @@ const pages: Record<DemoAccount | 'guest', string[]> = {
     '/perfil',
     '/perfil/editar',
   ],
-  admin: ['/dashboard', '/dashboard/jobs', '/dashboard/jobs?state=active', '/perfil', '/perfil/editar'],
+  admin: [
+    '/dashboard',
+    '/dashboard/jobs',
+    '/dashboard/jobs?state=active',
+    '/dashboard/admin/payments',
+    '/dashboard/admin/payments?aba=a-emitir',
+    '/perfil',
+    '/perfil/editar',
+  ],
 }
 
 // The dark theme changes only colours.
@@ -102,6 +118,15 @@ for (const [who, paths] of Object.entries(pages) as [DemoAccount | 'guest', stri
           const { employer } = jobOffers.find((job: JobCard) => job.employer.id !== null)
           path = `/perfil/${employer.id}`
         }
+        if (name === 'the sandbox of Stripe') path = '/debug/payments'
+        if (name === 'a receipt') {
+          await openPage(page, '/dashboard/billing')
+          path = (await page
+            .getByRole('region', { name: 'Pagamentos e recibos' })
+            .getByRole('link')
+            .first()
+            .getAttribute('href')) as string
+        }
         if (name === 'an edit') {
           await openPage(page, '/dashboard/jobs')
           path = (await page
@@ -119,6 +144,11 @@ for (const [who, paths] of Object.entries(pages) as [DemoAccount | 'guest', stri
         await page.setViewportSize({ width: 1280, height: 900 })
         await openPage(page, path)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        if (name === 'the sandbox of Stripe') {
+          await waitForHydration(page)
+          await page.getByRole('tab', { name: 'Stripe' }).click()
+          await expect(page.getByRole('heading', { name: 'Assinaturas' })).toBeVisible()
+        }
         // Checks the loaded page, not its skeletons. /debug/ui always shows skeletons.
         if (path !== '/debug/ui')
           await expect(page.getByRole('main').getByText(/^(Carregando|Buscando)/)).toHaveCount(0)

@@ -107,12 +107,22 @@ test('a company subscribes, moves to a larger plan, cancels, reactivates, and ge
   await expect(page.getByText('Mudança desfeita')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reduzir para Plus' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Cancelar assinatura' }).click()
-  await page.getByRole('button', { name: 'Cancelar assinatura' }).click()
+  // The way back to the free plan asks the same from the price table and from the billing page.
   const question = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: 'Cancelar assinatura' }).click()
+  await expect(question.getByText('1 de 1 escolhida.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Cancelar assinatura' })).toBeFocused()
+  await openPage(page, '/dashboard/billing')
+  await page.getByRole('button', { name: 'Cancelar assinatura' }).click()
   await expect(question.getByText('Não haverá mais cobranças automáticas.')).toBeVisible()
+  await question.getByLabel('Quarta vaga').check()
+  await expect(question.getByLabel('Primeira vaga')).not.toBeChecked()
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Confirmar cancelamento' }).click()
   await expect(page.getByRole('heading', { name: 'Assinatura cancelada' })).toBeVisible()
+  // The button that opened the dialog is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(plan(page).getByText('Acesso até')).toBeVisible()
 
   await page.getByRole('button', { name: 'Reativar assinatura' }).click()

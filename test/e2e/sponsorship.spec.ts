@@ -75,10 +75,22 @@ test('a company whose plan is full publishes a sponsored job, paid by Pix', asyn
   const { email, token } = await createCompany(request)
   await publish(request, token, 'Vaga que ocupa o plano')
   const title = `Plantonista de clínica médica ${Date.now()}`
-  await signIn(page, email, NEW_PASSWORD)
-  await openPage(page, '/vagas/criar')
+  // What was chosen on the price table survives the sign-in.
+  await openPage(page, '/vagas/criar?patrocinar=sim')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText(/Se preferir, patrocine esta vaga/)).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Patrocinar esta vaga' })).toBeChecked()
+  await openPage(page, '/vagas/criar')
+  await expect(page.getByRole('switch', { name: 'Patrocinar esta vaga' })).not.toBeChecked()
   await page.getByLabel(/Título/).fill(title)
+  // A draft does not overrule it.
+  await openPage(page, '/pricing')
+  await page.getByRole('link', { name: 'Publicar vaga em destaque' }).click()
+  await expect(page.getByLabel(/Título/)).toHaveValue(title)
+  await expect(page.getByRole('switch', { name: 'Patrocinar esta vaga' })).toBeChecked()
   await page
     .getByLabel(/Descrição/)
     .first()

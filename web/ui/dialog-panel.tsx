@@ -19,6 +19,16 @@ export type DialogProps = {
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
 
+/** To what opened the dialog. If that is gone with what was confirmed, to the heading of the page. */
+function returnFocus(opener: Element | null): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  else if (heading) {
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }
+}
+
 /** The part of dialog.tsx that needs Radix; only dialog.tsx imports it, lazily. */
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, footer, size = 'md', alert = false, children } = props
@@ -38,7 +48,7 @@ export function DialogPanel(props: DialogProps) {
             // Radix returns the focus only to its own trigger, and there is none here.
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              if (opener.current instanceof HTMLElement) opener.current.focus()
+              returnFocus(opener.current)
             }}
             onEscapeKeyDown={(event) => {
               // The first Escape closes an open combobox, not the dialog around it.

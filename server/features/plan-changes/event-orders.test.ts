@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
@@ -74,10 +75,12 @@ const steps = {
       interval: 'monthly',
       subscription: { id, scheduleId: schedule as string | null },
       current: { plan: 'pro', interval: 'monthly' },
+      attempt: randomUUID(),
     })
   },
-  dropDowngrade: async (buyer: Buyer) => gateway().releaseSchedule((await liveOf(buyer)).schedule as string),
-  cancelByApi: async (buyer: Buyer) => gateway().cancelAtPeriodEnd((await liveOf(buyer)).id),
+  dropDowngrade: async (buyer: Buyer) =>
+    gateway().releaseSchedule((await liveOf(buyer)).schedule as string, randomUUID()),
+  cancelByApi: async (buyer: Buyer) => gateway().cancelAtPeriodEnd((await liveOf(buyer)).id, randomUUID()),
   cancelInPortal: async (buyer: Buyer) => stripeOf(app).sandbox.cancelInPortal((await liveOf(buyer)).id),
   reactivate: async (buyer: Buyer) => stripeOf(app).sandbox.reactivateInPortal((await liveOf(buyer)).id),
   end: async (buyer: Buyer) => gateway().end((await liveOf(buyer)).id),

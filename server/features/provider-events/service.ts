@@ -44,7 +44,11 @@ export async function handleEvent(deps: EventDeps, id: string, now: Date): Promi
     await raiseAlarm(
       deps.db,
       deps.log,
-      { kind: 'early_fraud_warning', subject: subject?.id ?? event.event_id, details: event.event_id },
+      {
+        kind: 'early_fraud_warning',
+        subject: subject?.id ?? event.event_id,
+        details: `Stripe, evento ${event.event_id}`,
+      },
       now,
     )
   await queries.markHandled(deps.db, id, isSynced ? 'synced' : 'ignored', now)

@@ -39,6 +39,8 @@ export async function requestRefund(
   })
 }
 
+const productNames: Record<Product, string> = { subscription: 'assinatura', sponsorship: 'patrocínio' }
+
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && errorCatalogue[error.errorName][0] < 500
 
@@ -58,7 +60,7 @@ export async function carryOutRefund(
     await refunders[product](owner_user_id as EmployerId, subject_id, requested_at)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const details = `${product} ${subject_id}: ${error.errorName}`
+    const details = `${productNames[product]} ${subject_id}: ${errorCatalogue[error.errorName][2]}`
     await queries.endRequest(db, requestId, { failure: error.errorName })
     await raiseAlarm(db, log, { kind: 'refund_failed', subject: requestId, details }, now)
     return

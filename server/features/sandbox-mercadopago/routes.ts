@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { acceptSandboxForms, sendSandboxPage } from '#server/http/sandbox-page.ts'
 import { CHECKOUT_PATH, PIX_PATH, totalOf } from './api-calls.ts'
 import { isCardholder } from './card-outcomes.ts'
 import { returnUrl } from './checkout-return.ts'
@@ -114,27 +115,25 @@ export function mercadoPagoSandboxRoutes(
 /** The pages on which a buyer pays, on the app's own address. */
 export function mercadoPagoHostedPages(app: FastifyInstance, { api, buyer }: MercadoPagoSandbox): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    )
+    acceptSandboxForms(scope)
     scope.setErrorHandler((error, _, reply) => {
       if (error instanceof SandboxRefusal && error.status === 404)
-        return sendPage(reply.code(404), missingPage())
+        return sendSandboxPage(reply, { ...missingPage(), status: 404 })
       throw error
     })
 
     scope.get(`${CHECKOUT_PATH}/:id`, async (request, reply) => {
       const id = idOf(request)
       const preference = await buyer.preferenceRequest(id)
-      if (!preference) return sendPage(reply.code(404), missingPage())
+      if (!preference) return sendSandboxPage(reply, { ...missingPage(), status: 404 })
       const paymentId = (request.query as { payment?: string }).payment
       if (paymentId) {
         const payment = await buyer.payment(paymentId)
         const backUrl = returnUrl(id, preference, payment)
-        return sendPage(reply, resultPage(payment, { backUrl, retryUrl: `${CHECKOUT_PATH}/${id}` }))
+        return sendSandboxPage(reply, resultPage(payment, { backUrl, retryUrl: `${CHECKOUT_PATH}/${id}` }))
       }
       const [item] = preference.items
-      return sendPage(
+      return sendSandboxPage(
         reply,
         checkoutPage({
           title: item?.title ?? '',
@@ -148,7 +147,8 @@ export function mercadoPagoHostedPages(app: FastifyInstance, { api, buyer }: Mer
       const id = idOf(request)
       const preference = await buyer.preferenceRequest(id)
       const { cardholder = '' } = (request.body ?? {}) as { cardholder?: string }
-      if (!preference || !isCardholder(cardholder)) return sendPage(reply.code(404), missingPage())
+      if (!preference || !isCardholder(cardholder))
+        return sendSandboxPage(reply, { ...missingPage(), status: 404 })
       if (buyer.hasExpired(preference)) return reply.redirect(`${CHECKOUT_PATH}/${id}`, 303)
       const payment = await buyer.payByCard(id, cardholder)
       const back = returnUrl(id, preference, payment)
@@ -160,8 +160,8 @@ export function mercadoPagoHostedPages(app: FastifyInstance, { api, buyer }: Mer
       const payment = await buyer.payment(idOf(request))
       const { point_of_interaction } = await api.payment(payment.id)
       const { qr_code: code, qr_code_base64: picture } = point_of_interaction?.transaction_data ?? {}
-      if (!code || !picture) return sendPage(reply.code(404), missingPage())
-      return sendPage(reply, pixPage(payment, { code, picture }))
+      if (!code || !picture) return sendSandboxPage(reply, { ...missingPage(), status: 404 })
+      return sendSandboxPage(reply, pixPage(payment, { code, picture }))
     })
     scope.post(`${PIX_PATH}/:id`, async (request, reply) => {
       const { id } = await buyer.payment(idOf(request))
@@ -175,13 +175,3 @@ export function mercadoPagoHostedPages(app: FastifyInstance, { api, buyer }: Mer
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof SandboxRefusal)) throw error
 }
-
-// The form leads back to the shop, which may have another name for this machine.
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
-
-const sendPage = (reply: FastifyReply, html: string) =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', POLICY)
-    .send(html)

@@ -43,7 +43,7 @@ test('the checkout shows plan and price, is a test environment, and returns afte
   const { session } = await openCheckout(stripe, 'plus_quarterly')
   const page = await get(pathOf(session.url))
   for (const text of [
-    'nenhum dinheiro é movimentado',
+    'Nenhum dinheiro é movimentado',
     'Medponto Plus',
     'R$\u00a0537,00',
     '/ trimestre',

@@ -10,6 +10,15 @@ export const ownerOf = ({ owner_user_id }: Pick<SponsorshipRow, 'owner_user_id'>
 const expectsLive = ({ isSandbox, accessToken }: ProviderAccess) =>
   !isSandbox && !accessToken.startsWith('TEST-')
 
+/** What an admin reads about a payment that does not match. */
+export const mismatchTexts: Record<NonNullable<PaymentRow['mismatch']>, string> = {
+  reference: 'pedido diferente',
+  amount: 'valor diferente',
+  currency: 'moeda diferente',
+  collector: 'outra conta recebeu',
+  live_mode: 'pagamento de teste misturado com pagamentos reais',
+}
+
 /** What a payment does not have in common with the sponsorship that it refers to; null if it counts. */
 export function mismatchOf(
   payment: FetchedPayment,

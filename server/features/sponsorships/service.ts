@@ -13,7 +13,7 @@ import { AppError } from '#server/http/errors.ts'
 import { describeDisputes } from './dispute-alarm.ts'
 import type { FetchedPayment, Patience, SponsorshipGateway } from './gateway.ts'
 import { movementsOf } from './movements.ts'
-import { mismatchOf, ownerOf } from './policy.ts'
+import { mismatchOf, mismatchTexts, ownerOf } from './policy.ts'
 import * as queries from './queries.ts'
 import { applyPayments, type EffectDeps, lockAll, requestRefund, type Settled } from './settlement.ts'
 import { isAwaited, summarize } from './sponsorship-state.ts'
@@ -69,7 +69,11 @@ export async function syncPayment(
     return
   }
   if (!payment.approvedAt) return
-  const alarm = { kind: 'unknown_payment', subject: payment.id, details: `reference ${reference}` } as const
+  const alarm = {
+    kind: 'unknown_payment',
+    subject: payment.id,
+    details: `Mercado Pago, referência ${reference || 'vazia'}`,
+  } as const
   await raiseAlarm(deps.db, deps.log, alarm, deps.clock.now())
 }
 
@@ -132,7 +136,7 @@ async function recordPayments(
       const known = await queries.paymentById(trx, payment.id)
       const mismatch = mismatchOf(payment, { sponsorship, known, access: gateway.access })
       if (mismatch) {
-        const details = `${mismatch} of a payment for sponsorship ${sponsorship.id}`
+        const details = `${mismatchTexts[mismatch]}, patrocínio ${sponsorship.id}`
         await raiseAlarm(trx, log, { kind: 'payment_mismatch', subject: payment.id, details }, now)
       }
       // A payment that changes its reference stays where it was.
@@ -298,7 +302,12 @@ export async function refundPayment(deps: SponsorshipDeps, paymentId: string): P
   const after = await queries.paymentById(db, paymentId)
   const alarm = { kind: 'refund_failed', subject: paymentId } as const
   if (isDone || after?.status === 'refunded') return settleAlarm(db, alarm, clock.now())
-  await raiseAlarm(db, log, { ...alarm, details: `status ${after?.status}` }, clock.now())
+  await raiseAlarm(
+    db,
+    log,
+    { ...alarm, details: `Mercado Pago, situação ${after?.status ?? 'desconhecida'}` },
+    clock.now(),
+  )
 }
 
 const SWEEP_BATCH = 100

@@ -107,7 +107,8 @@ async function settleSponsorship(
   if (state !== row.state) {
     await queries.saveState(trx, row.id, { state, paidAt: summary.wasPaid ? now : null })
     const dispute = { kind: 'dispute', subject: row.id } as const
-    if (state === 'disputed') await raiseAlarm(trx, log, { ...dispute, details: 'the feature is off' }, now)
+    if (state === 'disputed')
+      await raiseAlarm(trx, log, { ...dispute, details: 'Mercado Pago, destaque suspenso' }, now)
     if (row.state === 'disputed') await settleAlarm(trx, dispute, now)
     if (state === 'returned' && job && !isGivenUp)
       await notify(

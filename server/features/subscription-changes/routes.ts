@@ -29,6 +29,10 @@ export function subscriptionChangeRoutes(app: FastifyInstance, deps: Subscriptio
     return afterwards(sold(), caller.employerId)
   })
 
+  on(app, contract.previewCancellation, async ({ caller }) =>
+    changes.previewCancellation(sold(), caller.employerId),
+  )
+
   for (const endpoint of [contract.cancelSubscription, contract.cancelStripeSubscription])
     on(app, endpoint, async ({ caller }) => {
       await changes.cancelSubscription(sold(), caller.employerId)

@@ -1,6 +1,7 @@
-import type { PlanChange } from '#contract/api/subscriptions.ts'
+import type { CountedJobs, PlanChange } from '#contract/api/subscriptions.ts'
 import { PREVIEW_MINUTES, plans } from '#contract/subscriptions.ts'
 import {
+  allowanceAfterwards,
   databaseTime,
   keepJobs,
   readCurrent,
@@ -43,6 +44,15 @@ function chargedFrom(row: Subscribed, time: Date): Date {
   return new Date(Math.max(second, row.current_period_start.getTime()))
 }
 
+async function countedJobs({ db }: SubscriptionDeps, owner: EmployerId, now: Date): Promise<CountedJobs> {
+  const jobs = await queries.countedJobs(db, owner, now)
+  return jobs.map(({ id, title, published_at }) => ({
+    id,
+    title,
+    publishedAt: published_at?.toISOString() ?? null,
+  }))
+}
+
 /**
  * What a change costs now and later, and which jobs the new plan has room for.
  * @throws NotSubscribed, PlanChangeImpossible, ValidationFailed, PaymentsUnavailable
@@ -56,7 +66,6 @@ export async function previewChange(
   const row = await subscribed(deps, owner)
   const kind = changeOf(row, wanted)
   const from = chargedFrom(row, now)
-  const jobs = await queries.countedJobs(deps.db, owner, now)
   const { label, maxActivePosts, price } = plans[wanted.plan]
   const charge =
     kind === 'upgrade'
@@ -72,12 +81,19 @@ export async function previewChange(
     nextChargeAt: charge.paidUntil.toISOString(),
     previewedAt: from.toISOString(),
     maxActivePosts,
-    jobs: jobs.map(({ id, title, published_at }) => ({
-      id,
-      title,
-      publishedAt: published_at?.toISOString() ?? null,
-    })),
+    jobs: await countedJobs(deps, owner, now),
   }
+}
+
+/**
+ * What the employer has when its subscription has ended, and which jobs would count towards that limit.
+ * @throws NotSubscribed
+ */
+export async function previewCancellation(deps: SubscriptionDeps, owner: EmployerId) {
+  await subscribed(deps, owner)
+  const now = deps.clock.now()
+  const { planLabel, maxActivePosts } = await allowanceAfterwards(deps.db, owner, now)
+  return { planLabel, maxActivePosts, jobs: await countedJobs(deps, owner, now) }
 }
 
 interface Confirmed extends Choice {

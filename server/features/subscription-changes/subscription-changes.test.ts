@@ -213,6 +213,26 @@ describe('a cancellation', () => {
     expect(stripeCancel.reply.status).toBe('canceled')
   })
 
+  test('is previewed with the limit that is left and the jobs that count towards it', async () => {
+    const owner = await createEmployer(app)
+    const left = () => app.call('GET /subscriptions/cancel/preview', { token: owner.token })
+    expect((await left()).status).toBe(409)
+    await subscribe(app, owner, 'plus')
+    const published = [await publishJob(app, owner), await publishJob(app, owner)]
+    const grant = (plan: PaidPlanName | null) =>
+      app.db
+        .updateTable('employers')
+        .set({ granted_plan: plan, granted_posts: null })
+        .where('user_id', '=', owner.id)
+        .execute()
+    await grant(null)
+    const { jobs, ...limit } = (await left()).reply
+    expect(limit).toEqual({ planLabel: 'Básico', maxActivePosts: 1 })
+    expect(jobs.map(({ id }) => id).sort()).toEqual(published.sort())
+    await grant('plus')
+    expect((await left()).reply).toMatchObject({ planLabel: 'Plus', maxActivePosts: 3 })
+  })
+
   test('takes a scheduled change back', async () => {
     const owner = await createEmployer(app)
     await subscribe(app, owner, 'pro')

@@ -1,4 +1,5 @@
 import type { Subscription } from '#contract/api/subscriptions.ts'
+import { brazilDay } from '#contract/brazil-day.ts'
 import { entitlementOf } from '#contract/entitlement.ts'
 import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
 import { type Allowance, planNames, plans, upgradeMessage } from '#contract/subscriptions.ts'
@@ -49,6 +50,11 @@ const allowanceOfRow = ({ granted_plan, granted_posts, subscription: stored }: q
 /** What the employer may do, by its subscription and by what an admin has given. */
 export const allowance = async (db: DbOrTrx, owner: EmployerId, now: Date): Promise<Allowance> =>
   allowanceOfRow(await queries.readPlan(db, owner), now)
+
+/** What is left to the employer when its subscription has ended. */
+export async function allowanceAfterwards(db: DbOrTrx, owner: EmployerId, now: Date): Promise<Allowance> {
+  return allowanceOfRow({ ...(await queries.readPlan(db, owner)), subscription: null }, now)
+}
 
 /** What the employer's plan allows, and how many active posts count towards its limit. */
 export async function permissions(db: Db, owner: EmployerId, now: Date) {
@@ -179,7 +185,7 @@ async function alarmOfDispute(
   now: Date,
 ): Promise<void> {
   if (state === 'won' || state === 'lost') return settleAlarm(trx, { kind: 'dispute', subject: id }, now)
-  const details = `Stripe, ${state}, answer by ${dueBy?.toISOString() ?? 'an unknown date'}`
+  const details = `Stripe, responder até ${dueBy ? brazilDay(dueBy).split('-').reverse().join('/') : 'data desconhecida'}`
   await raiseAlarm(trx, log, { kind: 'dispute', subject: id, details }, now)
 }
 
@@ -190,14 +196,14 @@ async function raiseAlarms(trx: Trx, log: Log, { charges }: CustomerState, now: 
       await raiseAlarm(
         trx,
         log,
-        { kind: 'refund_failed', subject: refund.id, details: `Stripe, charge ${charge.id}` },
+        { kind: 'refund_failed', subject: refund.id, details: `Stripe, cobrança ${charge.id}` },
         now,
       )
     if (!charge.subscriptionId)
       await raiseAlarm(
         trx,
         log,
-        { kind: 'unknown_payment', subject: charge.id, details: 'Stripe, belongs to no subscription' },
+        { kind: 'unknown_payment', subject: charge.id, details: 'Stripe, não pertence a nenhuma assinatura' },
         now,
       )
   }
@@ -216,7 +222,7 @@ async function returnDuplicates(
     await raiseAlarm(
       trx,
       log,
-      { kind: 'duplicate_subscription', subject, details: 'Stripe, ended and refunded' },
+      { kind: 'duplicate_subscription', subject, details: 'Stripe, encerrada e devolvida' },
       now,
     )
     const { email } = await queries.buyer(trx, owner)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { PaymentAlarm } from '#contract/api/payment-alarms.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -46,10 +47,13 @@ export function AlarmList({ page, hrefFor }: { page: number; hrefFor: (page: num
 
 function AlarmCard({ alarm }: { alarm: PaymentAlarm }) {
   const now = useNow()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { mutate, isPending } = useSettleAlarm()
   const { id, title, advice, subject, details, raisedAt, settledAt } = alarm
   const settle = () =>
     mutate(id, {
+      // The button is gone then.
+      onSuccess: () => heading.current?.focus(),
       onError: ({ message }) =>
         toast({ title: 'Erro ao resolver o alarme', description: message, variant: 'destructive' }),
     })
@@ -57,16 +61,16 @@ function AlarmCard({ alarm }: { alarm: PaymentAlarm }) {
     <Card padding="sm" as="article">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+          <h3 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-2 font-semibold">
             {title}
             <Badge variant={settledAt ? 'neutral' : 'danger'}>{settledAt ? 'Resolvido' : 'Aberto'}</Badge>
           </h3>
           {!settledAt && <p className="mt-1 text-[0.9375rem]">{advice}</p>}
           <p className="mt-1 break-words text-muted text-sm">{details}</p>
-          <p className="mt-1 break-all text-muted text-sm">
-            <span className="font-mono">{subject}</span>
+          <p className="mt-1 text-muted text-sm">
+            <span className="break-all font-mono">{subject}</span>
             {' · '}
-            <time dateTime={raisedAt} title={formatDate(raisedAt)}>
+            <time dateTime={raisedAt} title={formatDate(raisedAt)} className="whitespace-nowrap">
               {relativeTime(raisedAt, now)}
             </time>
           </p>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Invoice } from '#contract/api/invoices.ts'
 import { moneyText } from '#web/lib/price.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -25,11 +25,11 @@ const texts = {
     confirm: 'Registrar recusa',
   },
   cancel: {
-    title: 'A NFS-e já foi cancelada?',
+    title: 'Registrar o cancelamento da NFS-e',
     label: null,
     missing: '',
     max: 0,
-    confirm: 'Já foi cancelada',
+    confirm: 'Registrar cancelamento',
   },
 } as const
 
@@ -46,13 +46,17 @@ export function InvoiceDialog({
   const { title, label, missing, max, confirm } = texts[step]
   const [text, setText] = useState(step === 'issue' ? (invoice.number ?? '') : '')
   const [isMissing, setMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const issue = useIssueInvoice()
   const reject = useRejectInvoice()
   const cancel = useCancelInvoice()
   const { isPending, error } = { issue, reject, cancel }[step]
   const done = { onSuccess: onClose }
   const save = () => {
-    if (label && !text.trim()) return setMissing(true)
+    if (label && !text.trim()) {
+      setMissing(true)
+      return input.current?.focus()
+    }
     if (step === 'issue') issue.mutate({ id: invoice.id, number: text }, done)
     else if (step === 'reject') reject.mutate({ id: invoice.id, reason: text }, done)
     else cancel.mutate(invoice.id, done)
@@ -74,17 +78,26 @@ export function InvoiceDialog({
         </Alert>
       )}
       {label && (
-        <Field label={label} required error={isMissing ? missing : ''}>
-          <Input
-            value={text}
-            maxLength={max}
-            autoComplete="off"
-            onChange={({ target }) => {
-              setText(target.value)
-              setMissing(false)
-            }}
-          />
-        </Field>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isPending) save()
+          }}
+        >
+          <Field label={label} required error={isMissing ? missing : ''}>
+            <Input
+              ref={input}
+              value={text}
+              maxLength={max}
+              autoComplete="off"
+              onChange={({ target }) => {
+                setText(target.value)
+                setMissing(false)
+              }}
+            />
+          </Field>
+        </form>
       )}
     </ConfirmDialog>
   )

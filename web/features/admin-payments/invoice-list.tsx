@@ -26,13 +26,17 @@ const emptyTexts: Record<InvoiceStatus, string> = {
 const steps: Record<InvoiceStatus, readonly [step: InvoiceStep, label: string][]> = {
   pending: [
     ['issue', 'Registrar número'],
-    ['reject', 'Recusada'],
+    ['reject', 'Registrar recusa'],
   ],
   issued: [['issue', 'Corrigir número']],
   rejected: [['issue', 'Registrar número']],
-  cancelling: [['cancel', 'Já cancelada']],
+  cancelling: [['cancel', 'Registrar cancelamento']],
   cancelled: [],
 }
+
+/** Without the company's details there is nothing to issue. */
+const stepsOf = ({ status, hasDetails }: Invoice) =>
+  steps[status].filter(([step]) => step !== 'issue' || hasDetails)
 
 /** The invoices of one status, the oldest payment first. */
 export function InvoiceList({
@@ -63,12 +67,11 @@ export function InvoiceList({
             <li key={invoice.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
               <InvoiceFacts invoice={invoice} />
               <div className="flex flex-wrap gap-2">
-                {steps[status].map(([step, label]) => (
+                {stepsOf(invoice).map(([step, label]) => (
                   <Button
                     key={step}
                     size="sm"
                     variant={step === 'reject' ? 'ghost' : 'secondary'}
-                    disabled={step === 'issue' && !invoice.hasDetails}
                     aria-label={`${label}: ${invoice.employerName}, ${invoice.description}`}
                     onClick={() => setAsked({ invoice, step })}
                   >
@@ -106,7 +109,11 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         {formatDate(paidAt)} · {number ? `NFS-e ${number}` : `pagamento ${paymentRef}`}
       </p>
       {reason && <p className="text-danger-strong text-sm">Motivo: {reason}</p>}
-      {!hasDetails && <Badge variant="featured">Sem dados fiscais</Badge>}
+      {!hasDetails && (
+        <p className="mt-1 text-muted text-sm">
+          <Badge variant="featured">Sem dados fiscais</Badge> A empresa ainda não os informou.
+        </p>
+      )}
     </div>
   )
 }

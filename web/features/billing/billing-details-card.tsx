@@ -6,6 +6,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { masks } from '#web/ui/mask.ts'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { ActionCard } from './action-card.tsx'
 import { addressLines } from './buyer-text.ts'
 import { billingDetailsQuery } from './queries.ts'
 
@@ -21,32 +22,40 @@ export function BillingDetailsCard() {
       </SkeletonGroup>
     )
   const { details } = data
+  if (!details)
+    return (
+      <ActionCard
+        title="Dados para nota fiscal"
+        action={
+          <Link to={paths.billingDetails} className={buttonClass({ variant: 'secondary' })}>
+            Informar dados
+          </Link>
+        }
+      >
+        Informe os dados da empresa para que as notas fiscais (NFS-e) possam ser emitidas.
+      </ActionCard>
+    )
   return (
     <Card as="section" aria-label="Dados para nota fiscal">
       <CardHeader
         title="Dados para nota fiscal"
-        description={
-          !details && 'Informe os dados da empresa para que as notas fiscais (NFS-e) possam ser emitidas.'
-        }
         action={
           <Link to={paths.billingDetails} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            {details ? 'Editar dados' : 'Informar dados'}
+            Editar dados
           </Link>
         }
       />
-      {details && (
-        <address className="text-[0.9375rem] not-italic leading-relaxed">
-          <strong className="font-semibold">{details.legalName}</strong>
-          <br />
-          CNPJ {masks.cnpj(details.cnpj)}
-          {addressLines(details).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-          <span className="block break-all">{details.fiscalEmail}</span>
-        </address>
-      )}
+      <address className="text-[0.9375rem] not-italic leading-relaxed">
+        <strong className="font-semibold">{details.legalName}</strong>
+        <br />
+        CNPJ {masks.cnpj(details.cnpj)}
+        {addressLines(details).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        <span className="block break-all">{details.fiscalEmail}</span>
+      </address>
     </Card>
   )
 }

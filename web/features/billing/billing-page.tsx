@@ -4,10 +4,10 @@ import { employerRoles } from '#contract/accounts.ts'
 import type { Subscription } from '#contract/api/subscriptions.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
+import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'
 import { HelpCard } from '#web/features/subscriptions/help-card.tsx'
 import { usePortalReturn } from '#web/features/subscriptions/portal-return.ts'
 import { permissionsQuery, subscriptionQuery } from '#web/features/subscriptions/queries.ts'
-import { SandboxMark } from '#web/features/subscriptions/sandbox-mark.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -53,7 +53,7 @@ export default function BillingPage() {
         index={false}
       />
       <PageTitle title="Cobrança" description="Seu plano, seus pagamentos e seus recibos." />
-      {data?.isSandbox && <SandboxMark />}
+      {data?.isSandbox && <SandboxNotice className="mb-6" />}
       <div className="grid grid-cols-1 gap-6">
         {search.get('success') === 'true' && (
           <CheckoutReturn visit={search.get('session_id') ?? search.toString()} />

@@ -45,7 +45,7 @@ export function CheckoutReturn({ visit }: { visit: string }) {
         Você está no plano {current.data.planLabel}.
       </Alert>
     )
-  if (sync.isFetching)
+  if (sync.isPending)
     return (
       <div role="status" className="flex items-center gap-3 rounded-card border bg-surface p-4">
         <Spinner />
@@ -56,7 +56,12 @@ export function CheckoutReturn({ visit }: { visit: string }) {
     <Alert
       title="Ainda não recebemos a confirmação do pagamento"
       action={
-        <Button variant="secondary" onClick={() => sync.refetch()}>
+        <Button
+          variant="secondary"
+          loading={sync.isFetching}
+          loadingLabel="Verificando..."
+          onClick={() => sync.refetch()}
+        >
           Verificar status
         </Button>
       }

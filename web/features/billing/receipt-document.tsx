@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FullReceipt } from '#contract/api/billing.ts'
 import type { PaymentProvider } from '#contract/ledger.ts'
 import { invoiceStatusLabels, RECEIPT_NOTICE, receiptMovementLabels } from '#contract/receipts.ts'
-import { SandboxMark } from '#web/features/subscriptions/sandbox-mark.tsx'
+import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -29,15 +29,15 @@ export function ReceiptDocument({ receipt }: { receipt: FullReceipt }) {
   const { details } = buyer
   return (
     <Card as="article" className="max-w-3xl print:max-w-none">
-      {receipt.isSandbox && <SandboxMark />}
-      <header className="flex flex-wrap items-start justify-between gap-4 border-b pb-5">
-        <div>
+      {receipt.isSandbox && <SandboxNotice className="mb-6" />}
+      <header className="flex items-start justify-between gap-4 border-b pb-5">
+        <div className="min-w-0">
           <h1 className="font-bold text-2xl">Recibo de pagamento</h1>
           <p className="mt-1 text-muted">
             Nº {number} · {formatDate(paidAt)}
           </p>
         </div>
-        <LogoMark className="h-10" />
+        <LogoMark className="h-10 shrink-0" />
       </header>
       <div className="grid gap-x-8 gap-y-5 border-b py-5 sm:grid-cols-2 print:grid-cols-2">
         <Party title="Recebido por">

@@ -22,7 +22,7 @@ export function ReceiptList({ page }: { page: number }) {
     return <ToLastPage totalPages={data.totalPages} hrefFor={hrefFor} />
   return (
     <section aria-labelledby="recibos">
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h2 id="recibos" className="font-semibold text-lg">
           Pagamentos e recibos
         </h2>
@@ -43,7 +43,7 @@ export function ReceiptList({ page }: { page: number }) {
               </ul>
             )}
           </Card>
-          <div className="mt-4">
+          <div className="mt-4 empty:hidden">
             <Pagination
               currentPage={data.currentPage}
               totalPages={data.totalPages}

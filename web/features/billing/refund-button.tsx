@@ -43,12 +43,14 @@ export function RefundButton({ receipt, size = 'sm' }: { receipt: Receipt; size?
     },
     onError: ({ message }) =>
       toast({ title: 'Erro ao pedir o reembolso', description: message, variant: 'destructive' }),
-    onSettled: () => {
-      setOpen(false)
+    onSettled: async () => {
       refetchDashboard(client)
-      const stale = ['GET /billing/receipts', 'GET /subscriptions/permissions', 'GET /jobs/employer']
+      const stale = ['GET /subscriptions/permissions', 'GET /jobs/employer']
       for (const key of stale) client.invalidateQueries({ queryKey: [key] })
       client.invalidateQueries({ queryKey: subscriptionQuery().queryKey })
+      // The button may be gone then, and the dialog returns the focus when it closes.
+      await client.invalidateQueries({ queryKey: ['GET /billing/receipts'] })
+      setOpen(false)
     },
   })
   return (

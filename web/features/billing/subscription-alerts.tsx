@@ -36,8 +36,11 @@ export function SubscriptionAlerts({ subscription }: { subscription: Subscriptio
           title={`O plano ${scheduledChange.planLabel} começa em ${formatDate(scheduledChange.at)}`}
           action={<UndoChangeButton />}
         >
-          Até lá, nada muda. Depois, {moneyText(scheduledChange.amount)}{' '}
-          {intervalSuffixes[scheduledChange.interval]}. As vagas acima do limite são pausadas nesse dia.
+          Até lá, nada muda. Depois,{' '}
+          <span className="whitespace-nowrap">
+            {moneyText(scheduledChange.amount)} {intervalSuffixes[scheduledChange.interval]}
+          </span>
+          . As vagas acima do limite são pausadas nesse dia.
         </Alert>
       )}
     </>

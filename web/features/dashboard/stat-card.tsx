@@ -33,7 +33,7 @@ function Frame({ label, icon: Icon, children }: Pick<Stat, 'label' | 'icon'> & {
     <Card as="li" padding="sm" className="flex min-h-24 flex-col gap-2">
       <p className="flex items-start justify-between gap-2 text-muted text-sm leading-snug">
         <span className="wrap-anywhere min-w-0 hyphens-auto">{label}</span>
-        <Icon aria-hidden className="size-5 shrink-0 text-brand" />
+        <Icon aria-hidden className="size-5 shrink-0 text-brand max-[23.5rem]:hidden" />
       </p>
       {children}
     </Card>

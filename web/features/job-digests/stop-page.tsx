@@ -27,7 +27,10 @@ export default function StopDigestsPage() {
       <Card padding="lg">
         {stopping.isSuccess ? (
           <div role="status">
-            <h1 className="font-semibold text-xl">Pronto</h1>
+            {/* The button that was pressed is gone. */}
+            <h1 ref={(heading) => heading?.focus()} tabIndex={-1} className="font-semibold text-xl">
+              Pronto
+            </h1>
             <p className="mt-2 text-muted">
               Você não recebe mais e-mails com vagas de empresas anunciantes. Os outros avisos continuam como
               estão.
@@ -38,7 +41,9 @@ export default function StopDigestsPage() {
           </div>
         ) : (
           <>
-            <h1 className="font-semibold text-xl">Parar de receber e-mails com vagas?</h1>
+            <h1 className="font-semibold text-xl">
+              Parar de receber <span className="whitespace-nowrap">e-mails</span> com vagas?
+            </h1>
             <p className="mt-2 text-muted">
               É o e-mail semanal com vagas de empresas anunciantes. Os avisos sobre suas candidaturas
               continuam. Você pode voltar atrás nas preferências de notificação.

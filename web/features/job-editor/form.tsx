@@ -39,6 +39,8 @@ interface JobFormProps
   /** Shown under the preview. */
   previewNote?: ReactNode
   initialValues: JobFormValues
+  /** Values that the visitor has just chosen. They also replace those of a draft. */
+  preset?: Partial<JobFormValues>
   /** Where the browser saves what is typed. */
   draft: DraftBase
 }
@@ -51,7 +53,8 @@ export function JobForm({ draft: { userId, name, version }, ...props }: JobFormP
 
 function Fields(props: JobFormProps) {
   const { id, kind, cardOwner, previewNote, draft, save, failureText, ...footer } = props
-  const [initialValues] = useState(props.initialValues)
+  const [preset] = useState(props.preset)
+  const [initialValues] = useState({ ...props.initialValues, ...preset })
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<JobFormValues, unknown, Job>({
     resolver: resolvers[kind],
@@ -59,7 +62,7 @@ function Fields(props: JobFormProps) {
     shouldFocusError: false,
   })
   const { submitCount } = form.formState
-  const { notice, deleteDraft } = useSavedDraft(form, initialValues, draft)
+  const { notice, deleteDraft } = useSavedDraft(form, { initialValues, preset }, draft)
   const { submit, failure, quotaError } = useSaveJob(form, { save, failureText, onSaved: deleteDraft })
 
   // react-hook-form cannot focus every control, and does not follow the order of the page.

@@ -4,6 +4,7 @@ import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { paths } from '#contract/paths.ts'
+import { asksForSponsorship } from '#contract/sponsored-job-address.ts'
 import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
 import { endSession } from '#web/lib/current-user.ts'
 import { guard, loginPath } from '#web/lib/guard.ts'
@@ -71,13 +72,17 @@ function AccessDenied() {
   )
 }
 
+/** Chosen before the form was opened. */
+const sponsored = { isSponsored: true } as const
+
 /** Starts with the values that the employer's last job suggests. */
-function BlankJob({ user }: { user: CurrentUser }) {
+function BlankJob({ user, isSponsored }: { user: CurrentUser; isSponsored: boolean }) {
   const { data } = useSuspenseQuery(jobDefaultsQuery())
   return (
     <NewJob
       user={user}
       initialValues={{ ...emptyJobFormValues, ...defaultFormValues(data) }}
+      {...(isSponsored && { preset: sponsored })}
       draftName={NEW_JOB_DRAFT}
       lead="Leva cerca de três minutos. Só os campos com * são obrigatórios; confira o local e o contrato, que já vêm preenchidos."
     />
@@ -101,7 +106,8 @@ function CopiedJob({ user, id }: { user: CurrentUser; id: string }) {
 
 /** /vagas/criar (spec B §2.1). */
 export default function NewJobPage() {
-  const id = copiedJobId(useSearchParams()[0])
+  const [search] = useSearchParams()
+  const id = copiedJobId(search)
   return (
     <SignedIn>
       {(user) => (
@@ -117,7 +123,7 @@ export default function NewJobPage() {
           ) : id ? (
             <CopiedJob key={id} user={user} id={id} />
           ) : (
-            <BlankJob user={user} />
+            <BlankJob user={user} isSponsored={asksForSponsorship(search)} />
           )}
         </>
       )}

@@ -67,12 +67,13 @@ function useCardPreview({ id, name, profileImageUrl }: CurrentUser) {
 interface NewJobProps {
   user: CurrentUser
   initialValues: JobFormValues
+  preset?: Partial<JobFormValues>
   draftName: string
   lead: string
 }
 
 /** The form of a job that is not stored yet. */
-export function NewJob({ user, initialValues, draftName, lead }: NewJobProps) {
+export function NewJob({ user, initialValues, preset, draftName, lead }: NewJobProps) {
   const navigate = useNavigate()
   const { reviewsFirst } = useSite()
   const client = useQueryClient()
@@ -98,6 +99,7 @@ export function NewJob({ user, initialValues, draftName, lead }: NewJobProps) {
         kind="create"
         {...preview}
         initialValues={initialValues}
+        {...(preset && { preset })}
         draft={{ userId: user.id, name: draftName, version: 0 }}
         save={async (job, { isSponsored }) => {
           await (isSponsored ? reserveSponsoredJob(job, requestKey) : mutateAsync(job))

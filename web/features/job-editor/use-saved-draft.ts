@@ -22,7 +22,7 @@ export interface DraftBase extends DraftKey {
  */
 export function useSavedDraft(
   { subscribe, reset }: UseFormReturn<JobFormValues, unknown, JobForm>,
-  initialValues: JobFormValues,
+  { initialValues, preset }: { initialValues: JobFormValues; preset: Partial<JobFormValues> | undefined },
   { userId, name, version }: DraftBase,
 ) {
   const [draft, setDraft] = useState<SavedDraft | null>(() => readSavedDraft({ userId, name }, Date.now()))
@@ -30,8 +30,9 @@ export function useSavedDraft(
   const [isApplied, setApplied] = useState(draft !== null && !isOutdated)
 
   useEffect(() => {
-    if (isApplied && draft) reset({ ...initialValues, ...draft.values }, { keepDefaultValues: true })
-  }, [isApplied, draft, initialValues, reset])
+    if (isApplied && draft)
+      reset({ ...initialValues, ...draft.values, ...preset }, { keepDefaultValues: true })
+  }, [isApplied, draft, initialValues, preset, reset])
   useEffect(
     () =>
       subscribe({

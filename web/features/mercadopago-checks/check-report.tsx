@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sandboxNotice } from '#contract/sandbox-notice.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -13,7 +14,7 @@ const moment = (instant: string) => `${formatDate(instant)} ${timeFormat.format(
 export function CheckReport({ report: { environment, api, events } }: { report: Report }) {
   const { mode, isSandbox, sdkVersion, apiUrl, collectorId, publicKey, webhookUrl } = environment
   return (
-    <div className="mt-6 grid items-start gap-4 lg:grid-cols-2">
+    <div className="mt-6 grid gap-4 lg:grid-cols-2">
       <Section id="sdk" title="SDK">
         <Badge variant={api.isReached ? 'success' : 'danger'}>
           {api.isReached ? 'Funcionando' : 'Sem resposta válida'}
@@ -28,7 +29,7 @@ export function CheckReport({ report: { environment, api, events } }: { report: 
       </Section>
       <Section id="environment" title="Ambiente">
         <Badge variant={isSandbox ? 'featured' : 'neutral'}>
-          {isSandbox ? 'Ambiente de teste' : 'Mercado Pago'}
+          {isSandbox ? sandboxNotice.title : 'Mercado Pago'}
         </Badge>
         <Facts
           facts={[

@@ -25,20 +25,20 @@ export default function MercadoPagoChecksPage() {
     <div className="container-page py-8 sm:py-12">
       <title>Mercado Pago | Medponto</title>
       <meta name="robots" content="noindex" />
-      <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4 sm:flex-nowrap">
         <div className="min-w-0">
           <h1 className="font-bold text-2xl sm:text-3xl">Mercado Pago</h1>
           <p className="mt-2 max-w-reading text-muted">
             Confira se as chaves, o SDK e os eventos funcionam nesta instalação.
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 sm:shrink-0">
           {data?.environment.isSandbox && (
-            <Link to={paths.debugPayments} className={buttonClass({ variant: 'secondary' })}>
+            <Link to={paths.debugPayments} className={buttonClass({ variant: 'ghost' })}>
               Pagamentos de teste
             </Link>
           )}
-          <Button loading={isFetching} onClick={() => refetch()}>
+          <Button variant="secondary" loading={isFetching} onClick={() => refetch()}>
             <RefreshCw aria-hidden="true" />
             Verificar de novo
           </Button>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { sandboxNotice } from '#contract/sandbox-notice.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -17,9 +18,7 @@ export function TestCheckout({ isSandbox }: { isSandbox: boolean }) {
       </h2>
       <p className="mt-1 max-w-reading text-muted text-sm">
         Cria um pagamento de R$ 1,00 que não pertence a nenhuma vaga.{' '}
-        {isSandbox
-          ? 'No ambiente de teste nenhum valor é cobrado.'
-          : 'Com chaves de produção, o valor é cobrado de verdade.'}
+        {isSandbox ? sandboxNotice.text : 'Com chaves de produção, o valor é cobrado de verdade.'}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Button variant="secondary" loading={isPending} onClick={singlePress(() => mutate())}>

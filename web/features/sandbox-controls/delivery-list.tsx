@@ -35,9 +35,9 @@ export function DeliveryList({
   return (
     <section aria-labelledby={`deliveries-${provider}`} className="mt-8">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 id={`deliveries-${provider}`} className="mr-2 font-semibold text-lg">
+        <h2 id={`deliveries-${provider}`} className="mr-2 font-semibold text-lg">
           Eventos
-        </h3>
+        </h2>
         {held > 0 && (
           <>
             <ControlButton

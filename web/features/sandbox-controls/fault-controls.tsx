@@ -38,7 +38,7 @@ export function FaultControls({
   return (
     <Card as="section" padding="sm" aria-label="Falhas">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="mr-2 font-semibold">Falhas</h3>
+        <h2 className="mr-2 font-semibold text-lg">Falhas</h2>
         <FaultBadges faults={faults} />
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           <ControlButton
@@ -58,7 +58,7 @@ export function FaultControls({
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-4">
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex min-w-0 max-w-full flex-wrap items-end gap-2">
           <Field label="Próximas chamadas" className="w-72 max-w-full">
             <Select
               options={optionsOf(callFaults)}

@@ -25,9 +25,9 @@ export function MercadoPagoPanel({ sandbox, control }: { sandbox: Sandbox; contr
     <>
       <FaultControls provider="mercadopago" faults={sandbox.faults} control={control} />
       <section aria-labelledby="payments" className="mt-8">
-        <h3 id="payments" className="font-semibold text-lg">
+        <h2 id="payments" className="font-semibold text-lg">
           Pagamentos
-        </h3>
+        </h2>
         <SandboxTable
           caption="Pagamentos"
           empty="Nenhum pagamento ainda. Patrocine uma vaga para criar um."
@@ -56,7 +56,7 @@ const cellsOf = (payment: Payment, control: Control) => [
     {payment.refunded > 0 && <span className="text-muted text-xs">{reais(payment.refunded)} devolvidos</span>}
   </span>,
   moment(payment.createdAt),
-  <span key="actions" data-actions className="flex flex-wrap gap-2 max-md:justify-end">
+  <span key="actions" data-actions className="flex flex-wrap gap-2 max-lg:justify-end">
     {actionsFor(payment).map(([action, { label }]) => (
       <ControlButton
         key={action}

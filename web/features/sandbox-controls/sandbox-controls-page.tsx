@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { sandboxNotice } from '#contract/sandbox-notice.ts'
 import { inBrowser, onServer, optional } from '#web/lib/page.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -23,19 +26,24 @@ export default function SandboxControlsPage() {
     <div className="container-page py-8 sm:py-12">
       <title>Pagamentos de teste | Medponto</title>
       <meta name="robots" content="noindex" />
-      <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4 sm:flex-nowrap">
         <div className="min-w-0">
-          <Badge variant="featured">Ambiente de teste</Badge>
+          <Badge variant="featured">{sandboxNotice.title}</Badge>
           <h1 className="mt-2 font-bold text-2xl sm:text-3xl">Pagamentos de teste</h1>
           <p className="mt-2 max-w-reading text-muted">
-            Sem as chaves do Mercado Pago e da Stripe, o Medponto usa estes substitutos. Nenhum valor é
-            cobrado. Aqui eles podem falhar de propósito.
+            Sem as chaves do Mercado Pago e da Stripe, o Medponto usa estes substitutos. {sandboxNotice.text}{' '}
+            Aqui eles podem falhar de propósito.
           </p>
         </div>
-        <Button loading={isFetching} onClick={() => refetch()}>
-          <RefreshCw aria-hidden="true" />
-          Atualizar
-        </Button>
+        <div className="flex flex-wrap gap-2 sm:shrink-0">
+          <Link to={paths.debugMercadoPago} className={buttonClass({ variant: 'ghost' })}>
+            Integração
+          </Link>
+          <Button variant="secondary" loading={isFetching} onClick={() => refetch()}>
+            <RefreshCw aria-hidden="true" />
+            Atualizar
+          </Button>
+        </div>
       </div>
       {data ? (
         <Tabs

@@ -19,9 +19,9 @@ export function StripePanel({ sandbox, control }: { sandbox: Sandbox; control: C
     <>
       <FaultControls provider="stripe" faults={sandbox.faults} control={control} />
       <section aria-labelledby="subscriptions" className="mt-8">
-        <h3 id="subscriptions" className="font-semibold text-lg">
+        <h2 id="subscriptions" className="font-semibold text-lg">
           Assinaturas
-        </h3>
+        </h2>
         <SandboxTable
           caption="Assinaturas"
           empty="Nenhuma assinatura ainda. Assine um plano para criar uma."
@@ -30,9 +30,9 @@ export function StripePanel({ sandbox, control }: { sandbox: Sandbox; control: C
         />
       </section>
       <section aria-labelledby="charges" className="mt-8">
-        <h3 id="charges" className="font-semibold text-lg">
+        <h2 id="charges" className="font-semibold text-lg">
           Cobranças
-        </h3>
+        </h2>
         <SandboxTable
           caption="Cobranças"
           empty="Nenhuma cobrança ainda."
@@ -66,7 +66,7 @@ const subscriptionCells = (one: Subscription, control: Control) => {
       <span className="block">{formatDate(one.currentPeriodEnd)}</span>
       {one.cancelsAt && <span className="text-muted text-xs">termina em {formatDate(one.cancelsAt)}</span>}
     </span>,
-    <span key="actions" data-actions className="flex flex-wrap gap-2 max-md:justify-end">
+    <span key="actions" data-actions className="flex flex-wrap gap-2 max-lg:justify-end">
       <Actions names={onSubscription} id={one.id} about={one.id} control={control} />
       {isLive && <Actions names={onCustomer} id={one.customerId} about={one.id} control={control} />}
     </span>,
@@ -94,7 +94,7 @@ const chargeCells = (charge: Charge, control: Control) => {
       {charge.refunded > 0 && <span className="text-muted text-xs">{reais(charge.refunded)} devolvidos</span>}
     </span>,
     moment(charge.createdAt),
-    <span key="actions" data-actions className="flex flex-wrap gap-2 max-md:justify-end">
+    <span key="actions" data-actions className="flex flex-wrap gap-2 max-lg:justify-end">
       <Actions names={names} id={charge.id} about={charge.id} control={control} />
       {isDisputed && charge.dispute && (
         <Actions

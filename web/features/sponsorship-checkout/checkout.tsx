@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from 'react-router'
 import type { Sponsorship } from '#contract/api/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
-import { SandboxNotice } from '#web/features/sponsorships/sandbox-notice.tsx'
+import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -10,9 +10,10 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { CardPayment } from './card-payment.tsx'
 import { GiveUp } from './give-up.tsx'
 import { Conditions, OrderSummary } from './order-summary.tsx'
+import { isUnderReview } from './outcome.ts'
 import { PaymentResult, PaymentSupport } from './payment-result.tsx'
 import { PixPayment } from './pix-payment.tsx'
-import { isUnderReview, successPath, useSponsorship } from './use-sponsorship.ts'
+import { successPath, useSponsorship } from './use-sponsorship.ts'
 
 /** Spec B §9. */
 const PAID_REDIRECT_MS = 1_000

@@ -1,26 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router'
-import { employerRoles } from '#contract/accounts.ts'
+import { Link } from 'react-router'
 import type { Sponsorship } from '#contract/api/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
-import { pricingQuery } from '#web/features/sponsorships/queries.ts'
-import { guard } from '#web/lib/guard.ts'
-import { Seo } from '#web/lib/seo.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
-import { SignedIn } from '#web/ui/signed-in.tsx'
-import { type Outcome, outcomeOf } from './outcome.ts'
-import { PaymentResult } from './payment-result.tsx'
-import { readReturnAddress } from './return-address.ts'
+import { isUnderReview, type Outcome, outcomeOf } from './outcome.ts'
+import { ToSuccess, UnpaidActions } from './result-actions.tsx'
+import { guardBuyer, ResultFrame, ResultWithoutPayment } from './result-frame.tsx'
 import { SponsorshipResult } from './sponsorship-result.tsx'
-import { isUnderReview, successPath } from './use-sponsorship.ts'
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: employerRoles })
-  return null
-}
-clientLoader.hydrate = true as const
-
+export const clientLoader = guardBuyer
 export const HydrateFallback = CheckingSession
 
 const NOT_APPROVED = 'Pagamento não aprovado'
@@ -46,9 +34,10 @@ function Reasons() {
   )
 }
 
-const otherWays = (
+/** `isFirst`: there is nothing better to do. */
+const otherWays = (isFirst: boolean) => (
   <>
-    <Link to={paths.newJob} className={buttonClass({ variant: 'secondary' })}>
+    <Link to={paths.newJob} className={buttonClass({ variant: isFirst ? 'primary' : 'secondary' })}>
       Publicar vaga
     </Link>
     <Link to={paths.dashboard} className={buttonClass({ variant: 'secondary' })}>
@@ -70,67 +59,37 @@ const outcomeAfterFailure = (sponsorship: Sponsorship): Outcome =>
     : outcomeOf(sponsorship)
 
 function actionsOf(sponsorship: Sponsorship) {
-  const { state, id } = sponsorship
-  if (state === 'paid')
-    return (
-      <Link to={successPath(sponsorship)} className={buttonClass()}>
-        Continuar
-      </Link>
-    )
-  return (
-    <>
-      {state === 'pending' && (
-        <Link to={paths.checkout(id)} reloadDocument className={buttonClass()}>
-          Tentar novamente
-        </Link>
-      )}
-      {otherWays}
-    </>
-  )
+  if (sponsorship.state === 'paid') return <ToSuccess sponsorship={sponsorship} />
+  if (sponsorship.state === 'pending')
+    return <UnpaidActions sponsorship={sponsorship} others={otherWays(false)} />
+  return otherWays(true)
 }
 
-function UnknownPayment() {
-  const { data } = useQuery(pricingQuery())
-  return (
-    <PaymentResult
-      look="failure"
-      title={NOT_APPROVED}
-      isSandbox={data?.isSandbox === true}
-      actions={otherWays}
-    >
-      <p>{NOTHING_CHARGED}</p>
-      <Reasons />
-    </PaymentResult>
-  )
-}
+const unknownPayment = (
+  <ResultWithoutPayment look="failure" title={NOT_APPROVED} actions={otherWays(true)}>
+    <p>{NOTHING_CHARGED}</p>
+    <Reasons />
+  </ResultWithoutPayment>
+)
 
 /** /payment/failure (spec B §2.4). */
 export default function FailurePage() {
-  const { paymentId } = readReturnAddress(useSearchParams()[0])
   return (
-    <SignedIn>
-      {() => (
-        <>
-          <Seo
-            title="Pagamento não aprovado | Medponto"
-            description="Resultado do pagamento."
-            path={paths.paymentFailure}
-            index={false}
-          />
-          {paymentId ? (
-            <SponsorshipResult
-              id={paymentId}
-              outcome={outcomeAfterFailure}
-              actions={actionsOf}
-              unknown={<UnknownPayment />}
-            >
-              {(sponsorship) => isOpen(sponsorship) && <Reasons />}
-            </SponsorshipResult>
-          ) : (
-            <UnknownPayment />
-          )}
-        </>
-      )}
-    </SignedIn>
+    <ResultFrame title={NOT_APPROVED} path={paths.paymentFailure}>
+      {({ paymentId }) =>
+        paymentId ? (
+          <SponsorshipResult
+            id={paymentId}
+            outcome={outcomeAfterFailure}
+            actions={actionsOf}
+            unknown={unknownPayment}
+          >
+            {(sponsorship) => isOpen(sponsorship) && <Reasons />}
+          </SponsorshipResult>
+        ) : (
+          unknownPayment
+        )
+      }
+    </ResultFrame>
   )
 }

@@ -94,7 +94,7 @@ export function GiveUp({ sponsorship, userId }: { sponsorship: Sponsorship; user
   const { id: paymentId, jobId, jobTitle, createsJob } = sponsorship
   return (
     <>
-      <Button variant="ghost" className="text-muted" onClick={() => setAsking(true)}>
+      <Button variant="ghost" className="-mx-4 text-muted" onClick={() => setAsking(true)}>
         Desistir do patrocínio
       </Button>
       <GiveUpDialog

@@ -24,6 +24,13 @@ test('a rejected payment is reported with its reason', () => {
   })
 })
 
+test('while the provider decides about a card, nobody is told to pay again', () => {
+  const lastPayment = { method: 'card', status: 'in_process', reason: null } as const
+  const { title, text } = outcomeOf({ ...facts, lastPayment })
+  expect(title).toBe('Pagamento pendente')
+  expect(text).toContain('Não é preciso pagar de novo')
+})
+
 const paid = { ...facts, state: 'paid', jobStatus: 'active' } as const
 
 test('a running boost is reported with its end', () => {

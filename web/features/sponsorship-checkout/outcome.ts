@@ -1,5 +1,5 @@
 import type { Sponsorship } from '#contract/api/sponsorships.ts'
-import { heldNotice } from '#contract/sponsorships.ts'
+import { heldNotice, type PaymentStatus } from '#contract/sponsorships.ts'
 import { formatDate } from '#web/lib/format.ts'
 
 export interface Outcome {
@@ -12,6 +12,16 @@ type Facts = Pick<
   Sponsorship,
   'state' | 'boost' | 'jobStatus' | 'jobTitle' | 'startsAt' | 'endsAt' | 'lastPayment'
 >
+
+const unsettled: readonly PaymentStatus[] = ['pending', 'in_process', 'authorized']
+
+/** A payment was begun, and the provider has not said how it ends. */
+export const isAwaited = ({ state, lastPayment }: Pick<Sponsorship, 'state' | 'lastPayment'>): boolean =>
+  state === 'pending' && lastPayment !== null && unsettled.includes(lastPayment.status)
+
+/** The provider is still deciding about a payment that is not made by Pix code. */
+export const isUnderReview = (sponsorship: Pick<Sponsorship, 'state' | 'lastPayment'>): boolean =>
+  isAwaited(sponsorship) && sponsorship.lastPayment?.method !== 'pix'
 
 function paidText({ boost, jobStatus, jobTitle, startsAt, endsAt }: Facts): string {
   if (jobStatus === 'awaiting_review')
@@ -53,7 +63,9 @@ export function outcomeOf(facts: Facts): Outcome {
       return {
         look: 'waiting',
         title: 'Pagamento pendente',
-        text: `Ainda não recebemos a confirmação do pagamento de “${jobTitle}”. Esta página avisa assim que ela chegar.`,
+        text: isUnderReview(facts)
+          ? `O Mercado Pago está analisando o pagamento de “${jobTitle}”. Não é preciso pagar de novo: esta página avisa assim que houver uma resposta, e você pode fechá-la.`
+          : `Ainda não recebemos a confirmação do pagamento de “${jobTitle}”. Esta página avisa assim que ela chegar.`,
       }
     case 'disputed':
       return {

@@ -1,32 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router'
-import { employerRoles } from '#contract/accounts.ts'
+import { Link } from 'react-router'
 import type { Sponsorship } from '#contract/api/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
-import { pricingQuery } from '#web/features/sponsorships/queries.ts'
-import { guard } from '#web/lib/guard.ts'
 import { read } from '#web/lib/page.ts'
-import { Seo } from '#web/lib/seo.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
-import { SignedIn } from '#web/ui/signed-in.tsx'
-import { PaymentResult } from './payment-result.tsx'
-import { readReturnAddress } from './return-address.ts'
+import { ToJobs, UnpaidActions } from './result-actions.tsx'
+import { guardBuyer, ResultFrame, ResultWithoutPayment } from './result-frame.tsx'
 import { CheckingPayment, SponsorshipResult } from './sponsorship-result.tsx'
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: employerRoles })
-  return null
-}
-clientLoader.hydrate = true as const
-
+export const clientLoader = guardBuyer
 export const HydrateFallback = CheckingSession
 
-const toJobs = (
+const nextSteps = (
   <>
-    <Link to={paths.dashboardJobs} className={buttonClass()}>
-      Ver minhas vagas
-    </Link>
+    <ToJobs />
     <Link to={paths.jobs} className={buttonClass({ variant: 'secondary' })}>
       Explorar vagas
     </Link>
@@ -39,84 +27,58 @@ const correct = (jobId: string) => (
     <Link to={paths.editJob(jobId)} className={buttonClass()}>
       Corrigir o texto
     </Link>
-    <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary' })}>
-      Ver minhas vagas
-    </Link>
-  </>
-)
-
-const pay = ({ id, lastPayment }: Sponsorship) => (
-  <>
-    <Link to={paths.checkout(id)} reloadDocument className={buttonClass()}>
-      {lastPayment?.status === 'rejected' ? 'Tentar novamente' : 'Voltar ao pagamento'}
-    </Link>
-    <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary' })}>
-      Ver minhas vagas
-    </Link>
+    <ToJobs variant="secondary" />
   </>
 )
 
 function actionsOf(sponsorship: Sponsorship) {
   const { state, boost, jobId } = sponsorship
-  if (state === 'pending') return pay(sponsorship)
-  return state === 'paid' && boost === 'held' && jobId ? correct(jobId) : toJobs
+  if (state === 'pending')
+    return <UnpaidActions sponsorship={sponsorship} others={<ToJobs variant="secondary" />} />
+  return state === 'paid' && boost === 'held' && jobId ? correct(jobId) : nextSteps
 }
 
+const receiptNote = (
+  <p className="text-muted text-sm">
+    O recibo está em{' '}
+    <Link to={paths.billing} className="font-medium text-brand underline underline-offset-4">
+      Cobrança
+    </Link>
+    .
+  </p>
+)
+
 /** Nobody can tell which payment is meant. */
-function UnknownPayment() {
-  const { data } = useQuery(pricingQuery())
-  return (
-    <PaymentResult
-      look="waiting"
-      title="Confira suas vagas"
-      isSandbox={data?.isSandbox === true}
-      actions={toJobs}
-    >
-      <p>A situação de cada patrocínio está na lista das suas vagas.</p>
-    </PaymentResult>
-  )
-}
+const unknownPayment = (
+  <ResultWithoutPayment look="waiting" title="Confira suas vagas" actions={nextSteps}>
+    <p>A situação de cada patrocínio está na lista das suas vagas.</p>
+  </ResultWithoutPayment>
+)
 
 /** By the job alone, as an address without `paymentId` names it. */
 function SponsoredJob({ id }: { id: string }) {
-  const { data: pricing } = useQuery(pricingQuery())
   const { data, isPending } = useQuery({ ...read('GET /jobs/:id', { params: { id } }), staleTime: 0 })
   if (isPending) return <CheckingPayment />
-  if (!data?.isSponsored) return <UnknownPayment />
+  if (!data?.isSponsored) return unknownPayment
   return (
-    <PaymentResult
-      look="success"
-      title="Patrocínio aprovado!"
-      isSandbox={pricing?.isSandbox === true}
-      actions={toJobs}
-    >
+    <ResultWithoutPayment look="success" title="Patrocínio aprovado!" actions={nextSteps}>
       <p>“{data.title}” está publicada e em destaque.</p>
-    </PaymentResult>
+    </ResultWithoutPayment>
   )
 }
 
 /** /payment/success (spec B §2.4). It says what the server knows and grants nothing. */
 export default function SuccessPage() {
-  const { paymentId, jobId } = readReturnAddress(useSearchParams()[0])
   return (
-    <SignedIn>
-      {() => (
-        <>
-          <Seo
-            title="Pagamento | Medponto"
-            description="Resultado do pagamento."
-            path={paths.paymentSuccess}
-            index={false}
-          />
-          {paymentId ? (
-            <SponsorshipResult id={paymentId} actions={actionsOf} unknown={<UnknownPayment />} />
-          ) : jobId ? (
-            <SponsoredJob id={jobId} />
-          ) : (
-            <UnknownPayment />
-          )}
-        </>
-      )}
-    </SignedIn>
+    <ResultFrame title="Pagamento" path={paths.paymentSuccess}>
+      {({ paymentId, jobId }) => {
+        if (!paymentId) return jobId ? <SponsoredJob id={jobId} /> : unknownPayment
+        return (
+          <SponsorshipResult id={paymentId} actions={actionsOf} unknown={unknownPayment}>
+            {({ state }) => state === 'paid' && receiptNote}
+          </SponsorshipResult>
+        )
+      }}
+    </ResultFrame>
   )
 }

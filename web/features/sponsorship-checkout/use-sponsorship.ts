@@ -1,23 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Sponsorship } from '#contract/api/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
-import type { PaymentStatus } from '#contract/sponsorships.ts'
 import { sponsorshipQuery } from '#web/features/sponsorships/queries.ts'
 import { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
+import { isAwaited } from './outcome.ts'
 
 /** A payment is noticed within this time and the time that the provider takes to answer. */
 const POLL_MS = 3_000
-
-const unsettled: readonly PaymentStatus[] = ['pending', 'in_process', 'authorized']
-
-/** A payment was begun, and the provider has not said how it ends. */
-const isAwaited = ({ state, lastPayment }: Sponsorship): boolean =>
-  state === 'pending' && lastPayment !== null && unsettled.includes(lastPayment.status)
-
-/** The provider is still deciding about a payment that is not made by Pix code. */
-export const isUnderReview = (sponsorship: Sponsorship): boolean =>
-  isAwaited(sponsorship) && sponsorship.lastPayment?.method !== 'pix'
 
 /** Asks the provider through the server. If the provider does not answer, what the server knows is enough: it gets webhooks. */
 const sync = (id: string): Promise<Sponsorship> =>

@@ -29,7 +29,9 @@ export function ChangeDialog({ wanted, close }: { wanted: WantedPlan | null; clo
       open={wanted !== null}
       onOpenChange={(open) => !open && close()}
       title={
-        wanted ? `Plano ${plans[wanted.plan].label}, ${intervalLabels[wanted.interval].toLowerCase()}` : ''
+        wanted
+          ? `Mudar para ${plans[wanted.plan].label}, ${intervalLabels[wanted.interval].toLowerCase()}`
+          : ''
       }
     >
       {wanted && <Preview wanted={wanted} close={close} />}

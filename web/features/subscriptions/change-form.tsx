@@ -116,17 +116,16 @@ function ChangeFacts({ change }: { change: PlanChange }) {
   const isUpgrade = kind === 'upgrade'
   const facts = [
     ['Começa', isUpgrade ? 'Agora' : formatDate(effectiveAt)],
-    ...(isUpgrade ? [['Cobrado agora', moneyText(amountDue)]] : []),
-    ['Próxima cobrança', formatDate(nextChargeAt)],
-    ['Valor', `${moneyText(amount)} ${intervalSuffixes[interval]}`],
     ['Limite', activePostsText(maxActivePosts)],
+    ['Valor', `${moneyText(amount)} ${intervalSuffixes[interval]}`],
+    ['Próxima cobrança', formatDate(nextChargeAt)],
   ]
   return (
     <>
       <p className="text-muted">
         {isUpgrade
           ? 'O plano muda assim que o pagamento for confirmado. O valor cobrado agora, na forma de pagamento cadastrada, já desconta o que você pagou e ainda não usou.'
-          : 'O plano atual continua até o fim do período já pago. Nada é cobrado agora, e você pode desfazer a mudança até lá.'}
+          : 'O plano atual continua até o fim do período já pago. Você pode desfazer a mudança até lá.'}
       </p>
       <dl className="grid gap-2 rounded-control bg-subtle p-4">
         {facts.map(([label, value]) => (
@@ -135,6 +134,10 @@ function ChangeFacts({ change }: { change: PlanChange }) {
             <dd className="font-medium tabular-nums">{value}</dd>
           </div>
         ))}
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-3 font-semibold">
+          <dt>Cobrado agora</dt>
+          <dd className="text-lg tabular-nums">{moneyText(amountDue)}</dd>
+        </div>
       </dl>
     </>
   )

@@ -1,11 +1,11 @@
-import type { PlanChange } from '#contract/api/subscriptions.ts'
+import type { CountedJobs } from '#contract/api/subscriptions.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { activePostsText } from './offer-card.tsx'
 
 interface KeptJobsFieldProps {
   planLabel: string
-  jobs: PlanChange['jobs']
+  jobs: CountedJobs
   max: number
   value: readonly string[]
   onChange: (ids: string[]) => void
@@ -14,8 +14,12 @@ interface KeptJobsFieldProps {
 /** Which jobs stay active in a smaller plan. The limit cannot be exceeded: at the limit only ticked jobs can be changed. */
 export function KeptJobsField({ planLabel, jobs, max, value, onChange }: KeptJobsFieldProps) {
   const isFull = value.length >= max
-  const toggle = (id: string, isKept: boolean) =>
-    onChange(isKept ? [...value, id] : value.filter((one) => one !== id))
+  // The only place is simply given to another job.
+  const isSwap = max === 1
+  const toggle = (id: string, isKept: boolean) => {
+    if (!isKept) return onChange(value.filter((one) => one !== id))
+    onChange(isSwap ? [id] : [...value, id])
+  }
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">Quais vagas continuam no ar?</legend>
@@ -24,16 +28,17 @@ export function KeptJobsField({ planLabel, jobs, max, value, onChange }: KeptJob
         perdem candidaturas e podem voltar quando houver lugar.
       </p>
       <p aria-live="polite" className="mt-2 font-medium text-sm">
-        {value.length} de {max} escolhidas.{isFull && ' Para escolher outra, desmarque uma.'}
+        {value.length} de {max} {max === 1 ? 'escolhida' : 'escolhidas'}.
+        {isFull && !isSwap && ' Para escolher outra, desmarque uma.'}
       </p>
-      <ul className="mt-1 max-h-60 overflow-y-auto overscroll-contain">
+      <ul className="mt-1 sm:max-h-72 sm:overflow-y-auto sm:overscroll-contain">
         {jobs.map(({ id, title, publishedAt }) => {
           const isKept = value.includes(id)
           return (
             <li key={id}>
               <Checkbox
                 checked={isKept}
-                disabled={isFull && !isKept}
+                disabled={isFull && !isKept && !isSwap}
                 onChange={({ target }) => toggle(id, target.checked)}
                 label={title}
                 hint={publishedAt ? `Publicada em ${formatDate(publishedAt)}` : undefined}

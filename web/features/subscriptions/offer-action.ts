@@ -11,8 +11,10 @@ export type OfferAction =
   | { kind: 'change' }
   /** The change to it is already scheduled. */
   | { kind: 'undo'; at: string }
+  /** Back to the free plan. */
+  | { kind: 'cancel' }
   /** Something has to be done on the billing page. */
-  | { kind: 'pay' | 'reactivate' | 'seeSubscription' | 'cancel' }
+  | { kind: 'pay' | 'reactivate' | 'seeSubscription' }
   /** The employer returns to it when the cancelled subscription ends. */
   | { kind: 'returns'; at: string }
   | { kind: 'none' }

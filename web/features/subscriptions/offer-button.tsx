@@ -14,6 +14,7 @@ interface OfferButtonProps {
   action: OfferAction
   account: Account
   isRecommended: boolean
+  /** Asks for this plan instead of the present one. */
   onChange: () => void
 }
 
@@ -68,7 +69,11 @@ export function OfferButton({ name, interval, action, account, isRecommended, on
     case 'seeSubscription':
       return link(paths.billing, 'Ver assinatura')
     case 'cancel':
-      return link(paths.billing, 'Cancelar assinatura')
+      return (
+        <Button variant="secondary" block onClick={onChange}>
+          Cancelar assinatura
+        </Button>
+      )
     case 'returns':
       return <Note>Volta a este plano em {formatDate(action.at)}</Note>
     case 'none':

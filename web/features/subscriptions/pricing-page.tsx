@@ -4,6 +4,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { employerRoles, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { type Interval, planNames } from '#contract/subscriptions.ts'
+import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -11,13 +12,13 @@ import { useSite } from '#web/lib/site.ts'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog, type WantedPlan } from './change-dialog.tsx'
 import { IntervalSwitch } from './interval-switch.tsx'
 import type { Account } from './offer-action.ts'
 import { activePostsText, OfferCard } from './offer-card.tsx'
 import { PricingNotes } from './pricing-notes.tsx'
 import { permissionsQuery, subscriptionQuery } from './queries.ts'
-import { SandboxMark } from './sandbox-mark.tsx'
 import { SponsorshipStrip } from './sponsorship-strip.tsx'
 import { SubscriptionNotice } from './subscription-notice.tsx'
 
@@ -36,6 +37,7 @@ function Pricing() {
   const subscription = useQuery(subscriptionQuery())
   const { sellsSubscriptions: sells } = useSite()
   const [chosenInterval, setInterval] = useState<Interval | null>(null)
+  const [isCancelling, setCancelling] = useState(false)
   const [wanted, setWanted] = useState<WantedPlan | null>(null)
 
   const interval = chosenInterval ?? subscription.data?.interval ?? 'monthly'
@@ -57,11 +59,7 @@ function Pricing() {
             : 'Comece de graça e cresça quando precisar.'}
         </p>
       </div>
-      {account?.subscription.isSandbox && (
-        <div className="text-center">
-          <SandboxMark />
-        </div>
-      )}
+      {account?.subscription.isSandbox && <SandboxNotice className="mx-auto mb-6 w-fit" />}
       {account && <SubscriptionNotice subscription={account.subscription} className="mb-6" />}
       {!account && failed && (
         <div className="mb-6">
@@ -77,13 +75,16 @@ function Pricing() {
             interval={interval}
             account={account}
             isRecommended={name === nextPlan}
-            onChange={(plan) => plan !== 'free' && setWanted({ plan, interval })}
+            onChange={(plan) => (plan === 'free' ? setCancelling(true) : setWanted({ plan, interval }))}
           />
         ))}
       </ul>
       <SponsorshipStrip isIncluded={account?.permissions.isAlwaysFeatured ?? false} />
       <PricingNotes />
       <ChangeDialog wanted={wanted} close={() => setWanted(null)} />
+      {account && (
+        <CancelDialog subscription={account.subscription} open={isCancelling} onOpenChange={setCancelling} />
+      )}
     </div>
   )
 }

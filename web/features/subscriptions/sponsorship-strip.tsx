@@ -2,6 +2,7 @@ import { Check, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
+import { sponsoredJobAddress } from '#contract/sponsored-job-address.ts'
 import { SPONSORSHIP_EXTRA_PRICE, SPONSORSHIP_PRICE } from '#contract/subscriptions.ts'
 import { priceText } from '#web/lib/price.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -64,7 +65,7 @@ function SponsorLink() {
   const { sellsSponsorships } = useSite()
   return (
     <Link
-      to={sellsSponsorships ? paths.newJob : paths.planContact('destaque')}
+      to={sellsSponsorships ? sponsoredJobAddress : paths.planContact('destaque')}
       className={buttonClass({ variant: 'secondary' })}
     >
       {sellsSponsorships ? 'Publicar vaga em destaque' : 'Destacar vaga'}

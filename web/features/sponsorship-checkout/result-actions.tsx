@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import { paths } from '#contract/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { isUnderReview } from './outcome.ts'
+import { successPath } from './use-sponsorship.ts'
+
+type Variant = 'primary' | 'secondary'
+
+export const ToJobs = ({ variant = 'primary' }: { variant?: Variant }) => (
+  <Link to={paths.dashboardJobs} className={buttonClass({ variant })}>
+    Ver minhas vagas
+  </Link>
+)
+
+export const ToSuccess = ({ sponsorship }: { sponsorship: Sponsorship }) => (
+  <Link to={successPath(sponsorship)} className={buttonClass()}>
+    Continuar
+  </Link>
+)
+
+const ToCheckout = ({ id, variant, children }: { id: string; variant: Variant; children: string }) => (
+  <Link to={paths.checkout(id)} reloadDocument className={buttonClass({ variant })}>
+    {children}
+  </Link>
+)
+
+/** For a sponsorship that is not paid. While the provider decides, nobody is urged to pay a second time. */
+export function UnpaidActions({ sponsorship, others }: { sponsorship: Sponsorship; others: ReactNode }) {
+  const { id, lastPayment } = sponsorship
+  if (isUnderReview(sponsorship))
+    return (
+      <>
+        <ToJobs />
+        <ToCheckout id={id} variant="secondary">
+          Voltar ao pagamento
+        </ToCheckout>
+      </>
+    )
+  return (
+    <>
+      <ToCheckout id={id} variant="primary">
+        {lastPayment?.status === 'rejected' ? 'Tentar novamente' : 'Voltar ao pagamento'}
+      </ToCheckout>
+      {others}
+    </>
+  )
+}
