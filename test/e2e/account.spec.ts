@@ -28,7 +28,7 @@ const createDoctor = async (request: APIRequestContext): Promise<string> =>
   ).email
 
 /** Stops the page's clock, so that a redirect that is due in seconds waits for `page.clock.resume()`. */
-const holdTimers = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))
+const holdTimers = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 
 async function expectSignedOut(page: Page): Promise<void> {
   await page.goto('/dashboard/applications')
