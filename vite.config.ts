@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 
 type Modules = {
   getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null
@@ -37,7 +37,7 @@ function importedBy(entries: string[], count: number) {
           seen.add(id)
           importsOf(id, modules).forEach(visit)
         }
-        visit(fileURLToPath(new URL(entry, import.meta.url)))
+        visit(normalizePath(fileURLToPath(new URL(entry, import.meta.url))))
         for (const id of seen) importers.set(id, (importers.get(id) ?? 0) + 1)
       }
     }
