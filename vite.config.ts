@@ -37,11 +37,14 @@ function importedBy(entries: string[], count: number) {
           seen.add(id)
           importsOf(id, modules).forEach(visit)
         }
-        visit(normalizePath(fileURLToPath(new URL(entry, import.meta.url))))
+        const path = normalizePath(fileURLToPath(new URL(entry, import.meta.url)))
+        visit(path)
+        // The styles that it imports would be in two files.
+        seen.delete(path)
         for (const id of seen) importers.set(id, (importers.get(id) ?? 0) + 1)
       }
     }
-    return (importers.get(file) ?? 0) >= count
+    return !file.includes('.css') && (importers.get(file) ?? 0) >= count
   }
 }
 
