@@ -1,14 +1,80 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 
-// By default a page loads about fifty files of one kilobyte, and on a phone each costs a round trip. Code that most pages
-// need is put into two files. Forms (`*-form.ts` would include zod), components that open on demand and the mark of sandbox
-// payments stay separate.
+type Modules = {
+  getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null
+}
+
+const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
+
+/** The files that a file imports. Of the icons only those that it names, since their index imports all of them. */
+function importsOf(id: string, modules: Modules): string[] {
+  const { code, importedIds } = modules.getModuleInfo(id) ?? { code: '', importedIds: [] }
+  return importedIds.flatMap((imported) => {
+    if (!ICONS.test(imported)) return imported
+    const names =
+      /import\s*{([^}]*)}\s*from\s*["']lucide-react["']/.exec(code ?? '')?.[1]?.match(/\w+/g) ?? []
+    const lines = modules.getModuleInfo(imported)?.code?.split('\n') ?? []
+    return names.flatMap((name) => {
+      const line = lines.find((one) => one.includes(`as ${name},`) || one.includes(`as ${name} `))
+      return line ? imported.replace(/lucide-react\.mjs$/, /icons\/[\w-]+\.mjs/.exec(line)?.[0] ?? '') : []
+    })
+  })
+}
+
+/** Whether a file is loaded with at least `count` of these files: as an import, or an import of an import. */
+function importedBy(entries: string[], count: number) {
+  let importers: Map<string, number> | null = null
+  return (file: string, modules: Modules): boolean => {
+    if (!importers) {
+      importers = new Map()
+      for (const entry of entries) {
+        const seen = new Set<string>()
+        const visit = (id: string) => {
+          if (seen.has(id)) return
+          seen.add(id)
+          importsOf(id, modules).forEach(visit)
+        }
+        const path = normalizePath(fileURLToPath(new URL(entry, import.meta.url)))
+        visit(path)
+        // The styles that it imports would be in two files.
+        seen.delete(path)
+        for (const id of seen) importers.set(id, (importers.get(id) ?? 0) + 1)
+      }
+    }
+    return !file.includes('.css') && (importers.get(file) ?? 0) >= count
+  }
+}
+
+const isShell = importedBy(['web/root.tsx', 'web/entry.client.tsx'], 1)
+const isPublic = importedBy(
+  [
+    'web/features/home/home-page.tsx',
+    'web/features/job-search/search-page.tsx',
+    'web/features/job-page/job-page.tsx',
+  ],
+  2,
+)
+
+// By default a page loads about fifty files of one kilobyte, and on a phone each costs a round trip. What every page needs
+// is put into two files, what the public pages share into one, and what many other pages share into another. Forms
+// (`*-form.ts` would include zod), components that open on demand and the notice of the sandbox stay separate.
 const groups = [
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+    priority: 4,
+  },
+  {
+    debugName: 'shell',
+    name: (file: string, modules: Modules) => (isShell(file, modules) ? 'shell' : null),
+    priority: 3,
+  },
+  {
+    debugName: 'public',
+    name: (file: string, modules: Modules) => (isPublic(file, modules) ? 'public' : null),
     priority: 2,
   },
   {

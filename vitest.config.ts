@@ -13,8 +13,10 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'test/*.test.ts'],
           exclude: ['test/{architecture,documents,texts}.test.ts'],
           globalSetup: 'test/cluster.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Generous, because a busy machine is not a fault; a test that passes takes no longer for it.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
     ],

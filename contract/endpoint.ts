@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 
+/** Our server sends this header with every reply. A reply without it may have the field names of older servers. */
+export const API_HEADER = 'medponto-api'
+
 /** Who may call an endpoint. A list means any of these; a `public` endpoint still receives the session, if there is one. */
 export type Access = 'public' | 'signedIn' | 'completeProfile' | 'doctor' | 'employer' | 'admin'
 

@@ -1,5 +1,5 @@
 // `npm run check`: types, lint, architecture, unused code, size. Every check runs, even after one has failed.
-import { build, install, run, say } from './setup.mjs'
+import { build, install, run, runAside, say } from './setup.mjs'
 
 install()
 build()
@@ -10,12 +10,20 @@ const checks = [
   ['código sem uso', 'knip', []],
   ['tamanho', 'size-limit', []],
 ]
+// `npm test` runs the architecture tests with the others.
+const wanted = checks.filter(([name]) => !(name === 'arquitetura' && process.argv.includes('--no-tests')))
 const failed = []
 // The build also generates the route types, but it is skipped if the sources have not changed.
 if (run('react-router', ['typegen'], { quiet: true }) !== 0) failed.push('tipos das rotas')
-for (const [name, command, args] of checks) {
-  say(`\n— ${name}`)
-  if (run(command, args) !== 0) failed.push(name)
+// Two at a time: types alone take as long as the rest.
+async function work() {
+  for (let check = wanted.shift(); check; check = wanted.shift()) {
+    const [name, command, args] = check
+    const { code, output } = await runAside(command, args)
+    say(`\n— ${name}\n${output.trimEnd()}`)
+    if (code !== 0) failed.push(name)
+  }
 }
+await Promise.all([work(), work()])
 say(failed.length > 0 ? `\nFalhou: ${failed.join(', ')}` : '\nTudo certo.')
 process.exit(failed.length > 0 ? 1 : 0)

@@ -42,6 +42,25 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   return status ?? 1
 }
 
+/** Like `run`, but without waiting: several tools can run at the same time. Resolves to the exit code and what was printed. */
+export function runAside(command, args) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 1, output: `${error}\n` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
 /** Starts the app, forwards signals to it, and exits with its code. */
 export function runApp(args, env) {
   const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit', env: environment(env) })

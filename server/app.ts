@@ -323,7 +323,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
           headers: { ...headers, [INTERNAL_HEADER]: internalToken },
           ...(body && { payload: body }),
         })
-        return { status: reply.statusCode, ok: reply.statusCode < 300, json: async () => reply.json() }
+        return {
+          status: reply.statusCode,
+          ok: reply.statusCode < 300,
+          headers: { get: (name) => String(reply.headers[name] ?? '') || null },
+          json: async () => reply.json(),
+        }
       },
     })
   }

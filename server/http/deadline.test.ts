@@ -46,7 +46,7 @@ test('a request that waits too long is answered once, with the headers of the er
   }
   finish()
   // After the pauses the line moves on, and the next request of the network is served.
-  await vi.waitFor(async () => expect((await app.inject('/d')).body).toBe('late'))
+  await vi.waitFor(async () => expect((await app.inject('/d')).body).toBe('late'), 20_000)
   expect(started).toEqual(['a', 'b', 'd'])
   expect(lines.filter((line) => !line.includes('"shed"'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint, EndpointParts } from '#contract/endpoint.ts'
+import { API_HEADER, type Endpoint, type EndpointParts } from '#contract/endpoint.ts'
 import { accessError, type Caller, type CallerFor } from './caller.ts'
 import { AppError, errorReply } from './errors.ts'
 
@@ -92,7 +92,10 @@ function addRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler
       } as Received<E>)
       // The deadline has answered.
       if (response.sent) return response
-      return response.code(status).send(status === 302 ? undefined : result)
+      return response
+        .code(status)
+        .header(API_HEADER, '1')
+        .send(status === 302 ? undefined : result)
     },
   })
 }

@@ -44,7 +44,7 @@ export interface WebBuild {
 type Send = (
   path: string,
   init: { method: string; headers: Record<string, string>; body?: string },
-) => Promise<Pick<Response, 'status' | 'ok' | 'json'>>
+) => Promise<Pick<Response, 'status' | 'ok' | 'json'> & { headers: Pick<Headers, 'get'> }>
 
 /** Where pages come from: the production build or the development server. */
 export interface PageSource {

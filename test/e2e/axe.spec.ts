@@ -129,9 +129,10 @@ for (const [who, paths] of Object.entries(pages) as [DemoAccount | 'guest', stri
         }
         if (name === 'an edit') {
           await openPage(page, '/dashboard/jobs')
+          // Other tests close the newest jobs.
           path = (await page
             .getByRole('link', { name: /Editar/ })
-            .first()
+            .last()
             .getAttribute('href')) as string
         }
         if (name === 'a profile') {

@@ -52,7 +52,7 @@ test('a company subscribes, moves to a larger plan, cancels, reactivates, and ge
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { email, token } = await createCompany(request)
   await signIn(page, email, NEW_PASSWORD)
@@ -78,7 +78,7 @@ test('a company subscribes, moves to a larger plan, cancels, reactivates, and ge
   await page.getByLabel(/^Cartão aprovado/).check()
   await page.getByRole('button', { name: /^Assinar por/ }).click()
   await expect(page).toHaveURL(/\/dashboard\/billing\?success=true/)
-  await expect(page.getByText('Assinatura ativada com sucesso!')).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByText('Assinatura ativada com sucesso!')).toBeVisible()
   await expect(plan(page).getByText('Plano Plus')).toBeVisible()
   await expect(plan(page).getByText('Ativa', { exact: true })).toBeVisible()
   await expect(page.getByText('Ambiente de teste.')).toBeVisible()
@@ -148,8 +148,8 @@ test('a company subscribes, moves to a larger plan, cancels, reactivates, and ge
   await expect(page.getByText(/^(Reembolso solicitado|Pagamento reembolsado)$/)).toBeVisible()
   await expect(async () => {
     await openPage(page, '/dashboard/billing')
-    await expect(plan(page).getByText('Plano Básico')).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 15_000 })
+    await expect(plan(page).getByText('Plano Básico')).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
 })
 
 test('the details for invoices are checked, and kept', async ({ page, request }) => {

@@ -4,6 +4,7 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
   page,
   browser,
 }) => {
+  test.slow()
   const title = `Plantão de clínica médica ${Date.now()}`
   await signIn(page, demoAccounts.employer)
   await openPage(page, '/vagas/criar')

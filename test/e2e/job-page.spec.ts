@@ -88,10 +88,14 @@ test.describe('double actions', () => {
     for (const { id } of jobOffers.slice(1, 4))
       await request.post(`/api/saved-jobs/${id}`, { headers: bearer(token), data: {} })
     await openPage(page, `/vagas/detalhes/${jobOffers[0].id}`)
+    const saved = page.waitForResponse(
+      (reply) => reply.url().endsWith(`/saved-jobs/${jobOffers[0].id}`) && reply.ok(),
+    )
     await page
       .getByRole('button', { name: /^Salvar/ })
       .first()
       .dblclick()
+    await saved
     await expect(page.getByRole('button', { name: 'Remover das salvas' }).first()).toBeVisible()
     await openPage(page, '/dashboard/saved')
     await expect(page.getByRole('article')).toHaveCount(4)

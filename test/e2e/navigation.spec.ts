@@ -107,8 +107,7 @@ test("'Voltar' on a profile returns to the page before it, with its filters and 
   await expect(page).toHaveURL(`/perfil/${employer}`)
   const back = page.getByRole('link', { name: 'Voltar', exact: true })
   await expect(back).toHaveAttribute('href', `/vagas/detalhes/${job}`)
-  const top = await scrollTop(page)
-  expect(top).toBe(0)
+  await expect.poll(() => scrollTop(page)).toBe(0)
   // Pages of the profile's own list do not count.
   await page.evaluate((path) => {
     window.history.pushState({ idx: 2, key: 'p2' }, '', `${path}?page=999`)
@@ -171,10 +170,10 @@ test('the colour of the browser bars follows the chosen theme before the first p
   await openPage(page, '/')
   expect(await colors()).toEqual([dark, dark])
   await page.getByRole('button', { name: 'Tema escuro' }).click()
-  expect(await colors()).toEqual([light, light])
+  await expect.poll(colors).toEqual([light, light])
   await page.getByRole('link', { name: 'Vagas', exact: true }).click()
   await expect(page).toHaveURL('/vagas')
-  expect(await colors()).toEqual([light, light])
+  await expect.poll(colors).toEqual([light, light])
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/nada')
   expect(await colors()).toEqual([light, light])

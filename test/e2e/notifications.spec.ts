@@ -46,6 +46,7 @@ test('the employer is notified of an application, and the doctor when it is open
   page,
   browser,
 }) => {
+  test.slow()
   const contexts = await Promise.all([browser.newContext(), browser.newContext()])
   const [owners, doctors] = contexts
   const owner = await company(owners.request)
@@ -56,6 +57,8 @@ test('the employer is notified of an application, and the doctor when it is open
     return items.map(({ subject }: { subject: string }) => subject)
   }
 
+  // axe would measure the contrast of text that is fading in.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, owner.email, NEW_PASSWORD)
   await openPage(page, '/dashboard')
   await bell(page).click()

@@ -83,7 +83,7 @@ test('a new doctor needs at most twelve taps from the home page to a sent applic
   const welcome = await openMailedLink(context, page, journey)
   await expect(welcome).toHaveURL(/\/welcome\?/)
   // The tab that waited for it notices.
-  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible({ timeout: 30_000 })
 
   await expect(welcome.getByText('Faltam poucos dados para você se candidatar à vaga.')).toBeVisible()
   await journey.type(welcome, 'Nome completo', 'Helena Duarte Prado')

@@ -178,6 +178,7 @@ test('a draft survives its tab, and does not overwrite a newer version of the jo
   const { email, token } = await createCompany(request)
   await signIn(page, email, NEW_PASSWORD)
   await openPage(page, '/vagas/criar')
+  await waitForForm(page)
   await page.getByLabel(/Título/).fill('Vaga que ficou pela metade')
   await page.close()
   const next = await context.newPage()

@@ -39,6 +39,8 @@ for (const width of [360, 1280])
     page,
     request,
   }) => {
+    // axe would measure the contrast of text that is fading in.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
     const { email } = await createAccount(request, { ...doctor, cpf: generateCpf() })
     await signIn(page, email, NEW_PASSWORD)

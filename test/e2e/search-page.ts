@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { waitForPaint } from './fixtures.ts'
 
 export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar vagas' })
 
@@ -27,6 +28,14 @@ export async function waitForCounts(page: Page): Promise<void> {
 export async function foundCount(page: Page): Promise<number> {
   await expect(resultsHeading(page)).toBeVisible()
   return Number(/\d[\d.]*/.exec(await textOf(resultsHeading(page)))?.[0].replace('.', ''))
+}
+
+/** Types into the search box and waits for the suggestions, which would otherwise replace the highlighted one. */
+export async function typeAndWaitForSuggestions(page: Page, text: string): Promise<void> {
+  const answered = page.waitForResponse((reply) => reply.url().endsWith(`/jobs/suggestions?q=${text}`))
+  await typeInSearchBox(page, text)
+  await (await answered).finished()
+  await waitForPaint(page)
 }
 
 /** Waits until the search box has loaded its suggestions, then types into it. */

@@ -1,10 +1,18 @@
 import { expect, openPage, test, waitForPaint, wcagViolations } from './fixtures.ts'
-import { foundCount, holdRequest, searchBox, suggestions, textOf, typeInSearchBox } from './search-page.ts'
+import {
+  foundCount,
+  holdRequest,
+  searchBox,
+  suggestions,
+  textOf,
+  typeAndWaitForSuggestions,
+  typeInSearchBox,
+} from './search-page.ts'
 
 test.describe('suggestions', () => {
   test('a specialty chosen by keyboard becomes a filter and replaces the typed text', async ({ page }) => {
     await openPage(page, '/')
-    await typeInSearchBox(page, 'cardiol')
+    await typeAndWaitForSuggestions(page, 'cardiol')
     const option = suggestions(page, /^Cardiologia \d+/)
     await expect(option).toBeVisible()
     await expect(searchBox(page)).toHaveAttribute('aria-expanded', 'true')
@@ -23,7 +31,7 @@ test.describe('suggestions', () => {
     page,
   }) => {
     await openPage(page, '/vagas')
-    await typeInSearchBox(page, 'pediat')
+    await typeAndWaitForSuggestions(page, 'pediat')
     await expect(suggestions(page).first()).toBeVisible()
     await page.keyboard.press('End')
     await expect(suggestions(page).last()).toHaveAttribute('aria-selected', 'true')
@@ -48,7 +56,7 @@ test.describe('suggestions', () => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 360, height: 700 } })
     const page = await context.newPage()
     await openPage(page, '/vagas')
-    await typeInSearchBox(page, 'campinas')
+    await typeAndWaitForSuggestions(page, 'campinas')
     const option = suggestions(page, /^Campinas, SP/)
     await expect(option).toBeVisible()
     await page.getByRole('button', { name: 'Pesquisar' }).click({ trial: true })
@@ -127,7 +135,7 @@ test.describe('suggestions', () => {
       await page.addInitScript(() => localStorage.setItem('recentSearches', '["cardio plantão"]'))
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openPage(page, '/vagas')
-      await typeInSearchBox(page, 'card')
+      await typeAndWaitForSuggestions(page, 'card')
       await expect(suggestions(page, /^Cardiologia/)).toBeVisible()
       await page.keyboard.press('ArrowDown')
       expect(await wcagViolations(page)).toEqual([])

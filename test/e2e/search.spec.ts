@@ -47,6 +47,7 @@ test('sorting by pay compares jobs of one unit, the best paid first', async ({ p
   await page.getByLabel('Ordenar por').selectOption({ label: 'Maior valor por plantão' })
   await expect(page).toHaveURL('/vagas?payUnit=shift&ordering=-pay')
   await expect(page.getByRole('link', { name: 'Remover filtro Pago por plantão' })).toBeVisible()
+  await waitForCounts(page)
   const pays = page.getByRole('main').getByText(/R\$.*\/ plantão$/)
   await expect(pays.nth(4)).toBeVisible()
   const highest = (text: string) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { API_HEADER } from '#contract/endpoint.ts'
 import { type ApiResponse, CallError, callWith, type Send } from './api.ts'
 
 const JOB = { params: { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' } }
@@ -42,4 +43,14 @@ test('Retry-After is read in seconds', async () => {
     answer({ ok: false, status: 503, headers: new Headers({ 'retry-after': value }) })
   expect((await failureOf(busy('5'), 'GET /jobs/:id'))?.retryAfter).toBe(5)
   expect((await failureOf(busy('Wed, 21 Oct 2026 07:28:00 GMT'), 'GET /jobs/:id'))?.retryAfter).toBeNull()
+})
+
+test('only replies without the header of our server may have the field names of older servers', async () => {
+  const json = async () => ({ is_urgent: true, urgent: false, created_at: '2026-01-02' })
+  const headers = new Headers({ [API_HEADER]: '1' })
+  expect(await callWith(answer({ json, headers }), 'GET /jobs/:id', JOB)).toEqual(await json())
+  for (const older of [undefined, new Headers()])
+    expect(
+      await callWith(answer({ json, ...(older && { headers: older }) }), 'GET /jobs/:id', JOB),
+    ).toMatchObject({ is_urgent: true, createdAt: '2026-01-02' })
 })

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts'
-import type { CallInput, CallReply } from '#contract/endpoint.ts'
-import { type ErrorReply, errorMessage, fieldTexts, timeoutMessages } from '#contract/errors.ts'
-import { normalizeReply } from './legacy.ts'
+import { API_HEADER, type CallInput, type CallReply } from '#contract/endpoint.ts'
+import { errorMessage, fieldTexts, timeoutMessages } from '#contract/error-messages.ts'
+import type { ErrorReply } from '#contract/errors.ts'
 
 /** The part of a response that callers read. */
 export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'> & { headers?: Pick<Headers, 'get'> }
@@ -120,5 +120,10 @@ export async function callWith<K extends keyof Api>(
 ): Promise<Reply<K>> {
   const response = await fetchWith(send, key, ...input)
   const method = (key as string).slice(0, (key as string).indexOf(' '))
-  return normalizeReply(key, await bodyOf(response, method)) as Reply<K>
+  const body = await bodyOf(response, method)
+  if (response.headers?.get(API_HEADER)) return body as Reply<K>
+  const { normalizeReply } = await import('./legacy.ts').catch((error) => {
+    throw noReply(error, method)
+  })
+  return normalizeReply(key, body) as Reply<K>
 }

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts'
-import { timeoutMessages } from '#contract/errors.ts'
+import { timeoutMessages } from '#contract/error-messages.ts'
 import { CallError, type Reply } from './api.ts'
 import { reportNoAnswer } from './connection.ts'
 import { readToken, renewToken } from './session.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { DEFAULT_ERROR_TITLE } from '#contract/errors.ts'
+import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { useToastOffset } from '#web/lib/toast-offset.ts'
 import { Button } from './button.tsx'

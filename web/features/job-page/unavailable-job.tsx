@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from 'react-router'
-import { DEFAULT_ERROR_TITLE } from '#contract/errors.ts'
+import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
 import { paths } from '#contract/paths.ts'
 import { CallError } from '#web/lib/api.ts'
 import { useOnReconnect } from '#web/lib/connection.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { JobDetail } from '#contract/api/jobs.ts'
-import { DEFAULT_ERROR_TITLE } from '#contract/errors.ts'
+import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
 import { recordJob } from '#web/features/analytics/record.ts'
 import { CallError } from '#web/lib/api.ts'
 import { intentionPath } from '#web/lib/intention.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Reading } from '#contract/api/job-search.ts'
-import { errorCatalogue } from '#contract/errors.ts'
 import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
+import { knownErrors } from '#contract/known-errors.ts'
 import { paths } from '#contract/paths.ts'
 import { JobList, JobListSkeleton } from '#web/features/jobs/list.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { alternativesQuery } from './queries.ts'
 import { relaxedSearches } from './relaxed-searches.ts'
 import { resultCountText } from './title.ts'
 
-export const PAGE_TOO_DEEP = errorCatalogue.PageTooDeep[2]
+export const PAGE_TOO_DEEP = knownErrors.PageTooDeep[2]
 
 /** What the search finds with one filter fewer, or in nearby cities. */
 function RelaxedSearches({ filters, reading }: { filters: AddressFilters; reading: Reading | null }) {

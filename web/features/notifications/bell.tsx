@@ -6,7 +6,7 @@ import { count } from '#web/lib/format.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { reportNotOpened } from '#web/ui/toast.tsx'
-import { unreadCountQuery, useRefetchOnNew } from './queries.ts'
+import { unreadCountQuery, useRefetchOnNew } from './unread-count.ts'
 
 const loadPanel = () => import('./bell-panel.tsx')
 const BellPanel = lazy(() =>

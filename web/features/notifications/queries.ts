@@ -1,43 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { NotificationChannel, NotificationKind } from '#contract/notifications.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { live, unreadCountQuery } from './unread-count.ts'
 
-const MINUTE_MS = 60_000
 /** How many notifications the bell shows. */
 const LATEST_COUNT = 8
 
-/** Refetched every minute while the page is visible, and when the user returns to it. */
-const live = { staleTime: 0, refetchInterval: MINUTE_MS, refetchOnWindowFocus: true } as const
-
-export const unreadCountQuery = () => ({ ...read('GET /notifications/unread-count'), ...live })
 export const latestQuery = () => ({
   ...read('GET /notifications', { query: { pageSize: LATEST_COUNT } }),
   staleTime: 0,
 })
 export const pageQuery = (page: number) => ({ ...read('GET /notifications', { query: { page } }), ...live })
 export const settingsQuery = () => read('GET /notifications/settings')
-
-/** Calls whose replies a new notification can make outdated. */
-const affectedCalls = /^GET \/(notifications|applications\/|dashboard\/|jobs\/employer)/
-
-/** When the unread count rises, refetches the affected data on the screen; other affected data is refetched when next shown. */
-export function useRefetchOnNew(unread: number | undefined): void {
-  const client = useQueryClient()
-  const lastKnown = useRef(unread)
-  useEffect(() => {
-    const before = lastKnown.current
-    lastKnown.current = unread
-    if (before === undefined || unread === undefined || unread <= before) return
-    client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) =>
-        affectedCalls.test(String(key)) && key !== 'GET /notifications/unread-count',
-    })
-  }, [client, unread])
-}
 
 type List = Reply<'GET /notifications'>
 type Settings = Reply<'GET /notifications/settings'>
