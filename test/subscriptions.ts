@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Interval, PaidPlanName } from '#contract/subscriptions.ts'
+import type { Interval, PaidPlanName } from '#contract/payments/subscriptions.ts'
 import { type SubscriptionDeps, syncCustomer } from '#server/features/subscriptions/service.ts'
 import { createLog } from '#server/log.ts'
 import { paymentAccess } from '#server/payment-access.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { billingDetailsForm } from '#contract/billing-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, pageInfo, pageQuery, uf } from '#contract/fields-form.ts'
-import { paymentProviders, products } from '#contract/ledger.ts'
-import { invoiceStatuses, receiptMovementKinds, receiptStatuses } from '#contract/receipts.ts'
+import { billingDetailsForm } from '#contract/payments/billing-form.ts'
+import { paymentProviders, products } from '#contract/payments/ledger.ts'
+import { invoiceStatuses, receiptMovementKinds, receiptStatuses } from '#contract/payments/receipts.ts'
 
 /** Centavos, never negative. */
 const amount = z.int()

@@ -4,7 +4,7 @@ import { applicationStatuses } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/fields-form.ts'
 import { shifts } from '#contract/jobs.ts'
-import { planNames } from '#contract/subscriptions.ts'
+import { planNames } from '#contract/payments/subscriptions.ts'
 import { employerApplication } from './applications.ts'
 import { jobCard } from './jobs.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, line, pageInfo, pageQuery } from '#contract/fields-form.ts'
-import { paymentProviders, products } from '#contract/ledger.ts'
-import { invoiceStatuses } from '#contract/receipts.ts'
+import { paymentProviders, products } from '#contract/payments/ledger.ts'
+import { invoiceStatuses } from '#contract/payments/receipts.ts'
 
 /** The NFS-e of a payment, for the admins who see to it. */
 const invoice = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
-import { alarmKinds } from '#contract/payment-alarms.ts'
+import { alarmKinds } from '#contract/payments/payment-alarms.ts'
 
 const alarm = z.object({
   id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { instant } from '#contract/fields-form.ts'
-import { paymentProviders } from '#contract/ledger.ts'
+import { paymentProviders } from '#contract/payments/ledger.ts'
 import {
   type CallFault,
   callFaults,
@@ -13,7 +13,7 @@ import {
   paymentActions,
   type StripeAction,
   stripeActions,
-} from '#contract/sandbox-controls.ts'
+} from '#contract/payments/sandbox-controls.ts'
 
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as [Key, ...Key[]]
 const callFault = z.enum(keysOf<CallFault>(callFaults))

@@ -9,7 +9,7 @@ import {
   paymentMethods,
   paymentStatuses,
   sponsorshipStates,
-} from '#contract/sponsorships.ts'
+} from '#contract/payments/sponsorships.ts'
 
 /** Centavos. */
 const amount = z.int()

@@ -9,7 +9,7 @@ import {
   planNames,
   portalFlows,
   subscriptionStatuses,
-} from '#contract/subscriptions.ts'
+} from '#contract/payments/subscriptions.ts'
 
 /** The name to show; 'Enterprise' if an admin has granted more posts than any plan has. */
 const planLabel = z.string()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ProviderStatus, SubscriptionState } from '#contract/entitlement.ts'
-import type { PaidPlanName } from '#contract/subscriptions.ts'
+import type { ProviderStatus, SubscriptionState } from '#contract/payments/entitlement.ts'
+import type { PaidPlanName } from '#contract/payments/subscriptions.ts'
 
 /** What a plan depends on, as JSON. */
 export interface StoredSubscription {

@@ -1,4 +1,4 @@
-import { type PaidPlanName, paidPlanNames, plans } from '#contract/subscriptions.ts'
+import { type PaidPlanName, paidPlanNames, plans } from '#contract/payments/subscriptions.ts'
 import type { EmployerRow } from './content/employers.ts'
 
 /** Posts left in the quota, so that the demo's accounts can publish. */

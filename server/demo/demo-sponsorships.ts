@@ -1,6 +1,6 @@
 import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
-import { sponsorshipPrice } from '#contract/sponsorships.ts'
-import { SPONSORSHIP_EXTRA_PRICE, SPONSORSHIP_PRICE } from '#contract/subscriptions.ts'
+import { sponsorshipPrice } from '#contract/payments/sponsorships.ts'
+import { SPONSORSHIP_EXTRA_PRICE, SPONSORSHIP_PRICE } from '#contract/payments/subscriptions.ts'
 import type { Trx } from '#server/db/client.ts'
 import { check, decide } from '#server/features/boost-checks/service.ts'
 import { book } from '#server/features/ledger/service.ts'

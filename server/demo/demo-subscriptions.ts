@@ -1,4 +1,4 @@
-import type { Interval, PaidPlanName } from '#contract/subscriptions.ts'
+import type { Interval, PaidPlanName } from '#contract/payments/subscriptions.ts'
 import type { StripeSandbox } from '#server/features/sandbox-stripe/service.ts'
 import { startCheckout } from '#server/features/subscription-checkouts/service.ts'
 import { customerOf, type SubscriptionDeps, syncCustomer } from '#server/features/subscriptions/service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { allowanceOf } from '#contract/subscriptions.ts'
+import { allowanceOf } from '#contract/payments/subscriptions.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { checkTexts } from '#server/features/boost-checks/service.ts'
 import { sendJobDigests } from '#server/features/job-digests/service.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sandboxNotice } from '#contract/sandbox-notice.ts'
+import { sandboxNotice } from '#contract/payments/sandbox-notice.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** The colours of the web, in both themes. */

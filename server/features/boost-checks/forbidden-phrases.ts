@@ -1,4 +1,4 @@
-import type { FindingKind } from '#contract/sponsorships.ts'
+import type { FindingKind } from '#contract/payments/sponsorships.ts'
 
 /** A pattern over folded text, and what around it in the same sentence makes it harmless. */
 export interface Rule {

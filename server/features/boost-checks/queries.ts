@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Finding } from '#contract/sponsorships.ts'
+import type { Finding } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 
 const columns = ['job_id', 'text_hash', 'findings', 'checked_at', 'decision', 'decided_at'] as const

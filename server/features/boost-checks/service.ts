@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/sponsorships.ts'
+import type { Finding } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { UserId } from '#server/http/caller.ts'
 import * as queries from './queries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FindingKind } from '#contract/sponsorships.ts'
+import type { FindingKind } from '#contract/payments/sponsorships.ts'
 import { checkTexts, hashOf } from './text-check.ts'
 
 const texts = (description: string, change = {}) => ({

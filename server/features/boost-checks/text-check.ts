@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Finding } from '#contract/sponsorships.ts'
+import type { Finding } from '#contract/payments/sponsorships.ts'
 import { rules } from './forbidden-phrases.ts'
 import { foldInPlace, textOfHtml } from './plain-text.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Buyer } from '#contract/api/billing.ts'
-import type { BillingDetails } from '#contract/billing-form.ts'
-import type { PaymentProvider, Product } from '#contract/ledger.ts'
-import type { InvoiceStatus } from '#contract/receipts.ts'
+import type { BillingDetails } from '#contract/payments/billing-form.ts'
+import type { PaymentProvider, Product } from '#contract/payments/ledger.ts'
+import type { InvoiceStatus } from '#contract/payments/receipts.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { paths } from '#contract/paths.ts'
-import { plans } from '#contract/subscriptions.ts'
+import { plans } from '#contract/payments/subscriptions.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'

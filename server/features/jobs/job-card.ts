@@ -1,6 +1,6 @@
 import type { JobCard } from '#contract/api/jobs.ts'
-import { entitlementOf } from '#contract/entitlement.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
+import { entitlementOf } from '#contract/payments/entitlement.ts'
 import { isSponsored } from '#server/db/conditions.ts'
 import { subscriptionState } from '#server/db/subscribed.ts'
 import { pictureUrl } from '#server/features/pictures/service.ts'

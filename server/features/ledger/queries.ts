@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MovementKind, PaymentProvider, Product } from '#contract/ledger.ts'
-import type { InvoiceStatus } from '#contract/receipts.ts'
+import type { MovementKind, PaymentProvider, Product } from '#contract/payments/ledger.ts'
+import type { InvoiceStatus } from '#contract/payments/receipts.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 

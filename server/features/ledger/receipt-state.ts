@@ -1,5 +1,5 @@
-import { REFUND_DAYS } from '#contract/ledger.ts'
-import type { ReceiptStatus } from '#contract/receipts.ts'
+import { REFUND_DAYS } from '#contract/payments/ledger.ts'
+import type { ReceiptStatus } from '#contract/payments/receipts.ts'
 
 /** What decides how a payment stands. Money in centavos. */
 export interface PaymentState {

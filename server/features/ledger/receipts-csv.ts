@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/api/billing.ts'
-import { receiptStatusLabels } from '#contract/receipts.ts'
+import { receiptStatusLabels } from '#contract/payments/receipts.ts'
 import { type CsvColumns, csv, csvTime } from '#server/http/csv.ts'
 
 const providerNames = { stripe: 'Stripe', mercadopago: 'Mercado Pago' } as const

@@ -1,6 +1,6 @@
 import type { FullReceipt, Receipt } from '#contract/api/billing.ts'
-import { movementKinds, type PaymentProvider, type Product } from '#contract/ledger.ts'
-import { type ReceiptMovementKind, receiptMovementKinds } from '#contract/receipts.ts'
+import { movementKinds, type PaymentProvider, type Product } from '#contract/payments/ledger.ts'
+import { type ReceiptMovementKind, receiptMovementKinds } from '#contract/payments/receipts.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { buyerOnReceipt } from '#server/features/invoices/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'

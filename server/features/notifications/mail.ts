@@ -6,7 +6,7 @@ import {
   notificationTitle,
 } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
-import { heldNotice } from '#contract/sponsorships.ts'
+import { heldNotice } from '#contract/payments/sponsorships.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 
 /** One subject in a mail. `times`: the number of its events since the last mail. */

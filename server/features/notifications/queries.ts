@@ -7,8 +7,8 @@ import {
   notificationKinds,
   notificationRules,
 } from '#contract/notifications.ts'
-import { type AlarmKind, alarmTexts } from '#contract/payment-alarms.ts'
-import type { Finding } from '#contract/sponsorships.ts'
+import { type AlarmKind, alarmTexts } from '#contract/payments/payment-alarms.ts'
+import type { Finding } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { MutedNotifications, Notifications } from '#server/db/types.ts'
 import type { UserId } from '#server/http/caller.ts'

@@ -11,7 +11,7 @@ import {
   notificationKinds,
   notificationRules,
 } from '#contract/notifications.ts'
-import { findingLabels } from '#contract/sponsorships.ts'
+import { findingLabels } from '#contract/payments/sponsorships.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'

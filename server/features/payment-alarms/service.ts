@@ -1,5 +1,5 @@
 import type { PaymentAlarm } from '#contract/api/payment-alarms.ts'
-import { type AlarmKind, alarmTexts } from '#contract/payment-alarms.ts'
+import { type AlarmKind, alarmTexts } from '#contract/payments/payment-alarms.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,6 +1,6 @@
-import { graceEnd } from '#contract/entitlement.ts'
 import { paths } from '#contract/paths.ts'
-import { type PaidPlanName, plans } from '#contract/subscriptions.ts'
+import { graceEnd } from '#contract/payments/entitlement.ts'
+import { type PaidPlanName, plans } from '#contract/payments/subscriptions.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 import type { DunningDay } from './dunning-days.ts'
 

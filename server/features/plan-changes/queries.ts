@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { GRACE_DAYS } from '#contract/entitlement.ts'
-import type { PlanName } from '#contract/subscriptions.ts'
+import { GRACE_DAYS } from '#contract/payments/entitlement.ts'
+import type { PlanName } from '#contract/payments/subscriptions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'

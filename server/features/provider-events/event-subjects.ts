@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#contract/ledger.ts'
+import type { PaymentProvider } from '#contract/payments/ledger.ts'
 import { webhookEvents } from '#server/features/stripe-catalogue/service.ts'
 
 /** What has to be fetched because of an event. */

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#contract/ledger.ts'
+import type { PaymentProvider } from '#contract/payments/ledger.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 
 /** The id of the new row, or null if the event is stored already. */

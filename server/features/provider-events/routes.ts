@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { receiveMercadoPagoEvent, receiveStripeEvent } from '#contract/api/provider-events.ts'
-import type { PaymentProvider } from '#contract/ledger.ts'
+import type { PaymentProvider } from '#contract/payments/ledger.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'

@@ -1,6 +1,6 @@
 import { WebhookSignatureValidator } from 'mercadopago'
 import Stripe from 'stripe'
-import type { PaymentProvider } from '#contract/ledger.ts'
+import type { PaymentProvider } from '#contract/payments/ledger.ts'
 
 /** An event whose signature is that of the provider. */
 export interface VerifiedEvent {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MovementKind, PaymentProvider } from '#contract/ledger.ts'
+import type { MovementKind, PaymentProvider } from '#contract/payments/ledger.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 
 /** Something that contradicts an invariant. */

@@ -1,6 +1,6 @@
 import { brazilDay } from '#contract/brazil-day.ts'
-import { movementKinds, type PaymentProvider } from '#contract/ledger.ts'
-import type { AlarmKind } from '#contract/payment-alarms.ts'
+import { movementKinds, type PaymentProvider } from '#contract/payments/ledger.ts'
+import type { AlarmKind } from '#contract/payments/payment-alarms.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { keepAlarms, raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'

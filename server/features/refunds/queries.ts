@@ -1,4 +1,4 @@
-import type { Product } from '#contract/ledger.ts'
+import type { Product } from '#contract/payments/ledger.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 

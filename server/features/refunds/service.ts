@@ -1,5 +1,5 @@
 import { errorCatalogue } from '#contract/errors.ts'
-import type { Product } from '#contract/ledger.ts'
+import type { Product } from '#contract/payments/ledger.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'

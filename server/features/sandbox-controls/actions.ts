@@ -1,4 +1,4 @@
-import type { PaymentAction, StripeAction } from '#contract/sandbox-controls.ts'
+import type { PaymentAction, StripeAction } from '#contract/payments/sandbox-controls.ts'
 import type { MercadoPagoSandbox } from '#server/features/sandbox-mercadopago/service.ts'
 import type { StripeSandbox } from '#server/features/sandbox-stripe/service.ts'
 

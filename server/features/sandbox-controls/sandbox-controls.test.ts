@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { PaymentAction, StripeAction } from '#contract/sandbox-controls.ts'
+import type { PaymentAction, StripeAction } from '#contract/payments/sandbox-controls.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { subscribe } from '#test/stripe.ts'
 

@@ -1,6 +1,6 @@
 import type { getSandboxes, sendSandboxWebhooks, setSandboxFault } from '#contract/api/sandbox-controls.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
-import type { CallFault, DeliveryMode, DeliveryState } from '#contract/sandbox-controls.ts'
+import type { CallFault, DeliveryMode, DeliveryState } from '#contract/payments/sandbox-controls.ts'
 import type { MercadoPagoSandbox } from '#server/features/sandbox-mercadopago/service.ts'
 import type { StripeSandbox } from '#server/features/sandbox-stripe/service.ts'
 import { AppError } from '#server/http/errors.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Interval, intervalSuffixes, plans } from '#contract/subscriptions.ts'
+import { type Interval, intervalSuffixes, plans } from '#contract/payments/subscriptions.ts'
 import { planOfLookupKey } from '#server/features/stripe-catalogue/service.ts'
 
 const format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type SponsorshipPricing, sponsorshipPrice } from '#contract/sponsorships.ts'
+import { type SponsorshipPricing, sponsorshipPrice } from '#contract/payments/sponsorships.ts'
 import { countKnown, type Selection } from './quote.ts'
 
 const known: Selection = {

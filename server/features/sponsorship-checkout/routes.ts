@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/sponsorships.ts'
-import { SPONSORSHIP_DAYS, type SponsorshipPricing } from '#contract/sponsorships.ts'
+import { SPONSORSHIP_DAYS, type SponsorshipPricing } from '#contract/payments/sponsorships.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { SponsorshipDeps } from '#server/features/sponsorships/service.ts'

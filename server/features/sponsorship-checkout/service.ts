@@ -10,7 +10,7 @@ import {
   SPONSORSHIP_DAYS,
   type SponsorshipPricing,
   sponsorshipPrice,
-} from '#contract/sponsorships.ts'
+} from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { isSponsored } from '#server/db/conditions.ts'
 import { checksOf } from '#server/features/boost-checks/service.ts'

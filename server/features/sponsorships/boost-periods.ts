@@ -1,4 +1,4 @@
-import { SPONSORSHIP_DAYS } from '#contract/sponsorships.ts'
+import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 
 const PERIOD_MS = SPONSORSHIP_DAYS * 86_400_000
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { Chargeback, MercadoPagoConfig, Payment, PaymentRefund, Preference } from 'mercadopago'
 import type { PaymentResponse } from 'mercadopago/dist/clients/payment/commonTypes.js'
-import { type PaymentMethod, type PaymentStatus, paymentStatuses } from '#contract/sponsorships.ts'
+import { type PaymentMethod, type PaymentStatus, paymentStatuses } from '#contract/payments/sponsorships.ts'
 import { AppError } from '#server/http/errors.ts'
 import { type FetchedChargeback, toChargeback } from './chargeback.ts'
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { RESERVATION_HOURS, type SponsorshipState } from '#contract/sponsorships.ts'
+import { RESERVATION_HOURS, type SponsorshipState } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { SponsorshipPayments, Sponsorships } from '#server/db/types.ts'
 import type { EmployerId } from '#server/http/caller.ts'

@@ -1,4 +1,4 @@
-import { REFUND_DAYS } from '#contract/ledger.ts'
+import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'

@@ -1,5 +1,5 @@
 import type { Moderation } from '#contract/jobs.ts'
-import type { SponsorshipState } from '#contract/sponsorships.ts'
+import type { SponsorshipState } from '#contract/payments/sponsorships.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import * as boostChecks from '#server/features/boost-checks/service.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStatus, SponsorshipState } from '#contract/sponsorships.ts'
+import type { PaymentStatus, SponsorshipState } from '#contract/payments/sponsorships.ts'
 
 /** What counts about a payment. Amounts in centavos. */
 export interface PaymentFacts {

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { paths } from '#contract/paths.ts'
-import { type Interval, intervals, type PaidPlanName, paidPlanNames, plans } from '#contract/subscriptions.ts'
+import {
+  type Interval,
+  intervals,
+  type PaidPlanName,
+  paidPlanNames,
+  plans,
+} from '#contract/payments/subscriptions.ts'
 import { portalFeatures, portalMark } from './portal-features.ts'
 import { webhookEvents } from './webhook-events.ts'
 

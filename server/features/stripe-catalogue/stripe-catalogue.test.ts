@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
-import { intervals, paidPlanNames, plans } from '#contract/subscriptions.ts'
+import { intervals, paidPlanNames, plans } from '#contract/payments/subscriptions.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { priceOf, stripeOf } from '#test/stripe.ts'
 import {

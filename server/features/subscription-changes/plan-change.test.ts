@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Interval, PaidPlanName } from '#contract/subscriptions.ts'
+import type { Interval, PaidPlanName } from '#contract/payments/subscriptions.ts'
 import { kindOfChange } from './plan-change.ts'
 
 const choice = (text: string) => {

@@ -1,4 +1,4 @@
-import { type Interval, type PaidPlanName, planNames } from '#contract/subscriptions.ts'
+import { type Interval, type PaidPlanName, planNames } from '#contract/payments/subscriptions.ts'
 
 export interface Choice {
   plan: PaidPlanName

@@ -1,5 +1,5 @@
 import type { CountedJobs, PlanChange } from '#contract/api/subscriptions.ts'
-import { PREVIEW_MINUTES, plans } from '#contract/subscriptions.ts'
+import { PREVIEW_MINUTES, plans } from '#contract/payments/subscriptions.ts'
 import {
   allowanceAfterwards,
   databaseTime,

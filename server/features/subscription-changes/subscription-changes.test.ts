@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Interval, PaidPlanName } from '#contract/subscriptions.ts'
+import type { Interval, PaidPlanName } from '#contract/payments/subscriptions.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { stripeOf } from '#test/stripe.ts'

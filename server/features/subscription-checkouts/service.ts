@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import type { Interval, PaidPlanName, PortalFlow } from '#contract/subscriptions.ts'
+import type { Interval, PaidPlanName, PortalFlow } from '#contract/payments/subscriptions.ts'
 import {
   buyer,
   customerOf,

@@ -1,4 +1,4 @@
-import { intervalLabels, plans } from '#contract/subscriptions.ts'
+import { intervalLabels, plans } from '#contract/payments/subscriptions.ts'
 import type { Movement } from '#server/features/ledger/service.ts'
 import type { CustomerState, FetchedCharge, FetchedSubscription } from './stripe-objects.ts'
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Interval, PaidPlanName } from '#contract/subscriptions.ts'
+import type { Interval, PaidPlanName } from '#contract/payments/subscriptions.ts'
 import { portalConfigurationId } from '#server/features/stripe-catalogue/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Log } from '#server/log.ts'

@@ -1,5 +1,10 @@
 import type Stripe from 'stripe'
-import { type Interval, intervals, type PaidPlanName, paidPlanNames } from '#contract/subscriptions.ts'
+import {
+  type Interval,
+  intervals,
+  type PaidPlanName,
+  paidPlanNames,
+} from '#contract/payments/subscriptions.ts'
 import { lookupKeyOf } from '#server/features/stripe-catalogue/service.ts'
 import { type Offer, offerOfPrice } from './stripe-objects.ts'
 

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
-import { type ProviderStatus, providerStatuses } from '#contract/entitlement.ts'
-import { type Interval, intervals, type PaidPlanName, paidPlanNames } from '#contract/subscriptions.ts'
+import { type ProviderStatus, providerStatuses } from '#contract/payments/entitlement.ts'
+import {
+  type Interval,
+  intervals,
+  type PaidPlanName,
+  paidPlanNames,
+} from '#contract/payments/subscriptions.ts'
 
 /** What Stripe's objects mean here. Pure: the gateway fetches, this module reads. */
 

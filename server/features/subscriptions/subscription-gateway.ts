@@ -1,4 +1,4 @@
-import type { PortalFlow } from '#contract/subscriptions.ts'
+import type { PortalFlow } from '#contract/payments/subscriptions.ts'
 import type { CustomerState, FetchedSubscription, Offer } from './stripe-objects.ts'
 
 type Choice = Pick<Offer, 'plan' | 'interval'>

@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/api/subscriptions.ts'
-import { graceEnd } from '#contract/entitlement.ts'
-import { REFUND_DAYS } from '#contract/ledger.ts'
-import { type Allowance, plans, type SubscriptionStatus } from '#contract/subscriptions.ts'
+import { graceEnd } from '#contract/payments/entitlement.ts'
+import { REFUND_DAYS } from '#contract/payments/ledger.ts'
+import { type Allowance, plans, type SubscriptionStatus } from '#contract/payments/subscriptions.ts'
 import type { StoredSubscriptionRow } from './queries.ts'
 
 const iso = (time: Date | null | undefined) => time?.toISOString() ?? null

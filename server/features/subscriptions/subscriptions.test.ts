@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type PlanName, plans } from '#contract/subscriptions.ts'
+import { type PlanName, plans } from '#contract/payments/subscriptions.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, createUser, jobForm, publishJob, type TestUser } from '#test/factories.ts'
 

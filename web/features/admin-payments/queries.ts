@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InvoiceStatus } from '#contract/receipts.ts'
+import type { InvoiceStatus } from '#contract/payments/receipts.ts'
 import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'

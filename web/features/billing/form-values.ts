@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
-import { billingDetailsForm } from '#contract/billing-form.ts'
+import { billingDetailsForm } from '#contract/payments/billing-form.ts'
 import { citiesQuery } from '#web/features/reference/queries.ts'
 import type { Input, Reply } from '#web/lib/api.ts'
 import { browserClient } from '#web/lib/page.ts'

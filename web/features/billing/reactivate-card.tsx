@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/api/subscriptions.ts'
-import { plans } from '#contract/subscriptions.ts'
+import { plans } from '#contract/payments/subscriptions.ts'
 import { PortalButton } from '#web/features/subscriptions/portal-button.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { ActionCard } from './action-card.tsx'

@@ -1,4 +1,4 @@
-import { type ReceiptStatus, receiptStatusLabels } from '#contract/receipts.ts'
+import { type ReceiptStatus, receiptStatusLabels } from '#contract/payments/receipts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const variants = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FullReceipt, Receipt } from '#contract/api/billing.ts'
-import { type Product, REFUND_DAYS } from '#contract/ledger.ts'
+import { type Product, REFUND_DAYS } from '#contract/payments/ledger.ts'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'

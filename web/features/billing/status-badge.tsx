@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#contract/subscriptions.ts'
+import type { SubscriptionStatus } from '#contract/payments/subscriptions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Spec B §4. */

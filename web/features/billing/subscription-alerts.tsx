@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/api/subscriptions.ts'
-import { intervalSuffixes, plans } from '#contract/subscriptions.ts'
+import { intervalSuffixes, plans } from '#contract/payments/subscriptions.ts'
 import { PortalButton } from '#web/features/subscriptions/portal-button.tsx'
 import { UndoChangeButton } from '#web/features/subscriptions/undo-change-button.tsx'
 import { formatDate } from '#web/lib/format.ts'

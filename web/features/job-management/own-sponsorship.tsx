@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { heldNotice } from '#contract/sponsorships.ts'
+import { heldNotice } from '#contract/payments/sponsorships.ts'
 import { GiveUpDialog } from '#web/features/sponsorship-checkout/give-up.tsx'
 import { Findings } from '#web/features/sponsorships/findings.tsx'
 import { SponsorDialog } from '#web/features/sponsorships/sponsor-dialog.tsx'

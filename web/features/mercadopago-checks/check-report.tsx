@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sandboxNotice } from '#contract/sandbox-notice.ts'
+import { sandboxNotice } from '#contract/payments/sandbox-notice.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'

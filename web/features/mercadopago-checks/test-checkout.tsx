@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { sandboxNotice } from '#contract/sandbox-notice.ts'
+import { sandboxNotice } from '#contract/payments/sandbox-notice.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'

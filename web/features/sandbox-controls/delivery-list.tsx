@@ -1,5 +1,5 @@
-import type { PaymentProvider } from '#contract/ledger.ts'
-import { deliveryStates } from '#contract/sandbox-controls.ts'
+import type { PaymentProvider } from '#contract/payments/ledger.ts'
+import { deliveryStates } from '#contract/payments/sandbox-controls.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import type { PaymentProvider } from '#contract/ledger.ts'
-import { type CallFault, callFaults, type DeliveryMode, deliveryModes } from '#contract/sandbox-controls.ts'
+import type { PaymentProvider } from '#contract/payments/ledger.ts'
+import {
+  type CallFault,
+  callFaults,
+  type DeliveryMode,
+  deliveryModes,
+} from '#contract/payments/sandbox-controls.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { count } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'

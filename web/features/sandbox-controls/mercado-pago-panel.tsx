@@ -1,4 +1,4 @@
-import { type PaymentAction, paymentActions } from '#contract/sandbox-controls.ts'
+import { type PaymentAction, paymentActions } from '#contract/payments/sandbox-controls.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 import { ControlButton } from './control-button.tsx'

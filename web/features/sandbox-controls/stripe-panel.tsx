@@ -1,4 +1,4 @@
-import { type StripeAction, stripeActions } from '#contract/sandbox-controls.ts'
+import { type StripeAction, stripeActions } from '#contract/payments/sandbox-controls.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react'
-import { sandboxNotice } from '#contract/sandbox-notice.ts'
+import { sandboxNotice } from '#contract/payments/sandbox-notice.ts'
 import { cn } from '#web/ui/cn.ts'
 
 /** Marks every screen on which a payment of the sandbox is offered, made or shown. */

@@ -1,5 +1,5 @@
 import type { Sponsorship } from '#contract/api/sponsorships.ts'
-import { heldNotice, type PaymentStatus } from '#contract/sponsorships.ts'
+import { heldNotice, type PaymentStatus } from '#contract/payments/sponsorships.ts'
 import { formatDate } from '#web/lib/format.ts'
 
 export interface Outcome {

@@ -1,4 +1,4 @@
-import { type Finding, findingLabels } from '#contract/sponsorships.ts'
+import { type Finding, findingLabels } from '#contract/payments/sponsorships.ts'
 
 /** What the check of a text has found, in its own words. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {

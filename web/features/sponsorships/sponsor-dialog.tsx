@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { stateOf } from '#contract/jobs.ts'
-import { extensionNotice, SPONSORSHIP_DAYS } from '#contract/sponsorships.ts'
+import { extensionNotice, SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'

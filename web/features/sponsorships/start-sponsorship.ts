@@ -1,6 +1,6 @@
 import type { JobForm } from '#contract/jobs-form.ts'
 import { paths } from '#contract/paths.ts'
-import { sponsorshipErrors } from '#contract/sponsorships.ts'
+import { sponsorshipErrors } from '#contract/payments/sponsorships.ts'
 import { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 

@@ -4,7 +4,7 @@ import {
   SPONSORSHIP_DAYS,
   type SponsorshipPricing,
   sponsorshipPrice,
-} from '#contract/sponsorships.ts'
+} from '#contract/payments/sponsorships.ts'
 import { pricingQuery, quoteQuery } from './queries.ts'
 
 export interface Price {

@@ -6,7 +6,7 @@ import {
   planNames,
   plans,
   SPONSORSHIP_PRICE,
-} from '#contract/subscriptions.ts'
+} from '#contract/payments/subscriptions.ts'
 import { priceText } from '#web/lib/price.ts'
 
 const isPaid = (name: string | null): name is Exclude<PlanName, 'free'> =>

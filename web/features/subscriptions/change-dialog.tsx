@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Interval, intervalLabels, type PaidPlanName, plans } from '#contract/subscriptions.ts'
+import { type Interval, intervalLabels, type PaidPlanName, plans } from '#contract/payments/subscriptions.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlanChange, Subscription } from '#contract/api/subscriptions.ts'
-import { intervalSuffixes } from '#contract/subscriptions.ts'
+import { intervalSuffixes } from '#contract/payments/subscriptions.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'

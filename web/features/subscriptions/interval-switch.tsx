@@ -1,4 +1,9 @@
-import { type Interval, intervalLabels, intervals, QUARTERLY_DISCOUNT } from '#contract/subscriptions.ts'
+import {
+  type Interval,
+  intervalLabels,
+  intervals,
+  QUARTERLY_DISCOUNT,
+} from '#contract/payments/subscriptions.ts'
 
 /** Monthly or quarterly prices. */
 export function IntervalSwitch({

@@ -6,7 +6,7 @@ import {
   type PaidPlanName,
   type PlanName,
   planNames,
-} from '#contract/subscriptions.ts'
+} from '#contract/payments/subscriptions.ts'
 import { type Account, offerActionOf } from './offer-action.ts'
 
 const END = '2026-12-12T12:00:00.000Z'

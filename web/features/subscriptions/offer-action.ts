@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/api/subscriptions.ts'
-import { type Interval, type PlanName, planNames, plans } from '#contract/subscriptions.ts'
+import { type Interval, type PlanName, planNames, plans } from '#contract/payments/subscriptions.ts'
 import type { Reply } from '#web/lib/api.ts'
 
 /** What a plan of the price table offers this employer. */

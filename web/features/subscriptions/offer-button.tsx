@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { type Interval, intervalLabels, type PlanName, plans } from '#contract/subscriptions.ts'
+import { type Interval, intervalLabels, type PlanName, plans } from '#contract/payments/subscriptions.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CheckoutButton } from './checkout-button.tsx'

@@ -5,7 +5,7 @@ import {
   type PlanName,
   plans,
   QUARTERLY_DISCOUNT,
-} from '#contract/subscriptions.ts'
+} from '#contract/payments/subscriptions.ts'
 import { moneyText, priceText } from '#web/lib/price.ts'
 import { type Account, isCurrentPlan, offerActionOf } from './offer-action.ts'
 import { OfferButton } from './offer-button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PortalFlow } from '#contract/subscriptions.ts'
+import type { PortalFlow } from '#contract/payments/subscriptions.ts'
 import { call } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Subscription } from '#contract/api/subscriptions.ts'
 import { paths } from '#contract/paths.ts'
-import { plans } from '#contract/subscriptions.ts'
+import { plans } from '#contract/payments/subscriptions.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'

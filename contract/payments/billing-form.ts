@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cnpj, line } from './fields-form.ts'
+import { cnpj, line } from '#contract/fields-form.ts'
 
 const required = (max: number, message: string) => line(max).refine((text) => text !== '', message)
 /** Empty if there is none. */
