@@ -6,7 +6,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { name: 'architecture', include: ['test/{architecture,documents,texts}.test.ts'] } },
-      { test: { name: 'unit', include: ['{contract,web}/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['{contract,web}/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'server',

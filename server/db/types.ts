@@ -7,14 +7,14 @@ import type { Role } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { Buyer } from "#contract/api/billing.ts";
 import type { ApplicationStatus, EndReason } from "#contract/applications.ts";
-import type { ProviderStatus } from "#contract/payments/entitlement.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
-import type { MovementKind, PaymentProvider, Product } from "#contract/payments/ledger.ts";
 import type { NotificationChannel, NotificationKind, NotificationSubjectType } from "#contract/notifications.ts";
+import type { ProviderStatus } from "#contract/payments/entitlement.ts";
+import type { MovementKind, PaymentProvider, Product } from "#contract/payments/ledger.ts";
 import type { InvoiceStatus } from "#contract/payments/receipts.ts";
-import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
 import type { BoostDecision, Finding, PaymentMethod, PaymentMismatch, PaymentStatus, RefundReason, SponsorshipState } from "#contract/payments/sponsorships.ts";
 import type { PaidPlanName, PlanName } from "#contract/payments/subscriptions.ts";
+import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
