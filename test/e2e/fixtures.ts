@@ -94,7 +94,11 @@ export async function wcagViolations(page: Page, rules: 'all' | 'contrast' = 'al
 
 /** By how many pixels the page is wider than its window. */
 export const horizontalOverflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  page.evaluate(async () => {
+    // Media queries follow a resize only with the next frames.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth
+  })
 
 export interface TestAccount {
   id: string
