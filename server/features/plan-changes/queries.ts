@@ -35,7 +35,7 @@ export const activeJobs = (trx: Trx, owner: EmployerId, now: Date) =>
     .where(jobUsesPost('jobs', now))
     .execute()
 
-/** The jobs that a plan had no room for, as far as their owner has left them paused. */
+/** The jobs that the plan has paused and that their owner has not changed since. */
 export const pausedJobs = (trx: Trx, owner: EmployerId, now: Date) =>
   trx
     .selectFrom('jobs')

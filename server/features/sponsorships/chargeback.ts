@@ -13,7 +13,7 @@ export type WireChargeback = Omit<ChargebackResponse, 'payment_id'> & {
 export interface FetchedChargeback {
   id: string
   amount: number
-  /** Whether the provider bears the loss; null while that is not decided. */
+  /** Whether Mercado Pago covers the loss; null until it has decided. */
   isCovered: boolean | null
   /** Whether the seller still has to send documents. */
   needsDocuments: boolean

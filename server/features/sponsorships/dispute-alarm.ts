@@ -29,7 +29,8 @@ async function describeDispute(
 }
 
 /**
- * Adds to the alarm about a charge-back until when documents have to be sent. One that is lost needs nobody any more.
+ * Adds the deadline for documents to the alarm about a charge-back. A lost charge-back needs no action, so its alarm is
+ * settled.
  * @throws PaymentsUnavailable
  */
 export async function describeDisputes(
