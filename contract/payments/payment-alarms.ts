@@ -65,6 +65,11 @@ const texts = {
     title: 'Reserva de vaga com mais de um dia',
     advice: 'Uma vaga espera o pagamento há mais de um dia. Confira o pagamento no Mercado Pago.',
   },
+  subscription_of_deleted_account: {
+    title: 'Assinatura de uma conta em exclusão',
+    advice:
+      'A empresa assinou depois de pedir a exclusão. Cancele e devolva a assinatura no painel da Stripe; a conta é removida em seguida.',
+  },
   ledger_mismatch: {
     title: 'Livro-caixa difere do provedor',
     advice: 'Compare os lançamentos do dia com o extrato do provedor. A diferença está nos detalhes.',

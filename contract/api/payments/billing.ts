@@ -63,6 +63,7 @@ export type FullReceipt = z.output<typeof fullReceipt>
 
 export const listReceipts = endpoint('GET', '/billing/receipts', {
   access: ['employer'],
+  hiddenInView: true,
   summary: 'Pagamentos da empresa, do mais recente ao mais antigo',
   query: z.object(pageQuery),
   reply: z.object({ items: z.array(receipt), ...pageInfo }),
@@ -70,12 +71,14 @@ export const listReceipts = endpoint('GET', '/billing/receipts', {
 
 export const exportReceipts = endpoint('GET', '/billing/receipts.csv', {
   access: ['employer'],
+  hiddenInView: true,
   summary: 'Os mesmos pagamentos em CSV (UTF-8, ponto e vírgula), no máximo os 10.000 mais recentes',
   reply: z.string(),
 })
 
 export const getReceipt = endpoint('GET', '/billing/receipts/:id', {
   access: ['employer'],
+  hiddenInView: true,
   summary: 'O recibo de um pagamento, com os seus reembolsos; não é uma NFS-e',
   params: idParams,
   reply: fullReceipt,
@@ -105,6 +108,7 @@ const billingDetails = z.object({
 
 export const getBillingDetails = endpoint('GET', '/billing/details', {
   access: ['employer'],
+  hiddenInView: true,
   summary: 'Dados da empresa para as notas fiscais',
   reply: billingDetails,
 })

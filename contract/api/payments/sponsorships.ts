@@ -151,6 +151,7 @@ export const createPix = endpoint('POST', '/payments/pix', {
 
 export const getSponsorship = endpoint('GET', '/payments/:id', {
   access: ['employer'],
+  hiddenInView: true,
   summary: 'Um patrocínio da própria empresa, como o sistema o conhece',
   params: idParams,
   reply: sponsorship,
