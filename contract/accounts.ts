@@ -62,3 +62,18 @@ export const companySizes = ['1-10', '11-50', '51-200', '201-500', '501-1000', '
 export const MAX_BIO = 2_000
 export const MAX_REGISTRATIONS = 5
 export const MAX_SPECIALTIES = 10
+
+/** Days between the request to delete an account and its removal, in which its owner can change their mind. */
+export const DELETION_GRACE_DAYS = 7
+/** What the owner types to confirm the deletion. */
+export const DELETION_CONFIRMATION = 'EXCLUIR'
+
+/** The dates of the texts in force. Change one when its page changes in substance: everybody is asked again. */
+export const textVersions = { terms: '2026-11-22', privacy: '2026-11-22' } as const
+
+export const consentKinds = {
+  terms: 'Termos de Uso',
+  privacy: 'Política de Privacidade',
+  marketing: 'E-mails com vagas e novidades',
+} as const
+export type ConsentKind = keyof typeof consentKinds

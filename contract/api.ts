@@ -1,48 +1,81 @@
+import type * as accountDeletions from './api/account-deletions.ts'
+import type * as adminJobs from './api/admin/admin-jobs.ts'
+import type * as adminLog from './api/admin/admin-log.ts'
+import type * as adminSearch from './api/admin/admin-search.ts'
+import type * as ambassadors from './api/admin/ambassadors.ts'
+import type * as approvals from './api/admin/approvals.ts'
+import type * as contactMessages from './api/admin/contact-messages.ts'
+import type * as establishmentChecks from './api/admin/establishment-checks.ts'
+import type * as impersonation from './api/admin/impersonation.ts'
+import type * as jobReviews from './api/admin/job-reviews.ts'
+import type * as managedUsers from './api/admin/managed-users.ts'
+import type * as organizations from './api/admin/organizations.ts'
+import type * as platformFigures from './api/admin/platform-figures.ts'
+import type * as queues from './api/admin/queues.ts'
+import type * as reportCases from './api/admin/report-cases.ts'
+import type * as savedFilters from './api/admin/saved-filters.ts'
+import type * as searchTerms from './api/admin/search-terms.ts'
+import type * as settings from './api/admin/settings.ts'
 import type * as analytics from './api/analytics.ts'
 import type * as applications from './api/applications.ts'
 import type * as auth from './api/auth.ts'
-import type * as billing from './api/billing.ts'
+import type * as consents from './api/consents.ts'
 import type * as dashboards from './api/dashboards.ts'
+import type * as dataExports from './api/data-exports.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
-import type * as invoices from './api/invoices.ts'
 import type * as jobDigests from './api/job-digests.ts'
 import type * as jobFacets from './api/job-facets.ts'
 import type * as jobLifecycle from './api/job-lifecycle.ts'
-import type * as jobReviews from './api/job-reviews.ts'
 import type * as jobSearch from './api/job-search.ts'
 import type * as jobs from './api/jobs.ts'
 import type * as landingPages from './api/landing-pages.ts'
 import type * as mails from './api/mails.ts'
 import type * as managedJobs from './api/managed-jobs.ts'
-import type * as mercadoPagoChecks from './api/mercadopago-checks.ts'
 import type * as notifications from './api/notifications.ts'
 import type * as passwords from './api/passwords.ts'
-import type * as paymentAlarms from './api/payment-alarms.ts'
+import type * as billing from './api/payments/billing.ts'
+import type * as invoices from './api/payments/invoices.ts'
+import type * as mercadoPagoChecks from './api/payments/mercadopago-checks.ts'
+import type * as paymentAlarms from './api/payments/payment-alarms.ts'
+import type * as providerEvents from './api/payments/provider-events.ts'
+import type * as sandboxControls from './api/payments/sandbox-controls.ts'
+import type * as sponsorships from './api/payments/sponsorships.ts'
+import type * as subscriptions from './api/payments/subscriptions.ts'
 import type * as pictures from './api/pictures.ts'
 import type * as profiles from './api/profiles.ts'
-import type * as providerEvents from './api/provider-events.ts'
-import type * as queues from './api/queues.ts'
 import type * as reference from './api/reference.ts'
 import type * as registrations from './api/registrations.ts'
 import type * as reports from './api/reports.ts'
-import type * as sandboxControls from './api/sandbox-controls.ts'
 import type * as savedJobs from './api/saved-jobs.ts'
 import type * as searchSuggestions from './api/search-suggestions.ts'
+import type * as secondFactors from './api/second-factors.ts'
 import type * as sessions from './api/sessions.ts'
 import type * as site from './api/site.ts'
-import type * as sponsorships from './api/sponsorships.ts'
-import type * as subscriptions from './api/subscriptions.ts'
+import type * as telehealthDirectory from './api/telehealth-directory.ts'
+import type * as transparency from './api/transparency.ts'
 import type { Endpoint } from './endpoint.ts'
 
 type Module =
+  | typeof accountDeletions
+  | typeof adminSearch
+  | typeof platformFigures
+  | typeof ambassadors
+  | typeof adminLog
+  | typeof adminJobs
   | typeof analytics
   | typeof applications
+  | typeof approvals
   | typeof auth
   | typeof billing
+  | typeof consents
+  | typeof contactMessages
   | typeof dashboards
+  | typeof dataExports
   | typeof employerOpenJobs
+  | typeof establishmentChecks
   | typeof google
+  | typeof impersonation
   | typeof invoices
   | typeof jobDigests
   | typeof jobFacets
@@ -53,8 +86,10 @@ type Module =
   | typeof landingPages
   | typeof mails
   | typeof managedJobs
+  | typeof managedUsers
   | typeof mercadoPagoChecks
   | typeof notifications
+  | typeof organizations
   | typeof passwords
   | typeof paymentAlarms
   | typeof pictures
@@ -63,14 +98,21 @@ type Module =
   | typeof queues
   | typeof reference
   | typeof registrations
+  | typeof reportCases
   | typeof reports
   | typeof sandboxControls
+  | typeof savedFilters
   | typeof savedJobs
   | typeof searchSuggestions
+  | typeof secondFactors
+  | typeof searchTerms
   | typeof sessions
+  | typeof settings
   | typeof site
   | typeof sponsorships
   | typeof subscriptions
+  | typeof telehealthDirectory
+  | typeof transparency
 
 /** Distributes over the union: `keyof` of a union contains only the shared names. */
 type ExportOf<M> = M extends unknown ? M[keyof M] : never

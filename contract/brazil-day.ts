@@ -2,3 +2,6 @@ const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo
 
 /** The day in Brasília at a moment, yyyy-mm-dd. A number is in milliseconds since 1970. */
 export const brazilDay = (moment: Date | number): string => calendar.format(moment)
+
+/** The last second of a day in Brasília, which has had no summer time since 2019. */
+export const endOfBrazilDay = (day: string): Date => new Date(`${day}T23:59:59-03:00`)

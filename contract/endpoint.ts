@@ -30,6 +30,8 @@ export interface EndpointParts {
   rawBody?: true
   /** The handler waits for a payment provider, so it may take twice as long as others (`server/http/deadline.ts`). */
   callsProvider?: true
+  /** Messages, documents and data of applicants: refused to an admin who sees the app as a user does. */
+  hiddenInView?: true
   /** The maximum size of the body in bytes, if smaller than usual. */
   maxBytes?: number
   reply: z.ZodType

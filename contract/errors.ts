@@ -1,3 +1,4 @@
+import { adminErrors } from './admin/admin-errors.ts'
 import { knownErrors } from './known-errors.ts'
 
 /** The error reply of every call. */
@@ -8,6 +9,8 @@ export interface ErrorReply {
   profile_incomplete?: boolean
   upgrade_required?: boolean
   upgrade_message?: string
+  /** Follows the right password if the account has a second factor: `POST /auth/second-factor` takes it with a code. */
+  second_factor_challenge?: string
 }
 
 /** Errors of payments. The browser has only the text in the reply. */
@@ -63,6 +66,6 @@ const paymentErrors = {
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
 /** Every error reply of the server: HTTP status, code, default message. A code never changes its meaning. */
-export const errorCatalogue = { ...knownErrors, ...paymentErrors }
+export const errorCatalogue = { ...knownErrors, ...paymentErrors, ...adminErrors }
 
 export type ErrorName = keyof typeof errorCatalogue

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import * as adminJobs from '#contract/api/admin/admin-jobs.ts'
+import * as reviews from '#contract/api/admin/job-reviews.ts'
 import * as lifecycle from './api/job-lifecycle.ts'
-import * as reviews from './api/job-reviews.ts'
 import { updateJob } from './api/jobs.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
@@ -43,15 +44,25 @@ it('no transition leads to the status that it comes from, except removing a clos
   expect(loops).toEqual(['remove'])
 })
 
-const endpoints: readonly [Endpoint, ...JobAction[]][] = [
+interface Call {
+  key: string
+  access: Endpoint['access']
+}
+// Of an action that both sides may take, each has its own call: the admin's takes a reason.
+const removals: Call = {
+  key: 'both removals',
+  access: [lifecycle.removeJob.access[0], adminJobs.removeJobForReason.access[0]],
+}
+
+const endpoints: readonly [Call, ...JobAction[]][] = [
   [updateJob, 'edit'],
   [lifecycle.pauseJob, 'pause'],
   [lifecycle.reactivateJob, 'reactivate'],
   [lifecycle.renewJob, 'renew'],
   [lifecycle.resubmitJob, 'resubmit'],
   [lifecycle.closeJob, 'close'],
-  [lifecycle.removeJob, 'remove'],
-  [reviews.reviewJob, 'approve', 'reject'],
+  [removals, 'remove'],
+  [reviews.reviewJob, 'approve', 'reject', 'stop', 'resume', 'end', 'restore'],
   [reviews.reviewTexts, 'approveTexts', 'refuseTexts'],
 ]
 

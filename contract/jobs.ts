@@ -118,6 +118,8 @@ interface JobTransition {
  * - `sponsor` begins a payment for a published job. Once paid, a paused or expired one is active again.
  * - `renew` publishes the job again for 30 days; `reactivate` continues with the days that are left.
  * - `remove` takes the job off its owner's lists and closes it. Its applicants still see it.
+ * - `stop`, `end` and `reject` are an admin's, with a reason for the owner. Only an admin lifts a stop (`resume`) or takes
+ *   back a rejection that was wrong (`restore`), which can give the job its earlier status again. `feature` marks the job for some days, apart from what is paid.
  * - Where review comes first, an edit that changes the texts of a published job (title, description, requirements,
  *   salary text) is stored as a revision, and the job keeps its status and its texts. `approveTexts` and `refuseTexts`
  *   review the revision. A revision of a job that itself awaits review is approved with the job.
@@ -136,6 +138,11 @@ export const jobCan = {
   remove: { by: ['owner', 'admin'], from: [...unfinished, 'closed'], to: ['closed'] },
   approve: { by: ['admin'], from: ['awaiting_review'], to: ['active'] },
   reject: { by: ['admin'], from: ['awaiting_review', ...published], to: ['rejected'] },
+  stop: { by: ['admin'], from: ['active'], to: ['paused'] },
+  resume: { by: ['admin'], from: ['paused'], to: ['active'] },
+  end: { by: ['admin'], from: unfinished, to: ['closed'] },
+  restore: { by: ['admin'], from: ['rejected'], to: ['active', 'paused', 'awaiting_review'] },
+  feature: { by: ['admin'], from: ['active', 'paused'], to: 'same' },
   approveTexts: { by: ['admin'], from: published, to: 'same' },
   refuseTexts: { by: ['admin'], from: published, to: 'same' },
 } as const satisfies Record<string, JobTransition>

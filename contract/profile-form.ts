@@ -13,6 +13,7 @@ import {
   stateUf,
   website,
 } from './fields-form.ts'
+import { modalityNames } from './telehealth/modalities.ts'
 
 /** More than exist, because a telehealth company may offer all specialties. */
 const MAX_TELEHEALTH_SPECIALTIES = 100
@@ -133,6 +134,7 @@ export const doctorProfileForm = z.object({
   medicalPracticeAreas: titles,
 })
 
+const modality = z.enum(modalityNames)
 const year = z
   .number('Ano inválido')
   .int('Ano inválido')
@@ -157,6 +159,7 @@ export const employerProfileForm = z.object({
   technicalDirector: line(120).transform(blankToNull).nullable(),
   technicalDirectorCrm: line(40).transform(blankToNull).nullable(),
   telehealthSpecialties: z.array(line(120)).max(MAX_TELEHEALTH_SPECIALTIES),
+  telehealthModalities: z.array(modality).max(modalityNames.length),
 })
 
 const flagOrBoolean = z.union([z.boolean(), flag])
@@ -182,6 +185,7 @@ export const profileUpdate = z
     foundedYear: z.union([whole.pipe(year), z.literal('').transform(() => null), z.null()]),
     companySize: z.union([z.enum(companySizes), z.literal('').transform(() => null), z.null()]),
     telehealthSpecialties: many(line(120), MAX_TELEHEALTH_SPECIALTIES),
+    telehealthModalities: many(modality, modalityNames.length),
     description: paragraphs(MAX_BIO),
     locationState: optionalState,
     locationCity: line(120),

@@ -93,6 +93,7 @@ const receivedFilter = {
 
 export const listEmployerApplications = endpoint('GET', '/applications/employer', {
   access: ['employer'],
+  hiddenInView: true,
   summary: 'Candidaturas recebidas, da mais recente à mais antiga',
   query: z.object({ ...receivedFilter, ...pageQuery }),
   reply: z.object({
@@ -103,6 +104,7 @@ export const listEmployerApplications = endpoint('GET', '/applications/employer'
 
 export const exportEmployerApplications = endpoint('GET', '/applications/employer/export', {
   access: ['employer'],
+  hiddenInView: true,
   summary: 'As mesmas candidaturas em CSV (UTF-8, ponto e vírgula), no máximo as 10.000 mais recentes',
   query: z.object(receivedFilter),
   reply: z.string(),

@@ -7,7 +7,11 @@ import { session } from './sessions.ts'
 export const login = endpoint('POST', '/auth/login', {
   access: ['public'],
   summary: 'Entra com e-mail e senha',
-  body: loginForm.extend({ returnRefreshToken: z.boolean().optional() }),
+  body: loginForm.extend({
+    returnRefreshToken: z.boolean().optional(),
+    /** Keeps an account that its owner wanted to delete. */
+    cancelDeletion: z.boolean().optional(),
+  }),
   reply: session,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmployerRole, roles } from '#contract/accounts.ts'
+import { attentionKindNames } from '#contract/admin/attention.ts'
 import { applicationStatuses } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id } from '#contract/fields-form.ts'
@@ -74,8 +75,15 @@ export const getAdminStats = endpoint('GET', '/admin/stats', {
   }),
 })
 
+export const getAttention = endpoint('GET', '/admin/attention', {
+  access: ['admin'],
+  summary: 'Quanto espera por um administrador, de cada tipo',
+  reply: z.object({ items: z.array(z.object({ kind: z.enum(attentionKindNames), count: z.int() })) }),
+})
+
 export const listRecentApplications = endpoint('GET', '/dashboard/recent-applications', {
   access: ['employer'],
+  hiddenInView: true,
   summary: 'As candidaturas recebidas mais recentes',
   query: z.object(limitOf(5)),
   reply: z.object({ items: z.array(employerApplication), totalCount: z.int() }),

@@ -32,6 +32,6 @@ export const finishGoogleSignIn = endpoint('GET', '/auth/google/callback', {
 export const exchangeSignInCode = endpoint('POST', '/auth/exchange', {
   access: ['public'],
   summary: 'Troca o código de uso único do retorno do provedor por uma sessão',
-  body: z.object({ token: z.string().min(1).max(200) }),
+  body: z.object({ token: z.string().min(1).max(200), cancelDeletion: z.boolean().optional() }),
   reply: session,
 })

@@ -30,7 +30,7 @@ export const reactivateJob = endpoint('POST', '/jobs/:id/reactivate', {
 
 export const renewJob = endpoint('POST', '/jobs/:id/renew', {
   access: ['employer'],
-  summary: 'Publica uma vaga expirada por mais 30 dias',
+  summary: 'Publica uma vaga expirada por um novo prazo',
   params: idParams,
   reply: jobAfterTransition,
 })
@@ -43,7 +43,7 @@ export const resubmitJob = endpoint('POST', '/jobs/:id/resubmit', {
 })
 
 export const removeJob = endpoint('DELETE', '/jobs/:id', {
-  access: ['employer', 'admin'],
+  access: ['employer'],
   summary: 'Exclui uma vaga das listas da empresa; quem se candidatou continua a vê-la',
   params: idParams,
   reply: success,

@@ -56,6 +56,8 @@ export const jobDetail = jobCard.extend({
     phone: z.string().nullable(),
     industry: z.string().nullable(),
     size: z.string().nullable(),
+    /** What was checked and when, if an admin has verified the company. */
+    verification: z.string().nullable(),
   }),
   dates: z.array(z.string()),
   paymentTermDays: z.int().nullable(),

@@ -11,6 +11,8 @@ export const listDebugMails = endpoint('GET', '/debug/emails', {
     items: z.array(
       z.object({
         id,
+        /** The sender with which it was delivered; null until then. */
+        from: z.string().nullable(),
         to: z.string(),
         subject: z.string(),
         html: z.string(),

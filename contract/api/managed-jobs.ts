@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { jobSponsorship } from '#contract/api/payments/sponsorships.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { instant, line, pageInfo, pageQuery } from '#contract/fields-form.ts'
+import { line, pageInfo, pageQuery } from '#contract/fields-form.ts'
 import { closeReasons, jobStates, jobStatuses, MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 import { jobCard, revision, storedForm } from './jobs.ts'
-import { jobSponsorship } from './sponsorships.ts'
 
 /** A row of the employer's own list. */
 const employerJob = jobCard.extend({
@@ -14,6 +14,8 @@ const employerJob = jobCard.extend({
   payHidden: z.boolean(),
   employerHidden: z.boolean(),
   rejectionReason: z.string().nullable(),
+  /** Why an admin paused or closed it; null if the owner did. */
+  stopReason: z.string().nullable(),
   revision: revision.nullable(),
   applicationCount: z.int(),
   /** Null if the plan lacks them. */
@@ -23,28 +25,6 @@ const employerJob = jobCard.extend({
   sponsorship: jobSponsorship.nullable(),
 })
 export type EmployerJob = z.output<typeof employerJob>
-
-/** A row of the admins' list, with the texts, so that it can be reviewed there. */
-const reviewedJob = jobCard.extend({
-  status: z.enum(jobStatuses),
-  isExpired: z.boolean(),
-  rejectionReason: z.string().nullable(),
-  version: z.int(),
-  /** Sanitized HTML, like the requirements. */
-  description: z.string(),
-  requirements: z.string(),
-  employerHidden: z.boolean(),
-  updatedAt: instant,
-  applicationCount: z.int(),
-  /** The pending or refused texts, as they would be shown. */
-  revision: revision
-    .extend({ title: z.string(), description: z.string(), requirements: z.string(), salary: z.string() })
-    .nullable(),
-  sponsorship: jobSponsorship.nullable(),
-  /** A paid text that nobody has reviewed yet. Approve it with `PATCH /admin/jobs/:id/boost`. */
-  boostAwaitsReview: z.boolean(),
-})
-export type ReviewedJob = z.output<typeof reviewedJob>
 
 const listQuery = z.object({
   ...pageQuery,
@@ -82,26 +62,5 @@ export const getJobDefaults = endpoint('GET', '/jobs/employer/defaults', {
     contractForm: true,
     payUnit: true,
     paymentTermDays: true,
-  }),
-})
-
-export const listJobsForAdmin = endpoint('GET', '/admin/jobs', {
-  access: ['admin'],
-  summary:
-    'Vagas de todas as empresas; as que aguardam revisão, da mais antiga à mais recente, incluem as publicadas cujo texto novo aguarda',
-  query: listQuery,
-  reply: z.object({ jobOffers: z.array(reviewedJob), ...pageInfo }),
-})
-
-export const getAllJobsSummary = endpoint('GET', '/admin/jobs/summary', {
-  access: ['admin'],
-  summary: 'Números das vagas de todas as empresas e quantas aguardam revisão',
-  reply: z.object({
-    activeJobs: z.int(),
-    expiredJobs: z.int(),
-    totalApplications: z.int(),
-    totalViews: z.int(),
-    totalImpressions: z.int(),
-    awaitingReview: z.int(),
   }),
 })

@@ -16,7 +16,7 @@ const notification = z.object({
   employerName: z.string().nullable(),
   /** When the job expires; null before its publication. */
   expiresAt: instant.nullable(),
-  /** Why a reviewer refused the job or its edit, while that refusal is in force. */
+  /** Why a reviewer refused the job or its edit, while that refusal is in force; or what was decided about a report. */
   rejectionReason: z.string().nullable(),
   /** Why the job was closed, if the notification is about its closing. */
   endReason: z.enum(endReasons).nullable(),

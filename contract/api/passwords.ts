@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changePasswordForm, emailForm, resetPasswordForm } from '#contract/auth-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { line, success } from '#contract/fields-form.ts'
+import { success } from '#contract/fields-form.ts'
 import { session } from './sessions.ts'
 
 const emailToken = z.string().min(1).max(200)
@@ -34,13 +34,4 @@ export const changePassword = endpoint('POST', '/auth/change-password', {
   summary: 'Troca a senha e encerra as outras sessões',
   body: changePasswordForm,
   reply: session,
-})
-
-/** Creates an account without a password and mails a link to choose one. */
-export const inviteUser = endpoint('POST', '/user/create', {
-  access: ['admin'],
-  summary: 'Convida uma pessoa por e-mail',
-  body: emailForm.extend({ name: line(120).optional() }),
-  reply: success,
-  status: 201,
 })

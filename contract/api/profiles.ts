@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams } from '#contract/fields-form.ts'
 import { pictureMessages } from '#contract/pictures.ts'
 import { profileUpdate } from '#contract/profile-form.ts'
+import { modalityNames } from '#contract/telehealth/modalities.ts'
 
 const registrations = z.array(z.object({ crm: z.string(), uf: z.string() }))
 /** A specialty without an RQE must not be advertised (CFM 2.336/2023). */
@@ -26,6 +27,7 @@ const employerProfile = z.object({
   technicalDirector: z.string().nullable(),
   technicalDirectorCrm: z.string().nullable(),
   telehealthSpecialties: z.array(z.string()),
+  telehealthModalities: z.array(z.enum(modalityNames)),
 })
 
 /** The caller's own account and profile (spec A §3, User). */
@@ -85,6 +87,9 @@ const employerProfilePage = z.object({
   crmRegistration: z.string().nullable(),
   technicalDirector: z.string().nullable(),
   telehealthSpecialties: z.array(z.string()),
+  telehealthModalities: z.array(z.enum(modalityNames)),
+  /** What was checked and when, if an admin has verified the company. */
+  verification: z.string().nullable(),
 })
 /** A doctor's phone and e-mail are null unless the caller is the doctor, an admin, or an employer with a live application. */
 export const publicProfile = z.discriminatedUnion('role', [

@@ -15,6 +15,10 @@ export const getSite = endpoint('GET', '/site', {
     blogUrl: optional,
     dpoName: optional,
     dpoEmail: optional,
+    /** Who runs this installation and sells on it (Decreto 7.962/2013, art. 2). */
+    companyName: z.string(),
+    companyCnpj: optional,
+    companyAddress: optional,
     isDemo: z.boolean(),
     /** Whether sign-in with Google is available. */
     googleSignIn: z.boolean(),
@@ -24,5 +28,11 @@ export const getSite = endpoint('GET', '/site', {
     sellsSponsorships: z.boolean(),
     /** Whether each job is reviewed before it is published. */
     reviewsFirst: z.boolean(),
+    /** How long a published or renewed job stays open. */
+    jobDurationDays: z.int(),
+    /** Whether accounts can be created. */
+    isRegistrationOpen: z.boolean(),
+    /** Whether only admins can use the site. */
+    isInMaintenance: z.boolean(),
   }),
 })

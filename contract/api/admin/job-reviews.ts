@@ -1,27 +1,38 @@
 import { z } from 'zod'
+import { decidedStatuses, decisionReasons, isExplained } from '#contract/admin/job-decisions.ts'
+import { jobAfterTransition } from '#contract/api/job-lifecycle.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams, paragraphs } from '#contract/fields-form.ts'
+import { idParams, instant, paragraphs } from '#contract/fields-form.ts'
 import { MAX_REJECTION_REASON } from '#contract/jobs.ts'
-import { jobAfterTransition } from './job-lifecycle.ts'
 
 const reason = paragraphs(MAX_REJECTION_REASON).default('')
 const REASON_MISSING = { path: ['reason'], message: 'Informe o motivo da recusa' }
 
-const review = z
+/** Why an admin takes a job off; its owner reads it. */
+export const decisionReason = { reasonCode: z.enum(decisionReasons).optional(), reason }
+
+const decision = z
   .object({
-    status: z.enum(['active', 'rejected']),
-    /** Shown to the owner; required to reject. */
-    reason,
+    status: z.enum(decidedStatuses),
+    /** Required unless the job becomes active. */
+    ...decisionReason,
     /** The version that was reviewed. The call fails if the job has a newer one. */
     version: z.int().optional(),
+    /** Of the row that the admin saw. The call fails if anybody has changed the job since. */
+    updatedAt: instant.optional(),
   })
-  .refine(({ status, reason }) => status === 'active' || reason !== '', REASON_MISSING)
+  .refine((body) => body.status !== 'rejected' || isExplained(body), REASON_MISSING)
+  .refine((body) => body.status === 'active' || body.status === 'rejected' || isExplained(body), {
+    path: ['reason'],
+    message: 'Informe o motivo',
+  })
 
 export const reviewJob = endpoint('PATCH', '/admin/jobs/:id/status', {
   access: ['admin'],
-  summary: 'Aprova uma vaga que aguarda revisão ou recusa uma vaga, com o motivo',
+  summary:
+    'Aprova uma vaga que aguarda revisão, ou recusa, pausa, reativa ou encerra uma vaga, com o motivo para a empresa',
   params: idParams,
-  body: review,
+  body: decision,
   reply: jobAfterTransition,
 })
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { fieldLabel, valueText } from './admin-log-fields.ts'
+
+test('fields have a Portuguese name, unknown ones their own', () => {
+  expect([fieldLabel('isSearchable'), fieldLabel('other')]).toEqual(['Perfil público', 'other'])
+})
+
+test.each([
+  ['role', null, 'nada'],
+  ['basis', [], 'nada'],
+  ['isSearchable', false, 'Não'],
+  ['grantedPosts', 0, '0'],
+  ['role', 'employer', 'Empresa'],
+  ['range', '7days', 'Últimos 7 dias'],
+  ['until', '2026-11-17T02:30:00.000Z', '16/11/2026, 23:30'],
+  ['basis', ['cnpj', 'crm_registration'], 'CNPJ, Registro no CRM'],
+  ['sponsorshipPrice', 9900, 'R$\u00a099,00'],
+  ['isInMaintenance', true, 'Ligado'],
+  ['other', { city: 'Lages' }, '{"city":"Lages"}'],
+  ['role', 'toString', 'toString'],
+])('the value of %s, %j, is shown as %s', (field, value, text) => {
+  expect(valueText(field, value)).toBe(text)
+})

@@ -1,0 +1,121 @@
+import { jobStateLabels } from '../jobs.ts'
+import { plans } from '../payments/subscriptions.ts'
+import { appealOutcomeTexts, reportCaseStateLabels, reportedEntityLabels } from '../reports.ts'
+import { checkStates } from '../telehealth/establishments.ts'
+import { telehealthTiers } from '../telehealth/tiers.ts'
+import { adminActions, adminSubjects, type FieldChange } from './admin-log.ts'
+import { approvalKinds } from './approvals.ts'
+import { jobFieldLabels } from './job-field-labels.ts'
+import { roleLabels, userSituationLabels } from './managed-users.ts'
+import { verificationBasisLabels, verificationStateLabels } from './organizations.ts'
+
+import { figurePeriods } from './platform-figures.ts'
+import { settingText } from './setting-text.ts'
+import { type SettingName, settingLabels } from './settings.ts'
+
+/** Every field that the log can record, and how it names the field. */
+const fieldLabels = {
+  ...settingLabels,
+  ...jobFieldLabels,
+  action: 'Ação',
+  ambassador: 'Embaixador',
+  answered: 'Respondida',
+  appeal: 'Recurso',
+  approval: 'Pedido',
+  basis: 'Com base em',
+  batch: 'Lote',
+  call: 'O que tentou',
+  check: 'Conferência',
+  checkExpiresAt: 'Validade da conferência',
+  birthDate: 'Data de nascimento',
+  cnpj: 'CNPJ',
+  cpf: 'CPF',
+  email: 'E-mail',
+  employer: 'Empresa',
+  featuredUntil: 'Em destaque até',
+  field: 'Documento',
+  grantedPlan: 'Plano concedido',
+  grantedPosts: 'Vagas concedidas',
+  invoiceNumber: 'Número da nota',
+  isListed: 'Aparece no diretório',
+  isExpiring: 'Vence em 7 dias',
+  isRetired: 'Encerrado',
+  isSearchable: 'Perfil público',
+  isSponsored: 'Patrocinada',
+  isTelehealth: 'No diretório de telemedicina',
+  meanings: 'Também procura',
+  name: 'Nome',
+  nickname: 'Apelido',
+  outcome: 'Decisão',
+  phone: 'Telefone',
+  place: 'Lugar',
+  range: 'Período',
+  reportState: 'Situação',
+  reportedEntityType: 'Vaga ou perfil',
+  role: 'Tipo de conta',
+  search: 'Busca',
+  situation: 'Situação',
+  specialty: 'Especialidade',
+  state: 'UF',
+  status: 'Situação',
+  subject: 'Tipo',
+  suspendedAt: 'Suspensa em',
+  telehealthTier: 'Posição no diretório',
+  telehealthTierExpiresAt: 'Validade da posição',
+  term: 'Termo',
+  title: 'Título',
+  until: 'Até',
+  verification: 'Verificação',
+} as const satisfies Record<string, string>
+export type LoggedField = keyof typeof fieldLabels
+
+export type LoggedChanges = { [field in LoggedField]?: FieldChange }
+
+const labelIn = (labels: Record<string, string>, key: string) =>
+  Object.hasOwn(labels, key) ? labels[key] : undefined
+
+/** `isSearchable` -> 'Perfil público'. */
+export const fieldLabel = (field: string) => labelIn(fieldLabels, field) ?? field
+
+/** Values that are stored by a name. */
+const valueLabels: { [field in LoggedField]?: Record<string, string> } = {
+  action: adminActions,
+  appeal: appealOutcomeTexts,
+  approval: approvalKinds,
+  basis: verificationBasisLabels,
+  check: { ...checkStates, waiting: 'Pendentes', expiring: 'Vence em 30 dias' },
+  field: { cpf: 'CPF', cnpj: 'CNPJ' },
+  grantedPlan: Object.fromEntries(Object.entries(plans).map(([name, { label }]) => [name, label])),
+  outcome: { dismiss: 'Não procede', remove: 'Retirar do ar', suspend: 'Suspender a conta' },
+  range: figurePeriods,
+  reportState: reportCaseStateLabels,
+  reportedEntityType: reportedEntityLabels,
+  role: roleLabels,
+  situation: userSituationLabels,
+  status: jobStateLabels,
+  subject: adminSubjects,
+  telehealthTier: telehealthTiers,
+  verification: verificationStateLabels,
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+const instantFormat = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+})
+
+const isSetting = (field: string): field is SettingName => Object.hasOwn(settingLabels, field)
+
+/** A logged value as text: 'Sim', '12/11/2026, 14:30', 'nada'. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nada'
+  if (isSetting(field)) return settingText(field, value as string | number | boolean)
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  if (typeof value === 'string' && INSTANT.test(value)) return instantFormat.format(new Date(value))
+  if (Array.isArray(value))
+    return value.length > 0 ? value.map((one) => valueText(field, one)).join(', ') : 'nada'
+  if (typeof value === 'object') return JSON.stringify(value)
+  const labels = (valueLabels as Record<string, Record<string, string> | undefined>)[field]
+  return (labels && labelIn(labels, String(value))) ?? String(value)
+}

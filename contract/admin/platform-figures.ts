@@ -1,0 +1,25 @@
+/** The figures of 'Relatórios'. Without zod, because pages list the labels. */
+
+/** Periods that end today, in Brasília (spec B §2.12). */
+export const figurePeriods = {
+  '7days': 'Últimos 7 dias',
+  '30days': 'Últimos 30 dias',
+  '90days': 'Últimos 90 dias',
+  year: 'Últimos 12 meses',
+} as const
+export type FigurePeriod = keyof typeof figurePeriods
+export const figurePeriodNames = Object.keys(figurePeriods) as FigurePeriod[]
+export const STANDARD_PERIOD: FigurePeriod = '30days'
+
+/** `money` is in centavos. */
+export const figureMetrics = {
+  pageviews: { label: 'Visualizações de página', isMoney: false },
+  impressions: { label: 'Impressões de vagas', isMoney: false },
+  views: { label: 'Visualizações de vagas', isMoney: false },
+  applications: { label: 'Candidaturas', isMoney: false },
+  doctors: { label: 'Novos médicos', isMoney: false },
+  companies: { label: 'Novas empresas', isMoney: false },
+  revenue: { label: 'Receita', isMoney: true },
+} as const
+export type FigureMetric = keyof typeof figureMetrics
+export const figureMetricNames = Object.keys(figureMetrics) as FigureMetric[]

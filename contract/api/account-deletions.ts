@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { DELETION_CONFIRMATION } from '#contract/accounts.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { instant } from '#contract/fields-form.ts'
+
+const count = z.int()
+
+const deletionPreview = z.object({
+  /** Why the account cannot be deleted now. */
+  obstacle: z.enum(['last_admin', 'subscription']).nullable(),
+  /** How the caller proves that the account is theirs: `sign_in` means that the session is not recent enough. */
+  proof: z.enum(['password', 'sign_in', 'none']),
+  /** Applications of a doctor without a final answer. */
+  applications: count,
+  savedJobs: count,
+  /** Jobs of a company that would be closed, and applications to them that would be answered. */
+  jobs: count,
+  receivedApplications: count,
+  /** The company has paid, so receipts and invoices are kept. */
+  keepsPayments: z.boolean(),
+})
+export type DeletionPreview = z.output<typeof deletionPreview>
+
+export const previewDeletion = endpoint('GET', '/me/deletion', {
+  access: ['signedIn'],
+  summary: 'O que a exclusão da própria conta apagaria, e o que a impede',
+  reply: deletionPreview,
+})
+
+export const deleteOwnAccount = endpoint('POST', '/me/deletion', {
+  access: ['signedIn'],
+  summary: 'Exclui a própria conta, com prazo para desistir',
+  body: z.object({
+    password: z.string().max(1000).optional(),
+    confirmation: z.literal(DELETION_CONFIRMATION, `Digite ${DELETION_CONFIRMATION} para confirmar`),
+  }),
+  reply: z.object({ success: z.literal(true), removedAt: instant }),
+})
