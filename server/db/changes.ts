@@ -1,7 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-const CHANNEL = 'medponto_pages'
+/** What other processes are told of: the triggers of migrations 0006, 0050 and 0051 send it. */
+const channels = {
+  medponto_pages: 'pages',
+  medponto_settings: 'settings',
+  medponto_search_terms: 'searchTerms',
+} as const
+export type Change = (typeof channels)[keyof typeof channels]
+
+/** Tells the parts that keep something in memory about changes. */
+export interface ChangeFeed {
+  on(change: Change, listener: () => void): void
+  /** Without a change, everything may have changed. */
+  tell(change?: Change): void
+}
+
+export function changeFeed(): ChangeFeed {
+  const listeners: { change: Change; listener: () => void }[] = []
+  return {
+    on: (change, listener) => void listeners.push({ change, listener }),
+    tell(change) {
+      for (const one of listeners) if (!change || one.change === change) one.listener()
+    },
+  }
+}
+
 const RETRY_MS = 1_000
 
 export interface ChangeListener {
@@ -9,13 +33,12 @@ export interface ChangeListener {
 }
 
 /**
- * Calls `onChange` whenever any process changes data that public pages show (see migration 0006). Listens on its own
- * connection. Changes are missed while it is down, so `onChange` is also called when it is restored. `onLost` is called
- * when it is lost.
+ * Calls `onChange` whenever any process changes what processes keep in memory. Listens on its own connection. Changes are
+ * missed while it is down, so `onChange` is called without a change when it is restored. `onLost` is called when it is lost.
  */
 export async function listenForChanges(
   connect: () => Promise<pg.Client>,
-  { onChange, onLost }: { onChange: () => void; onLost: () => void },
+  { onChange, onLost }: { onChange: (change?: Change) => void; onLost: () => void },
 ): Promise<ChangeListener> {
   const closing = new AbortController()
   let client: pg.Client | null = null
@@ -25,10 +48,10 @@ export async function listenForChanges(
     const next = await connect()
     const lost = new Promise<void>((resolve) => next.once('end', resolve))
     client = next
-    next.on('notification', onChange)
+    next.on('notification', ({ channel }) => onChange(channels[channel as keyof typeof channels]))
     try {
       closing.signal.throwIfAborted()
-      await next.query(`listen ${CHANNEL}`)
+      for (const channel of Object.keys(channels)) await next.query(`listen ${channel}`)
     } catch (error) {
       await next.end()
       throw error

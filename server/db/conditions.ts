@@ -27,6 +27,16 @@ const expiry = (table: string) => sql.ref(`${table}.expires_at`)
 export const jobIsPublished = (table: string) =>
   sql<boolean>`${status(table)} in (${literals(publishedStatuses)})`
 
+/**
+ * In the review queue: awaits review, or published with a pending revision or a boosted text that nobody has reviewed. All
+ * are found by index.
+ */
+export const jobAwaitsReview = (table: string) => sql<boolean>`(
+  (${status(table)} = 'awaiting_review' or ${jobIsPublished(table)}) and ${sql.ref(`${table}.id`)} in (
+    select id from jobs where status = 'awaiting_review'
+    union select job_id from job_revisions where refused_for is null
+    union select job_id from boost_checks where is_current and decision is null))`
+
 /** Published and past its term, paused or not (spec B §4: 'Expirada'). */
 export const isExpired = (job: JobTerm, now: Date) =>
   (publishedStatuses as readonly JobStatus[]).includes(job.status) &&
@@ -66,6 +76,10 @@ export const isSponsored = (job: { sponsored_until: Date | null }, now: Date) =>
 /** Null, not false, for a job that never was sponsored: negate it with `is not true`. */
 export const jobIsSponsored = (table: string, now: Date) =>
   sql<boolean>`(${sql.ref(`${table}.sponsored_until`)} > ${now})`
+
+/** An admin features the job, whatever is paid. */
+export const isFeaturedByAdmin = (job: { admin_featured_until: Date | null }, now: Date) =>
+  job.admin_featured_until !== null && job.admin_featured_until > now
 
 /** Whether a job counts towards the quota of its plan, apart from its status: sponsored ones do not, held back or not. */
 export const usesPost = (job: { sponsored_until: Date | null; boost_is_held: boolean }, now: Date) =>

@@ -29,6 +29,17 @@ export type WorkFailure = ReturnType<typeof errorForLog> & { failedAt: string }
 export const isWorkFailure = (output: unknown): output is WorkFailure =>
   typeof output === 'object' && output !== null && 'failedAt' in output
 
+const MAX_FAILURE_TEXT = 300
+
+/** One line about a failure for an operator, without personal data. */
+export function failureText(error: unknown): string {
+  const { message, code } = errorForLog(error)
+  return [message || 'unknown error', code && `(${code})`]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, MAX_FAILURE_TEXT)
+}
+
 // Below the time after which pg-boss fails the whole batch (15 minutes), so that only the slow piece of work fails.
 const LIMIT_MS = 10 * 60_000
 

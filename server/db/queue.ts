@@ -46,6 +46,14 @@ export interface QueuedWork {
   'payment-alarms.notify': Record<string, never>
   /** Every week: mails doctors the new jobs of advertisers. */
   'job-digests.send': Record<string, never>
+  /** Every ten minutes: removes the accounts whose deletion is due. */
+  'account-deletions.sweep': Record<string, never>
+  /** Gathers everything about an account. */
+  'data-exports.build': { exportId: string }
+  /** Every hour: tells companies of checks that expire soon or have expired. */
+  'establishment-checks.expiry': Record<string, never>
+  /** Every ten minutes: frees the slots of the telehealth directory whose time is over. */
+  'telehealth-tiers.expiry': Record<string, never>
   /** Every minute: adds the recorded events to the daily counts. */
   'analytics.roll': Record<string, never>
 }
@@ -142,6 +150,10 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'reconciliation.nightly': { retryLimit: 8, retryDelay: 300, retryBackoff: true, policy: 'short' },
   'payment-alarms.notify': { ...everyMinute, policy: 'short' },
   'job-digests.send': { retryLimit: 5, retryDelay: 300, retryBackoff: true, policy: 'short' },
+  'account-deletions.sweep': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
+  'data-exports.build': { retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
+  'establishment-checks.expiry': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
+  'telehealth-tiers.expiry': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
   'analytics.roll': { ...everyMinute, policy: 'short' },
 }
 

@@ -5,7 +5,7 @@
 
 import type { Role } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
-import type { Buyer } from "#contract/api/billing.ts";
+import type { Buyer } from "#contract/api/payments/billing.ts";
 import type { ApplicationStatus, EndReason } from "#contract/applications.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
 import type { NotificationChannel, NotificationKind, NotificationSubjectType } from "#contract/notifications.ts";
@@ -14,7 +14,10 @@ import type { MovementKind, PaymentProvider, Product } from "#contract/payments/
 import type { InvoiceStatus } from "#contract/payments/receipts.ts";
 import type { BoostDecision, Finding, PaymentMethod, PaymentMismatch, PaymentStatus, RefundReason, SponsorshipState } from "#contract/payments/sponsorships.ts";
 import type { PaidPlanName, PlanName } from "#contract/payments/subscriptions.ts";
-import type { ReportedEntityType, ReportStatus } from "#contract/reports.ts";
+import type { AppealOutcome, DecisionUndo, ReportedEntityType, ReportOutcome, ReportSnapshot } from "#contract/reports.ts";
+import type { CheckedValues, CheckOutcome } from "#contract/telehealth/establishments.ts";
+import type { Modality } from "#contract/telehealth/modalities.ts";
+import type { PaidTier } from "#contract/telehealth/tiers.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -45,8 +48,22 @@ export interface AccessRecords {
   user_id: string;
 }
 
+export interface AdminLog {
+  action: string;
+  admin_user_id: string | null;
+  at: Timestamp;
+  batch_id: string | null;
+  changes: Generated<Json>;
+  id: Generated<Int8>;
+  reason: string | null;
+  subject_id: string;
+  subject_type: string;
+}
+
 export interface Ambassadors {
+  folded_name: Generated<string>;
   name: string;
+  retired_at: Timestamp | null;
 }
 
 export interface AnalyticsCaps {
@@ -78,6 +95,16 @@ export interface AnalyticsSeen {
   until: Timestamp;
 }
 
+export interface Appeals {
+  case_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  filed_at: Timestamp;
+  outcome: AppealOutcome | null;
+  text: string;
+}
+
 export interface ApplicationEvents {
   application_id: string;
   at: Timestamp;
@@ -100,6 +127,19 @@ export interface AppliedPlans {
   max_active_posts: number;
   owner_user_id: string;
   plan: PlanName;
+}
+
+export interface Approvals {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  status: Generated<string>;
+  subject_user_id: string;
 }
 
 export interface BillingDetails {
@@ -134,6 +174,44 @@ export interface Cities {
   name: string;
   population: Generated<number>;
   state: string;
+}
+
+export interface Consents {
+  given_at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  user_id: string;
+  version: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface ContactMessages {
+  answered_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  sent_at: Timestamp;
+  subject: string;
+  updated_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface ContactReplies {
+  admin_user_id: string | null;
+  id: Generated<string>;
+  message_id: string;
+  sent_at: Timestamp;
+  text: string;
+}
+
+export interface DataExports {
+  content: Buffer | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  user_id: string;
 }
 
 export interface DoctorPracticeAreas {
@@ -174,6 +252,11 @@ export interface EmailTokens {
   user_id: string;
 }
 
+export interface EmployerModalities {
+  employer_id: string;
+  modality: Modality;
+}
+
 export interface Employers {
   company_size: string | null;
   crm_registration: string | null;
@@ -189,6 +272,31 @@ export interface Employers {
 export interface EmployerSpecialties {
   employer_id: string;
   specialty_id: number;
+}
+
+export interface EstablishmentChecks {
+  checked_at: Timestamp;
+  checked_by: string | null;
+  checked_values: ColumnType<CheckedValues, string, string>;
+  employer_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  is_current: Generated<boolean>;
+  note: string | null;
+  outcome: CheckOutcome;
+  warned_at: Timestamp | null;
+}
+
+export interface GuestReports {
+  created_at: Timestamp;
+  email: string;
+  entity_id: string;
+  entity_type: ReportedEntityType;
+  expires_at: Timestamp;
+  reason: string;
+  report_id: string | null;
+  token_hash: Buffer;
 }
 
 export interface Identities {
@@ -248,6 +356,7 @@ export interface JobRevisions {
 }
 
 export interface Jobs {
+  admin_featured_until: Timestamp | null;
   boost_is_held: Generated<boolean>;
   city_id: number | null;
   close_reason: CloseReason | null;
@@ -282,6 +391,7 @@ export interface Jobs {
   sponsored_until: Timestamp | null;
   state: string | null;
   status: JobStatus;
+  stop_reason: string | null;
   title: string;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -345,6 +455,7 @@ export interface Mails {
   html: string;
   id: Generated<string>;
   recipient: string;
+  sender: string | null;
   sent_at: Timestamp | null;
   stop_url: string | null;
   subject: string;
@@ -375,6 +486,26 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OrganizationVerifications {
+  basis: string[];
+  cnpj: string | null;
+  crm_registration: string | null;
+  name: string;
+  owner_user_id: string;
+  verified_at: Timestamp;
+  verified_by: string;
+}
+
+export interface PastModeration {
+  entity_type: string;
+  hours: number | null;
+  id: Generated<Int8>;
+  is_guest: boolean | null;
+  kind: string;
+  outcome: string | null;
+  year: number;
+}
+
 export interface PaymentAlarms {
   details: string;
   id: Generated<string>;
@@ -393,21 +524,38 @@ export interface Pictures {
   owner_user_id: string | null;
 }
 
+export interface PlaceNicknames {
+  city_id: number;
+  id: Generated<string>;
+  nickname: string;
+  updated_at: Timestamp | null;
+}
+
 export interface PracticeAreas {
   id: number;
   name: string;
 }
 
 export interface ProviderEvents {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
   event_id: string;
   handled_at: Timestamp | null;
   id: Generated<Int8>;
+  last_attempt_at: Timestamp | null;
+  last_error: string | null;
   object_id: string | null;
   outcome: string | null;
   payload: Json;
   provider: PaymentProvider;
   received_at: Timestamp;
   type: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface RefreshTokens {
@@ -441,14 +589,31 @@ export interface Registrations {
   wants_news: boolean;
 }
 
+export interface ReportCases {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  entity_id: string;
+  entity_type: ReportedEntityType;
+  id: Generated<string>;
+  last_reported_at: Timestamp;
+  opened_at: Timestamp;
+  outcome: ReportOutcome | null;
+  reported_user_id: string | null;
+  undo: ColumnType<DecisionUndo | null, string | null | undefined, string | null>;
+}
+
 export interface Reports {
+  case_id: string;
   created_at: Timestamp;
   entity_id: string;
   entity_type: ReportedEntityType;
   id: Generated<string>;
+  is_guest: Generated<boolean>;
   reason: string;
+  reporter_email: string | null;
   reporter_user_id: string | null;
-  status: ColumnType<ReportStatus, ReportStatus | undefined, ReportStatus>;
+  snapshot: ColumnType<ReportSnapshot | null, string | null | undefined, string | null>;
   updated_at: Timestamp;
 }
 
@@ -522,6 +687,15 @@ export interface SandboxMercadopagoWebhooks {
   type: string;
 }
 
+export interface SavedFilters {
+  admin_user_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  path: string;
+  query: string;
+}
+
 export interface SavedJobs {
   doctor_id: string;
   job_id: string;
@@ -529,8 +703,10 @@ export interface SavedJobs {
 }
 
 export interface SearchSynonyms {
+  id: Generated<string>;
   meanings: string[];
   term: string;
+  updated_at: Timestamp | null;
 }
 
 export interface SearchWords {
@@ -539,14 +715,33 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret: string;
+  user_id: string;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<string>;
   last_seen_at: Timestamp;
   revoked_at: Timestamp | null;
+  second_factor_at: Timestamp | null;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SettingsVersions {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  changes: Json;
+  id: Generated<string>;
+  stored: Json;
+  undoes_version: number | null;
+  version: number;
 }
 
 export interface SignInCodes {
@@ -701,6 +896,15 @@ export interface Tags {
   name: string;
 }
 
+export interface TelehealthTiers {
+  employer_id: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  slot: number | null;
+  tier: PaidTier;
+  updated_at: Timestamp;
+}
+
 export interface Throttles {
   hits: number;
   key: string;
@@ -714,6 +918,8 @@ export interface Users {
   cnpj: string | null;
   cpf: string | null;
   created_at: Generated<Timestamp>;
+  deletion_due_at: Timestamp | null;
+  deletion_is_final: Generated<boolean>;
   device_marks_from: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
@@ -721,13 +927,17 @@ export interface Users {
   id: Generated<string>;
   image_key: string | null;
   is_searchable: Generated<boolean>;
+  last_seen_at: Timestamp | null;
   marketing_opted_in_at: Timestamp | null;
   name: string | null;
   password_hash: string | null;
   phone: string | null;
   profile_completed_at: Timestamp | null;
+  profile_hidden_at: Timestamp | null;
   referral: string | null;
+  removed_at: Timestamp | null;
   role: Role | null;
+  search_key: Generated<string | null>;
   state: string | null;
   suspended_at: Timestamp | null;
   terms_accepted_at: Timestamp | null;
@@ -735,27 +945,48 @@ export interface Users {
   website: string | null;
 }
 
+export interface ViewSessions {
+  admin_session_id: string;
+  admin_user_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  reason: string;
+  started_at: Timestamp;
+  user_id: string;
+}
+
 export interface DB {
   access_records: AccessRecords;
+  admin_log: AdminLog;
   ambassadors: Ambassadors;
   analytics_caps: AnalyticsCaps;
   analytics_daily: AnalyticsDaily;
   analytics_events: AnalyticsEvents;
   analytics_seen: AnalyticsSeen;
+  appeals: Appeals;
   application_events: ApplicationEvents;
   applications: Applications;
   applied_plans: AppliedPlans;
+  approvals: Approvals;
   billing_details: BillingDetails;
   boost_checks: BoostChecks;
   cities: Cities;
+  consents: Consents;
+  contact_messages: ContactMessages;
+  contact_replies: ContactReplies;
+  data_exports: DataExports;
   doctor_practice_areas: DoctorPracticeAreas;
   doctor_registrations: DoctorRegistrations;
   doctor_specialties: DoctorSpecialties;
   doctors: Doctors;
   dunning_mails: DunningMails;
   email_tokens: EmailTokens;
+  employer_modalities: EmployerModalities;
   employer_specialties: EmployerSpecialties;
   employers: Employers;
+  establishment_checks: EstablishmentChecks;
+  guest_reports: GuestReports;
   identities: Identities;
   invoices: Invoices;
   job_bits: JobBits;
@@ -774,13 +1005,18 @@ export interface DB {
   muted_notifications: MutedNotifications;
   notification_digests: NotificationDigests;
   notifications: Notifications;
+  organization_verifications: OrganizationVerifications;
+  past_moderation: PastModeration;
   payment_alarms: PaymentAlarms;
   pictures: Pictures;
+  place_nicknames: PlaceNicknames;
   practice_areas: PracticeAreas;
   provider_events: ProviderEvents;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;
   registrations: Registrations;
+  report_cases: ReportCases;
   reports: Reports;
   sandbox_mercadopago_chargebacks: SandboxMercadopagoChargebacks;
   sandbox_mercadopago_faults: SandboxMercadopagoFaults;
@@ -788,10 +1024,13 @@ export interface DB {
   sandbox_mercadopago_preferences: SandboxMercadopagoPreferences;
   sandbox_mercadopago_refunds: SandboxMercadopagoRefunds;
   sandbox_mercadopago_webhooks: SandboxMercadopagoWebhooks;
+  saved_filters: SavedFilters;
   saved_jobs: SavedJobs;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
+  second_factors: SecondFactors;
   sessions: Sessions;
+  settings_versions: SettingsVersions;
   sign_in_codes: SignInCodes;
   specialties: Specialties;
   specialty_practice_areas: SpecialtyPracticeAreas;
@@ -805,6 +1044,8 @@ export interface DB {
   stripe_sandbox_settings: StripeSandboxSettings;
   subscriptions: Subscriptions;
   tags: Tags;
+  telehealth_tiers: TelehealthTiers;
   throttles: Throttles;
   users: Users;
+  view_sessions: ViewSessions;
 }
