@@ -39,15 +39,21 @@ export function envOf(values: ValidValues): Env {
 }
 
 /**
- * Reads only where the database is, for the commands that need nothing else.
+ * Reads only where the database is and what links begin with, for the commands that need nothing else.
  * @throws StartProblems
  */
 export function readDatabaseEnv(source: NodeJS.ProcessEnv = process.env) {
-  const names = ['DATA_DIR', 'DATABASE_URL'] as const
+  const names = ['DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'PORT'] as const
   const { values, problems } = checkEnv(source)
   const relevant = problems.filter((line) => names.some((name) => line.startsWith(`${name}: use`)))
   if (relevant.length > 0) throw new StartProblems(relevant)
-  return { dataDir: values.DATA_DIR as string, databaseUrl: values.DATABASE_URL }
+  const { APP_MODE, publicUrl } = envOf(values)
+  return {
+    dataDir: values.DATA_DIR as string,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl,
+    isDemo: APP_MODE === 'demo',
+  }
 }
 
 /**

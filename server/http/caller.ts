@@ -17,6 +17,12 @@ export interface Caller {
   profileComplete: boolean
   doctorId: DoctorId | null
   employerId: EmployerId | null
+  /** When the session proved the second factor; null if it was opened without one. */
+  secondFactorAt: Date | null
+  /** An admin whose session must prove a second factor first. Until then the caller has no role. */
+  lacksSecondFactor: boolean
+  /** The admin who sees the app as this caller does. Such a caller only reads. */
+  viewedBy: UserId | null
 }
 
 export type DoctorCaller = Caller & { doctorId: DoctorId }
@@ -37,11 +43,22 @@ export function callerOf(session: {
   sessionId: string
   role: Role | null
   profileComplete: boolean
+  secondFactorAt?: Date | null
+  adminsNeedSecondFactor?: boolean
+  viewedBy?: string | null
 }): Caller {
-  const { userId, role, profileComplete } = session
+  const { userId, sessionId, profileComplete, secondFactorAt = null, viewedBy = null } = session
+  const lacksSecondFactor =
+    session.adminsNeedSecondFactor === true && session.role === 'admin' && secondFactorAt === null
+  const role = lacksSecondFactor ? null : session.role
   return {
-    ...session,
     userId: userId as UserId,
+    sessionId,
+    role,
+    profileComplete,
+    secondFactorAt,
+    lacksSecondFactor,
+    viewedBy: viewedBy as UserId | null,
     doctorId: profileComplete && role === 'doctor' ? (userId as DoctorId) : null,
     employerId: profileComplete && isEmployerRole(role) ? (userId as EmployerId) : null,
   }
@@ -60,8 +77,9 @@ const satisfies: Record<Access, (caller: Caller | null) => boolean> = {
 export function accessError(
   access: readonly Access[],
   caller: Caller | null,
-): 'Unauthorized' | 'ProfileIncomplete' | 'Forbidden' | null {
+): 'Unauthorized' | 'ProfileIncomplete' | 'Forbidden' | 'SecondFactorMissing' | null {
   if (access.some((kind) => satisfies[kind](caller))) return null
   if (!caller) return 'Unauthorized'
+  if (caller.lacksSecondFactor && access.includes('admin')) return 'SecondFactorMissing'
   return caller.profileComplete ? 'Forbidden' : 'ProfileIncomplete'
 }

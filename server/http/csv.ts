@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 /** Spreadsheets with Brazilian settings recognise UTF-8 only by this mark, and expect semicolons between cells. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const SEPARATOR = ';'
@@ -27,12 +29,40 @@ export const csvTime = (instant: string | null) =>
 /** The title of a column and its value: text, or money in centavos. */
 export type CsvColumns<T> = readonly (readonly [title: string, value: (item: T) => string | number])[]
 
+const cell = (value: string | number) => (typeof value === 'number' ? moneyCell(value) : textCell(value))
+const line = (cells: readonly (string | number)[]) => cells.map(cell).join(SEPARATOR) + LINE_END
+const linesOf = <T>(columns: CsvColumns<T>, items: readonly T[]) =>
+  items.map((item) => line(columns.map(([, value]) => value(item)))).join('')
+const headOf = <T>(columns: CsvColumns<T>) => BYTE_ORDER_MARK + line(columns.map(([title]) => title))
+
 /** CSV that a spreadsheet opens without an import dialog. */
-export function csv<T>(columns: CsvColumns<T>, items: readonly T[]): string {
-  const cell = (value: string | number) => (typeof value === 'number' ? moneyCell(value) : textCell(value))
-  const rows = [
-    columns.map(([title]) => textCell(title)),
-    ...items.map((item) => columns.map(([, value]) => cell(value(item)))),
-  ]
-  return BYTE_ORDER_MARK + rows.map((row) => row.join(SEPARATOR) + LINE_END).join('')
+export const csv = <T>(columns: CsvColumns<T>, items: readonly T[]): string =>
+  headOf(columns) + linesOf(columns, items)
+
+/** The rows that come after a position, which is null at the beginning, and the position of the last one. */
+type Next<Row, Position> = (
+  after: Position | null,
+  limit: number,
+) => Promise<{ rows: readonly Row[]; last: Position | null }>
+
+const BATCH = 500
+
+/** A list of any length, some hundred rows at a time. */
+export async function* inBatches<Row, Position>(next: Next<Row, Position>): AsyncGenerator<readonly Row[]> {
+  let after: Position | null = null
+  for (;;) {
+    const { rows, last }: Awaited<ReturnType<Next<Row, Position>>> = await next(after, BATCH)
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    after = last
+  }
+}
+
+/** The same for a list of any length: each batch is read when the one before has been sent. */
+export function csvStream<T>(columns: CsvColumns<T>, batches: AsyncIterable<readonly T[]>): Readable {
+  async function* chunks() {
+    yield headOf(columns)
+    for await (const items of batches) yield linesOf(columns, items)
+  }
+  return Readable.from(chunks())
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { paths } from '#contract/paths.ts'
 import { contentPolicy } from './content-policy.ts'
 import { AppError, prepareErrorReply } from './errors.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -16,21 +17,35 @@ const waitText = (seconds: number) => {
   return whole === 1 ? '1\u00a0segundo' : `${whole}\u00a0segundos`
 }
 
+interface ErrorPage {
+  title: string
+  text: string
+  /** What to try again. */
+  url: string
+  more?: { label: string; url: string }
+}
+
 /** Plain text and styles, since it must cost nothing and depend on nothing. */
-const page = ({ title, text, url }: { title: string; text: string; url: string }): string =>
+const page = ({ title, text, url, more }: ErrorPage): string =>
   `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} | Medponto</title><link rel="icon" href="/favicon.svg"><style>
 :root{color-scheme:light dark;--text:#14242b;--muted:#51626d;--brand:#0b6a5d;--page:#f6f9fa;font:1rem/1.5 system-ui,sans-serif;color:var(--text);background:var(--page)}
 @media (prefers-color-scheme:dark){:root{--text:#e7eef0;--muted:#9fb1b9;--brand:#178370;--page:#0d1518}}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;box-sizing:border-box}
 main{max-width:26rem;text-align:center;text-wrap:balance}img{width:3rem;height:3rem}h1{font-size:1.5rem;line-height:2rem;font-weight:600;margin:1rem 0 .5rem}p{margin:0 0 1.5rem;color:var(--muted)}
-a{display:inline-block;padding:.625rem 1.25rem;border-radius:.5rem;background:var(--brand);color:#fff;text-decoration:none}
+a{color:var(--muted)}.more{margin:1.5rem 0 0;font-size:.875rem}.button{display:inline-block;padding:.625rem 1.25rem;border-radius:.5rem;background:var(--brand);color:#fff;text-decoration:none}
 a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}
 </style></head><body><main><img src="/favicon.svg" alt=""><h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-<a href="${escapeHtml(url)}">Tentar novamente</a></main></body></html>`
+<a class="button" href="${escapeHtml(url)}">Tentar novamente</a>${more ? `<p class="more"><a href="${more.url}">${more.label}</a></p>` : ''}</main></body></html>`
 
-function textsOf(error: FastifyError | AppError, details: string) {
+function textsOf(error: FastifyError | AppError, details: string): Omit<ErrorPage, 'url'> {
+  if (error instanceof AppError && error.errorName === 'InMaintenance')
+    return {
+      title: 'Estamos em manutenção',
+      text: details,
+      more: { label: 'Entrar como administrador', url: paths.login },
+    }
   const { limit, retryAfterSeconds = 0 } = error instanceof AppError ? error.extras : {}
   if (!limit || !workLimitNames.has(limit)) return { title: 'Algo deu errado', text: details }
   const status = (error as AppError).errorName === 'TooManyRequests' ? 429 : 503

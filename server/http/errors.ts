@@ -34,6 +34,7 @@ export const errorReply = z.object({
   profile_incomplete: z.boolean().optional(),
   upgrade_required: z.boolean().optional(),
   upgrade_message: z.string().optional(),
+  second_factor_challenge: z.string().optional(),
 })
 
 function errorBody(name: ErrorName, { details, retryAfterSeconds: _, limit: __, ...extras }: Extras = {}) {
@@ -70,7 +71,8 @@ const bodyHeaders = ['content-encoding', 'content-length', 'etag', 'last-modifie
 /** About as long as a lost database takes to come back. */
 export const RETRY_AFTER_SECONDS = 5
 
-function toAppError(error: FastifyError | AppError): AppError {
+/** What an error means to the client; an unknown one means `Internal`. */
+export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return fromValidation(error)
   if (isTemporary(error)) return new AppError('Unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -3,8 +3,11 @@ import { fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Role } from '#contract/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { UNKNOWN_ID } from '#test/factories.ts'
+import { callerOf } from './caller.ts'
 import { replyWithError } from './errors.ts'
 import { guardEndpoints, on, requireEndpoints } from './on.ts'
 
@@ -81,7 +84,7 @@ test('access rules also apply to endpoints that receive the bytes', async () => 
   api.setSerializerCompiler(serializerCompiler)
   api.setErrorHandler(replyWithError)
   requireEndpoints(api)
-  guardEndpoints(api, async () => null)
+  guardEndpoints(api, { authenticate: async () => null, onRefusedAdminCall: async () => {} })
   on(api, { ...signed, access: ['admin'] }, async () => ({}))
   expect((await api.inject({ method: 'POST', url: '/signed', payload: {} })).statusCode).toBe(401)
 
@@ -89,4 +92,27 @@ test('access rules also apply to endpoints that receive the bytes', async () => 
   requireEndpoints(open)
   on(open, { ...signed, access: [] as never }, async () => ({}))
   await expect(open.ready()).rejects.toThrow(/needs an endpoint/)
+})
+
+test('a caller who loses the role while the body arrives is refused', async () => {
+  const session = { userId: UNKNOWN_ID, sessionId: UNKNOWN_ID, profileComplete: true }
+  const roles: Role[] = ['admin', 'doctor']
+  const refusedCalls: string[] = []
+  const api = fastify()
+  api.setValidatorCompiler(validatorCompiler)
+  api.setSerializerCompiler(serializerCompiler)
+  api.setErrorHandler(replyWithError)
+  guardEndpoints(api, {
+    authenticate: async () => callerOf({ ...session, role: roles.shift() ?? null }),
+    onRefusedAdminCall: async (_, { key }) => void refusedCalls.push(key),
+    slowBodyMs: 0,
+  })
+  on(api, { ...plain, access: ['admin'] }, async () => ({ isDone: true }))
+  const reply = await api.inject({
+    method: 'POST',
+    url: '/plain',
+    payload: { amount: 1, note: 'x' },
+    headers: { authorization: 'Bearer token' },
+  })
+  expect([reply.statusCode, roles, refusedCalls]).toEqual([403, [], ['POST /plain']])
 })

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { API_HEADER, type Endpoint, type EndpointParts } from '#contract/endpoint.ts'
@@ -29,7 +30,10 @@ export type Received<E extends EndpointParts> = {
   reply: FastifyReply
 } & (E extends { rawBody: true } ? { rawBody: Buffer } : unknown)
 
-type Handler<E extends EndpointParts> = (received: Received<E>) => Promise<z.input<E['reply']>>
+/** A text can be a stream, which is sent as it is. The handler sets the content type. */
+type ReplyOf<E extends EndpointParts> =
+  z.input<E['reply']> extends string ? string | Readable : z.input<E['reply']>
+type Handler<E extends EndpointParts> = (received: Received<E>) => Promise<ReplyOf<E>>
 
 /** Serves an endpoint of the contract. Fields that the declared reply does not have are removed from the result. */
 export function on<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
@@ -112,12 +116,33 @@ export function requireEndpoints(app: FastifyInstance): void {
   })
 }
 
+/** An admin who sees the app as a user does reads no message, document or applicant, and changes nothing. */
+function refuseView(endpoint: Endpoint): void {
+  if (endpoint.method !== 'GET') throw new AppError('ViewIsReadOnly')
+  if (endpoint.hiddenInView) throw new AppError('HiddenInView')
+}
+
+interface Guard {
+  authenticate: (token: string) => Promise<Caller | null>
+  /** Called for a signed-in caller who is refused an endpoint of admins. */
+  onRefusedAdminCall: (caller: Caller, endpoint: Endpoint) => Promise<void>
+  slowBodyMs?: number
+}
+
 /** Sets `request.caller` and enforces the endpoint's access list before the body is read. */
 export function guardEndpoints(
   app: FastifyInstance,
-  authenticate: (token: string) => Promise<Caller | null>,
+  { authenticate, onRefusedAdminCall, slowBodyMs = SLOW_BODY_MS }: Guard,
 ): void {
   app.decorateRequest('caller', null)
+  async function requireAccess(endpoint: Endpoint, caller: Caller | null): Promise<void> {
+    const refused = accessError(endpoint.access, caller)
+    if (refused && caller && endpoint.access.every((kind) => kind === 'admin'))
+      await onRefusedAdminCall(caller, endpoint)
+    if (caller?.viewedBy) refuseView(endpoint)
+    if (refused)
+      throw new AppError(refused, refused === 'ProfileIncomplete' ? { profile_incomplete: true } : {})
+  }
   app.addHook('onRequest', async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
     if (!endpoint) return
@@ -129,15 +154,15 @@ export function guardEndpoints(
     }
     // Replies to a session are private: neither proxies nor the browser may keep them after sign-out.
     if (request.caller) reply.header('cache-control', 'no-store')
-    const refused = accessError(endpoint.access, request.caller)
-    if (refused)
-      throw new AppError(refused, refused === 'ProfileIncomplete' ? { profile_incomplete: true } : {})
+    await requireAccess(endpoint, request.caller)
   })
-  // A body may take minutes to arrive, and the session may end in the meantime.
+  // A body may take minutes to arrive, and the session may end or lose its role in the meantime.
   app.addHook('preHandler', async (request, reply) => {
-    if (!request.caller || reply.elapsedTime < SLOW_BODY_MS) return
+    const endpoint = request.routeOptions.config.endpoint
+    if (!endpoint || !request.caller || reply.elapsedTime < slowBodyMs) return
     const [, token = ''] = request.headers.authorization?.split(' ') ?? []
     request.caller = await authenticate(token)
     if (!request.caller) throw new AppError('Unauthorized')
+    await requireAccess(endpoint, request.caller)
   })
 }

@@ -1,11 +1,13 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listenForChanges } from '#server/db/changes.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
+import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
+import { createListedCompany } from '#test/telehealth.ts'
 import { AppError } from './errors.ts'
 import { pageCache, type RenderedPage } from './page-cache.ts'
 import { builtPages, type PageSource } from './render.ts'
@@ -207,6 +209,37 @@ describe('in the app', () => {
     const body = { reason: 'cancelled' as const }
     await app.call('POST /jobs/:id/close', { token: hospital.token, params: { id }, body })
     await vi.waitFor(async () => expect((await get(`/vagas/detalhes/${id}`)).statusCode).toBe(410), soon)
+  })
+
+  test('what an admin decides about an account shows on its pages at once', async () => {
+    const admin = await createUser(app, { role: 'admin' })
+    const doctor = await createDoctor(app, 'Helena Prado')
+    const profile = `/perfil/${doctor.id}`
+    expect((await get(profile)).body).toContain('Helena Prado')
+    const decide = { token: admin.token, params: { id: doctor.id }, body: { isSearchable: false } }
+    await app.call('PATCH /admin/users/:id/searchable', decide)
+    await vi.waitFor(async () => expect((await get(profile)).statusCode).toBe(404), soon)
+
+    const company = await createListedCompany(app, admin, 'Telessaúde Araucária')
+    await vi.waitFor(
+      async () => expect((await get('/telemedicina')).body).toContain('Telessaúde Araucária'),
+      soon,
+    )
+    const { reply } = await app.call('GET /admin/users/:id', {
+      token: admin.token,
+      params: { id: company.id },
+    })
+    // The check was about another number.
+    const { status } = await app.call('PATCH /admin/users/:id/document', {
+      token: admin.token,
+      params: { id: company.id },
+      body: { cnpj: generateCnpj({ version: 2 }), updatedAt: reply.updatedAt },
+    })
+    expect(status).toBe(200)
+    await vi.waitFor(
+      async () => expect((await get('/telemedicina')).body).not.toContain('Telessaúde Araucária'),
+      soon,
+    )
   })
 
   test('pages are served while the listener has no connection, and dropped when it has one again', async () => {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { EncryptJWT, jwtDecrypt } from 'jose'
+import { CompactEncrypt, compactDecrypt, EncryptJWT, jwtDecrypt } from 'jose'
 import type { Clock } from '#server/clock.ts'
 
 const SEALED_HOURS = 24
@@ -11,6 +11,10 @@ export interface Secrets {
   seal(purpose: string, data: Record<string, unknown>): Promise<string>
   /** Null if the data was not sealed by us for this purpose, or more than a day ago. */
   unseal<T>(purpose: string, sealed: string): Promise<T | null>
+  /** Encrypts a text that is stored for good. */
+  encrypt(purpose: string, text: string): Promise<string>
+  /** Null if the text was not encrypted by us for this purpose, or the secret of the app has changed since. */
+  decrypt(purpose: string, encrypted: string): Promise<string | null>
 }
 
 /** What is derived from the secret of the app. Each purpose has its own key. */
@@ -30,6 +34,20 @@ export function secretsFrom(secret: string, clock: Clock): Secrets {
       try {
         const { payload } = await jwtDecrypt(sealed, sealingKey(purpose), { currentDate: clock.now() })
         return payload as T
+      } catch {
+        return null
+      }
+    },
+
+    encrypt: (purpose, text) =>
+      new CompactEncrypt(new TextEncoder().encode(text))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(sealingKey(purpose)),
+
+    async decrypt(purpose, encrypted) {
+      try {
+        const { plaintext } = await compactDecrypt(encrypted, sealingKey(purpose))
+        return new TextDecoder().decode(plaintext)
       } catch {
         return null
       }

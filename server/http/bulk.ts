@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { BULK_TURN_MS, type BulkReply } from '#contract/admin/bulk.ts'
+import { errorCatalogue } from '#contract/errors.ts'
+import { type AppError, toAppError } from './errors.ts'
+
+interface BulkDeps {
+  log: FastifyBaseLogger
+  /** Milliseconds on a clock that only goes forward. */
+  elapsed?: () => number
+}
+
+const problemOf = ({ extras, errorName }: AppError) =>
+  Object.values(extras.errors ?? {})[0]?.[0] ?? extras.details ?? errorCatalogue[errorName][2]
+
+/**
+ * Does the same to several rows, each in a transaction of its own: a row that fails, for whatever reason, does not stop the
+ * others. It begins no row after `BULK_TURN_MS`, so that the reply is sent before the deadline of requests; the caller asks
+ * again for the rows in `rest`. At least one row is done.
+ */
+export async function changeRows(
+  { log, elapsed = () => performance.now() }: BulkDeps,
+  { ids, batchId = randomUUID() }: { ids: readonly string[]; batchId?: string | undefined },
+  changeOne: (id: string, batchId: string) => Promise<unknown>,
+): Promise<BulkReply> {
+  const end = elapsed() + BULK_TURN_MS
+  const results: BulkReply['results'] = []
+  for (const id of ids) {
+    if (results.length > 0 && elapsed() >= end) break
+    try {
+      await changeOne(id, batchId)
+      results.push({ id, isDone: true, problem: null })
+    } catch (error) {
+      const known = toAppError(error as AppError)
+      if (known !== error) log.error({ err: error, row: id, batch: batchId }, 'a row of a bulk action failed')
+      results.push({ id, isDone: false, problem: problemOf(known) })
+    }
+  }
+  return { batchId, results, rest: ids.slice(results.length) }
+}
