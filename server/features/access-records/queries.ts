@@ -26,3 +26,13 @@ export async function signInAddresses(db: DbOrTrx, userId: string, since: Date):
 export async function deleteBefore(db: DbOrTrx, moment: Date): Promise<void> {
   await db.deleteFrom('access_records').where('at', '<', moment).execute()
 }
+
+/** The records of an account, deleted or not, the latest first. */
+export const recordsOf = (db: DbOrTrx, userId: string) =>
+  db
+    .selectFrom('access_records')
+    .select(['at', 'event', 'ip'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()

@@ -1,4 +1,5 @@
 import type { DbOrTrx } from '#server/db/client.ts'
+import { csv } from '#server/http/csv.ts'
 import * as queries from './queries.ts'
 
 /** Six months (Marco Civil, Lei 12.965/2014, art. 15), rounded up so that no record is deleted early. */
@@ -20,3 +21,22 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  */
 export const familiarAddresses = (db: DbOrTrx, userId: string | undefined, now: Date): Promise<string[]> =>
   queries.signInAddresses(db, userId ?? NOBODY, new Date(now.getTime() - FAMILIAR_DAYS * 86_400_000))
+
+const eventLabels: Record<queries.AccessEvent, string> = {
+  sign_in: 'Entrada',
+  renewal: 'Renovação da sessão',
+  sign_out: 'Saída',
+}
+
+/** The access records of an account as a spreadsheet. Times in UTC, as courts and providers compare them. */
+export async function accessRecordsCsv(db: DbOrTrx, userId: string): Promise<string> {
+  const records = await queries.recordsOf(db, userId)
+  return csv(
+    [
+      ['Data e hora (UTC)', ({ at }) => at.toISOString()],
+      ['Evento', ({ event }) => eventLabels[event as queries.AccessEvent]],
+      ['Endereço IP', ({ ip }) => ip],
+    ],
+    records,
+  )
+}
