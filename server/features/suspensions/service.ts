@@ -1,8 +1,8 @@
-import type { Db } from '#server/db/client.ts'
+import type { DbOrTrx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { reindexJobsOf } from '#server/features/job-index/service.ts'
 import { endAllSessions } from '#server/features/sessions/service.ts'
-import { reinstate, suspend } from '#server/features/users/service.ts'
+import { reinstate, suspend, userById } from '#server/features/users/service.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /**
@@ -10,7 +10,7 @@ import { AppError } from '#server/http/errors.ts'
  * applicants. Suspending it again changes nothing. `suspended_at` is written only here, because the job index has to follow.
  * @throws UserNotFound
  */
-export async function suspendUser(db: Db, id: string, now: Date): Promise<void> {
+export async function suspendUser(db: DbOrTrx, id: string, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await suspend(trx, id, now))) throw new AppError('UserNotFound')
     await endAllSessions(trx, id, now)
@@ -20,10 +20,11 @@ export async function suspendUser(db: Db, id: string, now: Date): Promise<void> 
 
 /**
  * Ends a suspension. The user signs in again, and an employer's jobs that are still open return to their places.
- * @throws UserNotFound
+ * @throws UserNotFound, AccountBeingDeleted
  */
-export async function reinstateUser(db: Db, id: string, now: Date): Promise<void> {
+export async function reinstateUser(db: DbOrTrx, id: string, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
+    if ((await userById(trx, id))?.deletion_due_at) throw new AppError('AccountBeingDeleted')
     if (!(await reinstate(trx, id, now))) throw new AppError('UserNotFound')
     await reindexJobsOf(trx, id, now)
   })

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Users } from '#server/db/types.ts'
 
@@ -11,6 +11,9 @@ const accountColumns = [
   'email_verified_at',
   'profile_completed_at',
   'suspended_at',
+  'deletion_due_at',
+  'deletion_is_final',
+  'removed_at',
   'device_marks_from',
 ] as const
 
@@ -104,7 +107,7 @@ export async function setPasswordHash(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: now })
+    .set({ password_hash: passwordHash, updated_at: nextVersion(now) })
     .where('id', '=', id)
     .execute()
 }
@@ -124,6 +127,59 @@ export async function markEmailVerified(trx: Trx, id: string, now: Date): Promis
     .execute()
 }
 
+/** The version of a row: later than the one before, even if the clock stands still. */
+const nextVersion = (now: Date) => sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')`
+
+/**
+ * Locks an account and those of all admins who are not suspended, always in the same order, so that two admins who act on
+ * each other cannot both succeed. `account` is undefined if there is none.
+ */
+export async function lockAccountAndAdmins(trx: Trx, id: string) {
+  const rows = await trx
+    .selectFrom('users')
+    .select([...accountColumns, 'name', 'cpf', 'cnpj', 'is_searchable', 'updated_at'])
+    .where((eb) =>
+      eb.or([eb('id', '=', id), eb.and([eb('role', '=', 'admin'), eb('suspended_at', 'is', null)])]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return {
+    account: rows.find((row) => row.id === id),
+    adminIds: rows.filter((row) => row.role === 'admin' && !row.suspended_at).map((row) => row.id),
+  }
+}
+
+/** Notes that the account was used; exact to the hour, because many indexes have to follow. Skips an account that is locked. */
+export async function markSeen(db: DbOrTrx, id: string, now: Date): Promise<void> {
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', id)
+        .where((seen) => seen.or([seen('last_seen_at', 'is', null), seen('last_seen_at', '<=', hourAgo)]))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** The admins who are not suspended, always in the same order. */
+export async function activeAdminIds(db: DbOrTrx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 type ProfileColumn =
   | 'bio'
   | 'birth_date'
@@ -136,6 +192,7 @@ type ProfileColumn =
   | 'name'
   | 'phone'
   | 'profile_completed_at'
+  | 'profile_hidden_at'
   | 'referral'
   | 'role'
   | 'state'
@@ -150,7 +207,7 @@ export async function updateUser(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ ...columns, updated_at: now })
+    .set({ ...columns, updated_at: nextVersion(now) })
     .where('id', '=', id)
     .execute()
 }
@@ -161,17 +218,24 @@ export async function setMarketingOptIn(db: DbOrTrx, id: string, isOn: boolean, 
     .updateTable('users')
     .set(({ fn, val }) => ({
       marketing_opted_in_at: isOn ? fn.coalesce('marketing_opted_in_at', val(now)) : null,
-      updated_at: now,
+      updated_at: nextVersion(now),
     }))
     .where('id', '=', id)
     .execute()
 }
 
-/** Suspends the account; an earlier suspension keeps its time. False if there is no such user. */
+/**
+ * Suspends the account; an earlier suspension keeps its time. Its owner can no longer cancel a scheduled deletion. False if
+ * there is no such user.
+ */
 export async function suspend(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('users')
-    .set(({ fn, val }) => ({ suspended_at: fn.coalesce('suspended_at', val(now)), updated_at: now }))
+    .set(({ fn, val }) => ({
+      suspended_at: fn.coalesce('suspended_at', val(now)),
+      deletion_is_final: sql<boolean>`deletion_is_final or deletion_due_at is not null`,
+      updated_at: nextVersion(now),
+    }))
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -182,9 +246,82 @@ export async function suspend(trx: Trx, id: string, now: Date): Promise<boolean>
 export async function reinstate(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('users')
-    .set({ suspended_at: null, updated_at: now })
+    .set({ suspended_at: null, updated_at: nextVersion(now) })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Suspends the account and schedules its deletion. An earlier schedule keeps its date. */
+export async function scheduleDeletion(
+  trx: Trx,
+  id: string,
+  { dueAt, isFinal, now }: { dueAt: Date; isFinal: boolean; now: Date },
+): Promise<Date> {
+  const row = await trx
+    .updateTable('users')
+    .set(({ fn, val }) => ({
+      suspended_at: fn.coalesce('suspended_at', val(now)),
+      deletion_due_at: fn.coalesce('deletion_due_at', val(dueAt)),
+      // Somebody who was suspended before cannot use the deletion to return.
+      deletion_is_final: sql<boolean>`deletion_is_final or ${isFinal} or (suspended_at is not null and deletion_due_at is null)`,
+      updated_at: nextVersion(now),
+    }))
+    .where('id', '=', id)
+    .returning('deletion_due_at')
+    .executeTakeFirstOrThrow()
+  return row.deletion_due_at ?? dueAt
+}
+
+/** Ends the suspension too. False if no deletion is scheduled, or not one that its owner can cancel. */
+export async function cancelDeletion(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('users')
+    .set({ suspended_at: null, deletion_due_at: null, updated_at: nextVersion(now) })
+    .where('id', '=', id)
+    .where('deletion_due_at', 'is not', null)
+    .where('deletion_is_final', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Fails if a row of the ledger refers to the user. */
+export async function deleteUser(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Clears everything personal. The row stays because rows that must be kept refer to it. */
+export async function anonymizeUser(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      // The column is unique and not null. `.invalid` can never be an address (RFC 2606).
+      email: `removed-${id}@removed.invalid`,
+      email_verified_at: null,
+      password_hash: null,
+      name: null,
+      phone: null,
+      cpf: null,
+      cnpj: null,
+      birth_date: null,
+      gender: null,
+      state: null,
+      city_id: null,
+      bio: null,
+      website: null,
+      image_key: null,
+      referral: null,
+      is_searchable: false,
+      terms_accepted_at: null,
+      marketing_opted_in_at: null,
+      device_marks_from: null,
+      deletion_due_at: null,
+      deletion_is_final: false,
+      removed_at: now,
+      updated_at: nextVersion(now),
+    })
+    .where('id', '=', id)
+    .execute()
 }

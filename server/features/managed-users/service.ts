@@ -1,0 +1,191 @@
+import type { Role } from '#contract/accounts.ts'
+import { adminActions } from '#contract/admin/admin-log.ts'
+import {
+  MAX_COUNTED_USERS,
+  roleLabels,
+  type UserSituation,
+  type UserSort,
+  userSituationLabels,
+} from '#contract/admin/managed-users.ts'
+import type { ManagedUser, UserDetails } from '#contract/api/admin/managed-users.ts'
+import type { Db } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordAction } from '#server/features/admin-log/service.ts'
+import { deviceOf } from '#server/features/sessions/service.ts'
+import { permissions } from '#server/features/subscriptions/service.ts'
+import type { EmployerId } from '#server/http/caller.ts'
+import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
+import { AppError } from '#server/http/errors.ts'
+import { rangeOf } from '#server/http/paging.ts'
+import type { AdminContext } from './account-actions.ts'
+import * as queries from './queries.ts'
+import { userSearch } from './search-words.ts'
+import { isoOf, maskedCnpj, maskedCpf, toManagedUser } from './user-view.ts'
+
+export type { ActionDeps, AdminContext } from './account-actions.ts'
+export {
+  changeRole,
+  changeUsers,
+  correctDocument,
+  grantPlan,
+  invite,
+  inviteAgain,
+  reinstateAccount,
+  requireLeavableRole,
+  revealDocument,
+  setSearchable,
+  suspendAccount,
+} from './account-actions.ts'
+
+export interface UserFilter {
+  search: string
+  role?: Role | undefined
+  situation?: UserSituation | undefined
+  state?: string | undefined
+}
+
+export interface UserPage extends UserFilter {
+  page: number
+  pageSize: number
+  sort?: UserSort | undefined
+  direction: 'asc' | 'desc'
+}
+
+const conditionsOf = ({ search, role, situation, state }: UserFilter): queries.UserFilter => ({
+  search: userSearch(search),
+  role,
+  situation,
+  state,
+})
+
+/** One page of all accounts; without an order of its own, the newest first. */
+export async function listUsers(
+  db: Db,
+  query: UserPage,
+): Promise<{ items: ManagedUser[]; total: number; totalIsCapped: boolean }> {
+  const filter = conditionsOf(query)
+  const { sort, direction } = query
+  // A word that is part of every address would be looked for in every row.
+  const limit = filter.search ? MAX_COUNTED_USERS : null
+  const [rows, counted] = await Promise.all([
+    queries.listUsers(db, filter, { sort, direction, ...rangeOf(query) }),
+    queries.countUsers(db, filter, limit),
+  ])
+  const total = Math.min(counted, limit ?? counted)
+  return { items: rows.map(toManagedUser), total, totalIsCapped: counted > total }
+}
+
+/** How many accounts there are; doctors have a CPF, companies a CNPJ (spec B §2.12). */
+export const usersSummary = queries.countByDocument
+
+const BATCH = 500
+
+async function* batchesOf(db: Db, filter: queries.UserFilter) {
+  let after: { createdAt: string; id: string } | null = null
+  for (;;) {
+    const { rows, last } = await queries.nextUsers(db, filter, { after, limit: BATCH })
+    if (rows.length > 0) yield rows.map(toManagedUser)
+    if (rows.length < BATCH) return
+    after = last
+  }
+}
+
+const columns: CsvColumns<ManagedUser> = [
+  ['Nome', ({ name }) => name ?? ''],
+  ['E-mail', ({ email }) => email],
+  ['Tipo', ({ role }) => (role ? roleLabels[role] : '')],
+  ['Situação', ({ situation }) => userSituationLabels[situation]],
+  ['Documento', ({ document }) => document ?? ''],
+  ['Telefone', ({ phone }) => phone ?? ''],
+  ['Data de nascimento', ({ birthDate }) => birthDate?.split('-').reverse().join('/') ?? ''],
+  ['UF', ({ state }) => state ?? ''],
+  ['Exclusão em', ({ deletionDueAt }) => csvTime(deletionDueAt)],
+  ['Perfil público', ({ isSearchable }) => (isSearchable ? 'Sim' : 'Não')],
+  ['Criada em', ({ createdAt }) => csvTime(createdAt)],
+  ['Último acesso', ({ lastSeenAt }) => csvTime(lastSeenAt)],
+]
+
+/** The accounts of the list as CSV, read while it is sent. The log keeps the filters, but not the words of the search. */
+export async function exportUsers(db: Db, filter: UserFilter, { admin, now }: AdminContext) {
+  const { search, role, situation, state } = filter
+  const changes = Object.entries({ role, situation, state, search: search && 'com busca' })
+    .filter(([, value]) => value)
+    .map(([name, value]) => [name, { before: null, after: value }])
+  await inTransaction(db, (trx) =>
+    recordAction(
+      trx,
+      {
+        admin,
+        action: 'exported',
+        subject: { type: 'export', id: 'users' },
+        changes: Object.fromEntries(changes),
+      },
+      now,
+    ),
+  )
+  return csvStream(columns, batchesOf(db, conditionsOf(filter)))
+}
+
+async function planOf(db: Db, id: string, now: Date): Promise<UserDetails['plan']> {
+  const owner = id as EmployerId
+  const [{ plan, planLabel, maxActivePosts, currentActivePosts }, grants] = await Promise.all([
+    permissions(db, owner, now),
+    queries.grantsOf(db, id),
+  ])
+  return {
+    plan,
+    planLabel,
+    maxActivePosts,
+    currentActivePosts,
+    grantedPlan: grants?.granted_plan ?? null,
+    grantedPosts: grants?.granted_posts ?? null,
+  }
+}
+
+/** Everything about an account, with masked documents. @throws UserNotFound */
+export async function userDetails(db: Db, id: string, now: Date): Promise<UserDetails> {
+  const user = await queries.userDetails(db, id)
+  if (!user) throw new AppError('UserNotFound')
+  const [registrations, sessions, figures, log, plan] = await Promise.all([
+    queries.registrationsOf(db, id),
+    queries.liveSessions(db, id, now),
+    queries.figuresOf(db, id, now),
+    queries.lastLogEntries(db, id),
+    user.is_company ? planOf(db, id, now) : null,
+  ])
+  return {
+    ...toManagedUser(user),
+    city: user.city,
+    bio: user.bio,
+    website: user.website,
+    cpf: maskedCpf(user.cpf),
+    cnpj: maskedCnpj(user.cnpj),
+    registrations,
+    emailVerifiedAt: isoOf(user.email_verified_at),
+    profileCompletedAt: isoOf(user.profile_completed_at),
+    suspendedAt: isoOf(user.suspended_at),
+    profileHiddenAt: isoOf(user.profile_hidden_at),
+    termsAcceptedAt: isoOf(user.terms_accepted_at),
+    marketingOptedInAt: isoOf(user.marketing_opted_in_at),
+    hasPassword: user.has_password,
+    hasGoogle: user.has_google,
+    sessions: sessions.map((session) => ({
+      device: deviceOf(session.user_agent),
+      createdAt: session.created_at.toISOString(),
+      lastSeenAt: session.last_seen_at.toISOString(),
+    })),
+    jobs: figures.jobs,
+    activeJobs: figures.active_jobs,
+    applications: figures.applications,
+    reportsReceived: figures.reports_received,
+    reportsSent: figures.reports_sent,
+    plan,
+    log: log.map((entry) => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      action: (adminActions as Record<string, string>)[entry.action] ?? entry.action,
+      adminName: entry.admin_name ?? entry.admin_email,
+      reason: entry.reason,
+    })),
+  }
+}
