@@ -50,6 +50,7 @@ const send = () =>
       queue: app.queue,
       secrets: secretsFrom(app.sessionSecret, app.clock),
       publicUrl: app.env.publicUrl,
+      currentSettings: app.currentSettings,
     },
     app.clock.now(),
   )

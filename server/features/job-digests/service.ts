@@ -4,8 +4,10 @@ import { plans } from '#contract/payments/subscriptions.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { recordMarketing } from '#server/features/consents/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
+import type { CurrentSettings } from '#server/features/settings/service.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
 import { setMarketingOptIn } from '#server/features/users/service.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
@@ -26,14 +28,24 @@ const stopToken = ({ tokenFor }: Secrets, doctor: string) => `${doctor}.${tokenF
 /** The page of a stop link; also the address to which mail programs post. */
 export const stopPath = (token: string) => `${paths.stopJobDigests}?${new URLSearchParams({ token })}`
 
+export interface DigestDeps {
+  db: Db
+  queue: Queue
+  secrets: Secrets
+  publicUrl: string
+  currentSettings: CurrentSettings
+}
+
 /**
  * Mails every doctor who has opted in the week's new jobs of employers with e-mail marketing, in her specialties and
- * states. At most one mail per doctor and week, however often it is called.
+ * states. At most one mail per doctor and week, however often it is called. None while the
+ * settings turn these mails off.
  */
 export async function sendJobDigests(
-  { db, queue, secrets, publicUrl }: { db: Db; queue: Queue; secrets: Secrets; publicUrl: string },
+  { db, queue, secrets, publicUrl, currentSettings }: DigestDeps,
   now: Date,
 ): Promise<void> {
+  if (!(await currentSettings(db)).sendsJobDigests) return
   const since = new Date(now.getTime() - 7 * DAY_MS)
   const week = weekOf(now)
   const owners = await advertisers(db, since, now)
@@ -70,8 +82,11 @@ async function advertisers(db: Db, since: Date, now: Date): Promise<string[]> {
 export const wantsDigests = (db: DbOrTrx, doctor: DoctorId): Promise<boolean> =>
   queries.wantsDigests(db, doctor)
 
-export const setWantsDigests = (db: DbOrTrx, doctor: DoctorId, isOn: boolean, now: Date): Promise<void> =>
-  setMarketingOptIn(db, doctor, isOn, now)
+export const setWantsDigests = (db: DbOrTrx, doctor: string, isOn: boolean, now: Date): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await setMarketingOptIn(trx, doctor, isOn, now)
+    await recordMarketing(trx, doctor, isOn, now)
+  })
 
 /**
  * Ends the mails of the doctor whose link it is.
@@ -84,7 +99,7 @@ export async function stopByToken(db: DbOrTrx, secrets: Secrets, token: string, 
     throw new AppError('NotFound', {
       details: 'Este link está incompleto. Desligue estes e-mails nas preferências de notificação.',
     })
-  await setMarketingOptIn(db, doctor, false, now)
+  await setWantsDigests(db, doctor, false, now)
 }
 
 const RETENTION_DAYS = 60

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { jobIsActive, jobIsOpen, jobIsSponsored } from '#server/db/conditions.ts'
+import { jobIsActive, jobIsOpen } from '#server/db/conditions.ts'
 import { bitsOfSlots, chunkOfSlot } from './chunk-sql.ts'
 import { ANY_JOB, type LabelName, payStepRows } from './labels.ts'
 
@@ -92,7 +92,8 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     sql`setweight(to_tsvector('medponto', search_text(${text})), ${sql.lit(weight)})`
   const payTop = sql`case when not jobs.pay_hidden and jobs.pay_unit is not null
     then nullif(coalesce(jobs.pay_max, jobs.pay_min), 0) end`
-  const isFeatured = sql`(jobs.featured_by_plan or ${jobIsSponsored('jobs', now)})`
+  const featuredUntil = sql`greatest(jobs.sponsored_until, jobs.admin_featured_until)`
+  const isFeatured = sql`(jobs.featured_by_plan or ${featuredUntil} > ${now})`
   const labels = sql.join(Object.values(labelColumns(isFeatured)), sql` || `)
 
   await sql`delete from job_search using jobs where jobs.id = job_search.job_id and job_search.job_id = ${some}
@@ -107,7 +108,7 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     select *, ts_filter(document, '{a,b}') || coalesce((select string_agg(quote_literal(lexeme) || ':1C', ' ')
         from unnest(tsvector_to_array(document)) as lexeme where lexeme ~ '^(medicalSpecialties|medicalPracticeAreas)=')::tsvector, '')
     from (select jobs.id, job_publications.slot, jobs.published_at, jobs.expires_at,
-      case when jobs.featured_by_plan then 'infinity' when ${isFeatured} then jobs.sponsored_until end,
+      case when jobs.featured_by_plan then 'infinity' when ${isFeatured} then ${featuredUntil} end,
       case when pay.top is not null then jobs.pay_unit end, pay.top,
       ${lexemes('A', sql`jobs.title`)}
       || ${lexemes(

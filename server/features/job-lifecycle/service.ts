@@ -1,14 +1,19 @@
+import { decisionText, type Explanation } from '#contract/admin/job-decisions.ts'
 import { type CloseReason, type JobAction, type JobStatus, jobCan } from '#contract/jobs.ts'
 import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Trx } from '#server/db/client.ts'
 import { usesPost } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { recordAction } from '#server/features/admin-log/service.ts'
 import { announceExpiry, answerApplications } from '#server/features/applications/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
 import { deleteNotificationsAbout, notify } from '#server/features/notifications/service.ts'
+import type { CurrentSettings } from '#server/features/settings/service.ts'
+import * as sponsorships from '#server/features/sponsorships/service.ts'
 import { lockQuota, type Quota, requireQuota } from '#server/features/subscriptions/service.ts'
-import type { Caller, EmployerCaller } from '#server/http/caller.ts'
+import type { Caller, EmployerCaller, EmployerId } from '#server/http/caller.ts'
+import { AppError } from '#server/http/errors.ts'
 
 interface ChangedJob {
   id: string
@@ -42,11 +47,16 @@ export async function closeJob(
 
 type OwnerAction = Extract<JobAction, 'pause' | 'reactivate' | 'renew' | 'resubmit'>
 
-/** What an action changes besides the status. Renewing publishes the job again, for thirty days and as the newest one. */
-function changesOf(action: OwnerAction, { allowance }: Quota, now: Date) {
+/** What an action changes besides the status. Renewing publishes the job again, for a full term and as the newest one. */
+function changesOf(
+  action: OwnerAction,
+  { allowance }: Quota,
+  { jobDurationDays, now }: { jobDurationDays: number; now: Date },
+) {
   const featured_by_plan = allowance.isAlwaysFeatured
   if (action === 'reactivate') return { featured_by_plan }
-  if (action === 'renew') return { featured_by_plan, published_at: now, expires_at: jobs.expiryOf(now) }
+  if (action === 'renew')
+    return { featured_by_plan, published_at: now, expires_at: jobs.expiryOf(now, jobDurationDays) }
   return {}
 }
 
@@ -56,42 +66,95 @@ function changesOf(action: OwnerAction, { allowance }: Quota, now: Date) {
  * @throws JobNotFound, also for another employer's job, JobStateChanged, PlanLimit
  */
 export async function transitionJob(
-  db: Db,
+  { db, currentSettings }: { db: Db; currentSettings: CurrentSettings },
   caller: EmployerCaller,
   id: string,
   action: OwnerAction,
   now: Date,
 ): Promise<ChangedJob> {
+  const { jobDurationDays } = await currentSettings(db)
   return jobs.inJobTransaction(db, now, async (trx) => {
     const quota = await lockQuota(trx, caller.employerId, now)
     const job = await jobs.lockJobFor(trx, caller, action, id, now)
+    if (action === 'reactivate' || action === 'renew') jobs.requireNotStopped(job)
     if (action !== 'pause' && usesPost(job, now)) requireQuota(quota)
     const [status] = jobCan[action].to
-    await jobs.changeJob(trx, id, { status, ...changesOf(action, quota, now) }, now)
+    await jobs.changeJob(trx, id, { status, ...changesOf(action, quota, { jobDurationDays, now }) }, now)
     return { id, status }
   })
 }
 
-/**
- * Removes a job from its owner's lists and notifications, and closes it unless it is closed already. The row, its
- * applications and their history stay.
- * @throws JobNotFound, also for another employer's job, JobStateChanged
- */
-export async function removeJob(
-  { db, queue }: Deps,
-  caller: Caller,
-  id: string,
+type LockedJob = Awaited<ReturnType<typeof jobs.lockJobFor>>
+
+/** Closes the job unless it is closed already. `reason` is an admin's. */
+async function remove(
+  trx: jobs.JobTrx,
+  queue: Queue,
+  { id, status: before, owner_user_id: owner }: LockedJob,
+  reason: string | null,
   now: Date,
 ): Promise<ChangedJob> {
-  return jobs.inJobTransaction(db, now, async (trx) => {
-    const job = await jobs.lockJobFor(trx, caller, 'remove', id, now)
-    const [status] = jobCan.remove.to
+  const [status] = jobCan.remove.to
+  const closeReason = 'cancelled'
+  const closing = before === status ? {} : ({ close_reason: closeReason, closed_at: now } as const)
+  const stopping = reason === null ? {} : { stop_reason: reason }
+  await jobs.changeJob(trx, id, { status, ...closing, ...stopping, removed_at: now }, now)
+  await answerApplications(trx, queue, { jobId: id, closeReason }, now)
+  await deleteNotificationsAbout(trx, owner, { type: 'job', id })
+  return { id, status }
+}
+
+/**
+ * Removes a job from its owner's lists and notifications. The row, its applications and their history stay.
+ * @throws JobNotFound, also for another employer's job, JobStateChanged
+ */
+export const removeJob = (
+  { db, queue }: Deps,
+  caller: EmployerCaller,
+  id: string,
+  now: Date,
+): Promise<ChangedJob> =>
+  jobs.inJobTransaction(db, now, async (trx) =>
+    remove(trx, queue, await jobs.lockJobFor(trx, caller, 'remove', id, now), null, now),
+  )
+
+/**
+ * The same by an admin. The owner is notified, with the reason, and the payment of a boost whose period is not over is
+ * returned.
+ * @throws JobNotFound, JobStateChanged, ChangedMeanwhile
+ */
+export const removeJobForReason = (
+  { db, queue }: Deps,
+  admin: Caller,
+  id: string,
+  { updatedAt, ...explanation }: Explanation & { updatedAt?: string | undefined },
+  now: Date,
+): Promise<ChangedJob> =>
+  jobs.inJobTransaction(db, now, async (trx) => {
+    await sponsorships.lockForReview(trx, id, now)
+    const job = await jobs.lockJobFor(trx, admin, 'remove', id, now)
+    if (updatedAt && Date.parse(updatedAt) !== job.updated_at.getTime())
+      throw new AppError('ChangedMeanwhile')
+    await sponsorships.refuseBoost(trx, queue, { jobId: id, by: admin.userId }, now)
+    const reason = decisionText(explanation)
+    const removed = await remove(trx, queue, job, reason, now)
+    await notify(trx, queue, { userId: job.owner_user_id, kind: 'job_removed', subjectId: id }, now)
+    const changes = { status: { before: job.status, after: removed.status } }
+    const subject = { type: 'job', id } as const
+    await recordAction(trx, { admin: admin.userId, action: 'removed_job', subject, changes, reason }, now)
+    return removed
+  })
+
+/** Closes every job of an employer, and answers all applications to them. */
+export async function closeJobsOf(trx: Trx, queue: Queue, owner: EmployerId, now: Date): Promise<void> {
+  await jobs.inJobsTransaction(trx, now, async (jobTrx) => {
+    const ids = await jobs.lockUnfinishedJobs(jobTrx, owner)
     const closeReason = 'cancelled'
-    const closing = job.status === status ? {} : ({ close_reason: closeReason, closed_at: now } as const)
-    await jobs.changeJob(trx, id, { status, ...closing, removed_at: now }, now)
-    await answerApplications(trx, queue, { jobId: id, closeReason }, now)
-    await deleteNotificationsAbout(trx, job.owner_user_id, { type: 'job', id })
-    return { id, status }
+    for (const id of ids) {
+      await jobs.changeJob(jobTrx, id, { status: 'closed', close_reason: closeReason, closed_at: now }, now)
+      await answerApplications(jobTrx, queue, { jobId: id, closeReason }, now)
+    }
+    return ids
   })
 }
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/api/job-reviews.ts'
+import * as contract from '#contract/api/admin/job-reviews.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { EffectDeps } from '#server/features/sponsorships/service.ts'
 import { on } from '#server/http/on.ts'
-import { approveBoost, reviewJob, reviewTexts } from './service.ts'
+import { approveBoost, decideJob, reviewTexts } from './service.ts'
 
 export function jobReviewRoutes(
   app: FastifyInstance,
   { clock, ...deps }: EffectDeps & { db: Db; clock: Clock },
 ): void {
   on(app, contract.reviewJob, ({ params, body, caller }) =>
-    reviewJob(deps, caller, params.id, body, clock.now()),
+    decideJob(deps, caller, params.id, body, { now: clock.now() }),
   )
   on(app, contract.reviewTexts, ({ params, body, caller }) =>
     reviewTexts(deps, caller, params.id, body, clock.now()),

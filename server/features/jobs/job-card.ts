@@ -1,7 +1,7 @@
 import type { JobCard } from '#contract/api/jobs.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
 import { entitlementOf } from '#contract/payments/entitlement.ts'
-import { isSponsored } from '#server/db/conditions.ts'
+import { isFeaturedByAdmin, isSponsored } from '#server/db/conditions.ts'
 import { subscriptionState } from '#server/db/subscribed.ts'
 import { pictureUrl } from '#server/features/pictures/service.ts'
 import type { JobRow } from './queries.ts'
@@ -53,7 +53,7 @@ export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCa
     tags: job.tags,
     createdAt: (job.published_at ?? job.created_at).toISOString(),
     expiresAt: job.expires_at?.toISOString() ?? null,
-    isFeatured: sponsored || job.featured_by_plan,
+    isFeatured: sponsored || job.featured_by_plan || isFeaturedByAdmin(job, viewer.now),
     isSponsored: sponsored,
     is_urgent: job.is_urgent,
   }

@@ -1,7 +1,8 @@
+import { verificationText } from '#contract/admin/organizations.ts'
 import type { JobCard, JobDetail } from '#contract/api/jobs.ts'
 import type { CloseReason } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
-import { isExpired } from '#server/db/conditions.ts'
+import { isExpired, isFeaturedByAdmin } from '#server/db/conditions.ts'
 import { toCard } from './job-card.ts'
 import { cleanJobHtml } from './job-html.ts'
 import type { JobTexts } from './job-texts.ts'
@@ -35,6 +36,10 @@ export type ManagedCard = JobCard &
     closeReason: CloseReason | null
     payHidden: boolean
     employerHidden: boolean
+    /** Why an admin paused or closed it; null if the owner did. */
+    stopReason: string | null
+    /** Until when an admin features it. */
+    adminFeaturedUntil: string | null
     revision: Revision | null
   }
 
@@ -46,6 +51,8 @@ export const toManagedCard = (job: JobRow, revision: RevisionRow | undefined, no
   payHidden: job.pay_hidden,
   employerHidden: job.employer_hidden,
   rejectionReason: job.rejection_reason,
+  stopReason: job.stop_reason,
+  adminFeaturedUntil: isFeaturedByAdmin(job, now) ? (job.admin_featured_until?.toISOString() ?? null) : null,
   revision: revision ? toRevision(revision) : null,
 })
 
@@ -76,6 +83,7 @@ export const toDetail = (
     phone: employer?.phone ?? null,
     industry: employer?.industry ?? null,
     size: employer?.company_size ?? null,
+    verification: employer?.verification ? verificationText(employer.verification) : null,
   },
 })
 

@@ -336,7 +336,7 @@ describe('editing and closing', () => {
       await get(id, token),
       await app.call('GET /jobs/:id/edit', { token, params }),
       await app.call('GET /jobs/:id/analytics', { token, params }),
-      await app.call('DELETE /jobs/:id', { token, params }),
+      await app.call('POST /admin/jobs/:id/remove', { token, params, body: { reason: 'Vaga repetida' } }),
       await app.call('PUT /jobs/:id', { token, params, body: { ...jobForm(), version: 1 } }),
       await app.call('PATCH /admin/jobs/:id/status', { token, params, body: { status: 'active' } }),
     ].map(({ status }) => status)

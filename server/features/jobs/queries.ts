@@ -4,7 +4,9 @@ import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive, jobIsPublished } from '#server/db/conditions.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
+import { currentVerification } from '#server/db/verified.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+import { columnsOf } from './job-columns.ts'
 import type { ResolvedJob } from './job-references.ts'
 import { type JobTexts, textsOf } from './job-texts.ts'
 
@@ -55,6 +57,8 @@ function jobRows(db: DbOrTrx) {
       'jobs.expires_at',
       'jobs.close_reason',
       'jobs.rejection_reason',
+      'jobs.stop_reason',
+      'jobs.admin_featured_until',
       'users.name as employer_name',
       'users.image_key as employer_image_key',
       'users.suspended_at as owner_suspended_at',
@@ -102,6 +106,7 @@ export function employerOfJob(db: DbOrTrx, ownerUserId: string) {
       'cities.name as city',
       'employers.industry',
       'employers.company_size',
+      currentVerification.as('verification'),
     ])
     .where('users.id', '=', ownerUserId)
     .executeTakeFirstOrThrow()
@@ -136,6 +141,10 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
       'id',
       'status',
       'version',
+      'updated_at',
+      'stop_reason',
+      'rejection_reason',
+      'admin_featured_until',
       'published_at',
       'expires_at',
       'sponsored_until',
@@ -154,25 +163,6 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
     .forUpdate()
     .executeTakeFirst()
 }
-
-const columnsOf = ({ form, cityId }: ResolvedJob) => ({
-  is_remote: form.isRemote,
-  state: form.isRemote ? null : form.state,
-  city_id: form.isRemote ? null : cityId,
-  job_type: form.job_type,
-  contract_form: form.contractForm,
-  regime: form.regime,
-  hours: form.hours,
-  shift: form.shift,
-  dates: form.dates,
-  pay_min: form.payMin || null,
-  pay_max: form.payMax || null,
-  pay_unit: form.payUnit,
-  pay_hidden: form.payHidden,
-  payment_term_days: form.paymentTermDays,
-  employer_hidden: form.employerHidden,
-  is_urgent: form.is_urgent,
-})
 
 async function replaceLists(trx: Trx, jobId: string, job: ResolvedJob): Promise<void> {
   const fill = async (
@@ -252,6 +242,9 @@ export interface JobChange {
   boost_is_held?: boolean
   paused_by_plan?: boolean
   rejection_reason?: string | null
+  /** Why an admin paused or closed it. */
+  stop_reason?: string | null
+  admin_featured_until?: Date | null
   close_reason?: CloseReason
   closed_at?: Date
   removed_at?: Date
@@ -279,6 +272,10 @@ export async function holdBoost(trx: JobTrx, id: string): Promise<void> {
     .where('id', '=', id)
     .execute()
 }
+
+/** Whose job it is, before anything is locked. */
+export const ownerOfJob = (db: DbOrTrx, id: string) =>
+  db.selectFrom('jobs').select('owner_user_id').where('id', '=', id).executeTakeFirst()
 
 /** Deletes a job that nobody has paid. */
 export async function deleteReservation(trx: JobTrx, id: string): Promise<void> {
@@ -330,4 +327,17 @@ export function markExpiryNotified(trx: Trx, id: string, times: { now: Date; soo
     .where(needsExpiryNotice(times))
     .returning(['owner_user_id', 'expiry_notice'])
     .executeTakeFirst()
+}
+
+/** Locks the jobs of an employer that are not over, in a fixed order. */
+export async function lockUnfinishedJobs(trx: JobTrx, owner: EmployerId): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('jobs')
+    .select('id')
+    .where('owner_user_id', '=', owner)
+    .where('status', 'not in', ['closed', 'pending_payment'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
 }

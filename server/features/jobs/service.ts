@@ -1,3 +1,4 @@
+import type { Settings } from '#contract/admin/settings.ts'
 import type { JobCard, JobDetail } from '#contract/api/jobs.ts'
 import { jobDatesError } from '#contract/job-dates.ts'
 import { type JobAction, type JobStatus, jobAllows, type Moderation } from '#contract/jobs.ts'
@@ -6,13 +7,16 @@ import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isSponsored, stateOfJob } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { recordAction } from '#server/features/admin-log/service.ts'
 import * as boostChecks from '#server/features/boost-checks/service.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
 import * as revisions from '#server/features/job-revisions/service.ts'
+import { notify } from '#server/features/notifications/service.ts'
 import { findReferences } from '#server/features/reference/service.ts'
 import { lockQuota, requireQuota } from '#server/features/subscriptions/service.ts'
-import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
+import type { Caller, DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
+import { editedFields } from './edited-fields.ts'
 import { toCard } from './job-card.ts'
 import { cleanJobHtml } from './job-html.ts'
 import { resolveJob } from './job-references.ts'
@@ -31,9 +35,14 @@ export {
   type JobTrx,
   jobsToNotifyOfExpiry,
   lockJob,
+  lockUnfinishedJobs,
   markExpiryNotified,
+  ownerOfJob,
 } from './queries.ts'
 export { cleanJobHtml, expiryOf, termAfterApproval }
+
+/** The settings by which a job is published. */
+export type PublicationRules = Pick<Settings, 'moderation' | 'jobDurationDays'>
 
 /** Jobs as cards, in the order of `ids`; unknown ids are left out. A doctor's cards say which jobs she applied to or saved. */
 export async function jobCards(
@@ -69,10 +78,10 @@ export async function managedCards(db: DbOrTrx, ids: string[], now: Date): Promi
  * Whether a job that the caller can see is the caller's own.
  * @throws JobNotFound if the caller cannot see its page, even if that would answer 410
  */
-export async function ownsVisibleJob(db: DbOrTrx, id: string, caller: Caller): Promise<boolean> {
+export async function ownsVisibleJob(db: DbOrTrx, id: string, caller: Caller | null): Promise<boolean> {
   const [[job], applied] = await Promise.all([
     queries.jobsByIds(db, [id]),
-    caller.doctorId ? queries.hasApplied(db, caller.doctorId, id) : false,
+    caller?.doctorId ? queries.hasApplied(db, caller.doctorId, id) : false,
   ])
   if (!job || policy.jobVisibility(job, caller, { applied }) !== 'visible') throw new AppError('JobNotFound')
   return policy.ownsJob(job, caller)
@@ -125,7 +134,7 @@ export async function editableJob(
  * index hold a global lock until they commit.
  */
 export function inJobTransaction<T extends { id: string }>(
-  db: Db,
+  db: DbOrTrx,
   now: Date,
   work: (trx: queries.JobTrx) => Promise<T>,
 ): Promise<T> {
@@ -138,7 +147,7 @@ export function inJobTransaction<T extends { id: string }>(
 
 /** `inJobTransaction` for any number of jobs: `work` returns the ids of those that it has changed. */
 export function inJobsTransaction(
-  db: Db,
+  db: DbOrTrx,
   now: Date,
   work: (trx: queries.JobTrx) => Promise<string[]>,
 ): Promise<void> {
@@ -156,21 +165,21 @@ async function resolve(trx: Trx, form: JobForm, { storedDates, now }: { storedDa
 }
 
 /**
- * Publishes a job for 30 days, or submits it for review where review comes first.
+ * Publishes a job for `jobDurationDays`, or submits it for review where review comes first.
  * @throws ValidationFailed, PlanLimit
  */
 export async function createJob(
   db: Db,
   owner: EmployerId,
   form: JobForm,
-  { moderation, now }: { moderation: Moderation; now: Date },
+  { moderation, jobDurationDays, now }: PublicationRules & { now: Date },
 ): Promise<{ id: string; status: JobStatus }> {
   return inJobTransaction(db, now, async (trx) => {
     const job = await resolve(trx, form, { storedDates: [], now })
     const quota = await lockQuota(trx, owner, now)
     requireQuota(quota)
     const status = policy.statusOfNewJob(moderation)
-    const expiresAt = status === 'active' ? expiryOf(now) : null
+    const expiresAt = status === 'active' ? expiryOf(now, jobDurationDays) : null
     const isFeatured = quota.allowance.isAlwaysFeatured
     const id = await queries.insertJob(trx, owner, job, { status, now, expiresAt, isFeatured })
     return { id, status }
@@ -213,6 +222,13 @@ export async function lockJobFor(
   return job
 }
 
+/** Only an admin lifts what an admin has stopped. @throws JobStateChanged, with the reason */
+export function requireNotStopped({ stop_reason: reason }: { stop_reason: string | null }): void {
+  if (!reason) return
+  const details = `A equipe do Medponto pausou esta vaga, e só ela pode reativá-la. Motivo: ${reason}`
+  throw new AppError('JobStateChanged', { details })
+}
+
 /**
  * Checks new texts of a job that somebody pays to boost. If they are held back, the job is not featured from now on, and
  * its period stands still. The texts of an admin count as approved.
@@ -229,6 +245,20 @@ async function recheckBoost(
   const { passes } = await boostChecks.check(trx, job, now)
   if (!passes) await queries.holdBoost(trx, job.id)
   await queue.add(trx, 'sponsorships.apply', { jobId: job.id })
+}
+
+/** Records what an admin has edited, and tells the owner. */
+async function tellOfEdit(
+  trx: Trx,
+  queue: Queue,
+  { admin, before }: { admin: UserId; before: queries.FullJobRow },
+  now: Date,
+): Promise<void> {
+  const { id, owner_user_id: userId } = before
+  const changes = editedFields(before, (await queries.jobById(trx, id)) ?? before, now)
+  await recordAction(trx, { admin, action: 'edited_job', subject: { type: 'job', id }, changes }, now)
+  if (Object.keys(changes).length > 0)
+    await notify(trx, queue, { userId, kind: 'job_edited', subjectId: id }, now)
 }
 
 /**
@@ -249,11 +279,13 @@ export async function updateJob(
     const job = await resolve(trx, form, { storedDates: current.dates, now })
     const texts = textsOf(job)
     const textsAwaitReview = policy.textsNeedReview(current, caller, moderation) && !sameTexts(texts, current)
+    const before = caller.role === 'admin' && (await queries.jobById(trx, id))
     const newVersion = await queries.updateJob(trx, id, job, { texts: textsAwaitReview ? null : texts, now })
     if (textsAwaitReview) await revisions.saveRevision(trx, id, texts, now)
     else await revisions.deleteRevision(trx, id)
     if (!textsAwaitReview && (isSponsored(current, now) || current.boost_is_held))
       await recheckBoost(trx, queue, caller, { id, ...texts }, now)
+    if (before) await tellOfEdit(trx, queue, { admin: caller.userId, before }, now)
     return { id, version: newVersion, status: current.status, textsAwaitReview }
   })
 }

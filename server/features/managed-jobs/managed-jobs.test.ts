@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -202,49 +202,5 @@ describe('the defaults of a new job', () => {
     app.clock.advance({ minutes: 1 })
     await publishJob(app, fresh, { isRemote: true, state: '', city: '' })
     expect(await defaults()).toMatchObject({ state: 'PR', city: 'Curitiba' })
-  })
-})
-
-describe("the admins' list", () => {
-  test("shows all employers' jobs with their texts, and the real name of a hidden employer", async () => {
-    const admin = await createUser(app, { role: 'admin' })
-    const shy = await createEmployer(app, 'Clínica Discreta')
-    const id = await publishJob(app, shy, { title: 'Vaga de empresa discreta', employerHidden: true })
-    const { reply } = await app.call('GET /admin/jobs', {
-      token: admin.token,
-      query: { search: 'discreta', state: 'active' },
-    })
-    expect(reply.jobOffers).toMatchObject([
-      { id, employer: { name: 'Clínica Discreta' }, employerHidden: true, version: 1, applicationCount: 0 },
-    ])
-    for (const search of ['CLINICA DISCRETA', 'pronto-socorro com equipe', 'PLANTAO em pronto']) {
-      const asked = { token: admin.token, query: { search, pageSize: 100 } }
-      expect((await app.call('GET /admin/jobs', asked)).reply.jobOffers.map((job) => job.id)).toContain(id)
-    }
-  })
-
-  test.each(['(', '[a', 'a{2', '\\', '_ % *', 'R$ 1.500+', '😀', '^$|?.', '\\y'])(
-    'search text is not a pattern: %s',
-    async (search) => {
-      const admin = await createUser(app, { role: 'admin' })
-      const { status, reply } = await app.call('GET /admin/jobs', {
-        token: admin.token,
-        query: { search: `x${search}` },
-      })
-      expect([status, reply.totalCount]).toEqual([200, 0])
-    },
-  )
-
-  test("the summary counts all employers' jobs", async () => {
-    const admin = await createUser(app, { role: 'admin' })
-    const { reply } = await app.call('GET /admin/jobs/summary', { token: admin.token })
-    expect(reply).toEqual({
-      activeJobs: 7,
-      expiredJobs: 1,
-      awaitingReview: 0,
-      totalApplications: 1,
-      totalViews: 1_010,
-      totalImpressions: 90,
-    })
   })
 })

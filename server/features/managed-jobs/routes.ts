@@ -17,11 +17,4 @@ export function managedJobRoutes(app: FastifyInstance, { db, clock }: { db: Db; 
   )
 
   on(app, contract.getJobDefaults, ({ caller }) => lists.jobDefaults(db, caller.employerId))
-
-  on(app, contract.getAllJobsSummary, () => lists.allJobsSummary(db, clock.now()))
-
-  on(app, contract.listJobsForAdmin, async ({ query }) => {
-    const { jobs, total } = await lists.jobsForAdmin(db, query, clock.now())
-    return { jobOffers: jobs, ...pageInfoOf(query, total) }
-  })
 }

@@ -1,8 +1,8 @@
-import type { EmployerJob, ReviewedJob } from '#contract/api/managed-jobs.ts'
+import type { EmployerJob } from '#contract/api/managed-jobs.ts'
 import type { JobState } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
-import { employerFigures, figuresOfAllJobs, figuresOfJobs } from '#server/features/analytics/service.ts'
-import { cleanJobHtml, managedCards } from '#server/features/jobs/service.ts'
+import { employerFigures, figuresOfJobs } from '#server/features/analytics/service.ts'
+import { managedCards } from '#server/features/jobs/service.ts'
 import { sponsorshipsOfJobs } from '#server/features/sponsorships/service.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
@@ -77,42 +77,4 @@ export async function jobDefaults(db: Db, owner: EmployerId) {
     payUnit: last?.pay_unit ?? null,
     paymentTermDays: last?.payment_term_days ?? null,
   }
-}
-
-/** All employers' jobs with their texts, for admins. */
-export async function jobsForAdmin(
-  db: Db,
-  query: ListQuery,
-  now: Date,
-): Promise<{ jobs: ReviewedJob[]; total: number }> {
-  const { rows, total } = await queries.allJobs(db, filterOf(query, now))
-  const ids = rows.map((row) => row.id)
-  const [cards, sponsorships] = await Promise.all([
-    managedCards(db, ids, now),
-    sponsorshipsOfJobs(db, ids, now),
-  ])
-  const jobs = cards.flatMap((card) => {
-    const row = rows.find(({ id }) => id === card.id)
-    if (!row) return []
-    return {
-      ...card,
-      version: row.version,
-      description: cleanJobHtml(row.description),
-      requirements: cleanJobHtml(row.requirements),
-      updatedAt: row.updated_at.toISOString(),
-      applicationCount: row.applications,
-      sponsorship: sponsorships.get(card.id)?.sponsorship ?? null,
-      boostAwaitsReview: sponsorships.get(card.id)?.awaitsReview ?? false,
-    }
-  })
-  return { jobs, total }
-}
-
-/** Totals of all employers' jobs, for admins. */
-export async function allJobsSummary(db: Db, now: Date) {
-  const [totals, { views, impressions }] = await Promise.all([
-    queries.allTotals(db, now),
-    figuresOfAllJobs(db),
-  ])
-  return { ...totals, totalViews: views, totalImpressions: impressions }
 }

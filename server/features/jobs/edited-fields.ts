@@ -1,0 +1,50 @@
+import type { FieldChange } from '#contract/admin/admin-log.ts'
+import type { JobField } from '#contract/admin/job-field-labels.ts'
+import { placeText, scheduleText } from '#contract/job-facts.ts'
+import { contractFormLabels, jobTypeLabels } from '#contract/jobs.ts'
+import { toCard } from './job-card.ts'
+import type { FullJobRow } from './queries.ts'
+
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** What the form of a job changes, as the log shows it. */
+function fieldsOf(job: FullJobRow, now: Date): Record<JobField, unknown> {
+  const card = toCard(job, { owns: true, now })
+  return {
+    title: job.title,
+    description: plain(job.description),
+    requirements: plain(job.requirements),
+    pay: card.salary,
+    payHidden: job.pay_hidden,
+    paymentTermDays: job.payment_term_days,
+    place: placeText(card),
+    jobType: jobTypeLabels[job.job_type],
+    contractForm: job.contract_form && contractFormLabels[job.contract_form],
+    schedule: scheduleText(card),
+    dates: job.dates,
+    specialties: job.specialties,
+    practiceAreas: job.practice_areas,
+    tags: job.tags,
+    employerHidden: job.employer_hidden,
+    isUrgent: job.is_urgent,
+  }
+}
+
+/** The fields that an edit has changed, before and after. */
+export function editedFields(
+  before: FullJobRow,
+  after: FullJobRow,
+  now: Date,
+): Partial<Record<JobField, FieldChange>> {
+  const [old, current] = [fieldsOf(before, now), fieldsOf(after, now)]
+  const names = Object.keys(old) as JobField[]
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(current[name]))
+      .map((name) => [name, { before: old[name], after: current[name] }]),
+  )
+}

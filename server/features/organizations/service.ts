@@ -1,0 +1,118 @@
+import { verificationStateLabels, verificationText } from '#contract/admin/organizations.ts'
+import type { Organization, OrganizationDetails } from '#contract/api/admin/organizations.ts'
+import type { Db } from '#server/db/client.ts'
+import { stateOfJob } from '#server/db/conditions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { lastActionsOn, recordAction } from '#server/features/admin-log/service.ts'
+import { permissions } from '#server/features/subscriptions/service.ts'
+import type { EmployerId, UserId } from '#server/http/caller.ts'
+import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
+import { AppError } from '#server/http/errors.ts'
+import { rangeOf } from '#server/http/paging.ts'
+import * as queries from './queries.ts'
+
+export { verifyOrganization, verifyOrganizations } from './verification.ts'
+
+const maskedCnpj = (cnpj: string | null) => cnpj && `••.•••.•••/${cnpj.slice(8, 12)}-${cnpj.slice(12)}`
+
+function toOrganization(row: queries.OrganizationRow): Organization {
+  const { verification, was_verified: wasVerified } = row
+  return {
+    id: row.id,
+    companyName: row.name ?? '',
+    email: row.email,
+    cnpj: maskedCnpj(row.cnpj),
+    location: row.city && row.state ? `${row.city}, ${row.state}` : row.state,
+    jobCount: row.job_count,
+    isTelehealth: row.role === 'telehealth',
+    website: row.website,
+    isSuspended: row.suspended_at !== null,
+    verification: verification ? 'verified' : wasVerified ? 'outdated' : 'unverified',
+    verificationText: verification && verificationText(verification),
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}
+
+type OrganizationPage = queries.OrganizationFilter &
+  Omit<queries.OrganizationOrder, 'limit' | 'offset'> & { page: number; pageSize: number }
+
+/** One page of all companies; without an order of its own, the newest first. */
+export async function listOrganizations(db: Db, query: OrganizationPage) {
+  const { sort, direction } = query
+  const [rows, total] = await Promise.all([
+    queries.listOrganizations(db, query, { sort, direction, ...rangeOf(query) }),
+    queries.countOrganizations(db, query),
+  ])
+  return { items: rows.map(toOrganization), total }
+}
+
+/** Everything about a company, with its CNPJ masked. @throws UserNotFound */
+export async function organizationDetails(db: Db, id: string, now: Date): Promise<OrganizationDetails> {
+  const row = await queries.organizationById(db, id)
+  if (!row) throw new AppError('UserNotFound')
+  const [plan, jobs, payments, log] = await Promise.all([
+    permissions(db, id as EmployerId, now),
+    queries.newestJobs(db, id),
+    queries.lastMovements(db, id),
+    lastActionsOn(db, { type: 'organization', id }),
+  ])
+  return {
+    ...toOrganization(row),
+    phone: row.phone,
+    crmRegistration: row.crm_registration,
+    technicalDirector: row.technical_director,
+    technicalDirectorCrm: row.technical_director_crm,
+    plan,
+    jobs: jobs.map((job) => ({
+      id: job.id,
+      title: job.title,
+      state: stateOfJob(job, now),
+      createdAt: job.created_at.toISOString(),
+    })),
+    payments: payments.map(({ occurred_at, ...payment }) => ({ ...payment, at: occurred_at.toISOString() })),
+    log,
+  }
+}
+
+const BATCH = 500
+
+async function* batchesOf(db: Db, filter: queries.OrganizationFilter): AsyncGenerator<Organization[]> {
+  let after: { createdAt: string; id: string } | null = null
+  for (;;) {
+    const { rows, last } = await queries.nextOrganizations(db, filter, { after, limit: BATCH })
+    if (rows.length > 0) yield rows.map(toOrganization)
+    if (rows.length < BATCH) return
+    after = last
+  }
+}
+
+const columns: CsvColumns<Organization> = [
+  ['Empresa', ({ companyName }) => companyName],
+  ['E-mail', ({ email }) => email],
+  ['CNPJ', ({ cnpj }) => cnpj ?? ''],
+  ['Localização', ({ location }) => location ?? ''],
+  ['Vagas', ({ jobCount }) => `${jobCount}`],
+  ['Telemedicina', ({ isTelehealth }) => (isTelehealth ? 'Sim' : 'Não')],
+  [
+    'Verificação',
+    ({ verification, verificationText: text }) => text ?? verificationStateLabels[verification],
+  ],
+  ['Criada em', ({ createdAt }) => csvTime(createdAt)],
+]
+
+/** The companies of the list as CSV, read while it is sent. The log keeps the filters, but not the words of the search. */
+export async function exportOrganizations(
+  db: Db,
+  filter: queries.OrganizationFilter,
+  { admin, now }: { admin: UserId; now: Date },
+) {
+  const changes = Object.entries({ ...filter, search: filter.search && 'com busca' })
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => [name, { before: null, after: value }])
+  const subject = { type: 'export', id: 'organizations' } as const
+  await inTransaction(db, (trx) =>
+    recordAction(trx, { admin, action: 'exported', subject, changes: Object.fromEntries(changes) }, now),
+  )
+  return csvStream(columns, batchesOf(db, filter))
+}
