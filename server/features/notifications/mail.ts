@@ -7,6 +7,8 @@ import {
 } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { heldNotice } from '#contract/payments/sponsorships.ts'
+import { APPEAL_DAYS } from '#contract/reports.ts'
+import { CHECK_DAYS } from '#contract/telehealth/establishments.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 
 /** One subject in a mail. `times`: the number of its events since the last mail. */
@@ -90,7 +92,7 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
     case 'job_expiring':
       return {
         subject: isSingle ? withTitle('Sua vaga está perto de expirar') : 'Suas vagas estão perto de expirar',
-        opening: `Em até ${EXPIRY_WARNING_DAYS} dias, estas vagas sairão da busca. Depois disso, você pode renová-las por mais 30 dias.`,
+        opening: `Em até ${EXPIRY_WARNING_DAYS} dias, estas vagas sairão da busca. Depois disso, você pode renová-las.`,
         line: ({ title, expiresAt }) =>
           expiresAt ? `${quoted(title)}: até ${dayFormat.format(expiresAt)}.` : `${quoted(title)}.`,
         action: { label: 'Gerenciar vagas', path: paths.dashboardJobs },
@@ -99,7 +101,7 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
       return {
         subject: isSingle ? withTitle('Sua vaga expirou') : 'Suas vagas expiraram',
         opening:
-          'Estas vagas não recebem mais candidaturas. Se ainda precisa de médicos, renove por mais 30 dias; se já preencheu, encerre e nos conte.',
+          'Estas vagas não recebem mais candidaturas. Se ainda precisa de médicos, renove; se já preencheu, encerre e nos conte.',
         line: ({ title }) => `${quoted(title)}.`,
         action: { label: 'Renovar ou encerrar', path: `${paths.dashboardJobs}?state=expired` },
       }
@@ -110,6 +112,48 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
           'O plano da sua empresa mudou, e estas vagas ficaram acima do limite de vagas ativas. Nada foi apagado: com um plano maior elas voltam sozinhas, e você pode reativá-las assim que houver espaço.',
         line: ({ title }) => `${quoted(title)}.`,
         action: { label: 'Ver vagas pausadas', path: `${paths.dashboardJobs}?state=paused` },
+      }
+    case 'job_stopped':
+      return {
+        subject: isSingle ? withTitle('Pausamos sua vaga') : 'Pausamos algumas vagas',
+        opening:
+          'A equipe do Medponto tirou da busca o que está abaixo. Corrija o que for preciso e fale conosco para reativar, ou se você discorda. O que você escreve na página de contato chega a toda a equipe.',
+        line: withReason,
+        action: isSingle
+          ? fixJob
+          : { label: 'Ver vagas pausadas', path: `${paths.dashboardJobs}?state=paused` },
+      }
+    case 'job_resumed':
+      return {
+        subject: isSingle ? withTitle('Sua vaga voltou à busca') : 'Suas vagas voltaram à busca',
+        opening: 'A equipe do Medponto reativou o que está abaixo, e os médicos já podem se candidatar.',
+        line: ({ title, expiresAt }) =>
+          expiresAt ? `${quoted(title)}: no ar até ${dayFormat.format(expiresAt)}.` : `${quoted(title)}.`,
+        action: isSingle ? { label: 'Ver vaga', path: paths.job(first.subjectId) } : viewJobs,
+      }
+    case 'job_ended':
+      return {
+        subject: isSingle ? withTitle('Encerramos sua vaga') : 'Encerramos algumas vagas',
+        opening:
+          'A equipe do Medponto encerrou o que está abaixo, e quem se candidatou foi avisado. Um destaque pago que ainda valia é devolvido. Se você discorda, fale conosco: o que você escreve na página de contato chega a toda a equipe.',
+        line: withReason,
+        action: { label: 'Falar com a equipe', path: paths.contact },
+      }
+    case 'job_removed':
+      return {
+        subject: isSingle ? withTitle('Excluímos sua vaga') : 'Excluímos algumas vagas',
+        opening:
+          'A equipe do Medponto excluiu o que está abaixo. Um destaque pago que ainda valia é devolvido. Se você discorda, outra pessoa da equipe revê a decisão.',
+        line: withReason,
+        action: { label: 'Falar com a equipe', path: paths.contact },
+      }
+    case 'job_edited':
+      return {
+        subject: isSingle ? withTitle('Editamos sua vaga') : 'Editamos algumas vagas',
+        opening:
+          'A equipe do Medponto editou o que está abaixo. Confira como ficou; se algo não estiver certo, você pode editar de novo.',
+        line: ({ title }) => `${quoted(title)}.`,
+        action: isSingle ? { label: 'Ver vaga', path: paths.job(first.subjectId) } : viewJobs,
       }
     case 'job_approved':
       return {
@@ -133,12 +177,116 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
         line: withReason,
         action: isSingle ? fixJob : viewJobs,
       }
+    case 'report_answered':
+      return {
+        subject: isSingle ? withTitle('Resposta à sua denúncia') : 'Respostas às suas denúncias',
+        opening: 'Analisamos o que você denunciou. O motivo da decisão está no Medponto.',
+        line: withReason,
+        action: isSingle
+          ? { label: 'Ver a resposta', path: paths.reportDecision(first.subjectId) }
+          : { label: 'Ver notificações', path: paths.notifications },
+      }
+    case 'content_decided':
+      return {
+        subject: isSingle ? withTitle('Decisão depois de uma denúncia') : 'Decisões depois de denúncias',
+        opening: `Recebemos uma denúncia, e a nossa equipe decidiu. Você pode ler o motivo e recorrer uma vez, em até ${APPEAL_DAYS} dias.`,
+        line: withReason,
+        action: isSingle
+          ? { label: 'Ver o motivo e recorrer', path: paths.reportDecision(first.subjectId) }
+          : { label: 'Ver notificações', path: paths.notifications },
+      }
+    case 'appeal_answered':
+      return {
+        subject: isSingle ? withTitle('Resposta ao seu recurso') : 'Respostas aos seus recursos',
+        opening: 'Analisamos de novo a decisão que você contestou.',
+        line: withReason,
+        action: isSingle
+          ? { label: 'Ver a resposta', path: paths.reportDecision(first.subjectId) }
+          : { label: 'Ver notificações', path: paths.notifications },
+      }
+    case 'appeal_filed':
+      return {
+        subject: isSingle ? withTitle('Novo recurso') : 'Novos recursos',
+        opening: 'Uma decisão foi contestada e espera por outra análise.',
+        line: ({ title }) => `${quoted(title)}.`,
+        action: { label: 'Ver recursos', path: `${paths.adminAbuseReports}?situacao=recurso` },
+      }
+    case 'message_received':
+      return {
+        subject: isSingle ? withTitle('Nova mensagem') : 'Novas mensagens da página de contato',
+        opening: 'Alguém escreveu na página de contato.',
+        line: ({ title }) => `${quoted(title)}.`,
+        action: { label: 'Ver mensagens', path: paths.adminMessages },
+      }
     case 'payment_alarm':
       return {
         subject: isSingle ? withTitle('Alarme sobre pagamentos') : 'Alarmes sobre pagamentos',
         opening: 'Algo nos pagamentos precisa de atenção.',
         line: ({ title }) => `${title}.`,
         action: { label: 'Ver alarmes', path: paths.adminPayments },
+      }
+    case 'approval_requested':
+      return {
+        subject: isSingle ? withTitle('Pedido de aprovação') : 'Pedidos de aprovação',
+        opening: 'Outra pessoa da administração pediu uma ação que só acontece se você aprovar.',
+        line: ({ title }) => `${title}.`,
+        action: { label: 'Ver pedidos', path: `${paths.dashboard}#aprovacoes` },
+      }
+    case 'company_verified':
+      return {
+        subject: 'Sua empresa foi verificada',
+        opening:
+          'A página e as vagas da sua empresa mostram o que conferimos e quando, enquanto o nome, o CNPJ e o registro no CRM não mudarem.',
+        line: ({ title, reason }) => (reason ? `${title}: ${reason}.` : `${title}.`),
+        action: { label: 'Ver página da empresa', path: paths.publicProfile(first.subjectId) },
+      }
+    case 'company_unverified':
+      return {
+        subject: 'Retiramos a verificação da sua empresa',
+        opening:
+          'O selo saiu da página e das vagas da sua empresa; as vagas continuam no ar. Veja se nome, CNPJ e registro no CRM estão corretos e, se você discorda, fale com a nossa equipe.',
+        line: ({ title }) => `${title}.`,
+        action: { label: 'Falar com a equipe', path: paths.contact },
+      }
+    case 'check_approved':
+      return {
+        subject: 'Sua empresa foi conferida',
+        opening: `Conferimos registro, diretor técnico e site da sua empresa. A conferência vale ${CHECK_DAYS} dias, enquanto esses dados não mudarem, e a empresa aparece no diretório de telemedicina.`,
+        line: ({ title, expiresAt }) =>
+          expiresAt ? `${title}: até ${dayFormat.format(expiresAt)}.` : `${title}.`,
+        action: { label: 'Ver diretório', path: paths.telemedicine },
+      }
+    case 'check_refused':
+      return {
+        subject: 'A conferência da sua empresa foi recusada',
+        opening:
+          'Sua empresa não aparece no diretório de telemedicina. Corrija o que está abaixo, e conferimos de novo.',
+        line: ({ title, reason }) => (reason ? `${title}: ${reason}` : `${title}.`),
+        action: { label: 'Corrigir dados', path: paths.editProfile },
+      }
+    case 'check_expiring':
+      return {
+        subject: 'A conferência da sua empresa está perto de vencer',
+        opening: `Conferimos as empresas do diretório de telemedicina a cada ${CHECK_DAYS} dias. Veja se registro, diretor técnico e site estão atualizados: sem nova conferência até o vencimento, a empresa sai do diretório.`,
+        line: ({ title, expiresAt }) =>
+          expiresAt ? `${title}: até ${dayFormat.format(expiresAt)}.` : `${title}.`,
+        action: { label: 'Revisar dados', path: paths.editProfile },
+      }
+    case 'check_expired':
+      return {
+        subject: 'A conferência da sua empresa venceu',
+        opening:
+          'Sua empresa saiu do diretório de telemedicina até a próxima conferência. Veja se registro, diretor técnico e site estão atualizados.',
+        line: ({ title }) => `${title}.`,
+        action: { label: 'Revisar dados', path: paths.editProfile },
+      }
+    case 'telehealth_tier_ended':
+      return {
+        subject: 'Sua posição paga no diretório terminou',
+        opening:
+          'O período contratado terminou. Sua empresa continua no diretório de telemedicina, na lista geral. Para renovar, fale com a nossa equipe.',
+        line: ({ title }) => `${title}.`,
+        action: { label: 'Falar com a equipe', path: paths.contact },
       }
     case 'boost_started':
       return {

@@ -63,12 +63,20 @@ test('the settings list the kinds of the role', async () => {
     'application_viewed',
     'application_closed',
     'application_expired',
+    'report_answered',
+    'content_decided',
+    'appeal_answered',
   ])
-  expect(await kindsOf(await createEmployer(app))).toEqual([
+  const aboutJobsAndCompany = [
     'application_received',
     'job_expiring',
     'job_expired',
     'job_paused',
+    'job_stopped',
+    'job_resumed',
+    'job_ended',
+    'job_removed',
+    'job_edited',
     'job_approved',
     'job_rejected',
     'edit_approved',
@@ -77,6 +85,24 @@ test('the settings list the kinds of the role', async () => {
     'boost_held',
     'payment_returned',
     'payment_unneeded',
+    'company_verified',
+    'company_unverified',
+  ]
+  const ofMembers = ['report_answered', 'content_decided', 'appeal_answered']
+  expect(await kindsOf(await createEmployer(app))).toEqual([...aboutJobsAndCompany, ...ofMembers])
+  expect(await kindsOf(await createUser(app, { role: 'telehealth' }))).toEqual([
+    ...aboutJobsAndCompany,
+    'check_approved',
+    'check_refused',
+    'check_expiring',
+    'check_expired',
+    'telehealth_tier_ended',
+    ...ofMembers,
   ])
-  expect(await kindsOf(await createUser(app, { role: 'admin' }))).toEqual(['payment_alarm'])
+  expect(await kindsOf(await createUser(app, { role: 'admin' }))).toEqual([
+    'appeal_filed',
+    'message_received',
+    'payment_alarm',
+    'approval_requested',
+  ])
 })

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { CloseReason } from '#contract/jobs.ts'
 import {
   type NotificationChannel,
   type NotificationKind,
@@ -7,8 +6,6 @@ import {
   notificationKinds,
   notificationRules,
 } from '#contract/notifications.ts'
-import { type AlarmKind, alarmTexts } from '#contract/payments/payment-alarms.ts'
-import type { Finding } from '#contract/payments/sponsorships.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { MutedNotifications, Notifications } from '#server/db/types.ts'
 import type { UserId } from '#server/http/caller.ts'
@@ -147,84 +144,6 @@ export async function listNotifications(
     own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
-}
-
-/** What notifications show of a subject. A field that its type does not have is null. */
-export interface Subject {
-  id: string
-  title: string
-  /** Also null if the employer is hidden. */
-  employer_name: string | null
-  expires_at: Date | null
-  is_rejected: boolean
-  /** Kept until the subject is approved. */
-  rejection_reason: string | null
-  edit_refusal_reason: string | null
-  close_reason: CloseReason | null
-  /** Why the job is not featured although it is paid. */
-  findings: Finding[] | null
-}
-
-const notAJob = {
-  employer_name: null,
-  expires_at: null,
-  is_rejected: false,
-  rejection_reason: null,
-  edit_refusal_reason: null,
-  close_reason: null,
-  findings: null,
-}
-
-/** How to read the subjects of each type. */
-const subjectReaders: Record<
-  NotificationSubjectType,
-  (db: DbOrTrx, ids: readonly string[]) => Promise<Subject[]>
-> = {
-  job: (db, ids) =>
-    db
-      .selectFrom('jobs')
-      .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
-      .leftJoin('job_revisions', 'job_revisions.job_id', 'jobs.id')
-      .leftJoin('boost_checks', (join) =>
-        join.onRef('boost_checks.job_id', '=', 'jobs.id').on('boost_checks.is_current', '=', true),
-      )
-      .select((eb) => [
-        'jobs.id',
-        'jobs.title',
-        sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
-        'jobs.expires_at',
-        eb('jobs.status', '=', 'rejected').$castTo<boolean>().as('is_rejected'),
-        'jobs.rejection_reason',
-        'jobs.close_reason',
-        'job_revisions.refused_for as edit_refusal_reason',
-        sql<Finding[] | null>`case when jobs.boost_is_held then boost_checks.findings end`.as('findings'),
-      ])
-      .where('jobs.id', 'in', ids)
-      .execute(),
-
-  payment: async (db, ids) =>
-    (await db.selectFrom('sponsorships').select(['id', 'job_title']).where('id', 'in', ids).execute()).map(
-      ({ id, job_title: title }) => ({ ...notAJob, id, title }),
-    ),
-
-  payment_alarm: async (db, ids) =>
-    (await db.selectFrom('payment_alarms').select(['id', 'kind']).where('id', 'in', ids).execute()).map(
-      ({ id, kind }) => ({ ...notAJob, id, title: alarmTexts[kind as AlarmKind].title }),
-    ),
-}
-
-/** The subjects of some notifications, by id. */
-export async function subjectsOf(
-  db: DbOrTrx,
-  notifications: readonly Pick<Selectable<Notifications>, 'subject_type' | 'subject_id'>[],
-): Promise<ReadonlyMap<string, Subject>> {
-  const found = new Map<string, Subject>()
-  const idsByType = Map.groupBy(notifications, (one) => one.subject_type)
-  for (const [type, rows] of idsByType) {
-    const ids = new Set(rows.map((row) => row.subject_id))
-    for (const subject of await subjectReaders[type](db, [...ids])) found.set(subject.id, subject)
-  }
-  return found
 }
 
 /** Returns false if the user has no such notification. Reading it again keeps the first time. */

@@ -16,6 +16,7 @@ import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { postMail } from '#server/features/mails/service.ts'
+import { type Subject, subjectsOf } from '#server/features/notification-subjects/service.ts'
 import type { Caller, UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
@@ -55,6 +56,11 @@ export async function notifyAll(
   if (toMail.length > 0) await queue.add(trx, 'notifications.sweep', {})
 }
 
+/** `notifyAll` for callers without the queue: mails follow with the sweep of the next minute. */
+export async function notifyAtNextSweep(trx: Trx, event: queries.SharedEvent, now: Date): Promise<void> {
+  await queries.recordEvent(trx, event, now)
+}
+
 /** Takes back an event of this `moment` that was undone, such as a withdrawn application, unless it was read and mailed. */
 export async function retract(trx: Trx, event: queries.NotificationEvent, moment: Date): Promise<void> {
   const locked = await queries.lockNotification(trx, event, moment)
@@ -63,16 +69,18 @@ export async function retract(trx: Trx, event: queries.NotificationEvent, moment
 
 export const deleteNotificationsAbout = queries.deleteNotificationsAbout
 
-/** What a reviewer or the check of a boosted text has against it, for the kinds that tell it. */
-function reasonOf(kind: NotificationKind, subject: queries.Subject): string | null {
+/** What was decided, or what a reviewer or the check of a boosted text has against it, for the kinds that tell it. */
+function reasonOf(kind: NotificationKind, subject: Subject): string | null {
   if (kind === 'boost_held' && subject.findings)
     return subject.findings.map((one) => `${findingLabels[one.kind]}: “${one.phrase}”`).join('; ')
   if (kind === 'edit_refused') return subject.edit_refusal_reason
-  return kind === 'job_rejected' ? subject.rejection_reason : null
+  if (kind === 'job_stopped' || kind === 'job_ended' || kind === 'job_removed') return subject.stop_reason
+  if (kind === 'job_rejected' || kind === 'check_refused') return subject.rejection_reason
+  return subject.details?.[kind] ?? null
 }
 
 /** Why the job was closed, for the kind that tells it. */
-const endReasonIn = (kind: NotificationKind, { close_reason }: queries.Subject) =>
+const endReasonIn = (kind: NotificationKind, { close_reason }: Subject) =>
   kind === 'application_closed' && close_reason ? endReasonOf(close_reason) : null
 
 /** One page of the caller's own notifications, newest first. */
@@ -85,7 +93,7 @@ export async function listNotifications(
     queries.listNotifications(db, userId, rangeOf({ page, pageSize })),
     queries.countUnread(db, userId),
   ])
-  const subjects = await queries.subjectsOf(db, rows)
+  const subjects = await subjectsOf(db, rows)
   const items = rows.flatMap((row): Notification[] => {
     const subject = subjects.get(row.subject_id)
     if (!subject) return []
@@ -170,7 +178,7 @@ export async function mailNotifications(
     )
     if (recipient.suspended_at) return
     const muted = await queries.mutedChannels(trx, userId)
-    const subjects = await queries.subjectsOf(trx, due)
+    const subjects = await subjectsOf(trx, due)
     for (const kind of notificationKinds) {
       if (!isChannelOn(muted, kind, 'mail')) continue
       const mailed = due.flatMap((notification) => {

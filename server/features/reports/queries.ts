@@ -1,30 +1,86 @@
-import type { ReportedEntity } from '#contract/reports.ts'
-import type { DbOrTrx } from '#server/db/client.ts'
-import type { UserId } from '#server/http/caller.ts'
+import { sql } from 'kysely'
+import type { ReportedEntity, ReportSnapshot } from '#contract/reports.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
 
-/** Opens a report, or changes the open one of the same reporter about the same job or profile. */
-export async function upsertReport(
+/** Who reports: an account, or a confirmed address. */
+export type Reporter = { userId: string } | { email: string }
+
+/** Whose it is, and what it says now. Undefined if it does not exist. */
+export async function readReported(
   db: DbOrTrx,
-  reporter: UserId,
-  reported: ReportedEntity,
-  reason: string,
+  { type, id }: ReportedEntity,
+): Promise<{ owner: string; snapshot: ReportSnapshot } | undefined> {
+  const row =
+    type === 'JobOffer'
+      ? await db
+          .selectFrom('jobs')
+          .select(['owner_user_id as owner', 'title'])
+          .select(
+            sql<string>`concat_ws(e'\n\n', description, nullif(requirements, ''), salary_text)`.as('text'),
+          )
+          .where('id', '=', id)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('users')
+          .select('id as owner')
+          .select(sql<string>`coalesce(name, '')`.as('title'))
+          .select(sql<string>`concat_ws(e'\n\n', bio, website)`.as('text'))
+          .where('id', '=', id)
+          .executeTakeFirst()
+  return row && { owner: row.owner, snapshot: { title: row.title, text: row.text } }
+}
+
+/** Adds a report to a case, or changes the one that this reporter has in it already. Returns its id. */
+export async function upsertReport(
+  trx: Trx,
+  report: {
+    reporter: Reporter
+    caseId: string
+    reported: ReportedEntity
+    reason: string
+    snapshot: ReportSnapshot
+  },
   now: Date,
-): Promise<void> {
-  await db
+): Promise<string> {
+  const { reporter, caseId, reported, reason } = report
+  const snapshot = JSON.stringify(report.snapshot)
+  const [columns, key] =
+    'userId' in reporter
+      ? [{ reporter_user_id: reporter.userId }, 'reporter_user_id' as const]
+      : [{ reporter_email: reporter.email, is_guest: true }, 'reporter_email' as const]
+  const { id } = await trx
     .insertInto('reports')
     .values({
-      reporter_user_id: reporter,
+      ...columns,
+      case_id: caseId,
       entity_type: reported.type,
       entity_id: reported.id,
       reason,
+      snapshot,
       created_at: now,
       updated_at: now,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['reporter_user_id', 'entity_type', 'entity_id'])
-        .where('status', '=', 'open')
-        .doUpdateSet({ reason, updated_at: now }),
+      conflict.columns(['case_id', key]).doUpdateSet({ reason, snapshot, updated_at: now }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Forgets the address in reports that were sent from it without an account. */
+export async function forgetEmail(trx: Trx, email: string): Promise<void> {
+  await trx.updateTable('reports').set({ reporter_email: null }).where('reporter_email', '=', email).execute()
+}
+
+/** Forgets the addresses of reporters without an account whose case was decided before `moment`. */
+export async function forgetEmails(db: DbOrTrx, moment: Date): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ reporter_email: null })
+    .where('reporter_email', 'is not', null)
+    .where('case_id', 'in', (eb) =>
+      eb.selectFrom('report_cases').select('id').where('decided_at', '<', moment),
     )
     .execute()
 }

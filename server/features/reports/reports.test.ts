@@ -29,12 +29,12 @@ describe('reporting', () => {
     expect((await report(medica, 'JobOffer', jobId, `  ${REASON}\n`)).status).toBe(201)
     expect((await report(medica, 'UserProfile', hospital.id)).status).toBe(201)
     expect(await stored(jobId)).toMatchObject([
-      { reporter_user_id: medica.id, entity_type: 'JobOffer', reason: REASON, status: 'open' },
+      { reporter_user_id: medica.id, entity_type: 'JobOffer', reason: REASON },
     ])
     expect(await stored(hospital.id)).toMatchObject([{ entity_type: 'UserProfile', reason: REASON }])
   })
 
-  test('a repeated report changes the open one, also concurrently; once that is resolved, a new one opens', async () => {
+  test('a repeated report changes the open one, also concurrently; once that is decided, a new case opens', async () => {
     const id = await publishJob(app, hospital)
     const person = await createDoctor(app)
     const texts = ['Primeiro motivo da denúncia', 'Segundo motivo da denúncia', 'Terceiro motivo da denúncia']
@@ -42,11 +42,17 @@ describe('reporting', () => {
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
     await report(person, 'JobOffer', id.toUpperCase(), 'Quarto motivo da denúncia')
     expect(await stored(id)).toMatchObject([{ reason: 'Quarto motivo da denúncia' }])
-    await app.db.updateTable('reports').set({ status: 'resolved' }).where('entity_id', '=', id).execute()
+    const cases = app.db.selectFrom('report_cases').select('id').where('entity_id', '=', id)
+    await app.db
+      .updateTable('report_cases')
+      .set({ outcome: 'dismiss', decided_at: app.clock.now() })
+      .where('entity_id', '=', id)
+      .execute()
     await report(person, 'JobOffer', id)
-    expect((await stored(id)).map((row) => row.status).sort()).toEqual(['open', 'resolved'])
+    expect(await cases.execute()).toHaveLength(2)
     await report(medica, 'JobOffer', id)
     expect(await stored(id)).toHaveLength(3)
+    expect(await cases.execute()).toHaveLength(2)
   })
 
   test.each([
@@ -135,7 +141,7 @@ test('a report stays without the reporter once the account is deleted', async ()
   const id = await publishJob(app, hospital)
   expect((await report(person, 'JobOffer', id)).status).toBe(201)
   await app.db.deleteFrom('users').where('id', '=', person.id).execute()
-  expect(await stored(id)).toMatchObject([{ reporter_user_id: null, reason: REASON, status: 'open' }])
+  expect(await stored(id)).toMatchObject([{ reporter_user_id: null, reason: REASON }])
 })
 
 test('a user can send twenty reports a day, and the limit does not reveal what exists', async () => {

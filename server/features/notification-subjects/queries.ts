@@ -1,0 +1,146 @@
+import { type Selectable, sql } from 'kysely'
+import { type ApprovalKind, approvalKinds } from '#contract/admin/approvals.ts'
+import { verificationText } from '#contract/admin/organizations.ts'
+import type { NotificationSubjectType } from '#contract/notifications.ts'
+import { type AlarmKind, alarmTexts } from '#contract/payments/payment-alarms.ts'
+import type { Finding } from '#contract/payments/sponsorships.ts'
+import { appealOutcomeTexts, outcomeText, reportedEntityLabels } from '#contract/reports.ts'
+import type { DbOrTrx } from '#server/db/client.ts'
+import type { Notifications } from '#server/db/types.ts'
+import { currentVerification } from '#server/db/verified.ts'
+import { notAJob, type Subject } from './subject.ts'
+
+/** How to read the subjects of each type. */
+const subjectReaders: Record<
+  NotificationSubjectType,
+  (db: DbOrTrx, ids: readonly string[]) => Promise<Subject[]>
+> = {
+  job: (db, ids) =>
+    db
+      .selectFrom('jobs')
+      .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+      .leftJoin('job_revisions', 'job_revisions.job_id', 'jobs.id')
+      .leftJoin('boost_checks', (join) =>
+        join.onRef('boost_checks.job_id', '=', 'jobs.id').on('boost_checks.is_current', '=', true),
+      )
+      .select((eb) => [
+        'jobs.id',
+        'jobs.title',
+        sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
+        'jobs.expires_at',
+        eb('jobs.status', '=', 'rejected').$castTo<boolean>().as('is_rejected'),
+        'jobs.rejection_reason',
+        'jobs.stop_reason',
+        'jobs.close_reason',
+        'job_revisions.refused_for as edit_refusal_reason',
+        sql<Finding[] | null>`case when jobs.boost_is_held then boost_checks.findings end`.as('findings'),
+      ])
+      .where('jobs.id', 'in', ids)
+      .execute(),
+
+  payment: async (db, ids) =>
+    (await db.selectFrom('sponsorships').select(['id', 'job_title']).where('id', 'in', ids).execute()).map(
+      ({ id, job_title: title }) => ({ ...notAJob, id, title }),
+    ),
+
+  payment_alarm: async (db, ids) =>
+    (await db.selectFrom('payment_alarms').select(['id', 'kind']).where('id', 'in', ids).execute()).map(
+      ({ id, kind }) => ({ ...notAJob, id, title: alarmTexts[kind as AlarmKind].title }),
+    ),
+
+  approval: async (db, ids) =>
+    (await db.selectFrom('approvals').select(['id', 'kind']).where('id', 'in', ids).execute()).map(
+      ({ id, kind }) => ({ ...notAJob, id, title: approvalKinds[kind as ApprovalKind] }),
+    ),
+
+  establishment_check: async (db, ids) => {
+    const rows = await db
+      .selectFrom('establishment_checks as checks')
+      .innerJoin('users', 'users.id', 'checks.employer_id')
+      .select(['checks.id', 'users.name', 'checks.expires_at', 'checks.outcome', 'checks.note'])
+      .where('checks.id', 'in', ids)
+      .execute()
+    return rows.map(({ id, name, expires_at, outcome, note }) => ({
+      ...notAJob,
+      id,
+      title: name ?? '',
+      expires_at,
+      is_rejected: outcome === 'refused',
+      rejection_reason: note,
+    }))
+  },
+
+  telehealth_tier: async (db, ids) => {
+    const rows = await db
+      .selectFrom('telehealth_tiers as tiers')
+      .innerJoin('users', 'users.id', 'tiers.employer_id')
+      .select(['tiers.id', 'users.name'])
+      .where('tiers.id', 'in', ids)
+      .execute()
+    return rows.map(({ id, name }) => ({ ...notAJob, id, title: name ?? '' }))
+  },
+
+  organization: async (db, ids) => {
+    const rows = await db
+      .selectFrom('users')
+      .innerJoin('employers', 'employers.user_id', 'users.id')
+      .select(['users.id', 'users.name', currentVerification.as('verification')])
+      .where('users.id', 'in', ids)
+      .execute()
+    return rows.map(({ id, name, verification }) => ({
+      ...notAJob,
+      id,
+      title: name ?? '',
+      details: { company_verified: verification && verificationText(verification) },
+    }))
+  },
+
+  report_case: async (db, ids) => {
+    const rows = await db
+      .selectFrom('report_cases as cases')
+      .leftJoin('appeals', 'appeals.case_id', 'cases.id')
+      .leftJoin('jobs', 'jobs.id', 'cases.entity_id')
+      .leftJoin('users', 'users.id', 'cases.entity_id')
+      .select(['cases.id', 'cases.entity_type', 'cases.outcome', 'appeals.outcome as appeal_outcome'])
+      .select(({ fn }) => fn.coalesce('jobs.title', 'users.name').as('title'))
+      .where('cases.id', 'in', ids)
+      .execute()
+    return rows.map(({ id, entity_type, outcome, appeal_outcome, title }) => {
+      const decided = outcome && outcomeText(outcome, entity_type)
+      const answered = appeal_outcome && appealOutcomeTexts[appeal_outcome]
+      return {
+        ...notAJob,
+        id,
+        title: title ?? reportedEntityLabels[entity_type],
+        details: {
+          report_answered: answered ?? decided,
+          content_decided: decided,
+          appeal_answered: answered,
+        },
+      }
+    })
+  },
+
+  contact_message: async (db, ids) => {
+    const rows = await db
+      .selectFrom('contact_messages')
+      .select(['id', 'subject as title'])
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map((row) => ({ ...notAJob, ...row }))
+  },
+}
+
+/** The subjects of some notifications, by id. */
+export async function subjectsOf(
+  db: DbOrTrx,
+  notifications: readonly Pick<Selectable<Notifications>, 'subject_type' | 'subject_id'>[],
+): Promise<ReadonlyMap<string, Subject>> {
+  const found = new Map<string, Subject>()
+  const idsByType = Map.groupBy(notifications, (one) => one.subject_type)
+  for (const [type, rows] of idsByType) {
+    const ids = new Set(rows.map((row) => row.subject_id))
+    for (const subject of await subjectReaders[type](db, [...ids])) found.set(subject.id, subject)
+  }
+  return found
+}

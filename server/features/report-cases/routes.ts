@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/api/admin/report-cases.ts'
+import { brazilDay } from '#contract/brazil-day.ts'
+import type { Clock } from '#server/clock.ts'
+import { on } from '#server/http/on.ts'
+import { pageInfoOf } from '#server/http/paging.ts'
+import { type CaseDeps, decisionFor, exportCases, listCases, oneCase, resolveCase } from './service.ts'
+
+export function reportCaseRoutes(
+  app: FastifyInstance,
+  { clock, ...deps }: CaseDeps & { clock: Clock },
+): void {
+  on(app, contract.listReports, async ({ query, caller }) => {
+    const { total, ...list } = await listCases(deps.db, caller, query)
+    return { ...list, ...pageInfoOf(query, total) }
+  })
+
+  on(app, contract.exportReports, async ({ query, caller, reply }) => {
+    const now = clock.now()
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="denuncias-${brazilDay(now)}.csv"`)
+    return exportCases(deps.db, query, { admin: caller.userId, now })
+  })
+
+  on(app, contract.getReport, ({ params, caller }) => oneCase(deps.db, caller, params.id))
+
+  on(app, contract.resolveReport, ({ params, body, caller }) =>
+    resolveCase(deps, caller, params.id, body, clock.now()),
+  )
+
+  on(app, contract.getReportDecision, ({ params, query, caller }) =>
+    decisionFor(deps, caller, params.id, { token: query.token, now: clock.now() }),
+  )
+}
