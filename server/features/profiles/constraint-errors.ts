@@ -1,8 +1,6 @@
 import { errorCatalogue } from '#contract/errors.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 
-const REFERRAL_UNKNOWN = 'Referral não encontrado. Verifique o nome digitado.'
-
 const foreignKeyFields: Record<string, string> = {
   doctor_specialties_specialty_id_fkey: 'medicalSpecialtyIds',
   doctor_practice_areas_practice_area_id_fkey: 'medicalPracticeAreaIds',
@@ -17,7 +15,6 @@ const constraintOf = (error: unknown) =>
  */
 export function constraintError(error: unknown, fields: Record<string, string>): unknown {
   const constraint = constraintOf(error)
-  if (constraint === 'users_referral_fkey') return fieldError('referral', REFERRAL_UNKNOWN)
   const list = constraint && foreignKeyFields[constraint]
   if (list) return fieldError(list, 'Item desconhecido')
   const field = constraint && fields[constraint]

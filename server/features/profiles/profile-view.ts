@@ -1,9 +1,12 @@
 import { isEmployerRole, type Role } from '#contract/accounts.ts'
+import { type Verification, verificationText } from '#contract/admin/organizations.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/profiles.ts'
 import { pictureUrl } from '#server/features/pictures/service.ts'
 
 /** How many specialties and practice areas may be advertised in total (CFM 2.336/2023, art. 13). */
 const MAX_ADVERTISED_TITLES = 2
+
+type EmployerProfile = Exclude<PublicProfile, { role: 'doctor' }>
 
 interface Title {
   id: number
@@ -47,6 +50,7 @@ export interface EmployerRow {
   crm_registration: string | null
   technical_director: string | null
   technical_director_crm: string | null
+  verification: Verification | null
 }
 
 /** The caller's own view of their account. */
@@ -97,8 +101,8 @@ const commonFields = (user: UserRow) => ({
 export function toEmployerProfile(
   user: UserRow & { role: 'employer' | 'telehealth' },
   employer: EmployerRow,
-  telehealthSpecialties: string[],
-): Exclude<PublicProfile, { role: 'doctor' }> {
+  offers: Pick<EmployerProfile, 'telehealthSpecialties' | 'telehealthModalities'>,
+): EmployerProfile {
   const { technical_director: director, technical_director_crm: crm } = employer
   return {
     ...commonFields(user),
@@ -110,7 +114,8 @@ export function toEmployerProfile(
     foundedYear: employer.founded_year,
     crmRegistration: employer.crm_registration,
     technicalDirector: director && (crm ? `${director}, CRM ${crm}` : director),
-    telehealthSpecialties: user.role === 'telehealth' ? telehealthSpecialties : [],
+    ...(user.role === 'telehealth' ? offers : { telehealthSpecialties: [], telehealthModalities: [] }),
+    verification: employer.verification && verificationText(employer.verification),
   }
 }
 

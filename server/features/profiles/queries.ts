@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { PaidPlanName } from '#contract/payments/subscriptions.ts'
+import { type Modality, modalityNames } from '#contract/telehealth/modalities.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
+import { currentVerification } from '#server/db/verified.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 
 /** A user with all columns and the name of the city. */
@@ -13,6 +16,14 @@ export function userWithCity(db: DbOrTrx, id: string) {
     .where('users.id', '=', id)
     .executeTakeFirst()
 }
+
+export const lockVisibility = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('users')
+    .select(['is_searchable', 'profile_hidden_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export async function cityId(db: DbOrTrx, state: string, name: string): Promise<number | null> {
   const city = await db
@@ -50,6 +61,36 @@ export async function insertDoctor(
 
 export async function insertEmployer(trx: Trx, id: UserId): Promise<void> {
   await trx.insertInto('employers').values({ user_id: id }).execute()
+}
+
+/** Makes sure that the row exists that an account of this role has. */
+export async function insertMissingRow(trx: Trx, id: string, table: 'doctors' | 'employers'): Promise<void> {
+  await trx
+    .insertInto(table)
+    .values({ user_id: id })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}
+
+/** Locks the grants of a company. */
+export const lockGrants = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('employers')
+    .select(['granted_plan', 'granted_posts'])
+    .where('user_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+export async function updateGrants(
+  trx: Trx,
+  id: string,
+  grants: { plan: PaidPlanName | null; posts: number | null },
+): Promise<void> {
+  await trx
+    .updateTable('employers')
+    .set({ granted_plan: grants.plan, granted_posts: grants.posts })
+    .where('user_id', '=', id)
+    .execute()
 }
 
 /** Ids in the order of `names`, without unknown names. */
@@ -143,6 +184,29 @@ export async function employerSpecialties(db: DbOrTrx, id: string): Promise<stri
   return rows.map(({ name }) => name)
 }
 
+export async function replaceModalities(
+  trx: Trx,
+  id: EmployerId,
+  modalities: readonly Modality[],
+): Promise<void> {
+  await trx.deleteFrom('employer_modalities').where('employer_id', '=', id).execute()
+  if (modalities.length > 0)
+    await trx
+      .insertInto('employer_modalities')
+      .values(modalities.map((modality) => ({ employer_id: id, modality })))
+      .execute()
+}
+
+/** The modalities of a telehealth company, in the order of the contract. */
+export async function employerModalities(db: DbOrTrx, id: string): Promise<Modality[]> {
+  const rows = await db
+    .selectFrom('employer_modalities')
+    .select('modality')
+    .where('employer_id', '=', id)
+    .execute()
+  return modalityNames.filter((name) => rows.some(({ modality }) => modality === name))
+}
+
 /** A complete profile of a user who is not suspended. It may still be hidden by its owner (`is_searchable`). */
 export function publicUser(db: DbOrTrx, id: string) {
   return db
@@ -167,6 +231,7 @@ export function publicUser(db: DbOrTrx, id: string) {
       'employers.crm_registration',
       'employers.technical_director',
       'employers.technical_director_crm',
+      currentVerification.as('verification'),
     ])
     .where('users.id', '=', id)
     .where('users.profile_completed_at', 'is not', null)
@@ -219,4 +284,22 @@ export async function hasLiveApplication(
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Clears what describes the company. The row stays because rows that must be kept refer to it. */
+export async function clearEmployer(trx: Trx, id: EmployerId): Promise<void> {
+  await trx
+    .updateTable('employers')
+    .set({
+      industry: null,
+      company_size: null,
+      founded_year: null,
+      crm_registration: null,
+      technical_director: null,
+      technical_director_crm: null,
+      granted_plan: null,
+      granted_posts: null,
+    })
+    .where('user_id', '=', id)
+    .execute()
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import * as contract from '#contract/api/profiles.ts'
 import type { ProfileUpdate } from '#contract/profile-form.ts'
 import type { Clock } from '#server/clock.ts'
@@ -8,6 +9,12 @@ import { renewAccessToken, type SessionTokens } from '#server/features/sessions/
 import type { Caller } from '#server/http/caller.ts'
 import { on } from '#server/http/on.ts'
 import * as profiles from './service.ts'
+
+/** For an admin who sees the app as this user does. The last digits tell apart documents that were mixed up. */
+function withoutDocuments(user: CurrentUser): CurrentUser {
+  const masked = (text: string | null) => text && `${'•'.repeat(text.length - 2)}${text.slice(-2)}`
+  return { ...user, cpf: masked(user.cpf), cnpj: masked(user.cnpj), birthDate: null }
+}
 
 export function profileRoutes(
   app: FastifyInstance,
@@ -23,7 +30,10 @@ export function profileRoutes(
     return { success: true as const, user: await profiles.currentUser(db, caller.userId), authToken }
   }
 
-  on(app, contract.getCurrentUser, ({ caller }) => profiles.currentUser(db, caller.userId))
+  on(app, contract.getCurrentUser, async ({ caller }) => {
+    const user = await profiles.currentUser(db, caller.userId)
+    return caller.viewedBy ? withoutDocuments(user) : user
+  })
   on(app, contract.getPublicProfile, ({ params, caller }) => profiles.publicProfile(db, params.id, caller))
   on(app, contract.updateProfile, ({ body, caller }) => update(caller, body))
   on(app, contract.updateDoctor, ({ body, caller }) => update(caller, body))

@@ -1,7 +1,9 @@
 import { isEmployerRole, type Role } from '#contract/accounts.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/profiles.ts'
+import type { Grants } from '#contract/payments/entitlement.ts'
 import type { Completion, ProfileUpdate } from '#contract/profile-form.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { activeAmbassador } from '#server/features/ambassadors/service.ts'
 import { lockUser, updateUser } from '#server/features/users/service.ts'
 import type { Caller, DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
@@ -38,6 +40,7 @@ export async function currentUser(db: DbOrTrx, id: string): Promise<CurrentUser>
       technicalDirector: employer.technical_director,
       technicalDirectorCrm: employer.technical_director_crm,
       telehealthSpecialties: await queries.employerSpecialties(db, id),
+      telehealthModalities: await queries.employerModalities(db, id),
     },
   })
 }
@@ -51,12 +54,18 @@ export async function publicProfile(db: DbOrTrx, id: string, caller: Caller | nu
   const seesAll = isSelfOrAdmin(caller, id)
   if (!user || (!user.is_searchable && !seesAll)) throw new AppError('UserNotFound')
   if (isEmployerRole(user.role))
-    return toEmployerProfile({ ...user, role: user.role }, user, await queries.employerSpecialties(db, id))
+    return toEmployerProfile({ ...user, role: user.role }, user, {
+      telehealthSpecialties: await queries.employerSpecialties(db, id),
+      telehealthModalities: await queries.employerModalities(db, id),
+    })
   const doctorId = doctorIdOf(user)
   if (!doctorId) throw new AppError('UserNotFound')
   const withContact =
     seesAll ||
-    (caller?.employerId ? await queries.hasLiveApplication(db, doctorId, caller.employerId) : false)
+    // An admin who sees the app as an employer does reads no contacts of applicants.
+    (caller?.employerId && !caller.viewedBy
+      ? await queries.hasLiveApplication(db, doctorId, caller.employerId)
+      : false)
   return toDoctorProfile(user, await queries.doctorTitles(db, doctorId), withContact)
 }
 
@@ -70,6 +79,8 @@ export async function publicEmployer(db: DbOrTrx, id: string, caller: Caller | n
   return profile
 }
 
+const REFERRAL_UNKNOWN = 'Referral não encontrado. Verifique o nome digitado.'
+
 /** The state and the city id for a form's location. @throws ValidationFailed for an unknown city */
 async function resolveLocation(db: DbOrTrx, form: { state?: string | undefined; city?: string | undefined }) {
   if (!form.state) return { state: null, cityId: null }
@@ -77,6 +88,14 @@ async function resolveLocation(db: DbOrTrx, form: { state?: string | undefined; 
   const cityId = await queries.cityId(db, form.state, form.city)
   if (!cityId) throw fieldError('city', 'Cidade não encontrada neste estado')
   return { state: form.state, cityId }
+}
+
+/** The ambassador that a company names. @throws ValidationFailed unless she is active */
+async function resolveReferral(trx: Trx, form: Completion): Promise<string | null> {
+  if (form.profileType !== 'employer' || !form.referral) return null
+  const ambassador = await activeAmbassador(trx, form.referral)
+  if (!ambassador) throw fieldError('referral', REFERRAL_UNKNOWN)
+  return ambassador
 }
 
 /**
@@ -87,6 +106,7 @@ export async function completeProfile(trx: Trx, id: UserId, form: Completion, no
   const user = await lockUser(trx, id)
   if (user.profile_completed_at) throw new AppError('ProfileAlreadyComplete')
   const { state, cityId } = await resolveLocation(trx, form)
+  const referral = await resolveReferral(trx, form)
   const role = form.profileType === 'individual' ? 'doctor' : form.isTelehealth ? 'telehealth' : 'employer'
   try {
     await updateUser(
@@ -105,7 +125,7 @@ export async function completeProfile(trx: Trx, id: UserId, form: Completion, no
         website: (form.profileType === 'employer' && form.website) || null,
         state,
         city_id: cityId,
-        referral: (form.profileType === 'employer' && form.referral) || null,
+        referral,
       },
       now,
     )
@@ -179,6 +199,8 @@ async function updateEmployer(trx: Trx, id: EmployerId, form: ProfileUpdate): Pr
     technical_director: form.technicalDirector,
     technical_director_crm: form.technicalDirectorCrm,
   })
+  if (form.telehealthModalities)
+    await queries.replaceModalities(trx, id, [...new Set(form.telehealthModalities)])
   if (!form.telehealthSpecialties) return
   const ids = await queries.titleIds(trx, 'specialties', form.telehealthSpecialties)
   if (ids.length < form.telehealthSpecialties.length)
@@ -199,10 +221,12 @@ async function updatedLocation(
   return { state: location.state, city_id: location.cityId }
 }
 
+const profileTypeOf = (role: Role | null) => (isEmployerRole(role) ? 'company' : role)
+
 /**
  * Updates the fields that the form contains and the caller's role has. Returns the role, which for companies depends
  * on `isTelehealth`.
- * @throws ValidationFailed; DocumentTaken if the CRM belongs to another account
+ * @throws ValidationFailed; DocumentTaken if the CRM belongs to another account; Forbidden if the caller's role has changed
  */
 export async function updateProfile(
   trx: Trx,
@@ -213,6 +237,9 @@ export async function updateProfile(
   await lockUser(trx, caller.userId)
   const user = await queries.userWithCity(trx, caller.userId)
   if (!user) throw new AppError('UserNotFound')
+  // An admin may have changed the role since the call was authenticated.
+  if (profileTypeOf(user.role) !== profileTypeOf(caller.role)) throw new AppError('Forbidden')
+  if (form.isSearchable && user.profile_hidden_at) throw new AppError('ProfileHidden')
   const { doctorId, employerId } = caller
   if (doctorId && form.phone?.startsWith('0'))
     throw fieldError('phone', 'Telefone inválido. Deve ter 10 ou 11 dígitos com DDD.')
@@ -242,4 +269,67 @@ export async function updateProfile(
     throw constraintError(error, { doctor_registrations_pkey: 'registrations' })
   }
   return role ?? user.role
+}
+
+/** Clears what describes a company whose account is removed. */
+export const clearEmployer = queries.clearEmployer
+/** Gives an account the rows of its new role; those of the old one stay. */
+export async function prepareForRole(trx: Trx, id: string, role: Role): Promise<void> {
+  if (role === 'doctor') await queries.insertMissingRow(trx, id, 'doctors')
+  if (isEmployerRole(role)) await queries.insertMissingRow(trx, id, 'employers')
+}
+
+/**
+ * Sets what an admin has granted to a company, and returns what it was before. The account gets a new version. The caller
+ * queues `plan-changes.apply`.
+ */
+export async function setGrants(trx: Trx, id: string, grants: Grants, now: Date): Promise<Grants> {
+  const before = await queries.lockGrants(trx, id)
+  await queries.updateGrants(trx, id, grants)
+  await updateUser(trx, id, {}, now)
+  return { plan: before.granted_plan, posts: before.granted_posts }
+}
+
+/** @throws DocumentTaken if the document belongs to another account */
+export async function setDocument(
+  trx: Trx,
+  id: string,
+  document: { cpf: string } | { cnpj: string },
+  now: Date,
+): Promise<void> {
+  try {
+    await updateUser(trx, id, document, now)
+  } catch (error) {
+    throw constraintError(error, { users_cpf_key: 'cpf', users_cnpj_key: 'cnpj' })
+  }
+}
+
+/**
+ * Hides a profile until `unhideProfile`: its owner cannot show it again. Returns whether it could be found until now, or
+ * null if there is no such account or it is hidden already.
+ */
+export async function hideProfile(trx: Trx, id: string, now: Date): Promise<boolean | null> {
+  const user = await queries.lockVisibility(trx, id)
+  if (!user || user.profile_hidden_at) return null
+  await updateUser(trx, id, { is_searchable: false, profile_hidden_at: now }, now)
+  return user.is_searchable
+}
+
+/**
+ * What an admin decides about a profile overrules everybody else: showing it also ends what `hideProfile` has hidden, and gives
+ * the choice back to its owner.
+ */
+export const setProfileVisibility = (trx: Trx, id: string, isSearchable: boolean, now: Date): Promise<void> =>
+  updateUser(trx, id, { is_searchable: isSearchable, ...(isSearchable && { profile_hidden_at: null }) }, now)
+
+/** Undoes `hideProfile`. False if the profile is not hidden any more. */
+export async function unhideProfile(
+  trx: Trx,
+  id: string,
+  { isSearchable }: { isSearchable: boolean },
+  now: Date,
+): Promise<boolean> {
+  if (!(await queries.lockVisibility(trx, id))?.profile_hidden_at) return false
+  await updateUser(trx, id, { is_searchable: isSearchable, profile_hidden_at: null }, now)
+  return true
 }

@@ -76,8 +76,8 @@ export async function activateLink(trx: Trx, id: string, tokenHash: Buffer, expi
 
 /**
  * Confirms the registration with this token, ends the links of the others of its address, and returns it. Locks all of them
- * in one order, so that of two concurrent calls with links of one address one succeeds. `otherCount` is the number of the
- * others.
+ * always in the same order, so that of two concurrent calls with links of one address one succeeds. `otherCount` is the
+ * number of the others.
  */
 export async function confirmRegistration(trx: Trx, tokenHash: Buffer, now: Date) {
   const address = pending(trx, now).select('email').where('token_hash', '=', tokenHash)
@@ -118,4 +118,8 @@ export async function isVerified(db: DbOrTrx, id: string): Promise<boolean> {
 
 export async function deleteExpiredRegistrations(db: DbOrTrx, now: Date): Promise<void> {
   await db.deleteFrom('registrations').where('expires_at', '<', now).execute()
+}
+
+export async function deleteRegistrationsOf(db: DbOrTrx, email: string): Promise<void> {
+  await db.deleteFrom('registrations').where('email', '=', email).execute()
 }

@@ -273,7 +273,7 @@ test('a mail server that is down delays the mail without failing the registratio
     .set({ sent_at: app.clock.now() })
     .where('id', '<>', mail?.id as string)
     .execute()
-  await workMails(app.queue, { db: app.db, clock: app.clock, deliver, keep: false })
+  await workMails(app.queue, { ...app, deliver, keep: false })
   const sentAt = async () =>
     (
       await app.db

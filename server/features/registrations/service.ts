@@ -4,10 +4,12 @@ import { paths, sameSitePath } from '#contract/paths.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue, QueuedWork } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { recordMarketing, recordTextsAccepted } from '#server/features/consents/service.ts'
 import { issueToken } from '#server/features/email-tokens/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { hashPassword, rejectCommonPassword, verifyPassword } from '#server/features/passwords/service.ts'
 import type { RequestContext } from '#server/features/sessions/service.ts'
+import type { CurrentSettings } from '#server/features/settings/service.ts'
 import {
   mayMail,
   networkOf,
@@ -28,6 +30,7 @@ export interface RegistrationDeps {
   secrets: Secrets
   /** Origin of links in mails. */
   publicUrl: string
+  currentSettings: CurrentSettings
 }
 
 const LINK = 'verification link'
@@ -53,13 +56,14 @@ export async function findRegistration(
 /**
  * Stores a registration until its address is confirmed, and queues its mail. The same happens whether or not the address has
  * an account, so neither the reply and its time nor a later login reveals it. Returns the key for `isVerified`.
- * @throws ValidationFailed for a common password, TooManyRequests
+ * @throws RegistrationClosed, ValidationFailed for a common password, TooManyRequests
  */
 export async function register(
   deps: RegistrationDeps,
   form: { email: string; password: string; marketingOptIn: boolean; from?: string | undefined },
   { ip, now }: RequestContext,
 ): Promise<string> {
+  if (!(await deps.currentSettings(deps.db)).isRegistrationOpen) throw new AppError('RegistrationClosed')
   rejectCommonPassword(form.password, 'password', form.email)
   const email = normalizeEmail(form.email)
   await throttle(deps.db, throttles.registerByNetwork, networkOf(ip), now)
@@ -150,12 +154,11 @@ export async function verifyEmail({ db }: RegistrationDeps, token: string, now: 
     const registration = await queries.confirmRegistration(trx, hashToken(token), now)
     if (!registration) throw new AppError('TokenInvalid')
     const passwordHash = registration.otherCount > 0 ? null : registration.password_hash
-    const account = await insertOrVerifyUser(trx, {
-      email: registration.email,
-      passwordHash,
-      marketingOptIn: registration.wants_news && registration.otherCount === 0,
-      now,
-    })
+    const marketingOptIn = registration.wants_news && registration.otherCount === 0
+    const { email } = registration
+    const account = await insertOrVerifyUser(trx, { email, passwordHash, marketingOptIn, now })
+    await recordTextsAccepted(trx, account.id, now)
+    if (marketingOptIn) await recordMarketing(trx, account.id, true, now)
     const resetToken = account.password_hash
       ? null
       : await issueToken(trx, account.id, { minutes: RESET_MINUTES, now })
@@ -172,3 +175,6 @@ export async function isVerified({ db, secrets }: RegistrationDeps, waitingKey: 
 }
 
 export const purgeRegistrations = queries.deleteExpiredRegistrations
+
+/** Deletes the registrations of the address of an account that is removed. */
+export const forgetRegistrations = queries.deleteRegistrationsOf
