@@ -31,11 +31,11 @@ export interface AuthDeps {
 /**
  * Opens a session. Only a caller with the right password learns that the address is unverified or the account suspended.
  * Every refusal takes the same statements and hashes, so that its time does not reveal whether there is an account.
- * @throws InvalidCredentials, EmailNotVerified, AccountLocked, TooManyRequests
+ * @throws InvalidCredentials, EmailNotVerified, AccountLocked, AccountBeingDeleted, TooManyRequests
  */
 export async function login(
   deps: AuthDeps,
-  form: { email: string; password: string },
+  form: { email: string; password: string; cancelDeletion?: boolean | undefined },
   context: RequestContext,
 ): Promise<OpenedSession> {
   const { ip, deviceMark, now } = context
@@ -55,6 +55,6 @@ export async function login(
   if (!isRight && !isPending) throw new AppError('InvalidCredentials')
   await forgiveLogin(deps.db, attempt)
   if (!account || !isRight) throw new AppError('EmailNotVerified')
-  if (account.suspended_at) throw new AppError('AccountLocked')
-  return signIn(deps, { ...account, passwordHash: account.password_hash }, context)
+  const owner = { ...account, passwordHash: account.password_hash, cancelsDeletion: form.cancelDeletion }
+  return signIn(deps, owner, context)
 }

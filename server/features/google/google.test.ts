@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sameSitePath } from '#contract/paths.ts'
+import { deleteAccount } from '#server/features/account-deletions/service.ts'
+import { userById } from '#server/features/users/service.ts'
+import type { UserId } from '#server/http/caller.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createUser } from '#test/factories.ts'
 import { demoIdentities } from '../demo-identities/consent-page.ts'
@@ -184,6 +188,31 @@ describe('the sign-in code', () => {
     app.clock.advance({ seconds: 61 })
     expect((await exchange(other)).status).toBe(401)
   })
+})
+
+test('signing in with Google and a code cancels a scheduled deletion, and only if its owner says so', async () => {
+  const { subject, email } = at(1)
+  const { reply } = await exchange(await signInAs(subject))
+  const { id } = reply.user
+  const token = reply.authToken
+  const setUp = await app.call('POST /auth/second-factor/setup', { token, body: { password: '' } })
+  const codeNow = () =>
+    new TOTP({ secret: setUp.reply.secret }).generate({ timestamp: app.clock.now().getTime() })
+  await app.call('POST /auth/second-factor/confirm', { token, body: { code: codeNow() } })
+  app.clock.advance({ seconds: 60 })
+  await deleteAccount(app, { userId: id, requestedBy: id as UserId }, app.clock.now())
+  const back = await signInAs(subject)
+  const refused = await exchange(back)
+  expect([refused.status, refused.error.errorDto.errorName]).toEqual([403, 'AccountBeingDeleted'])
+  const kept = await app.call('POST /auth/exchange', {
+    body: { token: back.outcome.token as string, cancelDeletion: true },
+    headers: { cookie: back.browser },
+  })
+  expect([kept.status, kept.error.errorDto.errorName]).toEqual([401, 'SecondFactorRequired'])
+  const challenge = kept.error.second_factor_challenge as string
+  const opened = await app.call('POST /auth/second-factor', { body: { challenge, code: codeNow() } })
+  expect([opened.status, opened.reply.user.email]).toEqual([200, email])
+  expect((await userById(app.db, id))?.deletion_due_at).toBeNull()
 })
 
 const elsewhere = [

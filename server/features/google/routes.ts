@@ -97,7 +97,8 @@ export function googleRoutes(
   on(app, contract.exchangeSignInCode, async ({ body, request, reply }) => {
     requireOwnOrigin(request)
     const browserKey = request.cookies[browserName]
-    const opened = await google.exchangeCode(deps, { code: body.token, browserKey }, contextOf(request))
+    const { token: code, cancelDeletion } = body
+    const opened = await google.exchangeCode(deps, { code, browserKey, cancelDeletion }, contextOf(request))
     reply.clearCookie(browserName, { path })
     return replyOfSignIn(opened, reply)
   })

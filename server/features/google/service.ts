@@ -1,12 +1,14 @@
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { recordTextsAccepted } from '#server/features/consents/service.ts'
 import {
   type OpenedSession,
   type RequestContext,
   type SessionTokens,
   signIn,
 } from '#server/features/sessions/service.ts'
+import type { CurrentSettings } from '#server/features/settings/service.ts'
 import { issueSignInCode, redeemSignInCode } from '#server/features/sign-in-codes/service.ts'
 import {
   insertUser,
@@ -14,6 +16,7 @@ import {
   markEmailVerified,
   normalizeEmail,
   setPasswordHash,
+  userByEmail,
   userById,
 } from '#server/features/users/service.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -25,20 +28,30 @@ export interface GoogleDeps {
   queue: Queue
   tokens: SessionTokens
   publicUrl: string
+  currentSettings: CurrentSettings
 }
 
 /**
  * Finds the account of an identity by the provider's id, else by its e-mail address, else creates one. An account whose
  * address was never verified loses its password: the person who set it has not proven to own the address.
- * @throws SignInFailed if the identity is new and the provider has not verified its address
+ * @throws SignInFailed if the identity is new and the provider has not verified its address, RegistrationClosed
  */
-async function findOrCreateAccount(db: Db, identity: ProviderIdentity, now: Date): Promise<string> {
+async function findOrCreateAccount(
+  { db, currentSettings }: Pick<GoogleDeps, 'db' | 'currentSettings'>,
+  identity: ProviderIdentity,
+  now: Date,
+): Promise<string> {
   const known = await queries.userIdOfIdentity(db, identity.subject)
   if (known) return known
   if (!identity.emailVerified) throw new AppError('SignInFailed')
   return inTransaction(db, async (trx) => {
     const email = normalizeEmail(identity.email)
-    await insertUser(trx, { email, name: identity.name?.slice(0, 120) ?? null, isVerified: true, now })
+    const isNew = !(await userByEmail(trx, email))
+    if (isNew && !(await currentSettings(trx)).isRegistrationOpen) throw new AppError('RegistrationClosed')
+    const name = identity.name?.slice(0, 120) ?? null
+    const newId = await insertUser(trx, { email, name, isVerified: true, now })
+    // The button says that continuing means accepting them.
+    if (newId) await recordTextsAccepted(trx, newId, now)
     const account = await lockUserByEmail(trx, email)
     if (!account.email_verified_at) {
       await setPasswordHash(trx, account.id, null, now)
@@ -51,29 +64,36 @@ async function findOrCreateAccount(db: Db, identity: ProviderIdentity, now: Date
 
 /**
  * Issues a sign-in code for the account of an identity; the account is created if there is none.
- * @throws SignInFailed
+ * @throws SignInFailed, RegistrationClosed
  */
 export async function issueCodeFor(
-  { db }: GoogleDeps,
+  deps: GoogleDeps,
   identity: ProviderIdentity,
   browserKey: string,
   now: Date,
 ): Promise<string> {
-  return issueSignInCode(db, await findOrCreateAccount(db, identity, now), browserKey, now)
+  return issueSignInCode(deps.db, await findOrCreateAccount(deps, identity, now), browserKey, now)
 }
 
 /**
- * Exchanges a sign-in code for a session.
- * @throws SignInFailed if the code is unknown, used, expired or from another browser; AccountLocked
+ * Exchanges a sign-in code for a session. A code that is refused because of the account can be sent again, for example with
+ * `cancelDeletion`.
+ * @throws SignInFailed if the code is unknown, used, expired or from another browser; AccountLocked, AccountBeingDeleted
  */
 export async function exchangeCode(
   deps: GoogleDeps,
-  { code, browserKey }: { code: string; browserKey: string | undefined },
+  {
+    code,
+    browserKey,
+    cancelDeletion,
+  }: { code: string; browserKey: string | undefined; cancelDeletion?: boolean | undefined },
   context: RequestContext,
 ): Promise<OpenedSession> {
-  const userId = browserKey && (await redeemSignInCode(deps.db, { code, browserKey }, context.now))
-  const account = userId ? await userById(deps.db, userId) : null
-  if (!account) throw new AppError('SignInFailed')
-  if (account.suspended_at) throw new AppError('AccountLocked')
-  return signIn(deps, { id: account.id, email: account.email, role: account.role }, context)
+  return inTransaction(deps.db, async (trx) => {
+    const userId = browserKey && (await redeemSignInCode(trx, { code, browserKey }, context.now))
+    const account = userId ? await userById(trx, userId) : null
+    if (!account) throw new AppError('SignInFailed')
+    const { id, email, role } = account
+    return signIn({ ...deps, db: trx }, { id, email, role, cancelsDeletion: cancelDeletion }, context)
+  })
 }

@@ -29,9 +29,4 @@ export function passwordRoutes(
     requireOwnOrigin(request)
     return replyOfSignIn(await passwords.changePassword(deps, caller, body, contextOf(request)), reply)
   })
-
-  on(app, contract.inviteUser, async ({ body, request }) => {
-    await passwords.inviteUser(deps, body, contextOf(request).now)
-    return done
-  })
 }

@@ -1,7 +1,7 @@
 import { RESET_MINUTES } from '#contract/accounts.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { paths } from '#contract/paths.ts'
-import type { Db, Trx } from '#server/db/client.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -182,25 +182,60 @@ export async function changePassword(
     await endAllSessions(trx, account.id, now)
     await postPasswordChangedMail(deps, trx, account.email, now)
     await resetThrottle(trx, throttles.passwordByUser, caller.userId)
-    return openSession(trx, deps.tokens, account, { userAgent, now })
+    const { secondFactorAt } = caller
+    return openSession(trx, deps.tokens, account, { userAgent, now, secondFactorAt })
+  })
+}
+
+interface InvitationDeps {
+  db: DbOrTrx
+  queue: Queue
+  publicUrl: string
+}
+
+async function mailInvitation(
+  { queue, publicUrl }: InvitationDeps,
+  trx: Trx,
+  user: { id: string; email: string },
+  now: Date,
+): Promise<void> {
+  const token = await issueToken(trx, user.id, { minutes: INVITATION_MINUTES, now })
+  await postMail(
+    trx,
+    queue,
+    user.email,
+    invitationMail({ url: `${publicUrl}${paths.resetPassword(token)}` }),
+    now,
+  )
+}
+
+/**
+ * Creates an account without a password and mails its owner a link to choose one. Returns the id of the account.
+ * @throws Conflict if the address has an account
+ */
+export async function inviteUser(
+  deps: InvitationDeps,
+  form: { email: string; name?: string | undefined },
+  now: Date,
+): Promise<string> {
+  const email = normalizeEmail(form.email)
+  return inTransaction(deps.db, async (trx) => {
+    const id = await insertUser(trx, { email, name: form.name || null, isVerified: false, now })
+    if (!id) throw new AppError('Conflict', { details: 'Já existe uma conta com este e-mail.' })
+    await mailInvitation(deps, trx, { id, email }, now)
+    return id
   })
 }
 
 /**
- * Creates an account without a password and mails its owner a link to choose one.
- * @throws Conflict if the address has an account
+ * Mails another invitation; the older links stay valid until they expire.
+ * @throws Conflict if the address is confirmed
  */
-export async function inviteUser(
-  deps: PasswordDeps,
-  form: { email: string; name?: string | undefined },
-  now: Date,
-): Promise<void> {
-  const email = normalizeEmail(form.email)
+export async function inviteAgain(deps: InvitationDeps, id: string, now: Date): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const userId = await insertUser(trx, { email, name: form.name || null, isVerified: false, now })
-    if (!userId) throw new AppError('Conflict', { details: 'Já existe uma conta com este e-mail.' })
-    const token = await issueToken(trx, userId, { minutes: INVITATION_MINUTES, now })
-    const url = `${deps.publicUrl}${paths.resetPassword(token)}`
-    await postMail(trx, deps.queue, email, invitationMail({ url }), now)
+    const user = await lockUser(trx, id)
+    if (user.email_verified_at)
+      throw new AppError('Conflict', { details: 'O e-mail desta conta já foi confirmado.' })
+    await mailInvitation(deps, trx, user, now)
   })
 }

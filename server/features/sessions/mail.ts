@@ -24,3 +24,15 @@ export function newSignInMail({
     action: { label: 'Redefinir a senha', url: forgotUrl },
   })
 }
+
+export function deletionCancelledMail({ forgotUrl }: { forgotUrl: string }): Mail {
+  return layOut({
+    subject: 'A exclusão da sua conta foi cancelada',
+    paragraphs: [
+      'Você entrou no Medponto e cancelou a exclusão da sua conta. Seu perfil voltou a ser como antes.',
+      'As candidaturas retiradas e as vagas encerradas com o pedido de exclusão não são reabertas.',
+      'Se não foi você, redefina sua senha: isso encerra todas as sessões.',
+    ],
+    action: { label: 'Redefinir a senha', url: forgotUrl },
+  })
+}

@@ -1,16 +1,24 @@
+import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { isDemoAccount } from '#server/db/demo-accounts.ts'
 import type { UserId } from '#server/http/caller.ts'
 
 export async function insertSession(
   db: DbOrTrx,
-  session: { userId: string; userAgent: string | null; now: Date; expiresAt: Date },
+  session: {
+    userId: string
+    userAgent: string | null
+    secondFactorAt: Date | null
+    now: Date
+    expiresAt: Date
+  },
 ) {
   const { id } = await db
     .insertInto('sessions')
     .values({
       user_id: session.userId,
       user_agent: session.userAgent,
+      second_factor_at: session.secondFactorAt,
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
@@ -41,7 +49,13 @@ export function liveSession(
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'users.role', 'users.profile_completed_at'])
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.second_factor_at',
+      'users.role',
+      'users.profile_completed_at',
+    ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
@@ -179,11 +193,44 @@ export async function emailOfUser(db: DbOrTrx, userId: UserId): Promise<string |
   return row?.email ?? null
 }
 
+/** When the session was opened. */
+export async function openedAt(db: DbOrTrx, sessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+const hasSecondFactor = sql<boolean>`exists (select from second_factors
+  where user_id = users.id and confirmed_at is not null)`
+
+/** Null forgets that any session of the user has proven the second factor. */
+export async function setSecondFactorOfSessions(
+  trx: Trx,
+  { userId, sessionId, provenAt }: { userId: string; sessionId?: string; provenAt: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ second_factor_at: provenAt })
+    .where('user_id', '=', userId)
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId as string))
+    .execute()
+}
+
 /** Locks the owner while a session is inserted: a concurrent password change waits, and then ends that session too. */
 export function lockOwner(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['email', 'password_hash', 'suspended_at'])
+    .select([
+      'email',
+      'password_hash',
+      'suspended_at',
+      'deletion_due_at',
+      'deletion_is_final',
+      hasSecondFactor.as('has_second_factor'),
+    ])
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirst()

@@ -1,24 +1,26 @@
 import type { Role } from '#contract/accounts.ts'
 import type { AccountSession } from '#contract/api/sessions.ts'
 import { paths } from '#contract/paths.ts'
-import type { Db, DbOrTrx } from '#server/db/client.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAccess } from '#server/features/access-records/service.ts'
+import { reindexJobsOf } from '#server/features/job-index/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { revokeSignInCodes } from '#server/features/sign-in-codes/service.ts'
-import { revokeDeviceMarks } from '#server/features/users/service.ts'
+import { cancelDeletion, markSeen, revokeDeviceMarks } from '#server/features/users/service.ts'
 import { type Caller, callerOf } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
 import { type RequestContext, SESSION_DAYS } from '#server/http/session-replies.ts'
 import { deviceOf } from './device.ts'
-import { newSignInMail } from './mail.ts'
+import { deletionCancelledMail, newSignInMail } from './mail.ts'
 import * as queries from './queries.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
 export type { RequestContext } from '#server/http/session-replies.ts'
+export { deviceOf } from './device.ts'
 export type { SessionTokens } from './session-tokens.ts'
 
 /** A used refresh token that is sent again within this time is a race of two tabs or a lost reply; later, a theft. */
@@ -42,11 +44,16 @@ export async function openSession(
   db: DbOrTrx,
   tokens: SessionTokens,
   owner: Owner,
-  { userAgent, now }: Pick<RequestContext, 'userAgent' | 'now'>,
+  {
+    userAgent,
+    now,
+    secondFactorAt = null,
+  }: Pick<RequestContext, 'userAgent' | 'now'> & { secondFactorAt?: Date | null },
 ): Promise<OpenedSession> {
   const sessionId = await queries.insertSession(db, {
     userId: owner.id,
     userAgent: userAgent?.slice(0, 300) ?? null,
+    secondFactorAt,
     now,
     expiresAt: expiryFrom(now),
   })
@@ -56,14 +63,23 @@ export async function openSession(
   return { userId: owner.id, authToken, refreshToken: token }
 }
 
+const dayOf = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
+
 /**
  * Opens a session for an authenticated owner, writes the access record, and notifies the owner by mail if the device is
- * new. `passwordHash` is the hash that the password was verified against.
- * @throws InvalidCredentials if the password has changed since then, AccountLocked
+ * new. `passwordHash` is the hash that the password was verified against. `cancelsDeletion` keeps an account that its owner
+ * wanted to delete.
+ * @throws InvalidCredentials if the password has changed since then, AccountLocked, AccountBeingDeleted,
+ * SecondFactorRequired with a challenge unless the owner `provedSecondFactor`
  */
 export async function signIn(
-  { db, queue, tokens, publicUrl }: { db: Db; queue: Queue; tokens: SessionTokens; publicUrl: string },
-  owner: Owner & { email: string; passwordHash?: string | null },
+  { db, queue, tokens, publicUrl }: { db: DbOrTrx; queue: Queue; tokens: SessionTokens; publicUrl: string },
+  owner: Owner & {
+    email: string
+    passwordHash?: string | null
+    cancelsDeletion?: boolean | undefined
+    provedSecondFactor?: boolean
+  },
   { ip, userAgent, now }: RequestContext,
 ): Promise<OpenedSession> {
   return inTransaction(db, async (trx) => {
@@ -71,14 +87,34 @@ export async function signIn(
     const stale = owner.passwordHash !== undefined && current?.password_hash !== owner.passwordHash
     if (!current || stale) throw new AppError('InvalidCredentials')
     const isLocked = !tokens.admitDemoAccounts && isDemoAddress(current.email)
-    if (current.suspended_at || isLocked) throw new AppError('AccountLocked')
+    const dueAt = current.deletion_is_final ? null : current.deletion_due_at
+    if (isLocked || (current.suspended_at && !dueAt)) throw new AppError('AccountLocked')
+    if (dueAt && !owner.cancelsDeletion)
+      throw new AppError('AccountBeingDeleted', {
+        details: `Esta conta será excluída em ${dayOf.format(dueAt)}. Até lá, você pode cancelar a exclusão.`,
+      })
+    if (current.has_second_factor && !owner.provedSecondFactor)
+      throw new AppError('SecondFactorRequired', {
+        second_factor_challenge: await tokens.signChallenge({
+          userId: owner.id,
+          passwordHash: current.password_hash,
+          cancelsDeletion: owner.cancelsDeletion ?? false,
+        }),
+      })
     const devices = new Set((await queries.knownUserAgents(trx, owner.id)).map(deviceOf))
     const device = deviceOf(userAgent)
-    const opened = await openSession(trx, tokens, owner, { userAgent, now })
+    const secondFactorAt = owner.provedSecondFactor ? now : null
+    const opened = await openSession(trx, tokens, owner, { userAgent, now, secondFactorAt })
     await recordAccess(trx, { at: now, userId: owner.id, event: 'sign_in', ip })
+    await markSeen(trx, owner.id, now)
     const forgotUrl = `${publicUrl}${paths.forgotPassword}`
     if (devices.size > 0 && !devices.has(device))
       await postMail(trx, queue, owner.email, newSignInMail({ device, at: now, forgotUrl }), now)
+    if (dueAt) {
+      await cancelDeletion(trx, owner.id, now)
+      await postMail(trx, queue, owner.email, deletionCancelledMail({ forgotUrl }), now)
+      await reindexJobsOf(trx, owner.id, now)
+    }
     return opened
   })
 }
@@ -126,6 +162,8 @@ export async function renewSession(
     return { userId: session.user_id, authToken, refreshToken: successor }
   })
   if (!renewed) throw new AppError('Unauthorized')
+  // After the transaction, because accounts are locked before sessions.
+  await markSeen(db, renewed.userId, now)
   return renewed
 }
 
@@ -159,6 +197,14 @@ export async function endAllSessions(db: DbOrTrx, userId: string, now: Date): Pr
     await revokeSignInCodes(trx, userId)
   })
 }
+
+/** The caller's session has proven the second factor. */
+export const markSecondFactor = (trx: Trx, { userId, sessionId }: Caller, now: Date): Promise<void> =>
+  queries.setSecondFactorOfSessions(trx, { userId, sessionId, provenAt: now })
+
+/** The user has no second factor any more, so no session counts as having proven it. */
+export const forgetSecondFactor = (trx: Trx, userId: string): Promise<void> =>
+  queries.setSecondFactorOfSessions(trx, { userId, provenAt: null })
 
 /** Whose live session this refresh token belongs to, or null. */
 export const ownerOfSession = (db: Db, refreshToken: string, now: Date): Promise<string | null> =>
@@ -204,8 +250,14 @@ export async function authenticate(
     sessionId: session.id,
     role: session.role,
     profileComplete: session.profile_completed_at !== null,
+    secondFactorAt: session.second_factor_at,
+    adminsNeedSecondFactor: tokens.adminsNeedSecondFactor,
   })
 }
 
 export const emailOf = (db: Db, caller: Caller): Promise<string | null> =>
   queries.emailOfUser(db, caller.userId)
+
+/** When the caller signed in on this device. */
+export const signedInAt = (db: Db, caller: Caller): Promise<Date | null> =>
+  queries.openedAt(db, caller.sessionId)

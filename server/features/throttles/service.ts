@@ -26,6 +26,10 @@ export const throttles = {
   /** Networks are generous because thousands of mobile phones or a whole hospital can share an address. */
   loginByNetwork: { name: 'login-network', limit: 300, windowSeconds: minutes(15) },
   passwordByUser: { name: 'password-user', limit: 8, windowSeconds: minutes(15) },
+  /** Codes of the second factor. Only somebody with the password can use them up. */
+  secondFactorByUser: { name: 'second-factor-user', limit: 8, windowSeconds: minutes(15) },
+  /** One entry in the log per user, endpoint and minute. */
+  refusedCall: { name: 'refused-call', limit: 1, windowSeconds: minutes(1) },
   registerByNetwork: { name: 'register-network', limit: 120, windowSeconds: minutes(60) },
   completionByUser: { name: 'completion-user', limit: 20, windowSeconds: minutes(60) },
   mailByDevice: { name: 'mail-device', limit: 5, windowSeconds: minutes(60) },
@@ -48,6 +52,10 @@ export const throttles = {
   /** The page that follows a checkout asks a few times. */
   billingSyncByUser: { name: 'billing-sync-user', limit: 30, windowSeconds: minutes(10) },
   checkoutByUser: { name: 'checkout-user', limit: 30, windowSeconds: minutes(60) },
+  guestReportByNetwork: { name: 'guest-report-network', limit: 30, windowSeconds: minutes(24 * 60) },
+  guestReportByEmail: { name: 'guest-report-email', limit: 5, windowSeconds: minutes(24 * 60) },
+  contactByNetwork: { name: 'contact-network', limit: 20, windowSeconds: minutes(60) },
+  contactByEmail: { name: 'contact-email', limit: 5, windowSeconds: minutes(60) },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
 } as const satisfies Record<string, Throttle>
 
