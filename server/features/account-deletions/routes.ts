@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/api/account-deletions.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import { on } from '#server/http/on.ts'
+import type { SessionReplies } from '#server/http/session-replies.ts'
+import * as deletions from './service.ts'
+
+export function accountDeletionRoutes(
+  app: FastifyInstance,
+  { db, queue, clock }: { db: Db; queue: Queue; clock: Clock },
+  { clearRefreshCookie }: SessionReplies,
+): void {
+  on(app, contract.previewDeletion, ({ caller }) => deletions.deletionPreview(db, caller, clock.now()))
+
+  on(app, contract.deleteOwnAccount, async ({ body, caller, reply }) => {
+    const dueAt = await deletions.deleteOwnAccount({ db, queue }, caller, body, clock.now())
+    clearRefreshCookie(reply)
+    return { success: true as const, removedAt: dueAt.toISOString() }
+  })
+}

@@ -1,0 +1,177 @@
+import { DELETION_GRACE_DAYS } from '#contract/accounts.ts'
+import type { DeletionPreview } from '#contract/api/account-deletions.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import type { Queue } from '#server/db/queue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordAction } from '#server/features/admin-log/service.ts'
+import { withdrawAll } from '#server/features/applications/service.ts'
+import { forgetSender } from '#server/features/contact-messages/service.ts'
+import { revokeTokens } from '#server/features/email-tokens/service.ts'
+import { forgetGuest } from '#server/features/guest-reports/service.ts'
+import { closeJobsOf } from '#server/features/job-lifecycle/service.ts'
+import { forgetRecipient, postMail } from '#server/features/mails/service.ts'
+import { verifyPassword } from '#server/features/passwords/service.ts'
+import { raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
+import { clearEmployer } from '#server/features/profiles/service.ts'
+import { forgetRegistrations } from '#server/features/registrations/service.ts'
+import { deleteCasesAbout } from '#server/features/report-cases/service.ts'
+import { forgetReporter } from '#server/features/reports/service.ts'
+import { endAllSessions, signedInAt } from '#server/features/sessions/service.ts'
+import { deleteUnpaid, giveUpAll } from '#server/features/sponsorships/service.ts'
+import { lockQuota, willBeCharged } from '#server/features/subscriptions/service.ts'
+import { throttle, throttles } from '#server/features/throttles/service.ts'
+import {
+  activeAdminIds,
+  anonymizeUser,
+  deleteUser,
+  lockAccountAndAdmins,
+  scheduleDeletion,
+  userById,
+} from '#server/features/users/service.ts'
+import type { Caller, DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import type { Log } from '#server/log.ts'
+import { deletionMail } from './mail.ts'
+import { isEmployer, mustSignInAgain } from './policy.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Rows of a company that has paid, which stay with the ledger: invoices and receipts name the buyer for as long as taxes
+ * can be assessed (CTN, art. 173).
+ */
+const FISCAL_TABLES = [
+  'applied_plans',
+  'billing_details',
+  'invoices',
+  'refund_requests',
+  'sponsorships',
+  'stripe_customers',
+]
+
+/**
+ * What the owner of the account would lose, and what prevents the deletion.
+ */
+export async function deletionPreview(db: Db, caller: Caller, now: Date): Promise<DeletionPreview> {
+  const { userId, employerId } = caller
+  const account = await userById(db, userId)
+  const isCharged = employerId !== null && (await willBeCharged(db, employerId))
+  const needsSignIn = !account?.password_hash && mustSignInAgain(await signedInAt(db, caller), now)
+  return {
+    obstacle: (await isLastAdmin(db, caller)) ? 'last_admin' : isCharged ? 'subscription' : null,
+    proof: account?.password_hash ? 'password' : needsSignIn ? 'sign_in' : 'none',
+    ...(await queries.countOf(db, userId)),
+    keepsPayments: await queries.hasLedgerEntries(db, userId),
+  }
+}
+
+const isLastAdmin = async (db: Db, { userId, role }: Caller): Promise<boolean> =>
+  role === 'admin' && (await activeAdminIds(db)).every((id) => id === userId)
+
+/**
+ * The caller deletes the own account, after proving once more to be its owner: with the password, or with a recent sign-in
+ * if there is none. Returns when everything is removed.
+ * @throws WrongPassword as a field error, SignInAgain, LastAdmin, SubscriptionRuns, TooManyRequests
+ */
+export async function deleteOwnAccount(
+  deps: { db: Db; queue: Queue },
+  caller: Caller,
+  { password }: { password?: string | undefined },
+  now: Date,
+): Promise<Date> {
+  await throttle(deps.db, throttles.passwordByUser, caller.userId, now)
+  const hash = (await userById(deps.db, caller.userId))?.password_hash ?? null
+  if (hash && !(await verifyPassword(hash, password ?? '')))
+    throw fieldError('password', 'A senha não confere')
+  if (!hash && mustSignInAgain(await signedInAt(deps.db, caller), now)) throw new AppError('SignInAgain')
+  return deleteAccount(deps, { userId: caller.userId, requestedBy: caller.userId }, now)
+}
+
+/**
+ * Schedules the deletion of an account, and hides and signs it out at once: its applications are withdrawn, its jobs closed,
+ * and their applicants told. `requestedBy` is the owner or an admin; a deletion that an admin ordered cannot be cancelled by
+ * the owner. Repeating it changes nothing. Returns when everything is removed.
+ * @throws UserNotFound, LastAdmin, SubscriptionRuns
+ */
+export async function deleteAccount(
+  { db, queue }: { db: DbOrTrx; queue: Queue },
+  { userId, requestedBy }: { userId: string; requestedBy: UserId },
+  now: Date,
+): Promise<Date> {
+  const isFinal = requestedBy !== userId
+  return inTransaction(db, async (trx) => {
+    const { account, adminIds } = await lockAccountAndAdmins(trx, userId)
+    if (!account || account.removed_at) throw new AppError('UserNotFound')
+    if (account.deletion_due_at && (account.deletion_is_final || !isFinal)) return account.deletion_due_at
+    const isAdmin = account.role === 'admin'
+    if (isAdmin && adminIds.every((id) => id === userId)) throw new AppError('LastAdmin')
+    if (isEmployer(account)) await endBusiness(trx, queue, { owner: userId as EmployerId, isFinal }, now)
+    if (account.role === 'doctor') await withdrawAll(trx, userId as DoctorId, now)
+    const due = new Date(now.getTime() + DELETION_GRACE_DAYS * 86_400_000)
+    const dueAt = await scheduleDeletion(trx, userId, { dueAt: due, isFinal, now })
+    await endAllSessions(trx, userId, now)
+    await revokeTokens(trx, userId)
+    await postMail(trx, queue, account.email, deletionMail({ dueAt, isFinal }), now)
+    const subject = { type: 'user', id: userId } as const
+    if (isFinal || isAdmin)
+      await recordAction(trx, { admin: requestedBy, action: 'scheduled_deletion', subject }, now)
+    return dueAt
+  })
+}
+
+/** The owner reads the text of the error, an admin this one. */
+const RUNNING_SUBSCRIPTION =
+  'Esta empresa tem uma assinatura em andamento, que precisa ser cancelada antes de a conta ser excluída.'
+
+/** Locks in the order of every payment: the quota, then the jobs, then the sponsorships. */
+async function endBusiness(
+  trx: Trx,
+  queue: Queue,
+  { owner, isFinal }: { owner: EmployerId; isFinal: boolean },
+  now: Date,
+): Promise<void> {
+  await lockQuota(trx, owner, now)
+  if (await willBeCharged(trx, owner))
+    throw new AppError('SubscriptionRuns', isFinal ? { details: RUNNING_SUBSCRIPTION } : {})
+  await closeJobsOf(trx, queue, owner, now)
+  await giveUpAll(trx, owner, now)
+}
+
+/** Removes the accounts whose deletion is due, each in a transaction of its own. */
+export async function removeDueAccounts({ db, log }: { db: Db; log: Log }, now: Date): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of await queries.dueAccounts(db, now))
+    await inTransaction(db, (trx) => removeAccount(trx, log, id, now)).catch((error: unknown) =>
+      failures.push(error),
+    )
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * Removes everything about an account that the law does not require to be kept (`docs/decisions/deletion.md`). A company
+ * that has subscribed after the request waits until an operator has ended the subscription.
+ */
+async function removeAccount(trx: Trx, log: Log, id: string, now: Date): Promise<void> {
+  const account = await queries.lockDueAccount(trx, id, now)
+  if (!account) return
+  const employer = isEmployer(account) ? (id as EmployerId) : null
+  const alarm = { kind: 'subscription_of_deleted_account', subject: id } as const
+  if (employer && (await willBeCharged(trx, employer))) {
+    await raiseAlarm(trx, log, { ...alarm, details: 'the account stays until the subscription ends' }, now)
+    return
+  }
+  await settleAlarm(trx, alarm, now)
+  await deleteCasesAbout(trx, [id, ...(await queries.jobIdsOf(trx, id))])
+  await forgetRecipient(trx, account.email)
+  await forgetRegistrations(trx, account.email)
+  await forgetSender(trx, account)
+  await forgetReporter(trx, account.email)
+  await forgetGuest(trx, account.email)
+  if (employer && (await queries.hasLedgerEntries(trx, id))) {
+    await deleteUnpaid(trx, employer)
+    await queries.removeReferences(trx, 'employers', id, FISCAL_TABLES)
+    await queries.removeReferences(trx, 'users', id, ['employers', ...FISCAL_TABLES])
+    await clearEmployer(trx, employer)
+    await anonymizeUser(trx, id, now)
+  } else await deleteUser(trx, id)
+  await recordAction(trx, { admin: null, action: 'deleted_account', subject: { type: 'user', id } }, now)
+}

@@ -1,0 +1,183 @@
+/** A table of which an export contains the rows of one account. */
+export interface ExportedTable {
+  /** The title in the file. */
+  title: string
+  table: string
+  /** SQL over the table's row `t`; `:id` and `:email` are those of the account. */
+  where: string
+  /** Columns that are left out: secrets, and what is about somebody else. */
+  without?: readonly string[]
+  /** SQL of an object with what the row's ids stand for. */
+  plus?: string
+}
+
+const jobTitle = `jsonb_build_object('job_title', (select title from jobs where id = t.job_id))`
+const nameFrom = (list: string, column: string) =>
+  `jsonb_build_object('name', (select name from ${list} where id = t.${column}))`
+const ownMessage = '(user_id = :id or :email = email)'
+const ownJobs = 'job_id in (select id from jobs where owner_user_id = :id)'
+
+/**
+ * Everything about an account. A column that is added later is exported unless it is named in `without`; a test finds
+ * tables that refer to an account and are missing here.
+ */
+export const exportedTables: readonly ExportedTable[] = [
+  {
+    title: 'conta',
+    table: 'users',
+    where: 'id = :id',
+    without: ['password_hash', 'device_marks_from'],
+    plus: `jsonb_build_object('city', (select name from cities where id = t.city_id),
+      'picture', '/files/' || image_key)`,
+  },
+  { title: 'consentimentos', table: 'consents', where: 'user_id = :id' },
+  { title: 'crm', table: 'doctor_registrations', where: 'doctor_id = :id' },
+  {
+    title: 'especialidades',
+    table: 'doctor_specialties',
+    where: 'doctor_id = :id',
+    plus: nameFrom('specialties', 'specialty_id'),
+  },
+  {
+    title: 'areas_de_atuacao',
+    table: 'doctor_practice_areas',
+    where: 'doctor_id = :id',
+    plus: nameFrom('practice_areas', 'practice_area_id'),
+  },
+  { title: 'empresa', table: 'employers', where: 'user_id = :id' },
+  {
+    title: 'especialidades_da_empresa',
+    table: 'employer_specialties',
+    where: 'employer_id = :id',
+    plus: nameFrom('specialties', 'specialty_id'),
+  },
+  { title: 'modalidades_da_empresa', table: 'employer_modalities', where: 'employer_id = :id' },
+  {
+    title: 'verificacao_da_empresa',
+    table: 'organization_verifications',
+    where: 'owner_user_id = :id',
+    without: ['verified_by'],
+  },
+  {
+    title: 'conferencias_para_o_diretorio',
+    table: 'establishment_checks',
+    where: 'employer_id = :id',
+    without: ['checked_by'],
+  },
+  { title: 'posicao_no_diretorio', table: 'telehealth_tiers', where: 'employer_id = :id' },
+  {
+    title: 'imagens',
+    table: 'pictures',
+    where: 'owner_user_id = :id',
+    plus: `jsonb_build_object('link', '/files/' || key)`,
+  },
+  {
+    title: 'candidaturas',
+    table: 'applications',
+    where: 'doctor_id = :id',
+    plus: `${jobTitle} || jsonb_build_object('history', (select jsonb_agg(jsonb_build_object('status', status, 'at', at)
+      order by id) from application_events where application_id = t.id))`,
+  },
+  { title: 'vagas_salvas', table: 'saved_jobs', where: 'doctor_id = :id', plus: jobTitle },
+  { title: 'resumos_semanais', table: 'job_digests', where: 'doctor_id = :id' },
+  { title: 'vagas_publicadas', table: 'jobs', where: 'owner_user_id = :id' },
+  { title: 'alteracoes_de_vagas_em_revisao', table: 'job_revisions', where: ownJobs },
+  { title: 'notificacoes', table: 'notifications', where: 'user_id = :id' },
+  { title: 'notificacoes_desligadas', table: 'muted_notifications', where: 'user_id = :id' },
+  { title: 'ultimo_resumo_de_notificacoes', table: 'notification_digests', where: 'user_id = :id' },
+  {
+    title: 'denuncias_enviadas',
+    table: 'reports',
+    where: 'reporter_user_id = :id or reporter_email = :email',
+  },
+  {
+    title: 'denuncias_enviadas_sem_conta',
+    table: 'guest_reports',
+    where: 'email = :email',
+    without: ['token_hash'],
+  },
+  {
+    title: 'decisoes_sobre_denuncias',
+    table: 'report_cases',
+    // While a case is open, its owner is not told of it.
+    where: 'reported_user_id = :id and outcome is not null',
+    without: ['decided_by', 'undo'],
+  },
+  {
+    title: 'recursos',
+    table: 'appeals',
+    where: 'case_id in (select id from report_cases where reported_user_id = :id)',
+    without: ['decided_by'],
+  },
+  { title: 'mensagens_a_equipe', table: 'contact_messages', where: ownMessage },
+  {
+    title: 'respostas_da_equipe',
+    table: 'contact_replies',
+    where: `message_id in (select id from contact_messages where ${ownMessage})`,
+    without: ['admin_user_id'],
+  },
+  {
+    title: 'emails_recebidos',
+    table: 'mails',
+    where: 'recipient = :email',
+    // Their links give access to the account.
+    without: ['html', 'body_text', 'stop_url'],
+  },
+  { title: 'contas_do_google', table: 'identities', where: 'user_id = :id' },
+  { title: 'sessoes', table: 'sessions', where: 'user_id = :id' },
+  {
+    title: 'verificacao_em_duas_etapas',
+    table: 'second_factors',
+    where: 'user_id = :id',
+    without: ['secret', 'last_step'],
+  },
+  {
+    title: 'acessos_da_equipe_a_conta',
+    table: 'view_sessions',
+    where: 'user_id = :id',
+    without: ['admin_session_id', 'admin_user_id'],
+  },
+  { title: 'registros_de_acesso', table: 'access_records', where: 'user_id = :id' },
+  {
+    title: 'cadastros',
+    table: 'registrations',
+    where: 'email = :email',
+    without: ['password_hash', 'token_hash'],
+  },
+  { title: 'dados_de_cobranca', table: 'billing_details', where: 'owner_user_id = :id' },
+  { title: 'lancamentos', table: 'ledger_entries', where: 'owner_user_id = :id' },
+  { title: 'notas_fiscais', table: 'invoices', where: 'owner_user_id = :id', without: ['handled_by'] },
+  { title: 'pedidos_de_reembolso', table: 'refund_requests', where: 'owner_user_id = :id' },
+  { title: 'assinaturas', table: 'subscriptions', where: 'owner_user_id = :id' },
+  {
+    title: 'avisos_de_cobranca',
+    table: 'dunning_mails',
+    where: 'subscription_id in (select id from subscriptions where owner_user_id = :id)',
+  },
+  { title: 'cliente_na_stripe', table: 'stripe_customers', where: 'owner_user_id = :id' },
+  { title: 'plano_aplicado', table: 'applied_plans', where: 'owner_user_id = :id' },
+  {
+    title: 'destaques_de_vagas',
+    table: 'sponsorships',
+    where: 'owner_user_id = :id',
+    without: ['request_hash', 'request_key'],
+  },
+  {
+    title: 'pagamentos_de_destaques',
+    table: 'sponsorship_payments',
+    where: 'sponsorship_id in (select id from sponsorships where owner_user_id = :id)',
+  },
+  {
+    title: 'analises_de_destaques',
+    table: 'boost_checks',
+    where: ownJobs,
+    without: ['decided_by', 'text_hash'],
+  },
+  {
+    title: 'acoes_da_administracao_sobre_a_conta',
+    table: 'admin_log',
+    where: `subject_type = 'user' and subject_id = :id::text`,
+    without: ['admin_user_id', 'batch_id'],
+  },
+  { title: 'pedidos_de_dados', table: 'data_exports', where: 'user_id = :id', without: ['content'] },
+]
