@@ -38,6 +38,8 @@ export interface Lexicon {
   states: ReadonlyMap<string, string>
   cities: ReadonlyMap<string, readonly City[]>
   citiesById: ReadonlyMap<number, City>
+  /** What people call cities: Sampa. */
+  nicknames: ReadonlyMap<string, City>
   /** Labels of specialties and areas by the stems of their names, sorted: `pediatr` -> medicalSpecialties=Pediatria. */
   labelsByStems: ReadonlyMap<string, string>
   /** Stems of names and synonyms: medicine, places of work, terms of work. */
@@ -56,6 +58,7 @@ export interface LexiconRows {
   tags: readonly string[]
   states: readonly { uf: string; name: string }[]
   cities: readonly City[]
+  nicknames: readonly { nickname: string; city_id: number }[]
   conceptStems: readonly string[]
   /** Every specialty and area. */
   labelStems: readonly { label: string; stems: readonly string[] }[]
@@ -70,6 +73,7 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
     const key = phraseKey(city.name)
     cities.set(key, [...(cities.get(key) ?? []), city])
   }
+  const citiesById = new Map(rows.cities.map((city) => [city.id, city]))
   const targets: Omit<SearchTarget, 'words'>[] = [
     ...rows.specialties.map((name) => ({
       kind: 'specialty' as const,
@@ -104,7 +108,13 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
     },
     states: new Map(rows.states.map(({ uf, name }) => [phraseKey(name), uf])),
     cities,
-    citiesById: new Map(rows.cities.map((city) => [city.id, city])),
+    citiesById,
+    nicknames: new Map(
+      rows.nicknames.flatMap(({ nickname, city_id }) => {
+        const city = citiesById.get(city_id)
+        return city ? [[phraseKey(nickname), city] as const] : []
+      }),
+    ),
     labelsByStems: new Map(rows.labelStems.map(({ label, stems }) => [stems.toSorted().join(' '), label])),
     conceptStems: new Set(rows.conceptStems),
     citiesWithJobs: new Map(rows.citiesWithJobs.map(({ place, chunks }) => [place, chunks])),

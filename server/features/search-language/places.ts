@@ -78,6 +78,9 @@ function placeNamed(text: TypedText, start: number, end: number): NamedPlace | n
   if (region) return place(text, start, end, { states: region })
   // 'para' is a preposition, Pará a state.
   if (end - start === 1 && prepositions.has(words[start]?.typed.toLowerCase() ?? '')) return null
+  const nicknamed = lexicon.nicknames.get(key)
+  if (nicknamed && !institutions.has(leadOf(text, start).before))
+    return place(text, start, stateAfter(text, end)?.end ?? end, { cities: [nicknamed] })
   const namesakes = lexicon.cities.get(key)
   const state = lexicon.states.get(key)
   // 'interior de São Paulo', 'estado do Rio de Janeiro' mean the state of that name.

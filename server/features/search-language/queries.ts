@@ -5,13 +5,14 @@ import type { LexiconRows } from './lexicon.ts'
 
 /** Everything that a lexicon is built from. */
 export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
-  const [synonyms, specialties, areas, tags, states, cities, citiesWithJobs] = await Promise.all([
+  const [synonyms, specialties, areas, tags, states, cities, nicknames, citiesWithJobs] = await Promise.all([
     db.selectFrom('search_synonyms').select(['term', 'meanings']).execute(),
     db.selectFrom('specialties').select('name').execute(),
     db.selectFrom('practice_areas').select('name').execute(),
     db.selectFrom('tags').select('name').execute(),
     db.selectFrom('states').select(['uf', 'name']).execute(),
     db.selectFrom('cities').select(['id', 'name', 'state', 'population']).execute(),
+    db.selectFrom('place_nicknames').select(['nickname', 'city_id']).execute(),
     sql<{ place: string; chunks: number }>`select substr(label, 6) as place, count(*)::int as chunks
       from job_sparse_bits where label >= 'city=' and label < 'city>' group by label`.execute(db),
   ])
@@ -44,6 +45,7 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
     tags: tagNames,
     states,
     cities,
+    nicknames,
     conceptStems: stems.map(({ stem }) => stem),
     labelStems,
     citiesWithJobs: citiesWithJobs.rows,

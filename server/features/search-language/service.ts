@@ -9,11 +9,13 @@ import { buildLexicon, type City, type Lexicon } from './lexicon.ts'
 import { parseCache } from './parse-cache.ts'
 import type { NamedPlace } from './places.ts'
 import * as queries from './queries.ts'
-import { type Term, understand } from './understanding.ts'
+import { MAX_PHRASE_WORDS, type Term, type Understanding, understand } from './understanding.ts'
 
-export { foldWords } from './fold.ts'
-export type { City, SearchTarget } from './lexicon.ts'
+export { foldWords, phraseKey } from './fold.ts'
+export type { City, Lexicon, SearchTarget } from './lexicon.ts'
 export type { NamedPlace } from './places.ts'
+
+export { MAX_PHRASE_WORDS }
 
 const FRESH_MS = 60_000
 
@@ -40,6 +42,8 @@ export interface ParsedWords {
 export interface SearchLanguage {
   /** Parses what was typed. The name of a place counts as a place only if `places` is set, else as a word. */
   parse(text: string, options: { places: boolean }): Promise<ParsedWords>
+  /** What was typed, before PostgreSQL sees it. */
+  understand(text: string): Promise<Understanding>
   /** Whether the text has words that `correctSpelling` would look up. */
   mayBeMisspelled(text: string): Promise<boolean>
   /** The text with the likely spelling of words that no open job has; null if there is none. */
@@ -48,12 +52,20 @@ export interface SearchLanguage {
   citiesNamed(name: string): Promise<readonly City[]>
   cityById(id: number): Promise<City | undefined>
   lexicon(): Promise<Lexicon>
+  /** Synonyms or nicknames have changed. */
+  forget(): void
 }
 
-/** Keeps the lexicon in memory. After a minute it is read again, and the old one is used until that is done. */
-function lexiconReader(db: Db, clock: Clock): () => Promise<Lexicon> {
+/**
+ * Keeps the lexicon in memory. After a minute it is read again, and the old one is used until that is done. After
+ * `forget` everybody waits for the new one.
+ */
+function lexiconReader(db: Db, clock: Clock): { read: () => Promise<Lexicon>; forget: () => void } {
   let current: { lexicon: Promise<Lexicon>; readAt: number } | null = null
-  return () => {
+  const forget = () => {
+    current = null
+  }
+  const read = () => {
     const now = clock.now().getTime()
     if (current && now - current.readAt < FRESH_MS) return current.lexicon
     const reading = queries.lexiconRows(db).then(buildLexicon)
@@ -64,11 +76,12 @@ function lexiconReader(db: Db, clock: Clock): () => Promise<Lexicon> {
         next.lexicon = reading
       },
       () => {
-        current = null
+        if (current === next) current = null
       },
     )
     return next.lexicon
   }
+  return { read, forget }
 }
 
 const anyOf = (tsqueries: string[]) => {
@@ -107,7 +120,7 @@ async function parseText(
 }
 
 export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
-  const lexicon = lexiconReader(db, clock)
+  const { read: lexicon, forget } = lexiconReader(db, clock)
   const cached = parseCache<Lexicon, ParsedWords>()
 
   async function parse(text: string, options: { places: boolean }): Promise<ParsedWords> {
@@ -124,6 +137,7 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
 
   return {
     parse,
+    understand: async (text) => understand(text, await lexicon(), { places: true }),
     mayBeMisspelled: async (text) => (await unknownWords(text)).length > 0,
     async correctSpelling(text) {
       const unknown = await unknownWords(text)
@@ -134,5 +148,6 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
     citiesNamed: async (name) => (await lexicon()).cities.get(phraseKey(name)) ?? [],
     cityById: async (id) => (await lexicon()).citiesById.get(id),
     lexicon,
+    forget,
   }
 }

@@ -32,7 +32,8 @@ const fillers = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-const MAX_PHRASE_WORDS = 5
+/** A longer phrase is not looked up. */
+export const MAX_PHRASE_WORDS = 5
 /** What goes beyond these numbers is ignored, because every term costs time. People use up to a dozen words. */
 const MAX_TERMS = 12
 const MAX_EXCLUDED = 8

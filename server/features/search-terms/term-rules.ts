@@ -1,0 +1,43 @@
+import { type Lexicon, MAX_PHRASE_WORDS, phraseKey } from '#server/features/search-language/service.ts'
+import { fieldError } from '#server/http/errors.ts'
+
+/** @throws ValidationFailed for a text that the search would never look up */
+function requireWords(field: string, text: string): string {
+  const key = phraseKey(text)
+  const count = key === '' ? 0 : key.split(' ').length
+  if (count === 0) throw fieldError(field, 'Use pelo menos uma letra ou um número')
+  if (count > MAX_PHRASE_WORDS)
+    throw fieldError(
+      field,
+      `Use no máximo ${MAX_PHRASE_WORDS} palavras: a busca não procura expressões mais longas`,
+    )
+  return key
+}
+
+/** Meanings without repetitions. @throws ValidationFailed, also for a term that means itself */
+export function checkedSynonym({ term, meanings }: { term: string; meanings: readonly string[] }) {
+  const key = requireWords('term', term)
+  const distinct = new Map<string, string>()
+  for (const meaning of meanings) {
+    const meaningKey = phraseKey(meaning)
+    if (meaningKey === '') throw fieldError('meanings', 'Use pelo menos uma letra ou um número')
+    if (meaningKey === key)
+      throw fieldError('meanings', `“${meaning}” é o próprio termo: acentos e plurais já são reconhecidos`)
+    if (!distinct.has(meaningKey)) distinct.set(meaningKey, meaning)
+  }
+  return { term, meanings: [...distinct.values()] }
+}
+
+/** @throws ValidationFailed for an unknown city, or a nickname that is the name of a place already */
+export function checkedNickname(
+  { nickname, cityId }: { nickname: string; cityId: number },
+  lexicon: Lexicon,
+) {
+  const key = requireWords('nickname', nickname)
+  if (!lexicon.citiesById.has(cityId)) throw fieldError('cityId', 'Escolha a cidade na lista')
+  if (lexicon.cities.has(key) || lexicon.states.has(key))
+    throw fieldError('nickname', `“${nickname}” já é o nome de uma cidade ou de um estado`)
+  if (lexicon.names.has(key))
+    throw fieldError('nickname', `“${nickname}” é uma especialidade, uma área ou uma característica de vaga`)
+  return { nickname, city_id: cityId }
+}
