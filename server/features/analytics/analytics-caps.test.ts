@@ -148,3 +148,12 @@ test('one address cannot make a text popular, nor store any number of texts', as
     .execute()
   expect(texts).toHaveLength(2_000)
 })
+
+test('the guests of a network count up to a hundred views a day of the same page', async () => {
+  const page = { eventType: 'PageView', entityType: 'Page', entityId: 'Home' } as const
+  for (let turn = 0; turn < 110; turn += 1) {
+    app.clock.advance({ minutes: 6 })
+    await send(page, guest(7))
+  }
+  expect(await counted('Home')).toEqual({ PageView: [100, 0] })
+})

@@ -45,8 +45,15 @@ const looksPersonal = (text: string) => EMAIL.test(text) || LONG_NUMBER.test(tex
  * How many events of one type about one entity count in a day. Signed-in doctors count one by one, however many share an
  * address. The guests of a network share a cap: high enough for the visitors of a hospital or of a mobile operator's address,
  * and so low that forged events change no figure by much. Texts have a lower one, since a few are enough to make one popular.
+ * The few pages have a higher one, because everybody sees the same ones again and again.
  */
-const DAILY_CAPS = { user: 5, guestsOnJob: 20, guestsOnText: 5 }
+const DAILY_CAPS = { user: 5, guestsOnJob: 20, guestsOnText: 5, page: 100 }
+
+function capOf({ eventType, entityType }: AnalyticsEvent, { isUser }: Visitor): number {
+  if (eventType === 'PageView') return DAILY_CAPS.page
+  if (isUser) return DAILY_CAPS.user
+  return entityType === 'JobOffer' ? DAILY_CAPS.guestsOnJob : DAILY_CAPS.guestsOnText
+}
 
 /** Only as fine as this, because the rest of a user agent can be anything. */
 const platforms = [/android/i, /iphone|ipad/i, /windows/i, /macintosh/i, /linux|cros/i]
@@ -99,7 +106,7 @@ function countable(event: AnalyticsEvent, sender: Visitor): CountableEvent | nul
     results: eventType === 'Search' ? (resultCount ?? null) : null,
     key: countsOncePerWindow(event) ? hashOf(sender.visitor, ...what) : null,
     capKey: hashOf('cap', sender.capped, ...what),
-    cap: sender.isUser ? DAILY_CAPS.user : isJob ? DAILY_CAPS.guestsOnJob : DAILY_CAPS.guestsOnText,
+    cap: capOf(event, sender),
   }
 }
 

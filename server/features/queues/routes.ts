@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getQueues } from '#contract/api/queues.ts'
+import { getQueues } from '#contract/api/admin/queues.ts'
 import type { Db } from '#server/db/client.ts'
 import { on } from '#server/http/on.ts'
 import { queueReport } from './service.ts'

@@ -1,4 +1,4 @@
-import type { getQueues } from '#contract/api/queues.ts'
+import type { getQueues } from '#contract/api/admin/queues.ts'
 import type { CallReply } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/client.ts'
 import { isWorkFailure, type WorkFailure } from '#server/db/queue-settling.ts'

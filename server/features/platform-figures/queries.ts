@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FigureMetric } from '#contract/admin/platform-figures.ts'
+import type { DbOrTrx } from '#server/db/client.ts'
+import { applicationIsLive } from '#server/db/conditions.ts'
+
+export interface Days {
+  from: string
+  to: string
+}
+
+export interface CountRow {
+  metric: FigureMetric
+  /** The first day of a day or month. */
+  start: string
+  value: string
+}
+
+const inBrazil = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'America/Sao_Paulo')`
+
+/** Whether a moment is on one of the days, in the form that its index answers. */
+const isWithin = (moment: RawBuilder<unknown>, { from, to }: Days) =>
+  sql<boolean>`(${moment} >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'
+    and ${moment} < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`
+
+const metricOfEvent = sql`case event_type when 'PageView' then 'pageviews' when 'Impression' then 'impressions'
+  else 'views' end`
+const isCountedEvent = sql`((event_type = 'PageView' and entity_type = 'Page')
+  or (event_type in ('Impression', 'View') and entity_type = 'JobOffer'))`
+
+/**
+ * All figures between two days, summed by day or month, without those that are zero. Usage events are read from the daily
+ * counts and from those not yet counted; in one snapshot, each is in exactly one of the two. The fees of the providers are
+ * no part of the revenue, as on the dashboard.
+ */
+export async function countsBetween(db: DbOrTrx, days: Days, unit: 'day' | 'month'): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    with figures as (
+      select ${metricOfEvent} as metric, day, sum(count) as value from analytics_daily
+      where day between ${days.from} and ${days.to} and ${isCountedEvent} group by 1, 2
+      union all
+      select ${metricOfEvent}, day, count(*) from analytics_events
+      where day between ${days.from} and ${days.to} and ${isCountedEvent} group by 1, 2
+      union all
+      select 'applications', ${inBrazil(sql`applied_at`)}::date, count(*) from applications
+      where ${isWithin(sql`applied_at`, days)} and ${applicationIsLive('applications')} group by 2
+      union all
+      select case role when 'doctor' then 'doctors' else 'companies' end, ${inBrazil(sql`created_at`)}::date, count(*)
+      from users where ${isWithin(sql`created_at`, days)} and role in ('doctor', 'employer', 'telehealth')
+      group by 1, 2
+      union all
+      select 'revenue', ${inBrazil(sql`occurred_at`)}::date, sum(amount) from ledger_entries
+      where ${isWithin(sql`occurred_at`, days)} and kind <> 'fee' group by 2
+    )
+    select metric, date_trunc(${unit}, day::timestamp)::date::text as start, sum(value)::text as value
+    from figures group by 1, 2`.execute(db)
+  return rows
+}
