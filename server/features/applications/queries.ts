@@ -21,6 +21,30 @@ export async function insertEvent(
     .execute()
 }
 
+/** Locks the doctor's account against suspension and deletion. False if it is suspended. */
+export async function lockDoctorForShare(trx: Trx, doctorId: DoctorId): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', doctorId)
+    .where('suspended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The jobs to which the doctor has a current application. */
+export async function currentJobIds(db: DbOrTrx, doctorId: DoctorId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('job_id')
+    .where('doctor_id', '=', doctorId)
+    .where('status', 'in', [...currentApplicationStatuses])
+    .orderBy('job_id')
+    .execute()
+  return rows.map(({ job_id }) => job_id)
+}
+
 /** Locks the job against changes, so that it cannot close between the check and the application. */
 export function lockJobForShare(trx: Trx, jobId: string) {
   return trx

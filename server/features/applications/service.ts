@@ -7,7 +7,7 @@ import {
   MAX_EXPORTED_APPLICATIONS,
 } from '#contract/applications.ts'
 import { type CloseReason, CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
-import type { Db, Trx } from '#server/db/client.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isExpired, isLive, isOpen } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -39,6 +39,8 @@ export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: stri
   return inTransaction(db, async (trx) => {
     const job = await queries.lockJobForShare(trx, jobId)
     if (!job) throw new AppError('JobNotFound')
+    // A call that began before the account was deleted must not leave an application behind.
+    if (!(await queries.lockDoctorForShare(trx, doctorId))) throw new AppError('Unauthorized')
     if (!isOpen(job, now)) {
       const applied = (await queries.applicationOf(trx, jobId, doctorId)) !== undefined
       throw new AppError(jobVisibility(job, null, { applied }) === 'absent' ? 'JobNotFound' : 'JobNotOpen')
@@ -58,7 +60,7 @@ export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: stri
  * Withdraws an application that is not in a final state. Withdrawing twice is not an error.
  * @throws ApplicationNotFound, ApplicationFinal
  */
-export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: Date) {
+export async function withdraw(db: DbOrTrx, doctorId: DoctorId, jobId: string, now: Date) {
   return inTransaction(db, async (trx) => {
     const application = await queries.lockApplication(trx, jobId, doctorId)
     if (!application) throw new AppError('ApplicationNotFound')
@@ -73,6 +75,17 @@ export async function withdraw(db: Db, doctorId: DoctorId, jobId: string, now: D
     }
     return { jobId, status }
   })
+}
+
+/** Withdraws every application of a doctor that has no answer yet. Returns their number. */
+export async function withdrawAll(trx: Trx, doctorId: DoctorId, now: Date): Promise<number> {
+  const jobIds = await queries.currentJobIds(trx, doctorId)
+  for (const jobId of jobIds)
+    await withdraw(trx, doctorId, jobId, now).catch((error: unknown) => {
+      // Answered in the meantime.
+      if (!(error instanceof AppError)) throw error
+    })
+  return jobIds.length
 }
 
 /**

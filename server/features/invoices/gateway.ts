@@ -1,4 +1,4 @@
-import type { Buyer } from '#contract/api/billing.ts'
+import type { Buyer } from '#contract/api/payments/billing.ts'
 
 /** A payment that an NFS-e is due for. */
 export interface InvoicedPayment {

@@ -192,3 +192,15 @@ test('a rejected invoice keeps the reason, and an unknown one is not found', asy
   expect((await reject({ id: UNKNOWN_ID })).status).toBe(404)
   expect((await issue(UNKNOWN_ID, '1')).status).toBe(404)
 })
+
+test('the log has what admins did with invoices', async () => {
+  const actions = await app.db.selectFrom('admin_log').select(['action', 'subject_type']).distinct().execute()
+  expect(actions).toEqual(
+    expect.arrayContaining([
+      { action: 'exported', subject_type: 'export' },
+      { action: 'issued_invoice', subject_type: 'invoice' },
+      { action: 'rejected_invoice', subject_type: 'invoice' },
+      { action: 'cancelled_invoice', subject_type: 'invoice' },
+    ]),
+  )
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Buyer } from '#contract/api/billing.ts'
+import type { Buyer } from '#contract/api/payments/billing.ts'
 import type { BillingDetails } from '#contract/payments/billing-form.ts'
 import type { PaymentProvider, Product } from '#contract/payments/ledger.ts'
 import type { InvoiceStatus } from '#contract/payments/receipts.ts'

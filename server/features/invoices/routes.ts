@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as billing from '#contract/api/billing.ts'
-import * as contract from '#contract/api/invoices.ts'
+import * as billing from '#contract/api/payments/billing.ts'
+import * as contract from '#contract/api/payments/invoices.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
@@ -20,10 +20,10 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock }: { db: Db; clo
     return { items, ...pageInfoOf(query, total) }
   })
 
-  on(app, contract.exportInvoices, async ({ reply }) => {
+  on(app, contract.exportInvoices, async ({ reply, caller }) => {
     reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="notas-a-emitir-${brazilDay(clock.now())}.csv"`)
-    return invoices.exportDueInvoices(db)
+    return invoices.exportDueInvoices(db, caller.userId, clock.now())
   })
 
   on(app, contract.issueInvoice, ({ params, body, caller }) =>
@@ -31,7 +31,7 @@ export function invoiceRoutes(app: FastifyInstance, { db, clock }: { db: Db; clo
   )
 
   on(app, contract.rejectInvoice, ({ params, body, caller }) =>
-    invoices.recordRejected(db, caller.userId, params.id, body.reason),
+    invoices.recordRejected(db, caller.userId, params.id, body.reason, clock.now()),
   )
 
   on(app, contract.cancelInvoice, ({ params, caller }) =>

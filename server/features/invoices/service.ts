@@ -1,9 +1,10 @@
-import type { Buyer, FullReceipt } from '#contract/api/billing.ts'
-import type { Invoice } from '#contract/api/invoices.ts'
+import type { Buyer, FullReceipt } from '#contract/api/payments/billing.ts'
+import type { Invoice } from '#contract/api/payments/invoices.ts'
 import type { BillingDetails } from '#contract/payments/billing-form.ts'
 import type { InvoiceStatus } from '#contract/payments/receipts.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { recordAction } from '#server/features/admin-log/service.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
@@ -79,8 +80,9 @@ export async function invoices(
 const MAX_EXPORTED = 10_000
 
 /** What the accountant needs to issue the invoices that are due, as CSV. */
-export async function exportDueInvoices(db: DbOrTrx): Promise<string> {
+export async function exportDueInvoices(db: DbOrTrx, admin: UserId, now: Date): Promise<string> {
   const { rows } = await queries.listInvoices(db, { status: 'pending', limit: MAX_EXPORTED, offset: 0 })
+  await recordAction(db, { admin, action: 'exported', subject: { type: 'export', id: 'invoices' } }, now)
   return invoicesCsv(rows)
 }
 
@@ -123,19 +125,26 @@ export const recordIssued = (db: Db, admin: UserId, id: string, number: string, 
       handled_by: admin,
       ...(row?.buyer && { buyer: row.buyer }),
     })
+    const changes = { invoiceNumber: { before: row?.number, after: number } }
+    const subject = { type: 'invoice', id } as const
+    await recordAction(trx, { admin, action: 'issued_invoice', subject, changes }, now)
   })
 
 /** @throws NotFound, or InvoiceStateChanged if it is no longer due */
-export const recordRejected = (db: Db, admin: UserId, id: string, reason: string) =>
-  changedBy(db, id, (trx) =>
-    change(trx, id, ['pending', 'rejected'], { status: 'rejected', reason, handled_by: admin }),
-  )
+export const recordRejected = (db: Db, admin: UserId, id: string, reason: string, now: Date) =>
+  changedBy(db, id, async (trx) => {
+    await change(trx, id, ['pending', 'rejected'], { status: 'rejected', reason, handled_by: admin })
+    const subject = { type: 'invoice', id } as const
+    await recordAction(trx, { admin, action: 'rejected_invoice', subject, reason }, now)
+  })
 
 /** @throws NotFound, or InvoiceStateChanged unless its payment went back */
 export const recordCancelled = (db: Db, admin: UserId, id: string, now: Date) =>
-  changedBy(db, id, (trx) =>
-    change(trx, id, ['cancelling'], { status: 'cancelled', cancelled_at: now, handled_by: admin }),
-  )
+  changedBy(db, id, async (trx) => {
+    await change(trx, id, ['cancelling'], { status: 'cancelled', cancelled_at: now, handled_by: admin })
+    const subject = { type: 'invoice', id } as const
+    await recordAction(trx, { admin, action: 'cancelled_invoice', subject }, now)
+  })
 
 const BATCH = 500
 

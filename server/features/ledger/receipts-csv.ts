@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/api/billing.ts'
+import type { Receipt } from '#contract/api/payments/billing.ts'
 import { receiptStatusLabels } from '#contract/payments/receipts.ts'
 import { type CsvColumns, csv, csvTime } from '#server/http/csv.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/api/billing.ts'
+import * as contract from '#contract/api/payments/billing.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'

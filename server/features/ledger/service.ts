@@ -1,4 +1,4 @@
-import type { FullReceipt, Receipt } from '#contract/api/billing.ts'
+import type { FullReceipt, Receipt } from '#contract/api/payments/billing.ts'
 import { movementKinds, type PaymentProvider, type Product } from '#contract/payments/ledger.ts'
 import { type ReceiptMovementKind, receiptMovementKinds } from '#contract/payments/receipts.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'

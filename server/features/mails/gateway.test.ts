@@ -13,7 +13,8 @@ const stream = new Writable({
   },
 })
 const log = createLog('warn', stream)
-const mail = (to: string) => ({ to, subject: 'Olá', html: '<p>Olá</p>', text: 'Olá' })
+const from = { name: 'Medponto', address: 'a@medponto.example' }
+const mail = (to: string) => ({ from, to, subject: 'Olá', html: '<p>Olá</p>', text: 'Olá' })
 
 const replies: Record<string, string> = {
   EHLO: '250-fake\r\n250 AUTH PLAIN\r\n',
@@ -74,7 +75,7 @@ function fakeServer({ silent = false } = {}) {
 let current: MailServer | undefined
 const connect = (port: number, { login = '', answerMs = 10_000 } = {}) => {
   const options = { answerMs, idleCheckMs: 50, outageCheckMs: 50 }
-  current = smtpServer(`smtp://${login}127.0.0.1:${port}`, 'Medponto <a@medponto.example>', log, options)
+  current = smtpServer(`smtp://${login}127.0.0.1:${port}`, log, options)
   return current
 }
 const reported = (count: number) => vi.waitUntil(() => lines.length === count, { timeout: 20_000 })

@@ -5,6 +5,7 @@ import { OutageError } from '#server/db/queue-settling.ts'
 import type { Log } from '#server/log.ts'
 
 export interface Envelope {
+  from: { name: string; address: string }
   to: string
   subject: string
   html: string
@@ -45,7 +46,6 @@ const isServerError = (error: unknown) => serverCodes.test(String((error as { co
  */
 export function smtpServer(
   url: string,
-  from: string,
   log: Log,
   { answerMs = 10_000, idleCheckMs = 40_000, outageCheckMs = 20_000 }: MailServerOptions = {},
 ): MailServer {
@@ -106,7 +106,7 @@ export function smtpServer(
       if (isDemoAddress(mail.to)) return
       if (outage) throw new OutageError('the mail server does not respond', { cause: outage })
       try {
-        await transport.sendMail({ from, ...mail, ...(stopUrl && { headers: stopHeaders(stopUrl) }) })
+        await transport.sendMail({ ...mail, ...(stopUrl && { headers: stopHeaders(stopUrl) }) })
       } catch (error) {
         if (!isServerError(error)) throw error
         reportOutage(error as Error)

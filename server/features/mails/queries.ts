@@ -30,11 +30,11 @@ export function unsentMail(db: DbOrTrx, id: string) {
 export async function markSent(
   db: DbOrTrx,
   id: string,
-  { keepText, now }: { keepText: boolean; now: Date },
+  { sender, keepText, now }: { sender: string; keepText: boolean; now: Date },
 ): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ sent_at: now, ...(!keepText && { html: '', body_text: '' }) })
+    .set({ sent_at: now, sender, ...(!keepText && { html: '', body_text: '' }) })
     .where('id', '=', id)
     .execute()
 }
@@ -51,4 +51,8 @@ export function listMails(db: DbOrTrx, recipient: string | undefined, limit: num
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
+}
+
+export async function deleteMailsTo(db: DbOrTrx, recipient: string): Promise<void> {
+  await db.deleteFrom('mails').where('recipient', '=', recipient).execute()
 }

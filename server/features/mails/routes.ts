@@ -11,6 +11,7 @@ export function debugMailRoutes(app: FastifyInstance, { db }: { db: Db }): void 
     return {
       items: mails.map((mail) => ({
         id: mail.id,
+        from: mail.sender,
         to: mail.recipient,
         subject: mail.subject,
         html: mail.html,

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Mail } from './mail-layout.ts'
-import { deleteBefore, insertMail } from './queries.ts'
+import { deleteBefore, deleteMailsTo, insertMail } from './queries.ts'
 
 export { layOut, type Mail } from './mail-layout.ts'
 
@@ -22,3 +22,6 @@ const RETENTION_DAYS = 30
 /** Deletes mails older than a month. Until then, support can see that a mail was sent. */
 export const purgeMails = (db: DbOrTrx, now: Date): Promise<void> =>
   deleteBefore(db, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
+
+/** Deletes every mail to the address of an account that is removed, delivered or not. */
+export const forgetRecipient = deleteMailsTo

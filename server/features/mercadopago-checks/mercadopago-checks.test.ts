@@ -51,6 +51,17 @@ test('outside demo mode it is for admins only, and says when nothing is set up',
     ]
   }
   expect(await statusFor()).toEqual([401, 401])
-  expect(await statusFor((await createUser(production, { role: 'employer' })).token)).toEqual([403, 403])
+  const employer = await createUser(production, { role: 'employer' })
+  expect(await statusFor(employer.token)).toEqual([403, 403])
+  const refused = await production.db
+    .selectFrom('admin_log')
+    .select(['action', 'subject_id'])
+    .where('admin_user_id', '=', employer.id)
+    .orderBy('id')
+    .execute()
+  expect(refused).toEqual([
+    { action: 'refused_call', subject_id: 'GET /debug/mercadopago' },
+    { action: 'refused_call', subject_id: 'POST /debug/mercadopago/checkout' },
+  ])
   expect(await statusFor((await createUser(production, { role: 'admin' })).token)).toEqual([503, 503])
 })

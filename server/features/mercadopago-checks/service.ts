@@ -1,9 +1,12 @@
-import type { getMercadoPagoChecks } from '#contract/api/mercadopago-checks.ts'
+import type { getMercadoPagoChecks } from '#contract/api/payments/mercadopago-checks.ts'
 import type { CallReply } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
+import { recordAction } from '#server/features/admin-log/service.ts'
 import { newestEvents } from '#server/features/provider-events/service.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { type CheckedAccess, mercadoPagoChecks } from './gateway.ts'
 
@@ -57,12 +60,25 @@ export async function checkMercadoPago({
   }
 }
 
-/** @throws PaymentsUnavailable if there are no keys, or Mercado Pago does not answer in time */
-export async function testPreference({ env, access }: CheckDeps) {
+/** An admin's test is recorded. @throws PaymentsUnavailable if there are no keys, or Mercado Pago does not answer in time */
+export async function testPreference(
+  { db, env, access, clock }: CheckDeps & { clock: Clock },
+  caller: Caller | null,
+) {
   const back = `${env.publicUrl}${paths.debugMercadoPago}`
   const created = await mercadoPagoChecks(required(access))
     .createPreference({ back })
     .catch(() => null)
   if (!created) throw new AppError('PaymentsUnavailable')
+  if (caller?.role === 'admin')
+    await recordAction(
+      db,
+      {
+        admin: caller.userId,
+        action: 'created_test_preference',
+        subject: { type: 'payment', id: created.preferenceId },
+      },
+      clock.now(),
+    )
   return created
 }

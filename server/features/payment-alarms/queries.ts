@@ -114,13 +114,3 @@ export async function takeNew(trx: Trx, now: Date): Promise<string[]> {
     .execute()
   return rows.filter(({ settled_at }) => settled_at === null).map(({ id }) => id)
 }
-
-export async function admins(db: DbOrTrx): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('suspended_at', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}

@@ -1,9 +1,11 @@
-import type { PaymentAlarm } from '#contract/api/payment-alarms.ts'
+import type { PaymentAlarm } from '#contract/api/payments/payment-alarms.ts'
 import { type AlarmKind, alarmTexts } from '#contract/payments/payment-alarms.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { recordAction } from '#server/features/admin-log/service.ts'
 import { notifyAll } from '#server/features/notifications/service.ts'
+import { activeAdminIds } from '#server/features/users/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
@@ -45,7 +47,7 @@ export async function notifyAdmins(db: Db, queue: Queue, now: Date): Promise<voi
   await inTransaction(db, async (trx) => {
     const alarms = await queries.takeNew(trx, now)
     if (alarms.length === 0) return
-    const userIds = await queries.admins(trx)
+    const userIds = await activeAdminIds(trx)
     for (const subjectId of alarms)
       await notifyAll(trx, queue, { userIds, kind: 'payment_alarm', subjectId }, now)
   })
@@ -74,6 +76,9 @@ export async function alarms(
 }
 
 /** @throws NotFound */
-export async function settleById(db: DbOrTrx, admin: UserId, id: string, now: Date): Promise<void> {
-  if (!(await queries.settleById(db, id, admin, now))) throw new AppError('NotFound')
-}
+export const settleById = (db: Db, admin: UserId, id: string, now: Date): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (!(await queries.settleById(trx, id, admin, now))) throw new AppError('NotFound')
+    const subject = { type: 'payment', id } as const
+    await recordAction(trx, { admin, action: 'payment_alarm_settled', subject }, now)
+  })

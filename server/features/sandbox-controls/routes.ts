@@ -5,7 +5,7 @@ import {
   getSandboxes,
   sendSandboxWebhooks,
   setSandboxFault,
-} from '#contract/api/sandbox-controls.ts'
+} from '#contract/api/payments/sandbox-controls.ts'
 import { on } from '#server/http/on.ts'
 import { paymentActionsOf, stripeActionsOf } from './actions.ts'
 import {

@@ -1,4 +1,8 @@
-import type { getSandboxes, sendSandboxWebhooks, setSandboxFault } from '#contract/api/sandbox-controls.ts'
+import type {
+  getSandboxes,
+  sendSandboxWebhooks,
+  setSandboxFault,
+} from '#contract/api/payments/sandbox-controls.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
 import type { CallFault, DeliveryMode, DeliveryState } from '#contract/payments/sandbox-controls.ts'
 import type { MercadoPagoSandbox } from '#server/features/sandbox-mercadopago/service.ts'

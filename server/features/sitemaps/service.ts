@@ -10,6 +10,7 @@ import { sitemapIndex, sitemapOf } from './sitemap.ts'
 const staticPages = [
   paths.home,
   paths.jobs,
+  paths.telemedicine,
   paths.about,
   paths.faq,
   paths.contact,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { sponsorship as sponsorshipReply } from '#contract/api/sponsorships.ts'
+import type { sponsorship as sponsorshipReply } from '#contract/api/payments/sponsorships.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import {
   type PaymentMethod,
@@ -133,6 +133,7 @@ export async function sponsorJob(
   }
   const { row } = await jobs.inJobTransaction(db, now, async (trx) => {
     const job = await jobs.lockJobFor(trx, { employerId: owner, role }, 'sponsor', jobId, now)
+    jobs.requireNotStopped(job)
     const topics = await sponsorships.countTopics(trx, jobId)
     const created = await sponsorships.insertSponsorship(trx, {
       owner_user_id: owner,

@@ -1,6 +1,10 @@
-import type { Moderation } from '#contract/jobs.ts'
 import { isExpired, isSponsored } from '#server/db/conditions.ts'
-import { expiryOf, type JobChange, statusOfNewJob } from '#server/features/jobs/service.ts'
+import {
+  expiryOf,
+  type JobChange,
+  type PublicationRules,
+  statusOfNewJob,
+} from '#server/features/jobs/service.ts'
 import { type Course, layPeriods, type Period } from './boost-periods.ts'
 import type { SponsorshipRow } from './queries.ts'
 
@@ -10,6 +14,8 @@ interface SponsoredJob {
   expires_at: Date | null
   sponsored_until: Date | null
   boost_is_held: boolean
+  /** An admin paused it; no payment publishes it again. */
+  stop_reason: string | null
 }
 
 interface PaidFor {
@@ -52,7 +58,7 @@ export function changesOf({
   settled,
   isApproved,
   passes,
-  moderation,
+  rules,
   isFeaturedByPlan,
   now,
 }: {
@@ -60,16 +66,16 @@ export function changesOf({
   settled: readonly PaidFor[]
   isApproved: boolean
   passes: boolean
-  moderation: Moderation
+  rules: PublicationRules
   isFeaturedByPlan: boolean
   now: Date
 }): Change {
   const isPublished =
     job.status === 'pending_payment' && settled.some(({ row, wasPaid }) => row.creates_job && wasPaid)
-  const published: JobChange | null = isPublished ? firstPublication(moderation, isFeaturedByPlan, now) : null
+  const published: JobChange | null = isPublished ? firstPublication(rules, isFeaturedByPlan, now) : null
   const status = published?.status ?? job.status
   const live = settled.filter(({ counted }) => counted !== null).sort(byPayment)
-  const isOnline = status === 'active' || status === 'paused'
+  const isOnline = status === 'active' || (status === 'paused' && !job.stop_reason)
   const course: Course = !isOnline ? 'wait' : passes ? 'run' : 'hold'
   const laid = layPeriods(
     live.map(({ row }) => periodOf(row)),
@@ -78,9 +84,9 @@ export function changesOf({
   )
   const isRunning = laid.until !== null && laid.until > now
   const isHeld = course === 'hold' && laid.periods.some(({ endsAt, heldSince }) => !endsAt || heldSince)
-  const isRevived = laid.hasStarted && (status === 'paused' || isExpired({ ...job, status }, now))
+  const isRevived = laid.hasStarted && isOnline && (status === 'paused' || isExpired({ ...job, status }, now))
   const expiresAt = later(
-    published?.expires_at ?? (isRevived ? expiryOf(now) : job.expires_at),
+    published?.expires_at ?? (isRevived ? expiryOf(now, rules.jobDurationDays) : job.expires_at),
     isOnline ? laid.until : null,
   )
   const change: JobChange = {
@@ -101,7 +107,7 @@ export function changesOf({
       (wasBoosted || isPublished || isApproved) &&
       !isBoosted &&
       live.length < settled.filter(({ wasPaid }) => wasPaid).length,
-    mayRestore: change.status === 'paused' && live.some(({ row }) => row.paused_job),
+    mayRestore: change.status === 'paused' && !job.stop_reason && live.some(({ row }) => row.paused_job),
     restored: settled.flatMap(({ row }) => (row.paused_job && change.status !== 'paused' ? row.id : [])),
     isFree: isBoosted,
     notices: [
@@ -112,12 +118,12 @@ export function changesOf({
 }
 
 /** A paid job is published like any other, unless reviews come first. */
-function firstPublication(moderation: Moderation, isFeaturedByPlan: boolean, now: Date): JobChange {
-  const status = statusOfNewJob(moderation)
+function firstPublication(rules: PublicationRules, isFeaturedByPlan: boolean, now: Date): JobChange {
+  const status = statusOfNewJob(rules.moderation)
   return {
     status,
     featured_by_plan: isFeaturedByPlan,
-    ...(status === 'active' && { published_at: now, expires_at: expiryOf(now) }),
+    ...(status === 'active' && { published_at: now, expires_at: expiryOf(now, rules.jobDurationDays) }),
   }
 }
 

@@ -308,3 +308,21 @@ export async function countTopics(db: DbOrTrx, jobId: string): Promise<number> {
       + (select count(*) from job_practice_areas where job_id = ${jobId}))::int as topics`.execute(db)
   return rows[0]?.topics ?? 0
 }
+
+/** Gives up everything that the employer has not paid. Money that still arrives is returned. */
+export async function cancelPending(trx: Trx, owner: EmployerId, now: Date): Promise<void> {
+  await trx
+    .updateTable('sponsorships')
+    .set({ state: 'cancelled', cancelled_at: now })
+    .where('owner_user_id', '=', owner)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+export async function deleteUnpaid(trx: Trx, owner: EmployerId): Promise<void> {
+  await trx
+    .deleteFrom('sponsorships')
+    .where('owner_user_id', '=', owner)
+    .where('paid_at', 'is', null)
+    .execute()
+}

@@ -1,6 +1,6 @@
 import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Db, DbOrTrx } from '#server/db/client.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import * as boostChecks from '#server/features/boost-checks/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
@@ -287,3 +287,10 @@ const PENDING_HOURS = 48
 /** The sponsorships of the last two days that the provider may know more about. */
 export const pendingSponsorships = (db: DbOrTrx, now: Date): Promise<string[]> =>
   queries.unsettled(db, new Date(now.getTime() - PENDING_HOURS * 3_600_000))
+
+/** Gives up every unpaid sponsorship of an employer whose account is deleted. Lock its quota first. */
+export const giveUpAll = (trx: Trx, owner: EmployerId, now: Date): Promise<void> =>
+  queries.cancelPending(trx, owner, now)
+
+/** Deletes the sponsorships that the employer has never paid. */
+export const deleteUnpaid = queries.deleteUnpaid

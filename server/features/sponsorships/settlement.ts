@@ -1,4 +1,3 @@
-import type { Moderation } from '#contract/jobs.ts'
 import type { SponsorshipState } from '#contract/payments/sponsorships.ts'
 import type { Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -6,6 +5,7 @@ import * as boostChecks from '#server/features/boost-checks/service.ts'
 import * as jobs from '#server/features/jobs/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
+import type { CurrentSettings } from '#server/features/settings/service.ts'
 import { lockQuota } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import type { Log } from '#server/log.ts'
@@ -18,7 +18,7 @@ import { toFacts } from './sponsorship-view.ts'
 export interface EffectDeps {
   queue: Queue
   log: Log
-  moderation: Moderation
+  currentSettings: CurrentSettings
 }
 
 type LockedJob = NonNullable<Awaited<ReturnType<typeof jobs.lockJob>>>
@@ -131,7 +131,7 @@ async function settleSponsorship(
 /** Publishes, features, holds back, pauses or restores a job, as its sponsorships say. */
 async function applyToJob(
   trx: jobs.JobTrx,
-  { queue, moderation }: EffectDeps,
+  { queue, currentSettings }: EffectDeps,
   {
     owner,
     job,
@@ -154,7 +154,7 @@ async function applyToJob(
     settled,
     isApproved,
     passes: check?.passes ?? false,
-    moderation,
+    rules: await currentSettings(trx),
     isFeaturedByPlan: quota.allowance.isAlwaysFeatured,
     now,
   })

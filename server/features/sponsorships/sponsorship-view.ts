@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { jobSponsorship } from '#contract/api/sponsorships.ts'
+import type { jobSponsorship } from '#contract/api/payments/sponsorships.ts'
 import type { BoostState, Finding, PaymentStatus } from '#contract/payments/sponsorships.ts'
 import type { PaymentRow, SponsorshipRow } from './queries.ts'
 import type { PaymentFacts } from './sponsorship-state.ts'

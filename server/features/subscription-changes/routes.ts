@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/api/subscriptions.ts'
+import * as contract from '#contract/api/payments/subscriptions.ts'
 import { type SubscriptionDeps, subscription } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'

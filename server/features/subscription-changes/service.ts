@@ -1,4 +1,4 @@
-import type { CountedJobs, PlanChange } from '#contract/api/subscriptions.ts'
+import type { CountedJobs, PlanChange } from '#contract/api/payments/subscriptions.ts'
 import { PREVIEW_MINUTES, plans } from '#contract/payments/subscriptions.ts'
 import {
   allowanceAfterwards,
@@ -177,7 +177,7 @@ async function downgrade(
     attempt,
   })
   const amount = plans[wanted.plan].price?.[wanted.interval] ?? 0
-  await recordSchedule(deps, { id: row.id, customerId: row.customer_id, before }, scheduleId, {
+  await recordSchedule(deps, { id: row.id, owner, customerId: row.customer_id, before }, scheduleId, {
     ...wanted,
     amount,
     at: row.current_period_end,
@@ -194,7 +194,7 @@ export async function undoScheduledChange(deps: SubscriptionDeps, owner: Employe
     if (!row.schedule_id) return
     const before = await databaseTime(deps.db)
     await deps.stripe.forBuyer().releaseSchedule(row.schedule_id, attempt)
-    await recordSchedule(deps, { id: row.id, customerId: row.customer_id, before }, null, null)
+    await recordSchedule(deps, { id: row.id, owner, customerId: row.customer_id, before }, null, null)
     await keepJobs(deps.db, owner, [])
   })
 }

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Interval, PaidPlanName } from '#contract/payments/subscriptions.ts'
+import type { EmployerId } from '#server/http/caller.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { stripeOf } from '#test/stripe.ts'
-import { current, customerOf, slowSync, subscribe, sync } from '#test/subscriptions.ts'
+import { current, customerOf, slowSync, subscribe, sync, workerDeps } from '#test/subscriptions.ts'
+import { undoScheduledChange } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -283,6 +285,24 @@ describe('a reply that gets lost', () => {
     expect((await cancel(owner)).status).toBe(503)
     expect((await cancel(owner)).reply).toMatchObject({ plan: 'free' })
     expect(await eventsOf('customer.subscription.deleted', id)).toHaveLength(1)
+  })
+
+  test('of a downgrade is taken back at once, also if a worker fetches the customer during the call', async () => {
+    const owner = await createEmployer(app)
+    await subscribe(app, owner, 'pro')
+    await change(owner, await confirmed(owner, 'plus'))
+    const deps = workerDeps(app)
+    const gateway = deps.stripe.forBuyer()
+    const duringTheCall = {
+      ...gateway,
+      async releaseSchedule(...input: Parameters<typeof gateway.releaseSchedule>) {
+        await sync(app, owner)
+        return gateway.releaseSchedule(...input)
+      },
+    }
+    const stripe = { ...deps.stripe, forBuyer: () => duringTheCall }
+    await undoScheduledChange({ ...deps, stripe }, owner.id as EmployerId)
+    expect((await current(app, owner)).scheduledChange).toBeNull()
   })
 
   test('of a downgrade makes one schedule, and so does taking it back', async () => {

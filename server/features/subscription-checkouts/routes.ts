@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/api/subscriptions.ts'
+import * as contract from '#contract/api/payments/subscriptions.ts'
 import type { SubscriptionDeps } from '#server/features/subscriptions/service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { on } from '#server/http/on.ts'

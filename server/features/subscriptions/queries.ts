@@ -199,14 +199,15 @@ export async function replaceSubscriptions(
 
 /**
  * Writes what a call to Stripe has changed, unless a fetch that began later than `before` has been written. Fetches that are
- * still under way may not have seen the change, so they count as outdated.
+ * still under way may not have seen the change, so they count as outdated. False if it was not written: that fetch may have
+ * seen the state before the change.
  */
 export async function changeSubscription(
   trx: Trx,
   id: string,
   change: Partial<SubscriptionRow>,
   before: string,
-): Promise<void> {
+): Promise<boolean> {
   const customer = await trx
     .updateTable('stripe_customers')
     .from('subscriptions')
@@ -217,6 +218,7 @@ export async function changeSubscription(
     .returning('stripe_customers.owner_user_id')
     .executeTakeFirst()
   if (customer) await trx.updateTable('subscriptions').set(change).where('id', '=', id).execute()
+  return customer !== undefined
 }
 
 /** Marks subscriptions to be ended and refunded. Returns those that were not marked yet. */
@@ -240,4 +242,18 @@ export async function requestedReturns(db: DbOrTrx, owner: EmployerId): Promise<
     .where('return_requested_at', 'is not', null)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** A subscription that will be charged again. */
+export async function isChargedAgain(db: DbOrTrx, owner: EmployerId): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('owner_user_id', '=', owner)
+    .where('is_current', '=', true)
+    .where('ended_at', 'is', null)
+    .where('cancels_at', 'is', null)
+    .where('status', 'in', ['active', 'trialing', 'past_due', 'unpaid', 'paused'])
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/api/subscriptions.ts'
+import * as contract from '#contract/api/payments/subscriptions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import type { CurrentSettings } from '#server/features/settings/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { on } from '#server/http/on.ts'
 import * as subscriptions from './service.ts'
@@ -9,13 +10,15 @@ import * as subscriptions from './service.ts'
 /** `deps` is null where nothing is sold. */
 export function subscriptionRoutes(
   app: FastifyInstance,
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, currentSettings }: { db: Db; clock: Clock; currentSettings: CurrentSettings },
   deps: subscriptions.SubscriptionDeps | null,
 ): void {
   const own = (owner: EmployerId) =>
     subscriptions.subscription(db, owner, { now: clock.now(), isSandbox: deps?.isSandbox ?? false })
 
-  on(app, contract.listPlans, async () => ({ items: subscriptions.offeredPlans() }))
+  on(app, contract.listPlans, async () => ({
+    items: subscriptions.offeredPlans(await currentSettings(db)),
+  }))
 
   on(app, contract.getSubscription, ({ caller }) => own(caller.employerId))
 

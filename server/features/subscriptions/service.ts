@@ -1,6 +1,4 @@
-import type { Subscription } from '#contract/api/subscriptions.ts'
-import { brazilDay } from '#contract/brazil-day.ts'
-import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
+import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { entitlementOf } from '#contract/payments/entitlement.ts'
 import { type Allowance, planNames, plans, upgradeMessage } from '#contract/payments/subscriptions.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
@@ -9,11 +7,12 @@ import { subscriptionState } from '#server/db/subscribed.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { book } from '#server/features/ledger/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
-import { raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
+import { raiseAlarm } from '#server/features/payment-alarms/service.ts'
 import { throttle, throttles } from '#server/features/throttles/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Log } from '#server/log.ts'
+import { raiseAlarms } from './charge-alarms.ts'
 import {
   columnsOf,
   currentOf,
@@ -26,7 +25,7 @@ import {
 } from './fetched-rows.ts'
 import { duplicateMail } from './mail.ts'
 import * as queries from './queries.ts'
-import type { CustomerState, FetchedDispute, FetchedSubscription } from './stripe-objects.ts'
+import type { CustomerState, FetchedSubscription } from './stripe-objects.ts'
 import type { StripeCalls, SubscriptionGateway } from './subscription-gateway.ts'
 import { isRefundable, toSubscription } from './subscription-view.ts'
 
@@ -66,10 +65,10 @@ export async function permissions(db: Db, owner: EmployerId, now: Date) {
 }
 
 /** The plans on offer, the smallest first. Prices in centavos. */
-export function offeredPlans() {
+export function offeredPlans({ jobDurationDays }: { jobDurationDays: number }) {
   return planNames.map((plan) => {
     const { label: planLabel, ...offer } = plans[plan]
-    return { plan, planLabel, ...offer, durationDays: JOB_DURATION_DAYS }
+    return { plan, planLabel, ...offer, durationDays: jobDurationDays }
   })
 }
 
@@ -151,64 +150,6 @@ export async function withBilling<T>(
 export const enqueueSync = (db: DbOrTrx, queue: Queue, customerId: string) =>
   queue.add(db, 'subscriptions.sync', { customerId })
 
-/** Writes a subscription that a call to Stripe has changed, so that its owner sees it at once; the sync follows. */
-export async function recordChange(
-  { db, queue }: Pick<SubscriptionDeps, 'db' | 'queue'>,
-  { owner, customerId, before }: { owner: EmployerId; customerId: string; before: string },
-  changed: FetchedSubscription,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await queries.changeSubscription(trx, changed.id, columnsOf(changed), before)
-    await queue.add(trx, 'plan-changes.apply', { ownerUserId: owner })
-    await enqueueSync(trx, queue, customerId)
-  })
-}
-
-/** Writes what begins when the period ends, like `recordChange`. */
-export async function recordSchedule(
-  { db, queue }: Pick<SubscriptionDeps, 'db' | 'queue'>,
-  { id, customerId, before }: { id: string; customerId: string; before: string },
-  scheduleId: string | null,
-  scheduled: FetchedSubscription['scheduled'],
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await queries.changeSubscription(trx, id, scheduleColumns(scheduleId, scheduled), before)
-    await enqueueSync(trx, queue, customerId)
-  })
-}
-
-/** An alarm is open while a dispute is. */
-async function alarmOfDispute(
-  trx: Trx,
-  log: Log,
-  { id, state, dueBy }: FetchedDispute,
-  now: Date,
-): Promise<void> {
-  if (state === 'won' || state === 'lost') return settleAlarm(trx, { kind: 'dispute', subject: id }, now)
-  const details = `Stripe, responder até ${dueBy ? brazilDay(dueBy).split('-').reverse().join('/') : 'data desconhecida'}`
-  await raiseAlarm(trx, log, { kind: 'dispute', subject: id, details }, now)
-}
-
-async function raiseAlarms(trx: Trx, log: Log, { charges }: CustomerState, now: Date): Promise<void> {
-  for (const charge of charges) {
-    for (const dispute of charge.disputes) await alarmOfDispute(trx, log, dispute, now)
-    for (const refund of charge.refunds.filter(({ hasFailed }) => hasFailed))
-      await raiseAlarm(
-        trx,
-        log,
-        { kind: 'refund_failed', subject: refund.id, details: `Stripe, cobrança ${charge.id}` },
-        now,
-      )
-    if (!charge.subscriptionId)
-      await raiseAlarm(
-        trx,
-        log,
-        { kind: 'unknown_payment', subject: charge.id, details: 'Stripe, não pertence a nenhuma assinatura' },
-        now,
-      )
-  }
-}
-
 /** Of several live subscriptions the oldest stays. The others are returned, and the buyer is told once. */
 async function returnDuplicates(
   trx: Trx,
@@ -266,6 +207,47 @@ async function fetchAndRecord(
   const state = await gateway.customerState(customerId)
   return { state, before, due: await record(deps, owner, state, before) }
 }
+
+interface OwnChange {
+  owner: EmployerId
+  customerId: string
+  /** When the call to Stripe began, by the clock of the database. */
+  before: string
+}
+
+/** Writes what a call to Stripe has changed, so that the owner sees it at once; the sync follows. */
+async function recordOwnChange(
+  deps: SubscriptionDeps,
+  { owner, customerId, before }: OwnChange,
+  { id, columns }: { id: string; columns: Parameters<typeof queries.changeSubscription>[2] },
+): Promise<void> {
+  const isWritten = await inTransaction(deps.db, async (trx) => {
+    const isWritten = await queries.changeSubscription(trx, id, columns, before)
+    await deps.queue.add(trx, 'plan-changes.apply', { ownerUserId: owner })
+    await enqueueSync(trx, deps.queue, customerId)
+    return isWritten
+  })
+  if (isWritten) return
+  // The change is done, whether it can be fetched now or only by the sync.
+  await fetchAndRecord(deps, deps.stripe.forBuyer(), owner, customerId).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'a changed subscription is shown only after its sync'),
+  )
+}
+
+/** Writes a subscription as a call to Stripe has left it. */
+export const recordChange = (
+  deps: SubscriptionDeps,
+  call: OwnChange,
+  changed: FetchedSubscription,
+): Promise<void> => recordOwnChange(deps, call, { id: changed.id, columns: columnsOf(changed) })
+
+/** Writes what begins when the period of subscription `id` ends. */
+export const recordSchedule = (
+  deps: SubscriptionDeps,
+  { id, ...call }: OwnChange & { id: string },
+  scheduleId: string | null,
+  scheduled: FetchedSubscription['scheduled'],
+): Promise<void> => recordOwnChange(deps, call, { id, columns: scheduleColumns(scheduleId, scheduled) })
 
 const RECENT_MS = 2 * 3_600_000
 
@@ -335,3 +317,7 @@ export async function refundSubscription(
     await enqueueSync(trx, deps.queue, customerId)
   })
 }
+
+/** Whether the employer has a subscription that is neither over nor cancelled. */
+export const willBeCharged = (db: DbOrTrx, owner: EmployerId): Promise<boolean> =>
+  queries.isChargedAgain(db, owner)

@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/api/subscriptions.ts'
+import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { graceEnd } from '#contract/payments/entitlement.ts'
 import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import { type Allowance, plans, type SubscriptionStatus } from '#contract/payments/subscriptions.ts'
