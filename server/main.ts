@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
-import { listenForChanges } from './db/changes.ts'
+import { changeFeed, listenForChanges } from './db/changes.ts'
 import { createDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
@@ -11,7 +11,10 @@ import { seedDemoSubscriptions } from './demo/demo-subscriptions.ts'
 import { warnOfDemoAccounts } from './demo/remove-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { StartProblems } from './env.ts'
+import { workAccountDeletions } from './features/account-deletions/worker.ts'
 import { workAnalytics } from './features/analytics/worker.ts'
+import { workDataExports } from './features/data-exports/worker.ts'
+import { workEstablishmentChecks } from './features/establishment-checks/worker.ts'
 import { manualIssuer } from './features/invoices/gateway.ts'
 import { workInvoices } from './features/invoices/worker.ts'
 import { workJobDigests } from './features/job-digests/worker.ts'
@@ -31,10 +34,10 @@ import { providerDays } from './features/reconciliation/service.ts'
 import { workReconciliation } from './features/reconciliation/worker.ts'
 import { workRefunds } from './features/refunds/worker.ts'
 import { workRegistrations } from './features/registrations/worker.ts'
-import { syncPayment } from './features/sponsorships/service.ts'
+import { defaultSettings, settingsReader } from './features/settings/service.ts'
 import { workSponsorships } from './features/sponsorships/worker.ts'
-import { syncCustomer } from './features/subscriptions/service.ts'
 import { workSubscriptions } from './features/subscriptions/worker.ts'
+import { workTelehealthDirectory } from './features/telehealth-directory/worker.ts'
 import { closeApp } from './http/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/deadline.ts'
 import { pageCache } from './http/page-cache.ts'
@@ -43,7 +46,7 @@ import { builtPages } from './http/render.ts'
 import { secretsFrom } from './http/secrets.ts'
 import { createLog } from './log.ts'
 import { paymentAccess } from './payment-access.ts'
-import { refundersOf, sponsorshipDeps, subscriptionDeps } from './payment-deps.ts'
+import { eventHandlers, refundersOf, sponsorshipDeps, subscriptionDeps } from './payment-deps.ts'
 import { startSandboxes } from './sandboxes.ts'
 import { sessionSecret } from './secret.ts'
 import { checkedEnv, listenProblem } from './start-checks.ts'
@@ -107,13 +110,12 @@ async function serve(): Promise<void> {
   atEnd(database.close)
   // In development pages change with the sources, so they are not cached.
   const cache = development ? null : pageCache({ now: () => systemClock.now().getTime() })
-  if (cache) {
-    const changes = await listenForChanges(database.connect, {
-      onChange: cache.flush,
-      onLost: cache.suspend,
-    })
-    atEnd(changes.close)
-  }
+  const changes = changeFeed()
+  const listening = await listenForChanges(database.connect, {
+    onChange: changes.tell,
+    onLost: () => cache?.suspend(),
+  })
+  atEnd(listening.close)
 
   const queue = await startQueue(databaseUrl, log)
   atEnd(queue.stop)
@@ -131,37 +133,46 @@ async function serve(): Promise<void> {
     sessionSecret: secret,
     pages,
     ...(sandboxes && { sandboxes }),
+    changes,
     ...(cache && { pageCache: cache }),
     // In development, pages are compiled at their first request.
     ...(!development && { answerWithinMs: ANSWER_WITHIN_MS }),
     pressure: measurePressure(database.pool),
   })
+  // Last, so that pages are rendered from what the others have read again.
+  if (cache) changes.on('pages', cache.flush)
   sandboxes?.connect(app)
   sandboxes?.keepTime(log)
   atEnd(() => Promise.all([closeApp(app), queue.stop()]))
   development?.attach(app)
   const access = paymentAccess(env, sandboxes ?? undefined)
+  const currentSettings = settingsReader(defaultSettings(env))
   const payments = { db, queue, clock: systemClock, log, env }
   const subscriptions = subscriptionDeps(payments, access.stripe)
   if (sandboxes && subscriptions?.isSandbox && env.DEMO_DATA === 'on')
     await seedDemoSubscriptions(subscriptions, sandboxes.stripe)
   if (env.WORKER === 'on') {
-    const mailServer = env.SMTP_URL ? smtpServer(env.SMTP_URL, env.MAIL_FROM, log) : null
+    const mailServer = env.SMTP_URL ? smtpServer(env.SMTP_URL, log) : null
     atEnd(async () => mailServer?.close())
     const deliver = mailServer?.deliver ?? keepInOutbox
-    await workMails(queue, { db, clock: systemClock, deliver, keep: isDemo })
+    await workMails(queue, { db, clock: systemClock, deliver, keep: isDemo, currentSettings })
     const accounts = {
       db,
       clock: systemClock,
       secrets: secretsFrom(secret, systemClock),
       publicUrl: env.publicUrl,
+      currentSettings,
     }
     await workPasswords(queue, accounts)
     await workRegistrations(queue, accounts)
     const pictures = { db, storage: pictureStorage(env) }
     await workMaintenance(queue, { db, clock: systemClock, pictures })
+    await workDataExports(queue, accounts)
+    await workAccountDeletions(queue, { db, clock: systemClock, log })
     await workAnalytics(queue, { db, clock: systemClock })
     await workJobLifecycle(queue, { db, clock: systemClock })
+    await workEstablishmentChecks(queue, { db, clock: systemClock })
+    await workTelehealthDirectory(queue, { db, clock: systemClock })
     await workInvoices(queue, { db, clock: systemClock, issuer: manualIssuer })
     await workPaymentAlarms(queue, { db, clock: systemClock })
     await workJobDigests(queue, { ...accounts, isDemo })
@@ -178,14 +189,7 @@ async function serve(): Promise<void> {
       clock: systemClock,
       log,
       lookups: providerLookups(access),
-      handlers: {
-        stripe: async (customerId) => {
-          if (subscriptions) await syncCustomer(subscriptions, customerId)
-        },
-        mercadoPago: async (paymentId) => {
-          if (sponsorships) await syncPayment(sponsorships, paymentId)
-        },
-      },
+      handlers: eventHandlers(sponsorships, subscriptions),
     })
     await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
   }
@@ -194,7 +198,9 @@ async function serve(): Promise<void> {
   })
   say(`Medponto no ar: ${env.publicUrl}`)
   if (isDemo && env.DEMO_DATA === 'on')
-    say('Contas de demonstração (senha Medponto1): medica@, hospital@, telemedicina@ e admin@demo.test')
+    say(
+      'Contas de demonstração (senha Medponto1): medica@, hospital@, telemedicina@, admin@ e operadora@demo.test',
+    )
 }
 
 process.on('SIGTERM', () => end(0))

@@ -36,6 +36,12 @@ export const sellerOf = (
   isSandbox: { stripe: stripe?.isSandbox ?? false, mercadopago: mercadoPago?.isSandbox ?? false },
 })
 
+/** Null for a provider that is not set up. */
+export const webhookSecrets = ({ stripe, mercadoPago }: ReturnType<typeof paymentAccess>) => ({
+  stripe: stripe?.webhookSecrets ?? null,
+  mercadopago: mercadoPago?.webhookSecrets ?? null,
+})
+
 const list = (text: string) =>
   text
     .split(',')

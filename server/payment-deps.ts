@@ -3,10 +3,17 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import type { Queue } from './db/queue.ts'
 import type { Env } from './env.ts'
+import type { EventHandlers } from './features/provider-events/service.ts'
 import type { Refunders } from './features/refunds/service.ts'
-import { mercadoPago, refundSponsorship, type SponsorshipDeps } from './features/sponsorships/service.ts'
+import { defaultSettings, settingsReader } from './features/settings/service.ts'
+import {
+  mercadoPago,
+  refundSponsorship,
+  type SponsorshipDeps,
+  syncPayment,
+} from './features/sponsorships/service.ts'
 import { stripeCalls } from './features/subscriptions/gateway.ts'
-import { refundSubscription, type SubscriptionDeps } from './features/subscriptions/service.ts'
+import { refundSubscription, type SubscriptionDeps, syncCustomer } from './features/subscriptions/service.ts'
 import { AppError } from './http/errors.ts'
 import type { MercadoPagoAccess, StripeAccess } from './payment-access.ts'
 
@@ -23,7 +30,14 @@ export const sponsorshipDeps = (
   { db, queue, clock, env, log }: Parts,
   access: MercadoPagoAccess | null,
 ): SponsorshipDeps | null =>
-  access && { db, queue, clock, log, moderation: env.MODERATION, gateway: mercadoPago(access) }
+  access && {
+    db,
+    queue,
+    clock,
+    log,
+    currentSettings: settingsReader(defaultSettings(env)),
+    gateway: mercadoPago(access),
+  }
 
 /** What subscriptions need, in requests as in workers. Null if none are sold. */
 export const subscriptionDeps = (
@@ -52,5 +66,18 @@ export const refundersOf = (
   subscription: async (owner, _, requestedAt) => {
     if (!subscriptions) throw new AppError('PaymentsUnavailable')
     await refundSubscription(subscriptions, owner, requestedAt)
+  },
+})
+
+/** What is done about an event, or when an admin asks for it. */
+export const eventHandlers = (
+  sponsorships: SponsorshipDeps | null,
+  subscriptions: SubscriptionDeps | null,
+): EventHandlers => ({
+  stripe: async (customerId) => {
+    if (subscriptions) await syncCustomer(subscriptions, customerId)
+  },
+  mercadoPago: async (paymentId) => {
+    if (sponsorships) await syncPayment(sponsorships, paymentId)
   },
 })

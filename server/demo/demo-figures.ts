@@ -42,5 +42,29 @@ export function demoFigures(
   })
 }
 
+/** How often each page was viewed on each day of two years: less on weekends, and more from month to month. */
+export function demoPageViews(now: Date): Insertable<AnalyticsDaily>[] {
+  const today = dayOf(now.getTime())
+  return (Object.entries(dailyPageViews) as [string, number][]).flatMap(([page, usual]) => {
+    const random = randomOf(`page ${page}`)
+    return Array.from({ length: PAGE_VIEW_DAYS }, (_, index) => {
+      const day = new Date((today - PAGE_VIEW_DAYS + 1 + index) * DAY_MS)
+      const growth = 0.3 + (0.7 * index) / PAGE_VIEW_DAYS
+      const isWeekend = day.getUTCDay() % 6 === 0
+      return {
+        entity_type: 'Page' as const,
+        entity_id: page,
+        day: day.toISOString().slice(0, 10),
+        event_type: 'PageView' as const,
+        count: Math.max(1, Math.round(usual * growth * (isWeekend ? 0.5 : 1) * (0.8 + 0.4 * random.next()))),
+      }
+    })
+  })
+}
+
+const PAGE_VIEW_DAYS = 729
+/** Views of a page on a working day. */
+const dailyPageViews = { Home: 180, JobSearch: 260, Job: 420, Pricing: 25 }
+
 /** Days since 1970 in Brasília. */
 const dayOf = (time: number) => Math.floor((time - BRASILIA_MS) / DAY_MS)

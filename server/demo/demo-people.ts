@@ -46,7 +46,13 @@ export interface DemoEmployer extends Person {
 }
 
 /** The accounts that are announced at start-up. All other addresses are derived from the name or the site. */
-const demoEmails = { doctor: 'medica', employer: 'hospital', telehealth: 'telemedicina', admin: 'admin' }
+const demoEmails = {
+  doctor: 'medica',
+  employer: 'hospital',
+  telehealth: 'telemedicina',
+  admin: 'admin',
+  secondAdmin: 'operadora',
+}
 const emailOf = (local: string) => `${local}@demo.test`
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -163,7 +169,7 @@ export function demoAdmin(now: Date): Person {
     role: 'admin',
     name: 'Equipe Medponto',
     phone: phone(random, 11),
-    cpf: cpf(random),
+    cpf: null,
     cnpj: null,
     birthDate: null,
     gender: null,
@@ -173,5 +179,19 @@ export function demoAdmin(now: Date): Person {
     isSearchable: false,
     createdAt: new Date(now.getTime() - 900 * DAY_MS),
     marketingOptIn: false,
+  }
+}
+
+/** Decides what takes two people. */
+export function demoSecondAdmin(now: Date): Person {
+  const random = randomOf('operadora')
+  return {
+    ...demoAdmin(now),
+    id: uuidOf('operadora'),
+    email: emailOf(demoEmails.secondAdmin),
+    name: 'Sônia Azevedo Prates',
+    phone: phone(random, 11),
+    bio: 'Atendimento do Medponto.',
+    createdAt: new Date(now.getTime() - 400 * DAY_MS),
   }
 }

@@ -72,16 +72,11 @@ describe('production locks out the accounts of the demo', () => {
 
   test('with a sign-in at Google', async () => {
     const identity = { subject: 'demo-1', email: 'medica@demo.test', emailVerified: true, name: 'Marina' }
-    const code = await issueCodeFor(
-      { db: demo.db } as never,
-      identity as never,
-      'browser-key',
-      demo.clock.now(),
-    )
+    const code = await issueCodeFor(demo as never, identity as never, 'browser-key', demo.clock.now())
     const { exchangeCode } = await import('#server/features/google/service.ts')
     const { sessionTokens } = await import('#server/features/sessions/session-tokens.ts')
     const tokens = sessionTokens('s', demo.clock, { admitDemoAccounts: false })
-    const deps = { db: demo.db, queue: demo.queue, tokens, publicUrl: '' }
+    const deps = { ...demo, tokens, publicUrl: '' }
     const context = { ip: '127.0.0.1', userAgent: null, deviceMark: null, now: demo.clock.now() }
     await expect(exchangeCode(deps, { code, browserKey: 'browser-key' }, context)).rejects.toThrow(
       'AccountLocked',
@@ -149,9 +144,16 @@ describe('npm run demo:remove', () => {
     expect(first.stdout).toContain('1 candidaturas de outras contas')
     const { reply } = await demo.call('GET /jobs', { query: {} })
     expect(reply.jobOffers.map(({ id }) => id)).toEqual([ownJob])
-    expect(await count('users')).toBe(Number(before) - 114)
+    expect(await count('users')).toBe(Number(before) - 115)
     expect(await count('applications')).toBe(1)
-    for (const table of ['reports', 'analytics_daily', 'ambassadors', 'saved_jobs'])
+    for (const table of [
+      'reports',
+      'report_cases',
+      'contact_messages',
+      'analytics_daily',
+      'ambassadors',
+      'saved_jobs',
+    ])
       expect([table, await count(table)]).toEqual([table, 0])
     expect(await count('notifications n where not exists (select from users where id = n.user_id)')).toBe(0)
 

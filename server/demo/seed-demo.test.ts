@@ -33,8 +33,12 @@ test('the demo has the announced numbers of people, jobs, applications and repor
   expect(await count('job_search')).toBe(300)
   expect(await count('applications')).toBeGreaterThan(120)
   expect(await count('saved_jobs')).toBeGreaterThan(60)
-  expect(await count('reports', "status = 'open'")).toBe(9)
-  expect(await count('reports', "status = 'resolved'")).toBe(2)
+  expect(await count('report_cases', 'outcome is null')).toBe(9)
+  expect(await count('report_cases', 'outcome is not null')).toBe(2)
+  expect(await count('reports', 'is_guest')).toBe(1)
+  expect(await count('organization_verifications')).toBe(2)
+  expect(await count('appeals', 'outcome is null')).toBe(1)
+  expect(await count('contact_messages')).toBe(3)
 })
 
 test('past events are in the past, and open shifts in the future', async () => {
@@ -51,6 +55,8 @@ test('past events are in the past, and open shifts in the future', async () => {
   expect(await count('application_events', `at > ${now}`)).toBe(0)
   expect(await count('notifications', `happened_at > ${now} or read_at > ${now}`)).toBe(0)
   expect(await count('reports', `created_at > ${now}`)).toBe(0)
+  expect(await count('report_cases', `decided_at > ${now}`)).toBe(0)
+  expect(await count('appeals', `filed_at > ${now}`)).toBe(0)
   expect(
     await count('analytics_daily', `day > (${now}::timestamptz at time zone 'America/Sao_Paulo')::date`),
   ).toBe(0)
@@ -89,9 +95,9 @@ test('every employer has a plan that covers its jobs and leaves one more post', 
   expect(await count('jobs', 'featured_by_plan')).toBeGreaterThan(0)
 })
 
-test('the four demo accounts can sign in and have data', async () => {
+test('the announced demo accounts can sign in and have data', async () => {
   const tokens = new Map<string, string>()
-  for (const name of ['medica', 'hospital', 'telemedicina', 'admin']) {
+  for (const name of ['medica', 'hospital', 'telemedicina', 'admin', 'operadora']) {
     const { status, reply } = await app.call('POST /auth/login', {
       body: { email: `${name}@demo.test`, password: 'Medponto1' },
     })
@@ -99,6 +105,8 @@ test('the four demo accounts can sign in and have data', async () => {
     tokens.set(name, reply.authToken)
   }
   const token = (name: string) => tokens.get(name) as string
+  const waiting = await app.call('GET /admin/approvals', { token: token('admin') })
+  expect(waiting.reply.items).toMatchObject([{ mayDecide: true, subject: { role: 'doctor' } }])
   const mine = await app.call('GET /applications/doctor', { token: token('medica'), query: {} })
   expect(mine.reply.items.length).toBeGreaterThanOrEqual(5)
   const jobs = await app.call('GET /jobs/employer', { token: token('hospital'), query: {} })
@@ -173,9 +181,9 @@ test('jobs are generated up to the requested number and can be found', async () 
 })
 
 test("the demo account of a doctor gets a mail with the demo hospital's new job", async () => {
-  const { db, queue, clock, env, sessionSecret } = app
+  const { db, clock, env, sessionSecret } = app
   const secrets = secretsFrom(sessionSecret, clock)
-  await sendJobDigests({ db, queue, secrets, publicUrl: env.publicUrl }, clock.now())
+  await sendJobDigests({ ...app, secrets, publicUrl: env.publicUrl }, clock.now())
   const [mail, ...others] = await db
     .selectFrom('mails')
     .select(['subject', 'body_text'])

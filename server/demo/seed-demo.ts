@@ -3,13 +3,17 @@ import { EXPIRY_WARNING_DAYS } from '#contract/notifications.ts'
 import type { Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { DB, Users } from '#server/db/types.ts'
+import { recordTextsAccepted } from '#server/features/consents/service.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
 import { hashPassword } from '#server/features/passwords/service.ts'
 import { ambassadors } from './content/ambassadors.ts'
 import { employerKinds } from './content/employer-kinds.ts'
 import { type DemoApplication, demoInterest } from './demo-applications.ts'
-import { demoFigures } from './demo-figures.ts'
+import { demoApproval } from './demo-approval.ts'
+import { demoFigures, demoPageViews } from './demo-figures.ts'
 import { demoJobs } from './demo-jobs.ts'
+import { demoLog } from './demo-log.ts'
+import { insertMessages } from './demo-messages.ts'
 import { demoNotifications } from './demo-notifications.ts'
 import {
   type DemoDoctor,
@@ -17,11 +21,15 @@ import {
   demoAdmin,
   demoDoctors,
   demoEmployers,
+  demoSecondAdmin,
   type Person,
 } from './demo-people.ts'
 import { demoPlan } from './demo-plan.ts'
-import { demoReports } from './demo-reports.ts'
+import { demoReports, insertReports } from './demo-reports.ts'
+import { insertSettings } from './demo-settings.ts'
 import { insertSponsorships } from './demo-sponsorships.ts'
+import { insertTelehealth } from './demo-telehealth.ts'
+import { insertVerifications } from './demo-verifications.ts'
 import { jobRows, type Reference, readReference } from './job-rows.ts'
 
 const PASSWORD = 'Medponto1'
@@ -40,7 +48,7 @@ export async function seedDemo(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
-    const admin = demoAdmin(now)
+    const [admin, secondAdmin] = [demoAdmin(now), demoSecondAdmin(now)]
     const existing = await trx
       .selectFrom('users')
       .select('id')
@@ -57,18 +65,23 @@ export async function seedDemo(
       .insertInto('ambassadors')
       .values(ambassadors.map((name) => ({ name })))
       .execute()
+    await trx.insertInto('admin_log').values(demoLog(admin.id, now)).execute()
     const passwordHash = await hashPassword(PASSWORD)
     await trx
       .insertInto('users')
       .values([
-        ...[admin, ...doctors].map((person) => userRow(person, passwordHash, reference)),
+        ...[admin, secondAdmin, ...doctors].map((person) => userRow(person, passwordHash, reference)),
         ...employers.map((person, index) => ({
           ...userRow(person, passwordHash, reference),
           referral: referralOf(index),
         })),
       ])
       .execute()
+    for (const { id } of [admin, secondAdmin, ...doctors, ...employers])
+      await recordTextsAccepted(trx, id, now)
     await insertEmployers(trx, employers, reference)
+    await insertTelehealth(trx, { employers, adminId: admin.id, now })
+    await insertVerifications(trx, { employers, adminId: admin.id, now })
     await insertDoctors(trx, doctors, reference)
 
     const rows = jobs.map(({ composed, history }) => jobRows(composed, history, reference))
@@ -109,15 +122,19 @@ export async function seedDemo(
       .execute()
     await sql`update jobs set expiry_notice = case when expires_at <= ${now} then 'told' else 'warned' end
       where expires_at <= ${new Date(now.getTime() + EXPIRY_WARNING_DAYS * 86_400_000)}`.execute(trx)
-    const figures = demoFigures(jobs, applications, now)
+    const figures = [...demoFigures(jobs, applications, now), ...demoPageViews(now)]
     for (let done = 0; done < figures.length; done += FIGURES_AT_ONCE)
       await trx
         .insertInto('analytics_daily')
         .values(figures.slice(done, done + FIGURES_AT_ONCE))
         .execute()
+    await insertReports(trx, demoReports({ doctors, employers, jobs, adminId: admin.id }, now))
+    await insertMessages(trx, admin.id, now)
+    await insertSettings(trx, admin.id, now)
+    const leaving = doctors.at(-1)?.id as string
     await trx
-      .insertInto('reports')
-      .values(demoReports(doctors, employers, jobs, now))
+      .insertInto('approvals')
+      .values(demoApproval({ doctorId: leaving, adminId: secondAdmin.id }, now))
       .execute()
     await reindexJobs(
       trx,

@@ -16,3 +16,19 @@ export const profileReportReasons = [
   'A empresa não paga os plantões desde julho e segue contratando.',
   'O registro no CRM informado na página é de outra instituição.',
 ]
+
+/** What an admin wrote to both sides. */
+export const decisionReasons = {
+  dismiss: 'Conferimos com a empresa: o valor anunciado é o do plantão de 12 horas, como está no texto.',
+  remove: 'O texto promete vínculo CLT, mas a contratação oferecida é de pessoa jurídica.',
+}
+
+/** Why the owner of a removed job does not agree. */
+export const demoAppeal =
+  'A vaga é CLT, com registro em carteira desde o primeiro dia. A proposta de pessoa jurídica era de outro serviço nosso e foi enviada por engano.'
+
+/** Reasons of two more people who report the first of these jobs; the second one has no account. */
+export const furtherReasons = [
+  'Recebi a proposta com outro valor: por 24 horas, e não pelo plantão de 12 do anúncio.',
+  'Meu marido trabalhou nesse hospital. O valor do anúncio não é o que pagam.',
+] as const
