@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { EmployerJob } from '#contract/api/managed-jobs.ts'
-import { JOB_DURATION_DAYS, jobAllows, stateOf } from '#contract/jobs.ts'
+import { jobAllows, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota-error.ts'
@@ -22,7 +22,7 @@ const steps = {
   renew: {
     label: 'Renovar',
     done: 'Vaga renovada',
-    text: `Ela voltou à busca por mais ${JOB_DURATION_DAYS} dias.`,
+    text: 'Ela voltou à busca, com um novo prazo.',
   },
   resubmit: {
     label: 'Enviar para análise',
@@ -32,6 +32,8 @@ const steps = {
 } as const
 type Step = keyof typeof steps
 const stepNames = Object.keys(steps) as Step[]
+/** Only an admin does these to a job that an admin has stopped. */
+const opensAgain = new Set<Step>(['reactivate', 'renew'])
 
 function useStep(job: EmployerJob) {
   const client = useQueryClient()
@@ -70,9 +72,9 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
           Editar
         </Link>
       )}
-      <SponsorshipActions job={job} onDone={onRemoved} />
+      {!job.stopReason && <SponsorshipActions job={job} onDone={onRemoved} />}
       {stepNames
-        .filter((step) => jobAllows(step, state))
+        .filter((step) => jobAllows(step, state) && !(job.stopReason && opensAgain.has(step)))
         .map((step) => (
           <Button
             key={step}

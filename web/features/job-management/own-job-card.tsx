@@ -87,6 +87,11 @@ export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
           {explanation}
         </Alert>
       )}
+      {job.stopReason && (
+        <Alert variant="danger" title="Decisão da equipe do Medponto" className="mt-3">
+          Motivo: {job.stopReason}
+        </Alert>
+      )}
       <RevisionNotice job={job} className="mt-3" />
       <SponsorshipNotice job={job} />
       {job.status !== 'rejected' && explanation && <p className="mt-2 text-[0.9375rem]">{explanation}</p>}

@@ -9,15 +9,13 @@ import { toast } from '#web/ui/toast.tsx'
 
 interface RemoveJobDialogProps {
   job: Pick<EmployerJob, 'id' | 'title' | 'applicationCount'>
-  /** False for an admin, who removes an employer's job. */
-  isOwn?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   onRemoved: () => void
 }
 
-/** Asks before removing a job from its owner's lists (spec B §5). */
-export function RemoveJobDialog({ job, isOwn = true, open, onOpenChange, onRemoved }: RemoveJobDialogProps) {
+/** Asks its owner before removing a job from their lists (spec B §5). */
+export function RemoveJobDialog({ job, open, onOpenChange, onRemoved }: RemoveJobDialogProps) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('DELETE /jobs/:id', { params: { id: job.id } }),
@@ -27,17 +25,16 @@ export function RemoveJobDialog({ job, isOwn = true, open, onOpenChange, onRemov
       onRemoved()
     },
   })
-  const lists = isOwn ? 'das suas vagas' : 'das vagas da empresa'
   const consequence =
     job.applicationCount > 0
-      ? ` ${count(job.applicationCount, 'candidatura recebida continua', 'candidaturas recebidas continuam')} ${isOwn ? 'em Candidaturas' : 'com a empresa'}, e quem se candidatou ainda vê a vaga como encerrada.`
+      ? ` ${count(job.applicationCount, 'candidatura recebida continua', 'candidaturas recebidas continuam')} em Candidaturas, e quem se candidatou ainda vê a vaga como encerrada.`
       : ''
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Tem certeza que deseja excluir esta vaga?"
-      description={`“${job.title}” sai da busca e ${lists}, e isso não pode ser desfeito.${consequence}`}
+      description={`“${job.title}” sai da busca e das suas vagas, e isso não pode ser desfeito.${consequence}`}
       confirmLabel="Excluir vaga"
       loadingLabel="Excluindo..."
       danger

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ReviewedJob } from '#contract/api/managed-jobs.ts'
+import type { Explanation } from '#contract/admin/job-decisions.ts'
+import type { ReviewedJob } from '#contract/api/admin/admin-jobs.ts'
 import { jobAllows, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
@@ -10,18 +11,25 @@ import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { RefuseDialog } from './refuse-dialog.tsx'
-import { RemoveJobDialog } from './remove-dialog.tsx'
+import { noExplanation } from './decision-fields.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
-type Review = 'approve' | 'reject' | 'approveTexts' | 'refuseTexts' | 'approveBoost'
+type Review = 'approve' | 'reject' | 'approveTexts' | 'refuseTexts' | 'approveBoost' | 'remove'
 
 /** Sends the version that the reviewer has read, so that an edit made meanwhile is not reviewed unseen. */
-function sendReview({ id, version }: ReviewedJob, review: Review, reason: string) {
+function sendReview(
+  { id, version, updatedAt }: ReviewedJob,
+  review: Review,
+  { reason, reasonCode }: Explanation,
+): Promise<unknown> {
   const params = { id }
+  const explanation = { reason, ...(reasonCode && { reasonCode }) }
+  if (review === 'remove')
+    return call('POST /admin/jobs/:id/remove', { params, body: { ...explanation, updatedAt } })
   if (review === 'approveBoost') return call('PATCH /admin/jobs/:id/boost', { params, body: { version } })
   if (review === 'approve' || review === 'reject') {
     const status = review === 'approve' ? 'active' : 'rejected'
-    return call('PATCH /admin/jobs/:id/status', { params, body: { status, reason, version } })
+    return call('PATCH /admin/jobs/:id/status', { params, body: { status, version, ...explanation } })
   }
   const status = review === 'approveTexts' ? 'approved' : 'refused'
   return call('PATCH /admin/jobs/:id/texts', { params, body: { status, reason, version } })
@@ -33,15 +41,16 @@ const done: Record<Review, string> = {
   approveTexts: 'Texto novo aprovado',
   refuseTexts: 'Texto novo recusado',
   approveBoost: 'Destaque aprovado',
+  remove: 'Vaga excluída',
 }
 
 function useReview(job: ReviewedJob, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ review, reason = '' }: { review: Review; reason?: string }) =>
-      sendReview(job, review, reason),
+    mutationFn: ({ review, explanation = noExplanation }: { review: Review; explanation?: Explanation }) =>
+      sendReview(job, review, explanation),
     onSuccess: async (_, { review }) => {
-      await refetchJob(client, job.id)
+      await refetchJob(client, job.id, { isGone: review === 'remove' })
       toast({ title: done[review], variant: 'success' })
       onDone()
     },
@@ -138,28 +147,31 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
           </Button>
         )}
       </div>
-      <RefuseDialog
+      <ReasonDialog
         {...dialogProps}
         action="Recusar vaga"
         description={`“${job.title}” fica fora da busca. A empresa verá o motivo e poderá corrigir e enviar de novo.${
           job.sponsorship?.state === 'paid' ? ' O pagamento do patrocínio é devolvido.' : ''
         }`}
         open={asking === 'reject'}
-        refuse={(reason) => mutate({ review: 'reject', reason })}
+        withCatalogue
+        onConfirm={(explanation) => mutate({ review: 'reject', explanation })}
       />
-      <RefuseDialog
+      <ReasonDialog
         {...dialogProps}
         action="Recusar texto"
         description={`“${job.title}” continua com o texto aprovado. A empresa verá o motivo e poderá corrigir e enviar de novo.`}
         open={asking === 'refuseTexts'}
-        refuse={(reason) => mutate({ review: 'refuseTexts', reason })}
+        withCatalogue={false}
+        onConfirm={(explanation) => mutate({ review: 'refuseTexts', explanation })}
       />
-      <RemoveJobDialog
-        job={job}
-        isOwn={false}
+      <ReasonDialog
+        {...dialogProps}
+        action="Excluir vaga"
+        loadingLabel="Excluindo..."
+        description={`“${job.title}” sai da busca e das vagas da empresa, e isso não pode ser desfeito. Quem se candidatou ainda vê a vaga como encerrada, e um destaque pago que ainda vale é devolvido. A empresa recebe o motivo.`}
         open={asking === 'remove'}
-        onOpenChange={dialogProps.onOpenChange}
-        onRemoved={onDone}
+        onConfirm={(explanation) => mutate({ review: 'remove', explanation })}
       />
     </>
   )

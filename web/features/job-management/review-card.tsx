@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ReviewedJob } from '#contract/api/managed-jobs.ts'
+import type { ReviewedJob } from '#contract/api/admin/admin-jobs.ts'
 import { payText, placeText } from '#contract/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import { boostStateLabels, sponsorshipStateLabels } from '#contract/payments/sponsorships.ts'
@@ -40,7 +40,7 @@ function CollapsibleTexts({ label, texts, open }: { label: string; texts: LongTe
 }
 
 /** The texts of the job, and its revision if it has one. */
-function JobTexts({ job }: { job: ReviewedJob }) {
+export function JobTexts({ job }: { job: ReviewedJob }) {
   const { revision } = job
   const awaitsReview = job.status === 'awaiting_review' || job.boostAwaitsReview || textsAwaitReview(job)
   if (!revision) return <CollapsibleTexts label="Ler a vaga" texts={job} open={awaitsReview} />
@@ -62,7 +62,7 @@ function JobTexts({ job }: { job: ReviewedJob }) {
 }
 
 /** What was paid to feature the job, and what the check of its text has found. */
-function PaidBoost({ job }: { job: ReviewedJob }) {
+export function PaidBoost({ job }: { job: ReviewedJob }) {
   const { sponsorship, boostAwaitsReview } = job
   if (!sponsorship || sponsorship.state === 'cancelled') return null
   const { state, boost, amount, findings } = sponsorship

@@ -13,18 +13,26 @@ const variants = {
   expired: 'neutral',
 } as const
 
-/** The state of a job, with 'Expira em breve' in the last week of its term (spec B §4). */
-export function JobStateBadge({ job }: { job: Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt'> }) {
+type Dated = Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt'>
+
+/** Whether a job is in the last week of its term. */
+export function useExpiresSoon(job: Dated): boolean {
   const now = useNow()
-  const state = stateOf(job)
-  const expiresSoon =
-    state === 'active' &&
+  return (
+    stateOf(job) === 'active' &&
     job.expiresAt !== null &&
     Date.parse(job.expiresAt) - now <= EXPIRING_SOON_DAYS * 86_400_000
+  )
+}
+
+/** The state of a job; unless a column shows the end of its term, with 'Expira em breve' (spec B §4). */
+export function JobStateBadge({ job, hasExpiryColumn = false }: { job: Dated; hasExpiryColumn?: boolean }) {
+  const expiresSoon = useExpiresSoon(job)
+  const state = stateOf(job)
   return (
     <>
       <Badge variant={variants[state]}>{jobStateLabels[state]}</Badge>
-      {expiresSoon && <Badge variant="outline">Expira em breve</Badge>}
+      {expiresSoon && !hasExpiryColumn && <Badge variant="outline">Expira em breve</Badge>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { EmployerJob } from '#contract/api/managed-jobs.ts'
-import { closeReasonLabels, JOB_DURATION_DAYS, type JobState, stateOf } from '#contract/jobs.ts'
+import { closeReasonLabels, type JobState, stateOf } from '#contract/jobs.ts'
 import { formatDate } from '#web/lib/format.ts'
 
 type JobWithState = Pick<EmployerJob, 'status' | 'isExpired' | 'expiresAt'> &
@@ -15,8 +15,7 @@ const texts: Record<JobState, (job: JobWithState) => string | null> = {
   active: () => null,
   rejected: () => 'Ela está fora da busca. Edite a vaga e envie para nova análise.',
   paused: (job) => `Ela está fora da busca e não recebe candidaturas.${deadlineText(job)}`,
-  expired: () =>
-    `Ela não recebe mais candidaturas. Renove para voltar à busca por mais ${JOB_DURATION_DAYS} dias.`,
+  expired: () => 'Ela não recebe mais candidaturas. Renove para voltar à busca.',
   closed: ({ closeReason }) =>
     closeReason ? `${closeReasonLabels[closeReason]}.` : 'Ela não recebe mais candidaturas.',
 }

@@ -1,15 +1,20 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { employerRoles, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
+import { AllJobs } from '#web/features/admin-jobs/all-jobs.tsx'
+import { parseListFilter } from '#web/features/job-management/list-address.ts'
+import { OwnJobs } from '#web/features/job-management/own-jobs.tsx'
+import {
+  allJobsQuery,
+  allSummaryQuery,
+  ownJobsQuery,
+  ownSummaryQuery,
+} from '#web/features/job-management/queries.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
-import { AllJobs } from './all-jobs.tsx'
-import { parseListFilter } from './list-address.ts'
-import { OwnJobs } from './own-jobs.tsx'
-import { allJobsQuery, allSummaryQuery, ownJobsQuery, ownSummaryQuery } from './queries.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { role } = await guard(request, { roles: [...employerRoles, 'admin'] })
@@ -20,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     client.prefetchQuery(ownJobsQuery(filter))
     client.prefetchQuery(ownSummaryQuery())
   } else {
-    client.prefetchQuery(allJobsQuery(filter))
+    if (filter.state === 'awaiting_review') client.prefetchQuery(allJobsQuery(filter))
     client.prefetchQuery(allSummaryQuery())
   }
   return null

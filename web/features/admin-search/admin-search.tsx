@@ -1,0 +1,59 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { loadCode } from '#web/lib/load-code.ts'
+import { reportNotOpened } from '#web/ui/toast.tsx'
+
+const SearchDialog = lazy(() =>
+  loadCode(() => import('./search-dialog.tsx'), reportNotOpened).then((module) => ({
+    default: module.SearchDialog,
+  })),
+)
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+
+interface AdminSearchProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The admins' search for everything. Opens with Ctrl+K, and with / on pages without a table of their own. */
+export function AdminSearch({ open, onOpenChange }: AdminSearchProps) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      const isSlash =
+        event.key === '/' && !isTyping(event.target) && !document.querySelector('[data-table-search]')
+      if (!isShortcut && !isSlash) return
+      // A dialog that waits for an answer stays.
+      if (document.querySelector('[role=alertdialog]')) return
+      event.preventDefault()
+      onOpenChange(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onOpenChange])
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      <SearchDialog onClose={() => onOpenChange(false)} />
+    </Suspense>
+  )
+}
+
+/** Opens the search, in the side menu. */
+export function AdminSearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      onClick={onClick}
+      className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-control border bg-surface px-3 text-muted transition-colors hover:border-border-strong hover:text-foreground"
+    >
+      <Search aria-hidden className="size-5 shrink-0" />
+      Buscar tudo
+      <kbd className="ml-auto rounded-md border px-1.5 font-sans text-xs">Ctrl K</kbd>
+    </button>
+  )
+}

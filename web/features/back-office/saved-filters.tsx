@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { MAX_FILTER_NAME } from '#contract/admin/saved-filters.ts'
+import { read } from '#web/lib/page.ts'
+import { call } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import type { TableAddress } from './table-address.ts'
+
+const savedFiltersQuery = (path: string) => ({
+  ...read('GET /admin/saved-filters', { query: { path } }),
+  staleTime: 300_000,
+})
+
+/** The menu of a table's saved filters: go to one, save the present one, delete. */
+export function SavedFilters<Filter extends string>({ address }: { address: TableAddress<Filter> }) {
+  const { path } = address
+  const [step, setStep] = useState<'save' | 'delete' | null>(null)
+  const { data } = useQuery(savedFiltersQuery(path))
+  const items = data?.items ?? []
+  const query = address.hrefFor({}).split('?')[1] ?? ''
+  const close = () => setStep(null)
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary" size="icon" aria-label="Filtros salvos" title="Filtros salvos">
+            <Bookmark aria-hidden />
+          </Button>
+        }
+        items={[
+          ...items.map(({ name, query: saved }) => ({ label: name, to: saved ? `${path}?${saved}` : path })),
+          ...(items.length > 0 ? (['separator'] as const) : []),
+          {
+            label: query ? 'Salvar este filtro' : 'Filtre a tabela para salvar',
+            icon: <BookmarkPlus aria-hidden />,
+            disabled: !query,
+            onSelect: () => setStep('save'),
+          },
+          ...(items.length > 0
+            ? [{ label: 'Excluir filtros', icon: <Trash2 aria-hidden />, onSelect: () => setStep('delete') }]
+            : []),
+        ]}
+      />
+      {step === 'save' && <SaveDialog path={path} query={query} onClose={close} />}
+      {step === 'delete' && (
+        <Dialog
+          open
+          onOpenChange={close}
+          title="Filtros salvos"
+          size="sm"
+          footer={<Button onClick={close}>Fechar</Button>}
+        >
+          <ul className="grid gap-1">
+            {items.map(({ id, name }) => (
+              <li key={id} className="flex items-center justify-between gap-3">
+                <span className="min-w-0 break-words">{name}</span>
+                <DeleteButton id={id} name={name} />
+              </li>
+            ))}
+          </ul>
+          {items.length === 0 && <p className="text-muted">Nenhum filtro salvo.</p>}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function useRefetchFilters() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['GET /admin/saved-filters'] })
+}
+
+function SaveDialog({ path, query, onClose }: { path: string; query: string; onClose: () => void }) {
+  const refetch = useRefetchFilters()
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call('POST /admin/saved-filters', { body: { path, query, name } }),
+    onSuccess: async () => {
+      await refetch()
+      toast({ title: 'Filtro salvo', description: name, variant: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Salvar este filtro"
+      description="Só você o vê. Com um nome que já existe, ele substitui o anterior."
+      confirmLabel="Salvar filtro"
+      loadingLabel="Salvando..."
+      loading={isPending}
+      onConfirm={() => (name.trim() ? mutate() : setMissing(true))}
+    >
+      {error && (
+        <Alert variant="danger" className="mb-4">
+          {error.message}
+        </Alert>
+      )}
+      <Field label="Nome" required error={isMissing ? 'Informe um nome.' : ''}>
+        <Input
+          value={name}
+          maxLength={MAX_FILTER_NAME}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setName(target.value)
+            setMissing(false)
+          }}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}
+
+function DeleteButton({ id, name }: { id: string; name: string }) {
+  const refetch = useRefetchFilters()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('DELETE /admin/saved-filters/:id', { params: { id } }),
+    onSuccess: refetch,
+    onError: ({ message }) => toast({ title: 'Erro', description: message, variant: 'destructive' }),
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      loading={isPending}
+      aria-label={`Excluir o filtro ${name}`}
+      onClick={() => mutate()}
+    >
+      <Trash2 aria-hidden />
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { pageNumber } from '#contract/paging.ts'
+
+/** What the address of a table states. `filters` has only the keys that the table knows. */
+export interface TableState<Filter extends string> {
+  search: string
+  /** A column's key; the table's own order if it is empty. */
+  sort: string
+  direction: 'asc' | 'desc'
+  page: number
+  /** The id of the row whose panel is open; empty if none is. */
+  open: string
+  filters: Partial<Record<Filter, string>>
+}
+
+const MAX_SEARCH = 100
+
+/** Reads `?busca=&ordem=&sentido=&page=&aberto=` and the filters. */
+export function readTable<Filter extends string>(
+  query: URLSearchParams,
+  filterKeys: readonly Filter[],
+): TableState<Filter> {
+  const filters: Partial<Record<Filter, string>> = {}
+  for (const key of filterKeys) {
+    const value = query.get(key)
+    if (value) filters[key] = value
+  }
+  return {
+    search: (query.get('busca') ?? '').slice(0, MAX_SEARCH),
+    sort: query.get('ordem') ?? '',
+    direction: query.get('sentido') === 'asc' ? 'asc' : 'desc',
+    page: pageNumber(query),
+    open: query.get('aberto') ?? '',
+    filters,
+  }
+}
+
+/** The address of a table in this state; parts that are empty or standard are left out. */
+export function tableAddress<Filter extends string>(path: string, state: TableState<Filter>): string {
+  const { search, sort, direction, page, open, filters } = state
+  const query = new URLSearchParams({
+    ...(search && { busca: search }),
+    ...filters,
+    ...(sort && { ordem: sort }),
+    ...(sort && direction === 'asc' && { sentido: 'asc' }),
+    ...(page > 1 && { page: `${page}` }),
+    ...(open && { aberto: open }),
+  })
+  for (const [key, value] of [...query]) if (!value) query.delete(key)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/**
+ * The state of a table, stored in its address, so that a filtered table is a link. `filterKeys` has to be a constant.
+ * A change of search, filter or order goes back to the first page.
+ */
+export function useTableAddress<const Filter extends string>(path: string, filterKeys: readonly Filter[]) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const state = readTable(query, filterKeys)
+  const hrefFor = (change: Partial<TableState<Filter>>) =>
+    tableAddress(path, { ...state, page: 1, open: '', ...change })
+  return {
+    path,
+    state,
+    hrefFor,
+    go: (change: Partial<TableState<Filter>>) => navigate(hrefFor(change), { preventScrollReset: true }),
+    /** Opens or, with '', closes the panel of a row. The rest of the address stays. */
+    openRow: (open: string) =>
+      navigate(tableAddress(path, { ...state, open }), { preventScrollReset: true, replace: true }),
+  }
+}
+export type TableAddress<Filter extends string> = ReturnType<typeof useTableAddress<Filter>>

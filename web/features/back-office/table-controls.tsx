@@ -1,0 +1,139 @@
+import { Rows2, Rows3, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useFieldText } from '#web/ui/use-field-text.ts'
+import { useDensity } from './density.ts'
+import { SavedFilters } from './saved-filters.tsx'
+import type { TableAddress } from './table-address.ts'
+import { useSearchKey } from './use-row-keys.ts'
+
+interface FilterSelect<Filter extends string> {
+  key: Filter
+  label: string
+  /** The label of 'no filter'. */
+  placeholder: string
+  options: readonly { value: string; label: string }[]
+}
+
+interface TableControlsProps<Filter extends string> {
+  address: TableAddress<Filter>
+  searchLabel: string
+  /** Names the fields that the search covers. */
+  searchPlaceholder: string
+  filters?: readonly FilterSelect<Filter>[]
+  /** Orders to choose from, for those whose column is hidden on narrow screens. */
+  sorts?: readonly { key: string; direction: 'asc' | 'desc'; label: string }[]
+  /** The screen width from which every column of `sorts` is shown. */
+  sortsUntil?: 'lg' | '2xl'
+  /** The list has cards instead of rows: no head to sort by, and no row height. */
+  hasCards?: boolean
+  /** To the right. Buttons for the whole table belong into the `TableHeader`. */
+  children?: ReactNode
+}
+
+/** Search, filters and row height above a table. The address stores search and filters. */
+export function TableControls<Filter extends string>(props: TableControlsProps<Filter>) {
+  const {
+    address,
+    searchLabel,
+    searchPlaceholder,
+    filters = [],
+    sorts = [],
+    sortsUntil = '2xl',
+    hasCards = false,
+    children,
+  } = props
+  const [density, setDensity] = useDensity()
+  const { sort, direction } = address.state
+  useSearchKey()
+  const isCompact = density === 'compact'
+  return (
+    <search>
+      <form
+        className="mb-3 flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const search = String(new FormData(event.currentTarget).get('busca') ?? '').trim()
+          address.go({ search })
+        }}
+      >
+        <Field
+          label={searchLabel}
+          hideLabel
+          className="min-w-0 flex-1 basis-60 max-sm:-order-2 max-sm:basis-40"
+        >
+          <Input
+            ref={useFieldText(address.state.search)}
+            data-table-search
+            type="search"
+            name="busca"
+            defaultValue={address.state.search}
+            maxLength={100}
+            placeholder={searchPlaceholder}
+            enterKeyHint="search"
+            action={
+              <Button type="submit" variant="ghost" size="icon" aria-label="Buscar">
+                <Search aria-hidden />
+              </Button>
+            }
+          />
+        </Field>
+        {filters.map(({ key, label, placeholder, options }) => (
+          <Field key={key} label={label} hideLabel className="w-[calc(50%-0.25rem)] sm:w-38">
+            <Select
+              placeholder={placeholder}
+              options={options}
+              value={address.state.filters[key] ?? ''}
+              onChange={({ target }) =>
+                address.go({ filters: { ...address.state.filters, [key]: target.value } })
+              }
+            />
+          </Field>
+        ))}
+        {sorts.length > 0 && (
+          <Field
+            label="Ordenar por"
+            hideLabel
+            className={cn(
+              'w-[calc(50%-0.25rem)] sm:w-38',
+              !hasCards && { lg: 'lg:hidden', '2xl': '2xl:hidden' }[sortsUntil],
+            )}
+          >
+            <Select
+              options={[
+                { value: '', label: 'Ordem padrão' },
+                ...sorts.map(({ key, direction: way, label }) => ({ value: `${key} ${way}`, label })),
+              ]}
+              value={sort && `${sort} ${direction}`}
+              onChange={({ target }) => {
+                const [key = '', way] = target.value.split(' ')
+                address.go({ sort: key, direction: way === 'asc' ? 'asc' : 'desc' })
+              }}
+            />
+          </Field>
+        )}
+        {!hasCards && (
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-pressed={isCompact}
+            aria-label="Linhas compactas"
+            title="Linhas compactas"
+            className="max-sm:hidden"
+            onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
+          >
+            {isCompact ? <Rows3 aria-hidden /> : <Rows2 aria-hidden />}
+          </Button>
+        )}
+        <div className="max-sm:-order-1">
+          <SavedFilters address={address} />
+        </div>
+        {children}
+      </form>
+    </search>
+  )
+}

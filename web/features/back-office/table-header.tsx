@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#web/lib/format.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface TableHeaderProps {
+  title: string
+  /** About the whole table; a value is null while it is loading. */
+  figures?: readonly (readonly [label: string, value: number | null])[]
+  /** To the right: export, add. */
+  children?: ReactNode
+}
+
+/** Title, figures and buttons of a table on one line, so that the rows keep the screen. */
+export function TableHeader({ title, figures = [], children }: TableHeaderProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <h1 className="font-bold text-2xl leading-tight">{title}</h1>
+      {figures.length > 0 && (
+        <dl aria-label="Resumo" className="flex flex-1 basis-64 flex-wrap gap-x-5 gap-y-1 text-sm">
+          {figures.map(([label, value]) => (
+            <div key={label} className="flex items-baseline gap-1.5">
+              <dt className="order-last text-muted">{label}</dt>
+              <dd className="font-semibold text-base tabular-nums">
+                {value === null ? <Skeleton className="inline-block h-4 w-8" /> : formatNumber(value)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children && <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">{children}</div>}
+    </div>
+  )
+}

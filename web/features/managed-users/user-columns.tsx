@@ -1,0 +1,68 @@
+import { roleLabels } from '#contract/admin/managed-users.ts'
+import type { ManagedUser } from '#contract/api/admin/managed-users.ts'
+import type { Column } from '#web/features/back-office/data-table.tsx'
+import { formatDate, formatPhone } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SituationMark } from './situation-mark.tsx'
+
+const NONE = '—'
+
+/** A calendar day has no time zone. */
+export const dayText = (day: string | null) => day?.split('-').reverse().join('/') ?? null
+
+/** The columns of spec B §2.12; on wide screens also when an account was created and last used. */
+export const userColumns = (open: (id: string) => void): readonly Column<ManagedUser>[] => [
+  {
+    key: 'name',
+    title: 'Nome',
+    sortable: true,
+    isText: true,
+    grows: true,
+    cell: (user) => (
+      <>
+        {user.name ?? 'Sem nome'}
+        {user.situation !== 'active' && <SituationMark user={user} className="ml-2 font-normal text-muted" />}
+      </>
+    ),
+  },
+  { key: 'email', title: 'E-mail', from: 'md', grows: true, cell: ({ email }) => email },
+  { key: 'role', title: 'Tipo', from: 'sm', cell: ({ role }) => (role ? roleLabels[role] : NONE) },
+  { key: 'document', title: 'Documento', from: 'lg', cell: ({ document }) => document ?? NONE },
+  { key: 'phone', title: 'Telefone', from: 'xl', cell: ({ phone }) => (phone ? formatPhone(phone) : NONE) },
+  {
+    key: 'birthDate',
+    title: 'Data de nascimento',
+    from: 'xl',
+    cell: ({ birthDate }) => dayText(birthDate) ?? NONE,
+  },
+  {
+    key: 'createdAt',
+    title: 'Criada em',
+    sortable: true,
+    from: '2xl',
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+  {
+    key: 'lastSeen',
+    title: 'Último acesso',
+    sortable: true,
+    from: '2xl',
+    cell: ({ lastSeenAt }) => (lastSeenAt ? formatDate(lastSeenAt) : NONE),
+  },
+  {
+    key: 'actions',
+    title: 'Ações',
+    from: 'sm',
+    cell: ({ id, name, email }) => (
+      <Button
+        variant="link"
+        size="sm"
+        tabIndex={-1}
+        aria-label={`Ver detalhes de ${name ?? email}`}
+        onClick={() => open(id)}
+      >
+        Ver detalhes
+      </Button>
+    ),
+  },
+]
