@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ManagedTelehealthCompany } from '#contract/api/telehealth-directory.ts'
+import type { Column } from '#web/features/back-office/data-table.tsx'
+import { TablePage } from '#web/features/back-office/paged-table.tsx'
+import type { TableAddress } from '#web/features/back-office/table-address.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CheckBadge } from './check-badge.tsx'
+import { companiesQuery, type FilterKey } from './queries.ts'
+import { TierExpiry } from './tier-expiry.tsx'
+import { TierSelect } from './tier-select.tsx'
+
+const columns: readonly Column<ManagedTelehealthCompany>[] = [
+  {
+    key: 'name',
+    title: 'Empresa',
+    sortable: true,
+    cell: ({ companyName, location }) => (
+      <span className="block max-w-36 leading-tight sm:max-w-56">
+        <span className="block truncate">{companyName}</span>
+        <span className="block truncate font-normal text-muted text-xs">{location}</span>
+      </span>
+    ),
+  },
+  { key: 'tier', title: 'Tier', cell: (company) => <TierSelect company={company} /> },
+  {
+    key: 'expiresAt',
+    title: 'Expira em',
+    sortable: true,
+    from: 'md',
+    cell: (company) => <TierExpiry company={company} />,
+  },
+  {
+    key: 'check',
+    title: 'Conferência',
+    from: 'sm',
+    cell: ({ checkState }) => <CheckBadge state={checkState} />,
+  },
+  {
+    key: 'email',
+    title: 'E-mail',
+    from: 'xl',
+    cell: ({ email }) => (
+      <span className="block max-w-28 truncate" title={email}>
+        {email}
+      </span>
+    ),
+  },
+  {
+    key: 'jobCount',
+    title: 'Vagas',
+    sortable: true,
+    isNumber: true,
+    from: 'lg',
+    cell: ({ jobCount }) => jobCount,
+  },
+]
+
+export function CompanyTable({ address }: { address: TableAddress<FilterKey> }) {
+  const query = useQuery({
+    ...companiesQuery(address.state),
+    select: ({ companies, ...page }) => ({ ...page, items: companies }),
+    placeholderData: (previous) => previous,
+  })
+  const { search, filters } = address.state
+  return (
+    <TablePage
+      query={query}
+      address={address}
+      caption="Empresas de telemedicina"
+      columns={columns}
+      labelOf={({ companyName }) => companyName}
+      noun={['empresa', 'empresas']}
+      errorTitle="Erro ao carregar empresas de telemedicina. Por favor, tente novamente mais tarde."
+      emptyState={
+        search || Object.keys(filters).length > 0 ? (
+          <EmptyState title="Nenhuma empresa encontrada">Mude a busca ou os filtros.</EmptyState>
+        ) : (
+          <EmptyState title="Nenhuma empresa de telemedicina cadastrada no momento.">
+            Adicione uma empresa, ou espere que uma se cadastre com telemedicina.
+          </EmptyState>
+        )
+      }
+    />
+  )
+}
