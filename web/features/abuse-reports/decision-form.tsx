@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { appealDecisionForm, decisionForm, MAX_DECISION_LENGTH } from '#contract/reports-form.ts'
+import { useTabDraft } from '#web/lib/use-tab-draft.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+interface Form {
+  outcome: string
+  reason: string
+}
+
+interface DecisionFormProps {
+  id: string
+  of: 'report' | 'appeal'
+  title: string
+  options: readonly { value: string; label: string }[]
+  /** Under the choice: what it does. */
+  effects: Readonly<Record<string, string>>
+  saving: { error: Error | null; isPending: boolean; mutate: (body: never) => void }
+}
+
+/** An outcome and its reason. The text survives a closed panel, and a decision that somebody else has made meanwhile. */
+export function DecisionForm({ id, of, title, options, effects, saving }: DecisionFormProps) {
+  const form = useForm<Form>({
+    // biome-ignore lint/suspicious/noExplicitAny: the outcome is empty until one is chosen
+    resolver: zodResolver(of === 'report' ? decisionForm : appealDecisionForm) as any,
+    defaultValues: { outcome: '', reason: '' },
+  })
+  const { register, handleSubmit, control, formState } = form
+  useTabDraft(form, `${of}-decision:${id}`, { endsWithForm: false })
+  const outcome = useWatch({ control, name: 'outcome' })
+  const isHarsh = outcome === 'remove' || outcome === 'suspend'
+  return (
+    <form
+      noValidate
+      aria-label={title}
+      className="grid gap-4 rounded-card border p-4"
+      onSubmit={handleSubmit((body) => saving.mutate(body as never))}
+    >
+      <h3 className="font-semibold">{title}</h3>
+      {saving.error && (
+        <Alert variant="danger" title="A decisão não foi registrada">
+          {saving.error.message}
+        </Alert>
+      )}
+      <Field
+        label="Decisão"
+        required
+        error={formState.errors.outcome && 'Escolha a decisão'}
+        hint={effects[outcome]}
+      >
+        <Select placeholder="Escolha" options={options} {...register('outcome')} />
+      </Field>
+      <Field
+        label="Motivo"
+        required
+        hint={
+          outcome === 'dismiss'
+            ? 'Quem denunciou lê este texto.'
+            : 'Os dois lados leem este texto. Não diga quem denunciou.'
+        }
+        error={formState.errors.reason?.message}
+      >
+        <Textarea rows={4} maxLength={MAX_DECISION_LENGTH} {...register('reason')} />
+      </Field>
+      <Button
+        type="submit"
+        variant={isHarsh ? 'danger' : 'primary'}
+        loading={saving.isPending}
+        loadingLabel="Registrando..."
+      >
+        Registrar decisão
+      </Button>
+    </form>
+  )
+}

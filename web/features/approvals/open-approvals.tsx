@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
+import { approvalKinds } from '#contract/admin/approvals.ts'
+import type { Approval } from '#contract/api/admin/approvals.ts'
+import type { CallError } from '#web/lib/api.ts'
+import { formatDate, relativeTime } from '#web/lib/format.ts'
+import { call } from '#web/lib/session.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { approvalsQuery } from './queries.ts'
+
+const POLL_MS = 60_000
+
+/** The requests that wait for a second admin. Shows nothing while there are none. */
+export function OpenApprovals() {
+  const { data } = useQuery({ ...approvalsQuery(), refetchInterval: POLL_MS })
+  const open = data?.items.filter(({ status }) => status === 'open') ?? []
+  if (open.length === 0) return null
+  return (
+    <Card as="section" id="aprovacoes">
+      <CardHeader
+        title="Pedidos de aprovação"
+        description="Tornar alguém administrador e excluir uma conta dependem de duas pessoas."
+      />
+      <ul className="divide-y">
+        {open.map((approval) => (
+          <ApprovalRow key={approval.id} approval={approval} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type Decision = 'approve' | 'reject' | 'withdraw'
+const doneTitles: Record<Decision, string> = {
+  approve: 'Pedido aprovado',
+  reject: 'Pedido recusado',
+  withdraw: 'Pedido retirado',
+}
+
+function useDecision(id: string) {
+  const client = useQueryClient()
+  return useMutation<unknown, CallError, Decision>({
+    mutationFn: (decision) => call(`POST /admin/approvals/:id/${decision}`, { params: { id } }),
+    onSuccess: (_, decision) => toast({ title: doneTitles[decision], variant: 'success' }),
+    onError: ({ message }) =>
+      toast({ title: 'O pedido não foi alterado', description: message, variant: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: approvalsQuery().queryKey }),
+  })
+}
+
+function ApprovalRow({ approval }: { approval: Approval }) {
+  const { id, kind, subject, requestedBy, reason, requestedAt, expiresAt, mayDecide, mayWithdraw } = approval
+  const [asking, setAsking] = useState(false)
+  const now = useNow()
+  const decision = useDecision(id)
+  const name = subject?.name ?? 'conta excluída'
+  const isDeletion = kind === 'delete_account'
+  const close = { onSettled: () => setAsking(false) }
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <UserRoundCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-muted max-sm:hidden" />
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">
+          {approvalKinds[kind]}: <span className="wrap-anywhere">{name}</span>
+        </p>
+        <p className="wrap-anywhere text-muted text-sm">{subject?.email}</p>
+        <p className="wrap-anywhere mt-1 text-sm">Motivo: {reason}</p>
+        <p className="text-muted text-sm">
+          Pedido de {mayWithdraw ? 'você' : (requestedBy?.name ?? 'uma conta excluída')}{' '}
+          <time dateTime={requestedAt}>{relativeTime(requestedAt, now)}</time> · expira em{' '}
+          <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {mayWithdraw && (
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={decision.isPending}
+            onClick={() => decision.mutate('withdraw')}
+          >
+            Retirar pedido
+          </Button>
+        )}
+        {mayDecide && (
+          <>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={decision.isPending}
+              onClick={() => decision.mutate('reject')}
+            >
+              Recusar
+            </Button>
+            <Button size="sm" disabled={decision.isPending} onClick={() => setAsking(true)}>
+              Aprovar
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={isDeletion ? `Excluir a conta de ${name}?` : `Tornar ${name} administrador?`}
+        description={
+          isDeletion
+            ? 'A conta é desativada agora e removida em 7 dias. Isto não pode ser desfeito.'
+            : 'A pessoa poderá ver e alterar tudo no Medponto, e precisará entrar de novo.'
+        }
+        confirmLabel={isDeletion ? 'Excluir conta' : 'Tornar administrador'}
+        danger={isDeletion}
+        loading={decision.isPending}
+        onConfirm={() => decision.mutate('approve', close)}
+      />
+    </li>
+  )
+}
