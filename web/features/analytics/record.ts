@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type AnalyticsEvent, type EntityType, type EventType, MAX_EVENTS } from '#contract/analytics.ts'
-import { readToken, renewToken } from '#web/lib/session.ts'
+import { isViewing, readToken, renewToken } from '#web/lib/session.ts'
 import { passesThrottle } from './event-throttle.ts'
 
 /** Events within this time are sent together, after the requests of the page itself. */
@@ -23,6 +23,8 @@ function post(events: readonly AnalyticsEvent[], token: string | null): Promise<
 }
 
 async function send(events: readonly AnalyticsEvent[]): Promise<void> {
+  // What an admin does who sees the app as a user is no use by that user, and the server would refuse it.
+  if (isViewing()) return
   const token = readToken()
   const response = await post(events, token)
   if (response.status === 401 && token) await post(events, await renewToken(token))
@@ -58,12 +60,12 @@ if (typeof window !== 'undefined')
 
 /**
  * Queues an event for sending, unless the throttle stops it. Never throws, and failures are silent. A browser that asks not
- * to be tracked (Global Privacy Control) sends nothing.
+ * to be tracked (Global Privacy Control) sends nothing, and neither does an admin who sees the app as somebody else.
  */
 export function record(event: AnalyticsEvent): void {
   try {
-    if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || !passesThrottle(event))
-      return
+    if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || isViewing()) return
+    if (!passesThrottle(event)) return
     waiting.push(event)
     schedule()
   } catch {

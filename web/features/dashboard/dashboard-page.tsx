@@ -2,20 +2,24 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
+import { OpenApprovals } from '#web/features/approvals/open-approvals.tsx'
 import { useRefusalNotice } from '#web/features/shell/refusal-notice.ts'
 import { CurrentPlan } from '#web/features/subscriptions/current-plan.tsx'
 import { permissionsQuery, subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { isViewing } from '#web/lib/session.ts'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
+import { AttentionList } from './attention-list.tsx'
 import { CurrentApplications } from './current-applications.tsx'
 import { MonthlyFigures } from './monthly-figures.tsx'
 import {
   adminStatsQuery,
   appointmentsQuery,
+  attentionQuery,
   currentApplicationsQuery,
   monthlyStatsQuery,
   recentApplicationsQuery,
@@ -32,15 +36,17 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { role } = await guard(request)
   const client = browserClient()
   // Not awaited: each part shows its own skeleton and its own error.
-  if (role === 'admin') client.prefetchQuery(adminStatsQuery())
-  else {
+  if (role === 'admin') {
+    client.prefetchQuery(adminStatsQuery())
+    client.prefetchQuery(attentionQuery())
+  } else {
     client.prefetchQuery(statsQuery())
     client.prefetchQuery(monthlyStatsQuery())
   }
   if (isEmployerRole(role)) {
     client.prefetchQuery(permissionsQuery())
     client.prefetchQuery(subscriptionQuery())
-    client.prefetchQuery(recentApplicationsQuery())
+    if (!isViewing()) client.prefetchQuery(recentApplicationsQuery())
   }
   if (role === 'doctor') {
     client.prefetchQuery(currentApplicationsQuery())
@@ -59,8 +65,10 @@ function subtitle({ role }: CurrentUser): string {
   return 'Acompanhe a plataforma.'
 }
 
-/** The first name, else the local part of the e-mail, else 'Usuário' (spec B §2.6). */
-/** Spec B §2.6. A company has no first name, so it is greeted by its whole name. */
+/**
+ * The first name, else the local part of the e-mail, else 'Usuário' (spec B §2.6). A company has no first name, so it is
+ * greeted by its whole name.
+ */
 const greetingName = ({ firstName, name, role, email }: CurrentUser) =>
   (isEmployerRole(role) ? name : firstName) || email.split('@')[0] || 'Usuário'
 
@@ -79,6 +87,8 @@ export default function DashboardPage() {
           />
           <PageTitle title={`Olá, ${greetingName(user)}`} description={subtitle(user)} />
           <div className="grid grid-cols-1 gap-8">
+            {user.role === 'admin' && <AttentionList />}
+            {user.role === 'admin' && <OpenApprovals />}
             <StatsSection role={user.role} />
             <QuickActions user={user} />
             {user.role === 'doctor' && (

@@ -1,13 +1,22 @@
 import {
   Banknote,
   BriefcaseMedical,
+  Building2,
+  ChartColumn,
   CreditCard,
+  Flag,
+  Handshake,
   House,
   Inbox,
   type LucideIcon,
+  Mail,
+  ScrollText,
   Send,
+  Settings,
   Star,
   UserRound,
+  Users,
+  Video,
 } from 'lucide-react'
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
@@ -42,6 +51,25 @@ export function menuLinks({ role }: CurrentUser): DashboardLink[] {
   return [
     start,
     { to: paths.dashboardJobs, label: 'Vagas', icon: BriefcaseMedical },
+    { to: paths.adminUsers, label: 'Usuários', icon: Users },
+    { to: paths.adminAbuseReports, label: 'Denúncias', icon: Flag },
+    { to: paths.adminOrganizations, label: 'Organizações', icon: Building2 },
+    { to: paths.adminTelehealth, label: 'Telemedicina', icon: Video },
     { to: paths.adminPayments, label: 'Pagamentos', icon: Banknote },
+    { to: paths.adminMessages, label: 'Mensagens', icon: Mail },
+    { to: paths.adminReports, label: 'Relatórios', icon: ChartColumn },
+    { to: paths.adminReferrals, label: 'Indicações', icon: Handshake },
+    { to: paths.adminSettings, label: 'Configurações', icon: Settings },
+    { to: paths.adminLog, label: 'Registro', icon: ScrollText },
   ]
+}
+
+/** How many links fit into the bar of a phone. */
+const BAR_LINKS = 5
+
+/** The links of a phone's bar, and those that its last entry, 'Mais', opens. */
+export function barLinks(user: CurrentUser): { bar: DashboardLink[]; more: DashboardLink[] } {
+  const links = menuLinks(user)
+  if (links.length <= BAR_LINKS) return { bar: links, more: [] }
+  return { bar: links.slice(0, BAR_LINKS - 1), more: links.slice(BAR_LINKS - 1) }
 }

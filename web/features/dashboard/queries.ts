@@ -14,6 +14,8 @@ const APPLICATIONS_MS = 120_000
 
 export const statsQuery = () => ({ ...read('GET /dashboard/stats', { query: {} }), staleTime: FIGURES_MS })
 export const adminStatsQuery = () => ({ ...read('GET /admin/stats'), staleTime: FIGURES_MS })
+/** Always current: an admin comes back to it after each piece of work. */
+export const attentionQuery = () => ({ ...read('GET /admin/attention'), staleTime: 0 })
 export const monthlyStatsQuery = () => ({ ...read('GET /dashboard/monthly-stats'), staleTime: FIGURES_MS })
 export const recentApplicationsQuery = () => ({
   ...read('GET /dashboard/recent-applications', { query: { limit: RECENT_APPLICATIONS } }),

@@ -1,4 +1,15 @@
-import { BriefcaseMedical, CirclePlus, Inbox, Search, Send, Star, UserPen } from 'lucide-react'
+import {
+  BriefcaseMedical,
+  ChartColumn,
+  CirclePlus,
+  Inbox,
+  Search,
+  Send,
+  Settings,
+  Star,
+  UserPen,
+  Users,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
@@ -6,7 +17,7 @@ import { paths } from '#contract/paths.ts'
 import { record } from '#web/features/analytics/record.ts'
 import type { DashboardLink } from './menu-links.ts'
 
-/** The actions of each role (spec B §2.5), without the screens that do not exist yet. */
+/** The actions of each role (spec B §2.5). */
 function linksFor({ role }: CurrentUser): DashboardLink[] {
   const edit = { to: paths.editProfile, label: 'Editar perfil', icon: UserPen }
   if (role === 'doctor')
@@ -24,9 +35,10 @@ function linksFor({ role }: CurrentUser): DashboardLink[] {
       edit,
     ]
   return [
-    { to: paths.dashboardJobs, label: 'Revisar vagas', icon: BriefcaseMedical },
-    { to: paths.jobs, label: 'Ver vagas', icon: Search },
-    edit,
+    { to: paths.adminUsers, label: 'Gerenciar usuários', icon: Users },
+    { to: paths.dashboardJobs, label: 'Gerenciar vagas', icon: BriefcaseMedical },
+    { to: paths.adminReports, label: 'Ver relatórios', icon: ChartColumn },
+    { to: paths.adminSettings, label: 'Configurações', icon: Settings },
   ]
 }
 

@@ -1,15 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { RECENT_APPLICATIONS } from '#contract/dashboards.ts'
 import { paths } from '#contract/paths.ts'
 import { EmployerApplicationCard } from '#web/features/applications/employer-application-card.tsx'
+import { isViewing } from '#web/lib/session.ts'
+import { Card } from '#web/ui/card.tsx'
 import { recentApplicationsQuery } from './queries.ts'
 import { ShortList } from './short-list.tsx'
 
+const TITLE = 'Candidaturas recentes'
+
 /** The newest applications to the employer's jobs. */
-export function RecentApplications() {
+export const RecentApplications = () => (isViewing() ? <HiddenApplications /> : <ApplicationList />)
+
+function HiddenApplications() {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-semibold text-lg">
+        {TITLE}
+      </h2>
+      <Card>
+        <p className="text-muted">Não aparecem em “Ver como”.</p>
+      </Card>
+    </section>
+  )
+}
+
+function ApplicationList() {
   return (
     <ShortList
-      title="Candidaturas recentes"
+      title={TITLE}
       allPath={paths.dashboardApplications}
       query={useQuery(recentApplicationsQuery())}
       itemsOf={({ items }) => items}

@@ -1,0 +1,102 @@
+import { ChevronDown, Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import { figureMetrics } from '#contract/admin/platform-figures.ts'
+import type { PlatformFigure, PlatformFigures } from '#contract/api/admin/platform-figures.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { FigureChart } from './figure-chart.tsx'
+import { figureText, fullStartText } from './figure-text.ts'
+
+/** 'Alta de 12,5%': sign and words, not only a colour. */
+function Change({ change }: { change: number | null }) {
+  if (change === null) return null
+  const [Icon, text, className] =
+    change > 0
+      ? [TrendingUp, `Alta de ${formatNumber(change)}%`, 'text-success-strong']
+      : change < 0
+        ? [TrendingDown, `Queda de ${formatNumber(-change)}%`, 'text-danger-strong']
+        : [Minus, 'Estável', 'text-muted']
+  return (
+    <span className={cn('inline-flex items-center gap-1 font-medium', className)}>
+      <Icon aria-hidden className="size-4" />
+      {text}
+    </span>
+  )
+}
+
+/** One figure of the period: total, change, chart and table. */
+export function FigureCard({ figure, report }: { figure: PlatformFigure; report: PlatformFigures }) {
+  const { metric, total, previousTotal, change, points } = figure
+  const { label, isMoney } = figureMetrics[metric]
+  const isEmpty = points.every(({ value, previous }) => value === 0 && previous === 0)
+  return (
+    <Card as="li" padding="sm" className="flex min-w-0 flex-col gap-3 md:last:col-span-full">
+      <div>
+        <h2 className="text-muted text-sm">{label}</h2>
+        <p className="mt-1 font-bold text-[1.75rem] tabular-nums leading-none">
+          {figureText(total, isMoney)}
+        </p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
+          <Change change={change} />
+          <span className="text-muted tabular-nums">Antes: {figureText(previousTotal, isMoney)}</span>
+        </p>
+      </div>
+      {isEmpty ? (
+        <p className="text-muted text-sm">Ainda sem registros neste período.</p>
+      ) : (
+        <>
+          <FigureChart points={points} unit={report.unit} isMoney={isMoney} />
+          <FigureTable figure={figure} report={report} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function FigureTable({ figure, report }: { figure: PlatformFigure; report: PlatformFigures }) {
+  const { label, isMoney } = figureMetrics[figure.metric]
+  const { unit } = report
+  return (
+    <details className="group mt-auto">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-medium text-sm [&::-webkit-details-marker]:hidden">
+        Ver em tabela
+        <span className="sr-only">: {label}</span>
+        <ChevronDown aria-hidden className="size-4 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <section
+        aria-label={`Tabela: ${label}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region needs the focus of the keyboard
+        tabIndex={0}
+        className="relative max-h-72 overflow-auto rounded-control border"
+      >
+        <table className="w-full text-sm tabular-nums">
+          <caption className="sr-only">{label}</caption>
+          <thead className="sticky top-0 bg-subtle text-muted">
+            <tr>
+              <th scope="col" className="px-3 py-2 text-left font-medium">
+                {unit === 'day' ? 'Dia' : 'Mês'}
+              </th>
+              <th scope="col" className="px-3 py-2 text-right font-medium">
+                No período
+              </th>
+              <th scope="col" className="px-3 py-2 text-right font-medium">
+                No anterior
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {figure.points.map(({ start, value, previous }) => (
+              <tr key={start} className="border-t">
+                <th scope="row" className="px-3 py-1.5 text-left font-normal">
+                  {fullStartText(start, unit)}
+                </th>
+                <td className="px-3 py-1.5 text-right">{figureText(value, isMoney)}</td>
+                <td className="px-3 py-1.5 text-right text-muted">{figureText(previous, isMoney)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Nickname } from '#contract/api/admin/search-terms.ts'
+import { CityField } from '#web/features/reference/city-field.tsx'
+import { citiesQuery, statesQuery } from '#web/features/reference/queries.ts'
+import { call } from '#web/lib/session.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useTermChange } from './queries.ts'
+import { TermActions, textsOf } from './term-actions.tsx'
+
+interface Values {
+  nickname: string
+  cityId: number
+}
+
+/** Adds a nickname of a city, or changes or removes `row`. */
+export function NicknameForm({ row, onDone }: { row: Nickname | null; onDone: () => void }) {
+  const [base, setBase] = useState(row)
+  const [state, setState] = useState(row?.state ?? '')
+  const [city, setCity] = useState(row?.city ?? '')
+  const states = useQuery(statesQuery())
+  const cities = useQuery({ ...citiesQuery(state), enabled: state !== '' })
+  const cityId = cities.data?.find(({ nome }) => nome === city)?.id
+  const save = useTermChange(
+    (body: Values) =>
+      base
+        ? call('PUT /admin/place-nicknames/:id', {
+            params: { id: base.id },
+            body: { ...body, version: base.version },
+          })
+        : call('POST /admin/place-nicknames', { body }),
+    row ? 'Apelido alterado' : 'Apelido adicionado',
+  )
+  const remove = useTermChange(
+    ({ id, version }: Pick<Nickname, 'id' | 'version'>) =>
+      call('DELETE /admin/place-nicknames/:id', { params: { id }, query: version ? { version } : {} }),
+    'Apelido removido',
+  )
+  const { errors, problem, isOutdated } = textsOf(save.error ?? remove.error)
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const nickname = String(new FormData(event.currentTarget).get('nickname'))
+        save.mutate({ nickname, cityId: cityId ?? 0 }, { onSuccess: onDone })
+      }}
+    >
+      <Field
+        label="Apelido"
+        required
+        error={errors.nickname}
+        hint="Como as pessoas chamam a cidade, até cinco palavras."
+      >
+        <Input name="nickname" defaultValue={row?.nickname} maxLength={60} />
+      </Field>
+      <Field label="Estado" required>
+        <Select
+          options={(states.data ?? []).map(({ uf, nome }) => ({ value: uf, label: nome }))}
+          placeholder="Selecione"
+          value={state}
+          onChange={({ target }) => {
+            setState(target.value)
+            setCity('')
+          }}
+        />
+      </Field>
+      <CityField
+        state={state}
+        value={city}
+        onChange={setCity}
+        onBlur={() => {}}
+        required
+        error={errors.cityId}
+      />
+      <TermActions
+        noun="apelido"
+        problem={problem}
+        current={
+          isOutdated && row && base && row.version !== base.version
+            ? `${row.nickname}: ${row.city} (${row.state})`
+            : null
+        }
+        onAcceptCurrent={() => {
+          setBase(row)
+          save.reset()
+          remove.reset()
+        }}
+        isSaving={save.isPending}
+        removal={
+          base && {
+            isPending: remove.isPending,
+            run: () => remove.mutate(base, { onSuccess: onDone }),
+          }
+        }
+      />
+    </form>
+  )
+}

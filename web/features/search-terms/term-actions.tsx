@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { CallError } from '#web/lib/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+
+/** What a failed change says: messages of fields, else one text. */
+export function textsOf(error: Error | null) {
+  const errors: Record<string, string | undefined> = error instanceof CallError ? error.fieldErrors : {}
+  const reply = error instanceof CallError ? error.reply : null
+  return {
+    // The messages of a list's items are shown at the list.
+    errors: { ...errors, meanings: errors.meanings ?? errors['meanings.0'] } as typeof errors,
+    problem: error && Object.keys(errors).length === 0 ? error.message : null,
+    isOutdated: reply?.errorDto?.errorName === 'ChangedMeanwhile',
+  }
+}
+
+interface TermActionsProps {
+  /** 'sinônimo', 'apelido'. */
+  noun: string
+  problem: string | null
+  /** The value that another admin has stored meanwhile. */
+  current: string | null
+  /** What was typed shall replace it. */
+  onAcceptCurrent: () => void
+  isSaving: boolean
+  /** Null for a new term. */
+  removal: { isPending: boolean; run: () => void } | null
+}
+
+/** The end of a term's form: what failed, saving, and removing. */
+export function TermActions(props: TermActionsProps) {
+  const { noun, problem, current, onAcceptCurrent, isSaving, removal } = props
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      {problem && (
+        <Alert
+          variant="danger"
+          action={
+            current && (
+              <Button variant="secondary" size="sm" onClick={onAcceptCurrent}>
+                Substituir pelo que digitei
+              </Button>
+            )
+          }
+        >
+          {problem}
+          {current && <p className="mt-1">Valor atual: {current}</p>}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={isSaving} loadingLabel="Salvando...">
+          Salvar {noun}
+        </Button>
+        {removal && (
+          <Button variant="danger" onClick={() => setIsAsked(true)}>
+            Remover
+          </Button>
+        )}
+      </div>
+      {removal && (
+        <ConfirmDialog
+          open={isAsked}
+          onOpenChange={setIsAsked}
+          title={`Remover este ${noun}?`}
+          description="A busca deixa de reconhecê-lo na hora, em todo o site."
+          confirmLabel={`Remover ${noun}`}
+          loadingLabel="Removendo..."
+          danger
+          loading={removal.isPending}
+          onConfirm={removal.run}
+        />
+      )}
+    </>
+  )
+}
