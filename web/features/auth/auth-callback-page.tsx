@@ -1,13 +1,15 @@
-import { Link, replace, useLoaderData } from 'react-router'
+import { useMutation } from '@tanstack/react-query'
+import { Link, replace, useLoaderData, useNavigate } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { CallError } from '#web/lib/api.ts'
+import { CallError, type Reply } from '#web/lib/api.ts'
 import { beginSession } from '#web/lib/current-user.ts'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { CodeForm, challengeIn } from './code-form.tsx'
 import { CODE_MISSING, SIGN_IN_FAILED, signInFailure, USER_MISSING } from './login-notice.ts'
 import { pathAfterSignIn, withFrom } from './return-path.ts'
 
@@ -27,7 +29,14 @@ export async function clientLoader({ request }: { request: Request }) {
   const { searchParams } = new URL(request.url)
   window.history.replaceState(window.history.state, '', paths.authCallback)
   const from = searchParams.get('from')
-  const failed = (text: string) => ({ text, login: withFrom(loginWithMessage(text), from) })
+  const failed = (text: string, error?: CallError, code: string | null = null) => ({
+    text,
+    login: withFrom(loginWithMessage(text), from),
+    challenge: error ? challengeIn(error) : null,
+    /** The code of an account that is being deleted: it works once more, to cancel that. */
+    kept: error?.reply?.errorDto?.errorName === 'AccountBeingDeleted' ? code : null,
+    from,
+  })
   if (searchParams.get('success') !== 'true') return failed(signInFailure(searchParams.get('error')))
   const token = searchParams.get('token')
   if (!token) return failed(CODE_MISSING)
@@ -39,7 +48,7 @@ export async function clientLoader({ request }: { request: Request }) {
     beginSession(reply)
     target = pathAfterSignIn(reply.user, from)
   } catch (error) {
-    return failed(exchangeFailure(error))
+    return failed(exchangeFailure(error), error instanceof CallError ? error : undefined, token)
   }
   throw replace(target)
 }
@@ -53,8 +62,10 @@ export const shouldRevalidate = () => false
 export const HydrateFallback = CheckingSession
 
 export default function AuthCallbackPage() {
-  const { text, login } = useLoaderData<typeof clientLoader>()
-  useDelayedRedirect(login, REDIRECT_DELAY_MS)
+  const { text, login, challenge, kept, from } = useLoaderData<typeof clientLoader>()
+  useDelayedRedirect(kept || challenge ? null : login, REDIRECT_DELAY_MS)
+  if (kept) return <AccountBeingDeleted text={text} token={kept} login={login} from={from} />
+  if (challenge) return <SecondStep challenge={challenge} from={from} />
   return (
     <AuthCard title="Não foi possível entrar">
       <title>Entrar com Google | Medponto</title>
@@ -64,6 +75,70 @@ export default function AuthCallbackPage() {
       <Link to={login} replace className={buttonClass({ block: true, className: 'mt-6' })}>
         Ir para o login
       </Link>
+    </AuthCard>
+  )
+}
+
+function SecondStep({ challenge, from }: { challenge: string; from: string | null }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <title>Verificação em duas etapas | Medponto</title>
+      <meta name="robots" content="noindex" />
+      <CodeForm
+        challenge={challenge}
+        onRestart={() => navigate(withFrom(paths.login, from), { replace: true })}
+        onSignedIn={(reply) => {
+          beginSession(reply)
+          navigate(pathAfterSignIn(reply.user, from), { replace: true })
+        }}
+      />
+    </>
+  )
+}
+
+function AccountBeingDeleted({
+  text,
+  token,
+  login,
+  from,
+}: {
+  text: string
+  token: string
+  login: string
+  from: string | null
+}) {
+  const navigate = useNavigate()
+  const cancel = useMutation<Reply<'POST /auth/exchange'>, CallError>({
+    mutationFn: () => call('POST /auth/exchange', { body: { token, cancelDeletion: true } }),
+    onSuccess: (reply) => {
+      beginSession(reply)
+      navigate(pathAfterSignIn(reply.user, from), { replace: true })
+    },
+  })
+  const challenge = challengeIn(cancel.error)
+  if (challenge) return <SecondStep challenge={challenge} from={from} />
+  return (
+    <AuthCard title="Conta em exclusão">
+      <title>Entrar com Google | Medponto</title>
+      <meta name="robots" content="noindex" />
+      <Alert variant={cancel.error ? 'danger' : 'info'}>
+        {cancel.error ? exchangeFailure(cancel.error) : text}
+      </Alert>
+      <div className="mt-6 grid gap-3">
+        {!cancel.error && (
+          <Button block loading={cancel.isPending || cancel.isSuccess} onClick={() => cancel.mutate()}>
+            Cancelar a exclusão e entrar
+          </Button>
+        )}
+        <Link
+          to={cancel.error ? login : paths.home}
+          replace
+          className={buttonClass({ variant: 'secondary', block: true })}
+        >
+          {cancel.error ? 'Entrar de novo' : 'Manter a exclusão'}
+        </Link>
+      </div>
     </AuthCard>
   )
 }

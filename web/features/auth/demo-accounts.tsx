@@ -4,6 +4,7 @@ const accounts = [
   ['Hospital', 'hospital@demo.test'],
   ['Telemedicina', 'telemedicina@demo.test'],
   ['Administração', 'admin@demo.test'],
+  ['Administração (segunda pessoa)', 'operadora@demo.test'],
 ] as const
 
 /** The accounts of the demo data. A click fills in the form. */

@@ -16,6 +16,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ScriptRequiredNotice } from './auth-card.tsx'
+import { challengeIn } from './code-form.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { EmailField } from './email-field.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
@@ -26,10 +27,18 @@ import { SubmitButton } from './submit-button.tsx'
 interface Credentials {
   email: string
   password: string
+  cancelDeletion?: boolean
 }
 
 /** Signs in (spec A §2, Login). The page redirects afterwards. */
-export function LoginForm({ from }: { from: string | null }) {
+export function LoginForm({
+  from,
+  onChallenge,
+}: {
+  from: string | null
+  /** The password was right, and a code is needed. */
+  onChallenge: (challenge: string) => void
+}) {
   const { isDemo } = useSite()
   const submit = useRef<HTMLButtonElement>(null)
   // Without default values, which would erase what was typed or filled in before hydration.
@@ -44,9 +53,13 @@ export function LoginForm({ from }: { from: string | null }) {
     mutationFn: (body) => call('POST /auth/login', { body }).then(requireToken),
     onSuccess: beginSession,
     onError: (error) => {
+      const challenge = challengeIn(error)
+      if (challenge) return onChallenge(challenge)
       const text = loginErrorMessage(error)
       if (error.reply?.errorDto?.errorName === 'InvalidCredentials')
         setError('password', { message: text }, { shouldFocus: true })
+      // The form offers what to do about it.
+      else if (error.reply?.errorDto?.errorName === 'AccountBeingDeleted') return
       toast({ title: 'Erro ao fazer login', description: text, variant: 'destructive' })
     },
   })
@@ -78,7 +91,14 @@ export function LoginForm({ from }: { from: string | null }) {
         >
           Esqueceu sua senha?
         </Link>
-        <LoginFailure error={login.error} email={login.variables?.email ?? ''} from={from} />
+        <LoginFailure
+          error={login.error}
+          email={login.variables?.email ?? ''}
+          from={from}
+          onCancelDeletion={() =>
+            login.variables && login.mutate({ ...login.variables, cancelDeletion: true })
+          }
+        />
         <SubmitButton
           ref={submit}
           size="lg"
@@ -99,16 +119,31 @@ function LoginFailure({
   error,
   email,
   from,
+  onCancelDeletion,
 }: {
   error: CallError | null
   email: string
   from: string | null
+  onCancelDeletion: () => void
 }) {
   const navigate = useNavigate()
   const verificationSent = withFrom(`${paths.verificationSent}?${new URLSearchParams({ email })}`, from)
   const resend = useResendVerification({ onSent: () => navigate(verificationSent) })
   const name = error?.reply?.errorDto?.errorName
   if (!error || name === 'InvalidCredentials') return null
+  if (name === 'AccountBeingDeleted')
+    return (
+      <Alert
+        title="Conta em exclusão"
+        action={
+          <Button variant="secondary" size="sm" onClick={onCancelDeletion}>
+            Cancelar a exclusão e entrar
+          </Button>
+        }
+      >
+        {loginErrorMessage(error)}
+      </Alert>
+    )
   return (
     <Alert
       variant="danger"

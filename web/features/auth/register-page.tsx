@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { type Purpose, purposeOf } from '#web/lib/intention.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { GoogleSignIn } from './google-sign-in.tsx'
@@ -19,6 +20,7 @@ const notices: Record<Purpose['kind'], string> = {
 
 export default function RegisterPage() {
   const [search] = useSearchParams()
+  const { isRegistrationOpen } = useSite()
   const from = search.get('from')
   // The purpose has words of its own here, which do not ask for a login.
   const notice = search.has('message') || search.has('motivo') ? loginNotice(search) : null
@@ -45,8 +47,16 @@ export default function RegisterPage() {
           </Alert>
         )}
         {!notice && purpose && <Alert className="mb-5">{notices[purpose.kind]}</Alert>}
-        <GoogleSignIn label="Cadastrar com Google" from={from} page="register" formPosition="below" />
-        <RegisterForm from={from} />
+        {isRegistrationOpen ? (
+          <>
+            <GoogleSignIn label="Cadastrar com Google" from={from} page="register" formPosition="below" />
+            <RegisterForm from={from} />
+          </>
+        ) : (
+          <Alert title="Cadastros suspensos no momento">
+            Tente novamente mais tarde. Quem já tem conta entra normalmente.
+          </Alert>
+        )}
       </AuthCard>
     </GuestsOnly>
   )

@@ -10,6 +10,7 @@ import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { guard } from '#web/lib/guard.ts'
 import { inBrowser } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -73,6 +74,15 @@ function EditProfile({ user }: { user: CurrentUser }) {
       <Card as="section">
         <CardHeader title={user.hasPassword ? 'Alterar senha' : 'Senha'} />
         <PasswordChangeForm user={user} />
+      </Card>
+      <Card as="section">
+        <CardHeader
+          title="Verificação em duas etapas"
+          description="Além da senha ou do Google, a entrada pede um código do seu celular."
+        />
+        <Link to={paths.secondFactor} className={buttonClass({ variant: 'secondary' })}>
+          Configurar verificação em duas etapas
+        </Link>
       </Card>
       <Card as="section">
         <CardHeader

@@ -1,4 +1,5 @@
 import type { PublicProfile } from '#contract/api/profiles.ts'
+import { modalities } from '#contract/telehealth/modalities.ts'
 import { callUrl, formatPhone, websiteUrl, whatsappUrl } from '#web/lib/format.ts'
 import { ExternalLink, FactList, NameList } from './fact-list.tsx'
 
@@ -40,6 +41,10 @@ export function EmployerFacts({ employer }: { employer: Employer }) {
           ['Registro no CRM', crmRegistration],
           ['Diretor técnico-médico', technicalDirector],
         ]}
+      />
+      <NameList
+        title="Modalidades de telemedicina"
+        names={employer.telehealthModalities.map((name) => modalities[name])}
       />
       <NameList title="Especialidades atendidas" names={employer.telehealthSpecialties} />
     </>

@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { companySizes } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { employerProfileForm } from '#contract/profile-form.ts'
+import { modalities, modalityNames } from '#contract/telehealth/modalities.ts'
 import { specialtiesQuery } from '#web/features/reference/queries.ts'
+import { LeavingDirectory } from '#web/features/telehealth-directory/leaving-directory.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CheckboxList } from '#web/ui/checkbox-list.tsx'
@@ -43,6 +45,7 @@ const valuesOf = ({ employerProfile, ...user }: CurrentUser): EmployerValues => 
   technicalDirector: employerProfile?.technicalDirector ?? '',
   technicalDirectorCrm: employerProfile?.technicalDirectorCrm ?? '',
   telehealthSpecialties: employerProfile?.telehealthSpecialties ?? [],
+  telehealthModalities: employerProfile?.telehealthModalities ?? [],
 })
 
 const bodyOf = ({ companySize, foundedYear, ...values }: EmployerValues): Body => ({
@@ -58,6 +61,8 @@ const resolver = zodResolver(
 )
 
 const sizes = companySizes.map((size) => ({ value: size, label: `${size} funcionários` }))
+
+const modalityOptions = modalityNames.map((name) => ({ value: name, label: modalities[name] }))
 
 /** The profile form of companies (spec A §2). */
 export function EmployerProfileForm(props: RoleFormProps) {
@@ -141,8 +146,9 @@ function ResponsibilityCard() {
 }
 
 function TelehealthCard() {
-  const { register, control } = useFormContext<EmployerValues>()
+  const { register, control, formState } = useFormContext<EmployerValues>()
   const isTelehealth = useWatch({ control, name: 'isTelehealth' })
+  const isLeaving = formState.defaultValues?.isTelehealth === true && !isTelehealth
   const { data: specialties } = useSuspenseQuery(specialtiesQuery())
   return (
     <Card as="section">
@@ -152,20 +158,36 @@ function TelehealthCard() {
         hint="Exige registro no CRM e diretor técnico-médico (Resolução CFM 2.314/2022)."
         {...register('isTelehealth')}
       />
+      {isLeaving && <LeavingDirectory />}
       {isTelehealth && (
-        <Controller
-          control={control}
-          name="telehealthSpecialties"
-          render={({ field }) => (
-            <CheckboxList
-              title="Especialidades atendidas"
-              name="telehealthSpecialties"
-              options={specialties.map(({ name }) => ({ value: name, label: name }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
+        <div className="mt-5 grid gap-5">
+          <Controller
+            control={control}
+            name="telehealthModalities"
+            render={({ field }) => (
+              <CheckboxList
+                title="Modalidades"
+                name="telehealthModalities"
+                options={modalityOptions}
+                value={field.value}
+                onChange={(value) => field.onChange(modalityNames.filter((name) => value.includes(name)))}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="telehealthSpecialties"
+            render={({ field }) => (
+              <CheckboxList
+                title="Especialidades atendidas"
+                name="telehealthSpecialties"
+                options={specialties.map(({ name }) => ({ value: name, label: name }))}
+                value={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </div>
       )}
     </Card>
   )

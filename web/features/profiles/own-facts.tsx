@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { genderLabels } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
+import { modalities } from '#contract/telehealth/modalities.ts'
 import { formatPhone, websiteUrl } from '#web/lib/format.ts'
 import { masks } from '#web/ui/mask.ts'
 import { cityAndState } from './city-and-state.ts'
@@ -22,6 +23,10 @@ function Confidential({ children, seenBy = 'só você vê' }: { children: ReactN
   )
 }
 
+/** An admin who sees the app as a user gets the document without most of its digits. */
+const shown = (document: string, mask: (raw: string) => string) =>
+  document.startsWith('•') ? document : mask(document)
+
 /** Facts that others cannot see. The e-mail is an exception: employers see it with a doctor's application. */
 export function ConfidentialFacts({ user, withBirthDate }: { user: CurrentUser; withBirthDate: boolean }) {
   const { role, email, cpf, cnpj, birthDate } = user
@@ -39,8 +44,8 @@ export function ConfidentialFacts({ user, withBirthDate }: { user: CurrentUser; 
             {email}
           </Confidential>,
         ],
-        ['CPF', (isDoctor || cpf) && <Confidential key="cpf">{cpf && masks.cpf(cpf)}</Confidential>],
-        ['CNPJ', cnpj && <Confidential key="cnpj">{masks.cnpj(cnpj)}</Confidential>],
+        ['CPF', (isDoctor || cpf) && <Confidential key="cpf">{cpf && shown(cpf, masks.cpf)}</Confidential>],
+        ['CNPJ', cnpj && <Confidential key="cnpj">{shown(cnpj, masks.cnpj)}</Confidential>],
         [
           'Data de nascimento',
           isDoctor && withBirthDate && (
@@ -134,7 +139,13 @@ export function OwnEmployerFacts({ user }: { user: CurrentUser }) {
         ]}
       />
       {isTelehealth && (
-        <NameList title="Especialidades atendidas" names={employerProfile?.telehealthSpecialties ?? []} />
+        <>
+          <NameList
+            title="Modalidades de telemedicina"
+            names={(employerProfile?.telehealthModalities ?? []).map((name) => modalities[name])}
+          />
+          <NameList title="Especialidades atendidas" names={employerProfile?.telehealthSpecialties ?? []} />
+        </>
       )}
     </>
   )

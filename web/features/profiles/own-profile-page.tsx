@@ -3,6 +3,10 @@ import { type ClientLoaderFunctionArgs, Link } from 'react-router'
 import { displayName, isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
+import { ConsentCard } from '#web/features/account-data/consent-card.tsx'
+import { DeletionCard } from '#web/features/account-data/deletion-card.tsx'
+import { ExportCard } from '#web/features/account-data/export-card.tsx'
+import { OwnEntry } from '#web/features/telehealth-directory/own-entry.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -32,22 +36,25 @@ function OwnProfile({ user }: { user: CurrentUser }) {
   const { id, role, isAdmin, isSearchable, profileImageUrl } = user
   const name = user.name || displayName(user)
   return (
-    <div className="container-page max-w-4xl py-6 sm:py-8">
-      <PageTitle
-        title="Meu perfil"
-        action={
-          <div className="flex flex-wrap gap-3">
-            {!isAdmin && (
-              <Link to={paths.publicProfile(id)} className={buttonClass({ variant: 'secondary' })}>
-                Ver perfil público
+    <div className="container-page grid max-w-4xl grid-cols-1 gap-5 py-6 sm:py-8">
+      <div className="-mb-5">
+        <PageTitle
+          title="Meu perfil"
+          action={
+            <div className="flex flex-wrap gap-3">
+              {!isAdmin && (
+                <Link to={paths.publicProfile(id)} className={buttonClass({ variant: 'secondary' })}>
+                  Ver perfil público
+                </Link>
+              )}
+              <Link to={paths.editProfile} className={buttonClass()}>
+                Editar perfil
               </Link>
-            )}
-            <Link to={paths.editProfile} className={buttonClass()}>
-              Editar perfil
-            </Link>
-          </div>
-        }
-      />
+            </div>
+          }
+        />
+      </div>
+      {role === 'telehealth' && <OwnEntry />}
       <Card as="article" padding="lg">
         <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
           <Avatar
@@ -70,6 +77,9 @@ function OwnProfile({ user }: { user: CurrentUser }) {
         <Facts user={user} />
         <ConfidentialFacts user={user} withBirthDate />
       </Card>
+      <ExportCard />
+      <ConsentCard />
+      <DeletionCard user={user} />
     </div>
   )
 }

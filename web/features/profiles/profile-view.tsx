@@ -21,7 +21,13 @@ import { employerJobsQuery, isPastTheEnd } from './queries.ts'
 /** CFM 2.336/2023, art. 4: the name must be followed by CRM, state and the word MÉDICO. */
 function subtitleOf(profile: PublicProfile): ReactNode {
   if (profile.role !== 'doctor')
-    return <Badge variant="brand">{profile.role === 'telehealth' ? 'Telemedicina' : 'Empresa'}</Badge>
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge variant="brand">{profile.role === 'telehealth' ? 'Telemedicina' : 'Empresa'}</Badge>
+        {profile.verification && <Badge variant="success">Empresa verificada</Badge>}
+        {profile.verification && <span className="text-muted text-sm">{profile.verification}</span>}
+      </div>
+    )
   if (profile.registrations.length === 0) return null
   return (
     <p className="font-medium">MÉDICO{profile.registrations.map(({ crm, uf }) => ` · CRM/${uf} ${crm}`)}</p>
@@ -77,6 +83,14 @@ export function ProfileView({ profile, page }: { profile: PublicProfile; page: n
         {isOwn && (
           <Link to={paths.editProfile} className={buttonClass({ variant: 'secondary' })}>
             Editar perfil
+          </Link>
+        )}
+        {session.state === 'guest' && (
+          <Link
+            to={`${paths.reportWithoutAccount}?perfil=${id}`}
+            className={buttonClass({ variant: 'ghost', className: '-mr-4 text-muted' })}
+          >
+            Denunciar
           </Link>
         )}
         {session.user && !isOwn && (

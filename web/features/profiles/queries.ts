@@ -17,6 +17,12 @@ export const isPastTheEnd = ({ currentPage, totalPages }: { currentPage: number;
 /** Invalidates every query whose result shows the user's name or picture. */
 export function invalidateProfile(id: string): void {
   const client = browserClient()
-  for (const queryKey of [profileQuery(id).queryKey, ['GET /jobs'], ['GET /jobs/:id']])
+  for (const queryKey of [
+    profileQuery(id).queryKey,
+    ['GET /jobs'],
+    ['GET /jobs/:id'],
+    ['GET /telehealth/companies'],
+    ['GET /telehealth/companies/me'],
+  ])
     client.invalidateQueries({ queryKey })
 }

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { DeletionPreview } from '#contract/api/account-deletions.ts'
+import { paths } from '#contract/paths.ts'
+import { count } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { DeletionForm } from './deletion-form.tsx'
+import { deletionQuery } from './queries.ts'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  isEmployer: boolean
+  email: string
+}
+
+/** Lists what goes and what stays before it asks for the proof. */
+export function DeletionDialog({ open, onOpenChange, isEmployer, email }: DialogProps) {
+  const { data, isError, refetch } = useQuery({ ...deletionQuery(), enabled: open, staleTime: 0 })
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Excluir minha conta">
+      {!data && isError && (
+        <InlineLoadError text="Não foi possível conferir sua conta agora." retry={refetch} />
+      )}
+      {!data && !isError && (
+        <SkeletonGroup label="Conferindo sua conta...">
+          <Skeleton className="h-40" />
+        </SkeletonGroup>
+      )}
+      {data?.obstacle === 'subscription' && (
+        <Alert
+          variant="danger"
+          title="Cancele a assinatura antes"
+          action={
+            <Link to={paths.billing} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+              Ir para a assinatura
+            </Link>
+          }
+        >
+          Sua empresa tem uma assinatura em andamento. Cancele-a e depois volte aqui: assim nada mais é
+          cobrado.
+        </Alert>
+      )}
+      {data?.obstacle === 'last_admin' && (
+        <Alert variant="danger" title="Você é a única pessoa da administração">
+          É preciso que reste pelo menos um administrador com acesso. Torne outra pessoa administradora e
+          depois volte aqui.
+        </Alert>
+      )}
+      {data && data.obstacle === null && (
+        <div className="grid gap-5">
+          <Consequences preview={data} isEmployer={isEmployer} />
+          <DeletionForm proof={data.proof} email={email} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const listClass = 'mt-1 grid list-disc gap-1 pl-5 marker:text-muted'
+
+function Consequences({ preview, isEmployer }: { preview: DeletionPreview; isEmployer: boolean }) {
+  const { applications, savedJobs, jobs, receivedApplications, keepsPayments } = preview
+  return (
+    <>
+      <div>
+        <h3 className="font-semibold">Na hora</h3>
+        <ul className={listClass}>
+          {!isEmployer && (
+            <li>
+              {applications > 0
+                ? `${count(applications, 'candidatura em aberto é retirada', 'candidaturas em aberto são retiradas')}`
+                : 'Não há candidaturas em aberto para retirar'}
+            </li>
+          )}
+          {isEmployer && (
+            <li>
+              {jobs > 0
+                ? `${count(jobs, 'vaga é encerrada', 'vagas são encerradas')}`
+                : 'Não há vagas abertas'}
+              {receivedApplications > 0 &&
+                `, e ${count(receivedApplications, 'candidatura recebida é respondida', 'candidaturas recebidas são respondidas')}`}
+            </li>
+          )}
+          {isEmployer && <li>Destaques pagos em andamento terminam, sem devolução dos dias restantes</li>}
+          <li>Você sai da conta em todos os dispositivos, e seu perfil deixa de aparecer</li>
+        </ul>
+      </div>
+      <div>
+        <h3 className="font-semibold">Depois de 7 dias, para sempre</h3>
+        <ul className={listClass}>
+          <li>Perfil, documentos, imagens, notificações e histórico são apagados</li>
+          {savedJobs > 0 && <li>{count(savedJobs, 'vaga salva some', 'vagas salvas somem')}</li>}
+          <li>
+            Antes disso, basta entrar de novo para cancelar a exclusão;{' '}
+            {isEmployer ? 'as vagas encerradas não reabrem' : 'as candidaturas retiradas não voltam'}
+          </li>
+        </ul>
+      </div>
+      <div>
+        <h3 className="font-semibold">O que a lei manda guardar</h3>
+        <ul className={listClass}>
+          <li>Registros de acesso (data, hora e IP), por seis meses</li>
+          <li>O registro de que a conta foi excluída, sem nome</li>
+          {keepsPayments && <li>Pagamentos, recibos e notas da empresa, por cinco anos</li>}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { DELETION_CONFIRMATION } from '#contract/accounts.ts'
+import type { DeletionPreview } from '#contract/api/account-deletions.ts'
+import { paths } from '#contract/paths.ts'
+import type { CallError, Reply } from '#web/lib/api.ts'
+import { clearSession } from '#web/lib/current-user.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { call } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const signInAgain = `/api/auth/google/login?page=login&from=${encodeURIComponent(`${paths.profile}#excluir-conta`)}`
+
+/** Proof and confirmation. An account without a password has to come from a recent sign-in with Google. */
+export function DeletionForm({ proof, email }: { proof: DeletionPreview['proof']; email: string }) {
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [typed, setTyped] = useState('')
+  const [wasSent, setWasSent] = useState(false)
+  const isConfirmed = typed.trim().toUpperCase() === DELETION_CONFIRMATION
+  const remove = useMutation<Reply<'POST /me/deletion'>, CallError>({
+    mutationFn: () =>
+      call('POST /me/deletion', {
+        body: { confirmation: DELETION_CONFIRMATION, ...(proof === 'password' && { password }) },
+      }),
+    onSuccess: ({ removedAt }) => {
+      clearSession()
+      navigate(paths.home, { replace: true })
+      toast({
+        title: 'Sua conta será excluída',
+        description: `Seus dados serão apagados em ${formatDate(removedAt)}. Para cancelar, entre de novo até lá.`,
+      })
+    },
+  })
+  if (proof === 'sign_in')
+    return (
+      <Alert
+        title="Entre de novo para continuar"
+        action={
+          <a href={signInAgain} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            Entrar de novo com o Google
+          </a>
+        }
+      >
+        Sua conta não tem senha. Para sua segurança, confirme que é você.
+      </Alert>
+    )
+  const passwordError =
+    remove.error?.fieldErrors.password ??
+    (wasSent && proof === 'password' && !password ? 'Informe sua senha' : '')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setWasSent(true)
+    if (isConfirmed && (proof !== 'password' || password) && !remove.isPending) remove.mutate()
+  }
+  return (
+    <form method="post" noValidate className="grid gap-4 border-t pt-5" onSubmit={send}>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {proof === 'password' && (
+        <Field label="Sua senha" error={passwordError || undefined}>
+          <PasswordInput
+            autoComplete="current-password"
+            aria-required
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </Field>
+      )}
+      <Field
+        label={`Digite ${DELETION_CONFIRMATION} para confirmar`}
+        error={wasSent && !isConfirmed ? `Digite ${DELETION_CONFIRMATION}` : undefined}
+      >
+        <Input
+          autoComplete="off"
+          autoCapitalize="characters"
+          aria-required
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      {remove.error && !passwordError && <Alert variant="danger">{remove.error.message}</Alert>}
+      <Button type="submit" variant="danger" loading={remove.isPending} loadingLabel="Excluindo...">
+        Excluir minha conta
+      </Button>
+    </form>
+  )
+}

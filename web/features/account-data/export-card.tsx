@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { DataExport } from '#contract/api/data-exports.ts'
+import { singlePress } from '#web/lib/double-press.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { download } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { exportsQuery, useRequestExport } from './queries.ts'
+
+/** A file is ready after seconds. */
+const POLL_MS = 2_000
+const isBeingBuilt = (items: readonly DataExport[] | undefined) =>
+  items?.some(({ readyAt }) => readyAt === null) ?? false
+
+/** 'Baixar meus dados' (LGPD, art. 18, II and V). */
+export function ExportCard() {
+  const { data, isError, refetch } = useQuery({
+    ...exportsQuery(),
+    refetchInterval: ({ state }) => (isBeingBuilt(state.data?.items) ? POLL_MS : false),
+  })
+  const request = useRequestExport()
+  const items = data?.items ?? []
+  const ready = items.find(({ readyAt }) => readyAt !== null)
+  return (
+    <Card as="section" id="meus-dados" className="scroll-mt-24">
+      <CardHeader
+        title="Meus dados"
+        description="Um arquivo com tudo o que o Medponto guarda sobre você, em JSON, formato que outros serviços conseguem ler."
+      />
+      {isError && !data && (
+        <InlineLoadError text="Não foi possível carregar seus pedidos de dados." retry={refetch} />
+      )}
+      <div className="grid justify-items-start gap-4">
+        {request.error && <Alert variant="danger">{request.error.message}</Alert>}
+        {ready && <ReadyFile file={ready} />}
+        {isBeingBuilt(items) ? (
+          <p role="status" className="flex items-center gap-3">
+            <Spinner />
+            Estamos preparando o arquivo. Avisaremos por e-mail quando estiver pronto.
+          </p>
+        ) : (
+          <Button
+            variant={ready ? 'link' : 'secondary'}
+            loading={request.isPending}
+            loadingLabel="Pedindo..."
+            onClick={singlePress(() => request.mutate())}
+          >
+            {ready ? 'Pedir um arquivo novo' : 'Preparar arquivo com meus dados'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function ReadyFile({ file: { id, readyAt, expiresAt } }: { file: DataExport }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        onClick={() =>
+          download('GET /me/exports/:id/file', { params: { id } }).catch((error: Error) =>
+            toast({ title: 'Erro ao baixar o arquivo', description: error.message, variant: 'destructive' }),
+          )
+        }
+      >
+        <Download aria-hidden />
+        Baixar meus dados
+      </Button>
+      <p className="text-muted text-sm">
+        Feito em {formatDate(readyAt)}, disponível até {formatDate(expiresAt)}
+      </p>
+    </div>
+  )
+}
