@@ -11,12 +11,14 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { PageViews } from './features/analytics/page-views.tsx'
 import { ConnectionBanner } from './features/shell/connection-banner.tsx'
 import { ErrorScreen } from './features/shell/error-screen.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { Header } from './features/shell/header.tsx'
 import { NavigationProgress } from './features/shell/navigation-progress.tsx'
 import { PageChange } from './features/shell/page-change.tsx'
+import { ViewBanner } from './features/view-as/view-banner.tsx'
 import { callWith } from './lib/api.ts'
 import { firstPaintScript } from './lib/first-paint-script.ts'
 import { isMissingCode } from './lib/load-code.ts'
@@ -77,6 +79,7 @@ function Shell({ children }: { children: ReactNode }) {
       <SharedIcons />
       <NavigationProgress />
       <ConnectionBanner />
+      <ViewBanner />
       <Header />
       <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
         {children}
@@ -84,6 +87,7 @@ function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <Toaster />
       <PageChange />
+      <PageViews />
     </>
   )
 }

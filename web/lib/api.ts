@@ -43,6 +43,10 @@ export class CallError extends Error {
   }
 }
 
+/** Messages and documents, for an admin who sees the app as somebody else does. */
+export const isHiddenInView = (error: unknown): boolean =>
+  error instanceof CallError && error.reply?.errorDto?.errorName === 'HiddenInView'
+
 type Values = Record<string, unknown>
 
 function address(path: string, params: Values = {}, query: Values = {}): string {

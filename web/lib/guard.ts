@@ -3,6 +3,7 @@ import { isEmployerRole, type Role } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { GOOGLE_CANCELLED, paths } from '#contract/paths.ts'
 import { fetchCurrentUser } from './current-user.ts'
+import { browserClient, read } from './page.ts'
 
 export const LOGIN_REQUIRED = 'Por favor, faça login para acessar esta página.'
 const NOT_ALLOWED = 'Você não tem permissão para acessar esta página.'
@@ -89,5 +90,19 @@ export async function guard(
   if (!user) throw redirect(loginPath(pathname + search, reason))
   if (!user.profileComplete && !anyProfile) throw redirect(welcomePath(pathname + search))
   if (roles && (!user.role || !roles.includes(user.role))) throw redirect(notAllowedPath(pathname, roles))
+  if (user.role === 'admin' && pathname.startsWith(paths.dashboard) && (await mustProveSecondFactor()))
+    throw redirect(`${paths.secondFactor}?${new URLSearchParams({ from: pathname + search })}`)
   return user
+}
+
+/** What is known of the second factor of this session. */
+export const secondFactorQuery = () => read('GET /auth/second-factor')
+
+/** Whether the API would refuse this admin. If it cannot be asked, the page says so itself. */
+async function mustProveSecondFactor(): Promise<boolean> {
+  const query = { ...secondFactorQuery(), staleTime: Number.POSITIVE_INFINITY }
+  const state = await browserClient()
+    .fetchQuery(query)
+    .catch(() => null)
+  return state?.isRequired === true && !state.isProven
 }

@@ -1,6 +1,7 @@
 import type { Api } from '#contract/api.ts'
+import { paths } from '#contract/paths.ts'
 import { CallError, callWith, fetchWith, type InputArguments, type Reply, type Send } from './api.ts'
-import { sharedStorage } from './browser-storage.ts'
+import { sharedStorage, tabStorage } from './browser-storage.ts'
 import { reloadWhenReached, reportAnswer, reportNoAnswer } from './connection.ts'
 import { claimsOf } from './token-claims.ts'
 
@@ -10,10 +11,18 @@ const REFRESH_LOCK = 'medponto-refresh'
 type Listener = () => void
 const listeners = new Set<Listener>()
 
-export const readToken = (): string | null => sharedStorage.read(TOKEN_KEY)
+/** The token of an admin who sees the app as a user does, in this tab only. */
+const VIEW_KEY = 'viewToken'
+export const isViewing = (): boolean => tabStorage.read(VIEW_KEY) !== null
 
-/** Stores or deletes the access token and notifies listeners. */
+export const readToken = (): string | null => tabStorage.read(VIEW_KEY) ?? sharedStorage.read(TOKEN_KEY)
+
+/** Stores or deletes the access token and notifies listeners. The session behind a view is left alone. */
 export function storeToken(token: string | null): void {
+  if (isViewing()) {
+    void leaveView()
+    return
+  }
   sharedStorage.write(TOKEN_KEY, token)
   document.documentElement.dataset.session = token ? 'in' : 'out'
   for (const listener of listeners) listener()
@@ -122,6 +131,10 @@ const sendWithin =
     const token = withoutToken.has(path) ? null : readToken()
     const response = await sendRaw(path, withToken(init, token), timeout)
     if (response.status !== 401 || !token) return response
+    if (isViewing()) {
+      void leaveView()
+      return response
+    }
     const renewed = await renewToken(token)
     // If the session has ended, the call is repeated as a guest, who may still read public data.
     return sendRaw(path, withToken(init, renewed), timeout)
@@ -147,4 +160,21 @@ export async function download<K extends keyof Api>(key: K, ...input: InputArgum
   link.click()
   // The download has started, but browsers may still read the URL for a moment.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Begins to see the app as a user does, in this tab. */
+export function enterView(token: string): void {
+  tabStorage.write(VIEW_KEY, token)
+  // A new document, so that nothing the admin has loaded is left in it.
+  window.location.assign(paths.dashboard)
+}
+
+/** Ends the view of this tab, which continues with the admin's own session. */
+export async function leaveView(): Promise<void> {
+  const { vid } = claimsOf(tabStorage.read(VIEW_KEY))
+  tabStorage.write(VIEW_KEY, null)
+  // One that cannot be ended now ends by itself.
+  if (typeof vid === 'string')
+    await call('POST /admin/views/:id/end', { params: { id: vid } }).catch(() => null)
+  window.location.assign(paths.dashboard)
 }

@@ -12,11 +12,17 @@ const EMPTY_SITE: Site = {
   blogUrl: null,
   dpoName: null,
   dpoEmail: null,
+  companyName: 'Medponto',
+  companyCnpj: null,
+  companyAddress: null,
   isDemo: false,
   googleSignIn: false,
   sellsSubscriptions: false,
   sellsSponsorships: false,
   reviewsFirst: false,
+  jobDurationDays: 30,
+  isRegistrationOpen: true,
+  isInMaintenance: false,
 }
 
 /** The site that the root has loaded; empty on an error page without root data. */

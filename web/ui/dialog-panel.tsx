@@ -37,7 +37,7 @@ export function DialogPanel(props: DialogProps) {
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         {/* A bottom sheet on phones. The overlay scrolls, so that a long form can reach its buttons. */}
-        <Radix.Overlay className="fixed inset-0 z-50 flex animate-fade items-end justify-center overflow-y-auto bg-scrim pt-10 sm:items-center sm:p-6">
+        <Radix.Overlay className="fixed inset-0 z-50 flex animate-fade items-end-safe justify-center overflow-y-auto bg-scrim pt-10 sm:items-center-safe sm:p-6">
           <Radix.Content
             role={alert ? 'alertdialog' : 'dialog'}
             aria-modal="true"

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Tab = {
   value: string
@@ -23,6 +23,14 @@ type TabsProps = {
 
 /** One panel at a time. */
 export function Tabs({ label, tabs, value, onValueChange, keepMounted, className }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // On phones the open tab may be beyond the edge, such as after a link to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another tab opens
+  useEffect(() => {
+    const active = list.current?.querySelector<HTMLElement>('[data-state=active]')
+    if (list.current && active)
+      list.current.scrollLeft = active.offsetLeft - (list.current.clientWidth - active.offsetWidth) / 2
+  }, [value])
   return (
     <Radix.Root
       value={value}
@@ -30,7 +38,11 @@ export function Tabs({ label, tabs, value, onValueChange, keepMounted, className
       onValueChange={onValueChange}
       className={className}
     >
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b [scrollbar-width:none]">
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

@@ -5,6 +5,8 @@ import { useToastOffset } from '#web/lib/toast-offset.ts'
 
 /** Milliseconds on the screen (spec A §9); errors are longer and matter more. */
 const DURATION_MS = { default: 5_000, success: 5_000, destructive: 10_000 }
+/** An action can be taken back for as long. */
+const ACTION_MS = 10_000
 
 export type ToastOptions = {
   title: string
@@ -12,6 +14,8 @@ export type ToastOptions = {
   variant?: 'default' | 'destructive' | 'success'
   /** Milliseconds on the screen. */
   duration?: number
+  /** A button, such as 'Desfazer'. */
+  action?: { label: string; onClick: () => void }
 }
 
 const classNames = {
@@ -21,14 +25,16 @@ const classNames = {
   description: 'mt-0.5 text-muted text-sm',
   content: 'min-w-0 flex-1',
   icon: 'mt-px shrink-0',
+  actionButton:
+    "relative shrink-0 self-center rounded-control px-2 font-semibold text-brand text-sm underline decoration-brand/40 underline-offset-4 hover:decoration-current after:absolute after:-inset-3 after:content-['']",
   closeButton:
     'absolute top-0 right-0 flex size-11 items-center justify-center rounded-control text-muted hover:text-foreground',
 }
 
-function show({ title, description, variant = 'default', duration = DURATION_MS[variant] }: ToastOptions) {
+function show({ title, description, variant = 'default', duration, action }: ToastOptions) {
   // One at a time: a pile covers more than it tells.
   sonner.dismiss()
-  const options = { description, duration }
+  const options = { description, action, duration: duration ?? (action ? ACTION_MS : DURATION_MS[variant]) }
   if (variant === 'destructive') sonner.error(title, options)
   else if (variant === 'success') sonner.success(title, options)
   else sonner(title, options)

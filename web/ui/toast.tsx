@@ -80,7 +80,7 @@ export function Toaster() {
 }
 
 /** A toast in the page's own code. It stays until it is closed, replaced, or shown by the panel. */
-function PlainToast({ title, description, close }: ToastOptions & { close: () => void }) {
+function PlainToast({ title, description, action, close }: ToastOptions & { close: () => void }) {
   const bottom = useToastOffset()
   return (
     <div
@@ -93,6 +93,11 @@ function PlainToast({ title, description, close }: ToastOptions & { close: () =>
       <div className="min-w-0 flex-1">
         <p className="font-semibold leading-snug">{title}</p>
         {description && <p className="mt-0.5 text-muted text-sm">{description}</p>}
+        {action && (
+          <Button variant="link" size="sm" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )}
       </div>
       <Button
         variant="ghost"

@@ -14,6 +14,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AlarmList } from './alarm-list.tsx'
+import { EventList } from './event-list.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { alarmsQuery } from './queries.ts'
 
@@ -24,7 +25,8 @@ const invoiceTabs: readonly (readonly [value: string, label: string, status: Inv
   ['a-cancelar', 'A cancelar', 'cancelling'],
   ['emitidas', 'Emitidas', 'issued'],
 ]
-const values = [ALARMS, ...invoiceTabs.map(([value]) => value)]
+const EVENTS = 'eventos'
+const values = [ALARMS, EVENTS, ...invoiceTabs.map(([value]) => value)]
 
 const addressOf = (tab: string, page = 1) => {
   const query = new URLSearchParams({
@@ -56,17 +58,22 @@ export default function AdminPaymentsPage() {
     <>
       <Seo
         title="Pagamentos | Medponto"
-        description="Alarmes e notas fiscais."
+        description="Alarmes, eventos dos provedores e notas fiscais."
         path={paths.adminPayments}
         index={false}
       />
-      <PageTitle title="Pagamentos" description="Alarmes e notas fiscais." action={<ExportDue />} />
+      <PageTitle
+        title="Pagamentos"
+        description="Alarmes, eventos dos provedores e notas fiscais."
+        action={<ExportDue />}
+      />
       <Tabs
         label="Pagamentos"
         value={tab}
         onValueChange={(value) => navigate(addressOf(value), { preventScrollReset: true })}
         tabs={[
           { value: ALARMS, label: 'Alarmes', content: <AlarmList page={page} hrefFor={hrefFor} /> },
+          { value: EVENTS, label: 'Eventos', content: <EventList /> },
           ...invoiceTabs.map(([value, label, status]) => ({
             value,
             label,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { PaymentAlarm } from '#contract/api/payment-alarms.ts'
+import type { PaymentAlarm } from '#contract/api/payments/payment-alarms.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'

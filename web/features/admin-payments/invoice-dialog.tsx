@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Invoice } from '#contract/api/invoices.ts'
+import type { Invoice } from '#contract/api/payments/invoices.ts'
 import { moneyText } from '#web/lib/price.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Invoice } from '#contract/api/invoices.ts'
+import type { Invoice } from '#contract/api/payments/invoices.ts'
 import type { InvoiceStatus } from '#contract/payments/receipts.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PaymentProvider } from '#contract/payments/ledger.ts'
+import type { ProviderEventState } from '#contract/payments/provider-events.ts'
 import type { InvoiceStatus } from '#contract/payments/receipts.ts'
 import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
@@ -10,6 +12,13 @@ export const alarmsQuery = (page: number) =>
   read('GET /admin/payment-alarms', { query: { page, pageSize: PAGE_SIZE } })
 export const invoicesQuery = (status: InvoiceStatus, page: number) =>
   read('GET /admin/invoices', { query: { status, page, pageSize: PAGE_SIZE } })
+
+export const eventsQuery = (query: {
+  search: string
+  page: number
+  provider: PaymentProvider | undefined
+  state: ProviderEventState | undefined
+}) => read('GET /admin/provider-events', { query: { ...query, pageSize: PAGE_SIZE } })
 
 /** A write of this page. Afterwards its list is read again. */
 function useChange<T>(list: string, change: (input: T) => Promise<unknown>, title: string) {
@@ -49,4 +58,18 @@ export const useCancelInvoice = () =>
     'GET /admin/invoices',
     (id: string) => call('POST /admin/invoices/:id/cancel', { params: { id } }),
     'Cancelamento registrado',
+  )
+
+export const useProcessAgain = () =>
+  useChange(
+    'GET /admin/provider-events',
+    (id: string) => call('POST /admin/provider-events/:id/process', { params: { id } }),
+    'Evento na fila',
+  )
+
+export const useSync = () =>
+  useChange(
+    'GET /admin/payment-alarms',
+    (reference: string) => call('POST /admin/payments/sync', { body: { reference } }),
+    'Sincronizado com o provedor',
   )

@@ -25,7 +25,7 @@ export const receivedPageQuery = (filter: ListFilter) =>
 export function EmployerApplications() {
   const [search] = useSearchParams()
   const filter = parseListFilter(search)
-  const { data, isError, refetch } = useQuery(receivedPageQuery(filter))
+  const { data, isError, error, refetch } = useQuery(receivedPageQuery(filter))
   const showsFilters = useLastDefined(isFiltered(filter) || (data && data.totalCount > 0))
   return (
     <>
@@ -42,7 +42,7 @@ export function EmployerApplications() {
       {data ? (
         <List list={data} filter={filter} />
       ) : isError ? (
-        <LoadError title="Erro ao carregar candidaturas. Tente novamente." retry={refetch} />
+        <LoadError title="Erro ao carregar candidaturas. Tente novamente." retry={refetch} error={error} />
       ) : (
         <SkeletonGroup label="Carregando candidaturas..." className="grid gap-3">
           {[1, 2, 3].map((row) => (

@@ -12,9 +12,9 @@ import { billingDetailsQuery } from './queries.ts'
 
 /** Whom the invoices are made out to. */
 export function BillingDetailsCard() {
-  const { data, isError, refetch } = useQuery(billingDetailsQuery())
+  const { data, isError, error, refetch } = useQuery(billingDetailsQuery())
   if (isError && !data)
-    return <InlineLoadError text="Erro ao carregar os dados para nota fiscal" retry={refetch} />
+    return <InlineLoadError text="Erro ao carregar os dados para nota fiscal" retry={refetch} error={error} />
   if (!data)
     return (
       <SkeletonGroup label="Carregando os dados para nota fiscal...">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { employerRoles } from '#contract/accounts.ts'
-import type { Subscription } from '#contract/api/subscriptions.ts'
+import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'

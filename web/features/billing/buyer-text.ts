@@ -1,4 +1,4 @@
-import type { Buyer } from '#contract/api/billing.ts'
+import type { Buyer } from '#contract/api/payments/billing.ts'
 
 /** The address of an invoice as it is written on a letter. */
 export function addressLines(buyer: Buyer): string[] {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Subscription } from '#contract/api/subscriptions.ts'
+import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { CancelDialog } from '#web/features/subscriptions/cancel-dialog.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'

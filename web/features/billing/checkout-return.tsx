@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Subscription } from '#contract/api/subscriptions.ts'
+import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { showSubscription, subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'

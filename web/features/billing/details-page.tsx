@@ -33,7 +33,7 @@ export const HydrateFallback = CheckingSession
 
 /** The form of the details for invoices. */
 export default function BillingDetailsPage() {
-  const { data, isError, refetch } = useQuery(billingDetailsQuery())
+  const { data, isError, error, refetch } = useQuery(billingDetailsQuery())
   return (
     <>
       <Seo
@@ -50,7 +50,7 @@ export default function BillingDetailsPage() {
       {data ? (
         <DetailsForm saved={data} />
       ) : isError ? (
-        <LoadError title="Erro ao carregar os dados. Tente novamente." retry={refetch} />
+        <LoadError title="Erro ao carregar os dados. Tente novamente." retry={refetch} error={error} />
       ) : (
         <SkeletonGroup label="Carregando os dados..." className="grid max-w-3xl gap-4">
           <Skeleton className="h-64 rounded-card" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FullReceipt } from '#contract/api/billing.ts'
+import type { FullReceipt } from '#contract/api/payments/billing.ts'
 import type { PaymentProvider } from '#contract/payments/ledger.ts'
 import { invoiceStatusLabels, RECEIPT_NOTICE, receiptMovementLabels } from '#contract/payments/receipts.ts'
 import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Receipt } from '#contract/api/billing.ts'
+import type { Receipt } from '#contract/api/payments/billing.ts'
 import { paths } from '#contract/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
@@ -17,7 +17,10 @@ const hrefFor = (page: number) => (page > 1 ? `${paths.billing}?page=${page}` : 
 
 /** The employer's payments, newest first. */
 export function ReceiptList({ page }: { page: number }) {
-  const { data, isError, refetch } = useQuery({ ...receiptsQuery(page), placeholderData: keepPreviousData })
+  const { data, isError, error, refetch } = useQuery({
+    ...receiptsQuery(page),
+    placeholderData: keepPreviousData,
+  })
   if (data && data.currentPage > Math.max(1, data.totalPages))
     return <ToLastPage totalPages={data.totalPages} hrefFor={hrefFor} />
   return (
@@ -53,7 +56,7 @@ export function ReceiptList({ page }: { page: number }) {
           </div>
         </>
       ) : isError ? (
-        <InlineLoadError text="Erro ao carregar os pagamentos" retry={refetch} />
+        <InlineLoadError text="Erro ao carregar os pagamentos" retry={refetch} error={error} />
       ) : (
         <SkeletonGroup label="Carregando os pagamentos..." className="grid gap-2">
           <Skeleton className="h-20 rounded-card" />

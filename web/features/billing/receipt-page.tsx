@@ -70,7 +70,8 @@ function LoadedReceipt({ id }: { id: string }) {
       </>
     )
   if (error?.status === 404) return <NoReceipt />
-  if (error) return <LoadError title="Erro ao carregar o recibo. Tente novamente." retry={refetch} />
+  if (error)
+    return <LoadError title="Erro ao carregar o recibo. Tente novamente." retry={refetch} error={error} />
   return (
     <SkeletonGroup label="Carregando o recibo...">
       <Skeleton className="h-96 rounded-card" />

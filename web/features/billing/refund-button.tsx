@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FullReceipt, Receipt } from '#contract/api/billing.ts'
+import type { FullReceipt, Receipt } from '#contract/api/payments/billing.ts'
 import { type Product, REFUND_DAYS } from '#contract/payments/ledger.ts'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import type { CallError } from '#web/lib/api.ts'

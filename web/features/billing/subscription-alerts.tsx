@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/api/subscriptions.ts'
+import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { intervalSuffixes, plans } from '#contract/payments/subscriptions.ts'
 import { PortalButton } from '#web/features/subscriptions/portal-button.tsx'
 import { UndoChangeButton } from '#web/features/subscriptions/undo-change-button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Subscription } from '#contract/api/subscriptions.ts'
+import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { paths } from '#contract/paths.ts'
 import { intervalSuffixes, plans } from '#contract/payments/subscriptions.ts'
 import { obstacleOf } from '#web/features/subscriptions/offer-action.ts'

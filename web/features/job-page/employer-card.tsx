@@ -51,7 +51,7 @@ function Contact({ phone, title }: { phone: string; title: string }) {
 
 /** 'Sobre a empresa' (spec A §2). A hidden employer has only a placeholder for its name. */
 export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
-  const { id, name, description, location, phone, industry, size } = employer
+  const { id, name, description, location, phone, industry, size, verification } = employer
   return (
     <Card as="section" aria-labelledby="empresa" className="flex flex-col gap-4 print:gap-1">
       <h2 id="empresa" className="font-semibold text-lg">
@@ -61,6 +61,11 @@ export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
         <Avatar shape="square" name={name} src={employer.profilePhotoUrl} className="print:hidden" />
         <p className="min-w-0 font-medium">{name}</p>
       </div>
+      {verification && (
+        <p className="text-muted text-sm">
+          <strong className="text-success">✓ Empresa verificada</strong>: {verification}
+        </p>
+      )}
       {name === CONFIDENTIAL_EMPLOYER && (
         <p className="text-muted text-sm">Quem publicou esta vaga preferiu não se identificar aqui.</p>
       )}

@@ -15,6 +15,7 @@ const job = (change: Partial<JobDetail> = {}): JobDetail => ({
     phone: null,
     industry: null,
     size: null,
+    verification: null,
   },
   location: { city: 'Campinas', state: 'SP' },
   isRemote: false,

@@ -23,7 +23,14 @@ const unknownDetails = {
   paymentTermDays: null,
 } as const satisfies Partial<JobDetail>
 
-const unknownEmployer = { description: null, location: null, phone: null, industry: null, size: null }
+const unknownEmployer = {
+  description: null,
+  location: null,
+  phone: null,
+  industry: null,
+  size: null,
+  verification: null,
+}
 
 const isCard = (row: Row): row is JobCard => row.title !== undefined && row.employer !== undefined
 

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
-import { record, useRecordOnMount } from '#web/features/analytics/record.ts'
+import { record } from '#web/features/analytics/record.ts'
 import { searchEvents } from './events.ts'
 
-/** Records a page view, and each new search once its results are loaded. Back and Forward are not new searches. */
+/** Records each new search once its results are loaded. Back and Forward are not new searches. */
 export function useSearchEvents(filters: AddressFilters, found: { totalCount: number } | undefined): void {
-  useRecordOnMount('PageView', 'Page', 'JobSearch')
   const last = useRef<AddressFilters>(noFilters)
   const { key } = useLocation()
   // The first page of a visit is a POP too.

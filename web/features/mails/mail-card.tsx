@@ -19,7 +19,9 @@ export function MailCard({ mail, defaultOpen }: { mail: Mail; defaultOpen: boole
           <span className="grid min-w-0 flex-1 gap-0.5">
             <span className="font-semibold">{mail.subject}</span>
             <span className="flex flex-wrap justify-between gap-x-4 text-muted text-sm">
-              <span className="wrap-anywhere">para {mail.to}</span>
+              <span className="wrap-anywhere">
+                {mail.from && `de ${mail.from} `}para {mail.to}
+              </span>
               <time dateTime={mail.createdAt} className="tabular-nums">
                 {formatDate(mail.createdAt)} {timeFormat.format(new Date(mail.createdAt))}
               </time>

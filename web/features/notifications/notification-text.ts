@@ -5,6 +5,9 @@ import { formatDate } from '#web/lib/format.ts'
 export function notificationDetail(notification: Notification): string | null {
   const { kind, employerName, expiresAt, rejectionReason } = notification
   if (kind === 'job_expiring' && expiresAt) return `No ar até ${formatDate(expiresAt)}`
+  if (kind === 'check_expiring' && expiresAt) return `Válida até ${formatDate(expiresAt)}`
+  if (kind === 'report_answered' || kind === 'content_decided' || kind === 'appeal_answered')
+    return rejectionReason
   if (rejectionReason) return `Motivo: ${rejectionReason}`
   return employerName
 }

@@ -7,6 +7,8 @@ const labels: Record<string, string> = {
   'jobs.expiry': 'Vencimento de vagas',
   'provider-events.handle': 'Eventos de pagamento',
   'job-index.sweep': 'Vagas vencidas na busca',
+  'establishment-checks.expiry': 'Vencimento de conferências de empresas',
+  'telehealth-tiers.expiry': 'Fim de posições no diretório de telemedicina',
   'maintenance.nightly': 'Limpeza noturna',
   'analytics.roll': 'Contagem de acessos',
 }

@@ -1,9 +1,11 @@
 import { CallError } from '#web/lib/api.ts'
 import type { ToastOptions } from '#web/ui/toast.tsx'
 
-/** The reason, if there was no connection; otherwise the text of spec A §8. */
+/** The reason, if there was no connection or an admin only looks on; otherwise the text of spec A §8. */
 const because = (error: Error, text: string) =>
-  error instanceof CallError && error.status === 0 ? error.message : text
+  error instanceof CallError && (error.status === 0 || error.reply?.errorDto?.errorName === 'ViewIsReadOnly')
+    ? error.message
+    : text
 
 /** The messages about saved jobs (spec A §8, Save). */
 export const saveToasts = {

@@ -7,10 +7,13 @@ import { Logo } from '#web/ui/logo.tsx'
 
 const links = [
   [paths.about, 'Sobre nós'],
+  [paths.telemedicine, 'Telemedicina'],
   [paths.faq, 'FAQ'],
   [paths.contact, 'Contato'],
   [paths.terms, 'Termos de Uso'],
   [paths.privacy, 'Privacidade'],
+  [paths.transparency, 'Transparência'],
+  [paths.reportWithoutAccount, 'Denunciar'],
 ] as const
 
 const linkClass =

@@ -64,6 +64,9 @@ function MobileMenu({ session, close }: { session: Session; close: () => void })
       <Link to={paths.jobs} className={itemClass} onClick={close}>
         Vagas
       </Link>
+      <Link to={paths.telemedicine} className={itemClass} onClick={close}>
+        Telemedicina
+      </Link>
       {session.user ? (
         links.map((link) =>
           link.to ? (
@@ -106,6 +109,9 @@ export function Header() {
         <nav aria-label="Principal" className="ml-4 hidden md:block">
           <NavLink to={paths.jobs} end className={navLinkClass}>
             Vagas
+          </NavLink>
+          <NavLink to={paths.telemedicine} className={navLinkClass}>
+            Telemedicina
           </NavLink>
         </nav>
         <div className="ml-auto flex items-center gap-1 md:gap-2">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { pricingQuery } from '#web/features/sponsorships/queries.ts'
 import { paymentFailure, sponsorJob } from '#web/features/sponsorships/start-sponsorship.ts'
 import { singlePress } from '#web/lib/double-press.ts'

@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from 'react-router'
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
 import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'

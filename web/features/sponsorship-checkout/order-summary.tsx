@@ -1,4 +1,4 @@
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
 import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import { extensionNotice, SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'

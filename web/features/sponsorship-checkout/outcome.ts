@@ -1,4 +1,4 @@
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { heldNotice, type PaymentStatus } from '#contract/payments/sponsorships.ts'
 import { formatDate } from '#web/lib/format.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
 import { CallError } from '#web/lib/api.ts'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'

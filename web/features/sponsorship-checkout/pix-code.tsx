@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { PIX_MINUTES } from '#contract/payments/sponsorships.ts'
 import { sponsorshipQuery } from '#web/features/sponsorships/queries.ts'
 import { paymentFailure } from '#web/features/sponsorships/start-sponsorship.ts'

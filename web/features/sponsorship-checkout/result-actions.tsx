@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { isUnderReview } from './outcome.ts'

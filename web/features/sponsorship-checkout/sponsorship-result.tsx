@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { Findings } from '#web/features/sponsorships/findings.tsx'
 import { CallError } from '#web/lib/api.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -26,7 +26,7 @@ export function SponsorshipResult(props: SponsorshipResultProps) {
   if (!data && error instanceof CallError && error.status === 404) return unknown
   if (!data)
     return error ? (
-      <LoadError title="Erro ao carregar o pagamento. Tente novamente." retry={refetch} />
+      <LoadError title="Erro ao carregar o pagamento. Tente novamente." retry={refetch} error={error} />
     ) : (
       <CheckingPayment />
     )

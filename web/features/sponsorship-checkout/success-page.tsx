@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
 import { read } from '#web/lib/page.ts'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
 import { sponsorshipQuery } from '#web/features/sponsorships/queries.ts'
 import { CallError } from '#web/lib/api.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { CompanyFacts } from './company-facts.tsx'
 import { Bullets, PageLink, Section, StaticPage } from './static-page.tsx'
 
 export default function AboutPage() {
@@ -25,8 +26,8 @@ export default function AboutPage() {
       <Section title="Para médicos">
         <Bullets>
           <li>
-            Busca por especialidade, cidade ou palavra, com filtros de lugar, área de atuação e trabalho
-            remoto.
+            Busca por especialidade, cidade ou palavra, com filtros de lugar, valor, regime, área de atuação e
+            trabalho remoto.
           </li>
           <li>Candidatura em dois toques, que pode ser removida até o fim da seleção.</li>
           <li>O andamento de cada candidatura à vista, sem adivinhação.</li>
@@ -43,8 +44,26 @@ export default function AboutPage() {
       <Section title="Nosso compromisso">
         <p>
           Uma especialidade só é apresentada como tal quando o médico informa o RQE, como exige a Resolução
-          CFM 2.336/2023. Os dados pessoais são tratados como descreve a nossa{' '}
-          <PageLink to={paths.privacy}>Política de Privacidade</PageLink>.
+          CFM 2.336/2023. O que é pago aparece como pago e não muda a ordem da busca. Vagas discriminatórias
+          não têm lugar aqui: quem as vê pode <PageLink to={paths.reportWithoutAccount}>denunciar</PageLink>,
+          quem foi denunciado pode se defender, e os números são públicos na página de{' '}
+          <PageLink to={paths.transparency}>transparência</PageLink>.
+        </p>
+        <p>
+          Os dados pessoais são tratados como descreve a nossa{' '}
+          <PageLink to={paths.privacy}>Política de Privacidade</PageLink>. Você pode baixá-los e excluir sua
+          conta quando quiser, no próprio site.
+        </p>
+      </Section>
+      <Section title="Telemedicina">
+        <p>
+          O <PageLink to={paths.telemedicine}>diretório de telemedicina</PageLink> mostra o registro no CRM e
+          o diretor técnico de cada empresa, e quando foram conferidos. Sem notas e sem ranking.
+        </p>
+      </Section>
+      <Section title="Quem somos">
+        <p>
+          O Medponto é mantido por <CompanyFacts />.
         </p>
       </Section>
       <div className="flex flex-wrap gap-3">

@@ -1,11 +1,12 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { callUrl, formatPhone, whatsappUrl } from '#web/lib/format.ts'
 import { type Site, useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ContactForm } from './contact-form.tsx'
 import { planRequestMessage } from './plan-request.ts'
 import { ExternalLink, PageLink, Section, StaticPage } from './static-page.tsx'
 
@@ -46,55 +47,74 @@ function channelsOf(
   ].filter((channel) => typeof channel === 'object' && channel !== null)
 }
 
+/** What became of a message that was sent without scripts. */
+function FormResult({ result }: { result: string | null }) {
+  if (result === 'enviada') return <Sent />
+  if (result !== 'incompleta') return null
+  return (
+    <Alert variant="danger" title="A mensagem não foi enviada">
+      Preencha nome, e-mail, assunto e mensagem. Volte à página anterior para não perder o que escreveu.
+    </Alert>
+  )
+}
+
+const Sent = () => (
+  <Alert variant="success" title="Mensagem enviada">
+    Recebemos a sua mensagem e respondemos por e-mail.
+  </Alert>
+)
+
+/** A form that reaches the operator, and the other channels of this installation. */
 export default function ContactPage() {
   const site = useSite()
-  const message = planRequestMessage(useSearchParams()[0])
+  const [search] = useSearchParams()
+  const [isSent, setIsSent] = useState(false)
+  const message = planRequestMessage(search)
   const channels = channelsOf(site, message)
+  const result = search.get('mensagem')
   return (
     <StaticPage
       title="Contato"
-      lead={
-        channels.length > 0
-          ? 'Fale com a gente pelo canal que preferir.'
-          : 'Esta instalação do Medponto ainda não tem canais de contato configurados.'
-      }
+      lead="Escreva para a nossa equipe. Respondemos por e-mail."
       description="Fale com o Medponto: canais de atendimento para médicos e para quem contrata."
       path={paths.contact}
     >
-      {message && (
-        <Alert title={channels.length > 0 ? 'Sua mensagem já está pronta' : 'Seu pedido'}>
-          <p>{message}</p>
-          {channels.length > 0 && (
-            <p className="mt-2">
-              Ela vai junto no e-mail e no WhatsApp. Respondemos com os dados para a assinatura.
-            </p>
-          )}
-        </Alert>
-      )}
-      {channels.length > 0 ? (
-        <ul className="grid gap-3 sm:grid-cols-2">
-          {channels.map(({ name, icon, href, text }) => (
-            <Card as="li" key={name} interactive padding="sm" className="flex items-center gap-4">
-              <span aria-hidden="true" className="text-brand [&_svg]:size-6">
-                {icon}
-              </span>
-              <div className="min-w-0">
-                <h2 className="text-muted text-sm">{name}</h2>
-                <a
-                  href={href}
-                  className="break-words font-medium after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
-                >
-                  {text}
-                </a>
-              </div>
-            </Card>
-          ))}
-        </ul>
+      <FormResult result={isSent ? null : result} />
+      {isSent ? (
+        <Sent />
       ) : (
-        <p>
-          Se você opera esta instalação, informe e-mail, telefone ou WhatsApp na configuração do servidor:
-          eles passam a aparecer aqui.
-        </p>
+        result !== 'enviada' && (
+          <Card padding="lg">
+            <ContactForm
+              key={message}
+              subject={message ? 'Planos do Medponto' : ''}
+              message={message ?? ''}
+              onSent={() => setIsSent(true)}
+            />
+          </Card>
+        )
+      )}
+      {channels.length > 0 && (
+        <Section title="Outros canais">
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {channels.map(({ name, icon, href, text }) => (
+              <Card as="li" key={name} interactive padding="sm" className="flex items-center gap-4">
+                <span aria-hidden="true" className="text-brand [&_svg]:size-6">
+                  {icon}
+                </span>
+                <div className="min-w-0">
+                  <h3 className="text-muted text-sm">{name}</h3>
+                  <a
+                    href={href}
+                    className="break-words font-medium after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
+                  >
+                    {text}
+                  </a>
+                </div>
+              </Card>
+            ))}
+          </ul>
+        </Section>
       )}
       {site.dpoEmail && (
         <Section title="Dados pessoais">
@@ -104,11 +124,12 @@ export default function ContactPage() {
           </p>
         </Section>
       )}
-      <Section title={channels.length > 0 ? 'Antes de escrever' : 'Enquanto isso'}>
+      <Section title="Antes de escrever">
         <p>
           Muitas dúvidas já têm resposta nas <PageLink to={paths.faq}>perguntas frequentes</PageLink>. Sobre
           uma vaga específica, fale com a empresa que a publicou: o contato dela está na página da vaga quando
-          é público.
+          é público. Para avisar de algo errado em uma vaga ou em um perfil,{' '}
+          <PageLink to={paths.reportWithoutAccount}>denuncie</PageLink>.
         </p>
       </Section>
     </StaticPage>

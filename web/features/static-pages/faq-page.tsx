@@ -1,9 +1,15 @@
-import { VERIFICATION_HOURS } from '#contract/accounts.ts'
-import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
+import { DELETION_GRACE_DAYS, VERIFICATION_HOURS } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
+import { REFUND_DAYS } from '#contract/payments/ledger.ts'
+import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
+import { APPEAL_DAYS, REPORT_ANSWER_DAYS } from '#contract/reports.ts'
+import { slugOf } from '#contract/slugs.ts'
+import { count } from '#web/lib/format.ts'
+import { useSite } from '#web/lib/site.ts'
 import { PageLink, Section, StaticPage } from './static-page.tsx'
 
 export default function FaqPage() {
+  const { jobDurationDays } = useSite()
   return (
     <StaticPage
       title="Perguntas frequentes"
@@ -13,8 +19,9 @@ export default function FaqPage() {
           <PageLink to={paths.contact}>Fale conosco</PageLink>.
         </p>
       }
-      description="Como funciona o Medponto: cadastro, candidatura, publicação de vagas, CRM, RQE e privacidade."
+      description="Como funciona o Medponto: cadastro, candidatura, publicação de vagas, pagamentos, denúncias, CRM, RQE e privacidade."
       path={paths.faq}
+      withContents
     >
       <Group title="Para médicos">
         <Section level="h3" title="Preciso pagar para usar?">
@@ -34,9 +41,8 @@ export default function FaqPage() {
         </Section>
         <Section level="h3" title="Quem vê meu telefone e meu e-mail?">
           <p>
-            Só as empresas que têm uma candidatura sua em aberto. Se você remover a candidatura, o contato
-            deixará de aparecer para aquela empresa. CPF e data de nascimento não aparecem para outras
-            pessoas.
+            Só as empresas às quais você se candidatou. Se você remover a candidatura, o contato deixará de
+            aparecer para aquela empresa. CPF e data de nascimento não aparecem para outras pessoas.
           </p>
         </Section>
         <Section level="h3" title="Por que minha especialidade não aparece no perfil?">
@@ -58,8 +64,9 @@ export default function FaqPage() {
         </Section>
         <Section level="h3" title="Por quanto tempo a vaga fica no ar?">
           <p>
-            {JOB_DURATION_DAYS} dias. Depois disso ela aparece como expirada e não recebe novas candidaturas.
-            Você também pode encerrá-la antes.
+            Por {count(jobDurationDays, 'dia', 'dias')}. Depois disso, ela aparece como expirada e não recebe
+            novas candidaturas, mas pode ser renovada. Você também pode encerrá-la antes: os candidatos são
+            avisados.
           </p>
         </Section>
         <Section level="h3" title="Posso corrigir uma vaga já publicada?">
@@ -69,6 +76,43 @@ export default function FaqPage() {
           <p>
             Pode, mas vagas com valor e nome à vista respondem ao que o médico pergunta primeiro. O que você
             esconder não aparece em lugar nenhum do site.
+          </p>
+        </Section>
+        <Section level="h3" title="Como apareço no diretório de telemedicina?">
+          <p>
+            Marque no perfil que sua empresa presta serviço de telemedicina e informe o registro no CRM e o
+            diretor técnico. Depois da conferência, ela aparece no{' '}
+            <PageLink to={paths.telemedicine}>diretório</PageLink>. Os critérios estão nos{' '}
+            <PageLink to={paths.terms}>Termos de Uso</PageLink>.
+          </p>
+        </Section>
+      </Group>
+      <Group title="Pagamentos">
+        <Section level="h3" title="Quanto custa publicar?">
+          <p>
+            Há um plano gratuito e planos pagos, mensais ou trimestrais, na{' '}
+            <PageLink to={paths.pricing}>página de planos</PageLink>. O destaque de uma vaga é pago à parte e
+            dura {SPONSORSHIP_DAYS} dias; o preço aparece antes de pagar.
+          </p>
+        </Section>
+        <Section level="h3" title="Como pago?">
+          <p>A assinatura, com cartão, pela Stripe. O destaque, com cartão ou Pix, pelo Mercado Pago.</p>
+        </Section>
+        <Section level="h3" title="Posso cancelar a assinatura?">
+          <p>
+            Sim, a qualquer momento, no painel. O plano continua até o fim do período já pago e não é cobrado
+            de novo.
+          </p>
+        </Section>
+        <Section level="h3" title="Posso receber o dinheiro de volta?">
+          <p>
+            Sim, em até {REFUND_DAYS} dias do pagamento, sem explicar o motivo: abra o recibo no painel e peça
+            o reembolso. Também devolvemos o valor de um destaque cujo texto foi recusado.
+          </p>
+        </Section>
+        <Section level="h3" title="O recibo é uma nota fiscal?">
+          <p>
+            Não. Preencha os dados para nota fiscal no painel, em “Cobrança”, e a NFS-e sai em nome deles.
           </p>
         </Section>
       </Group>
@@ -87,9 +131,43 @@ export default function FaqPage() {
         </Section>
         <Section level="h3" title="Como excluo minha conta?">
           <p>
-            Peça pelos canais da página de <PageLink to={paths.contact}>contato</PageLink>. Excluímos seus
-            dados, menos o que a lei manda guardar, como explica a{' '}
-            <PageLink to={paths.privacy}>Política de Privacidade</PageLink>.
+            No <PageLink to={paths.profile}>perfil</PageLink>, em “Excluir minha conta”. O perfil sai do ar na
+            hora, e os dados são apagados {DELETION_GRACE_DAYS} dias depois, menos o que a lei manda guardar,
+            como explica a <PageLink to={paths.privacy}>Política de Privacidade</PageLink>. Até lá, basta
+            entrar de novo para desistir.
+          </p>
+        </Section>
+        <Section level="h3" title="Como baixo tudo o que vocês guardam sobre mim?">
+          <p>
+            No <PageLink to={paths.profile}>perfil</PageLink>, em “Meus dados”. O arquivo fica pronto em
+            instantes, e você recebe um e-mail.
+          </p>
+        </Section>
+        <Section level="h3" title="Acho que outra pessoa entrou na minha conta">
+          <p>
+            Troque a senha em “Editar perfil”: isso encerra as outras sessões. Lá você também vê em quais
+            dispositivos a conta está aberta.
+          </p>
+        </Section>
+      </Group>
+      <Group title="Segurança e denúncias">
+        <Section level="h3" title="Vi uma vaga falsa ou discriminatória. O que faço?">
+          <p>
+            Toque em “Denunciar” na página da vaga ou do perfil. Sem conta, use a página de{' '}
+            <PageLink to={paths.reportWithoutAccount}>denúncia</PageLink>. Você recebe uma resposta em até{' '}
+            {REPORT_ANSWER_DAYS} dias.
+          </p>
+        </Section>
+        <Section level="h3" title="Minha vaga foi recusada. Posso recorrer?">
+          <p>
+            O aviso traz o motivo: corrija o texto e envie a vaga de novo. Se ela saiu do ar por causa de uma
+            denúncia, o aviso também leva ao recurso, em até {APPEAL_DAYS} dias.
+          </p>
+        </Section>
+        <Section level="h3" title="Uma empresa me pediu dinheiro para me candidatar">
+          <p>
+            Não pague e denuncie: os <PageLink to={paths.terms}>Termos de Uso</PageLink> proíbem qualquer
+            cobrança a quem se candidata.
           </p>
         </Section>
       </Group>
@@ -99,7 +177,7 @@ export default function FaqPage() {
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className="grid gap-6">
+    <section id={slugOf(title)} className="grid scroll-mt-24 gap-6">
       <h2 className="border-b pb-2 font-semibold text-xl">{title}</h2>
       {children}
     </section>

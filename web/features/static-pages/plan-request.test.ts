@@ -11,7 +11,7 @@ test.each([
     'Olá! Quero assinar o plano Business do Medponto (trimestral, R$ 2.022 / trimestre).',
   ],
   ['plano=pro&periodo=daily', 'Olá! Quero assinar o plano Pro do Medponto (mensal, R$ 299 / mês).'],
-  ['plano=destaque', 'Olá! Quero destacar uma vaga no Medponto (a partir de R$ 99).'],
+  ['plano=destaque', 'Olá! Quero destacar uma vaga no Medponto.'],
   ['plano=enterprise', 'Olá! Preciso de um plano para mais de 15 vagas ativas no Medponto.'],
 ])('?%s becomes a message', (search, message) => {
   expect(messageFor(search)).toBe(message)

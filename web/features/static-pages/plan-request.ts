@@ -5,7 +5,6 @@ import {
   type PlanName,
   planNames,
   plans,
-  SPONSORSHIP_PRICE,
 } from '#contract/payments/subscriptions.ts'
 import { priceText } from '#web/lib/price.ts'
 
@@ -16,8 +15,7 @@ const isPaid = (name: string | null): name is Exclude<PlanName, 'free'> =>
 export function planRequestMessage(search: URLSearchParams): string | null {
   const name = search.get('plano')
   const interval = intervals.find((one) => one === search.get('periodo')) ?? 'monthly'
-  if (name === 'destaque')
-    return `Olá! Quero destacar uma vaga no Medponto (a partir de ${priceText(SPONSORSHIP_PRICE)}).`
+  if (name === 'destaque') return 'Olá! Quero destacar uma vaga no Medponto.'
   if (name === 'enterprise')
     return `Olá! Preciso de um plano para mais de ${plans.business.maxActivePosts} vagas ativas no Medponto.`
   if (!isPaid(name)) return null

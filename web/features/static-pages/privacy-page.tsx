@@ -1,6 +1,8 @@
-import { VERIFICATION_HOURS } from '#contract/accounts.ts'
+import { DELETION_GRACE_DAYS, textVersions } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { useSite } from '#web/lib/site.ts'
+import { CompanyFacts } from './company-facts.tsx'
+import { RetentionTable } from './retention-table.tsx'
 import { Bullets, ExternalLink, PageLink, Section, StaticPage } from './static-page.tsx'
 
 export default function PrivacyPage() {
@@ -8,141 +10,234 @@ export default function PrivacyPage() {
     <StaticPage
       title="Política de Privacidade"
       lead="Que dados pessoais o Medponto trata, para quê, com quem os compartilha e como você exerce seus direitos, conforme a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018)."
-      updated="21 de novembro de 2026"
-      description="Política de Privacidade do Medponto: dados coletados, finalidades, bases legais, compartilhamento, guarda e direitos pela LGPD."
+      version={textVersions.privacy}
+      withContents
+      description="Política de Privacidade do Medponto: dados coletados, finalidades, bases legais, compartilhamento, prazos de guarda e direitos pela LGPD."
       path={paths.privacy}
     >
-      <Section title="1. Dados que coletamos">
+      <Section title="1. Quem responde pelos dados">
+        <p>
+          O controlador dos dados é <CompanyFacts />. As empresas que recebem uma candidatura tornam-se também
+          controladoras dos dados dela.
+        </p>
+      </Section>
+      <Section title="2. Dados que tratamos">
         <Bullets>
           <li>
-            <strong>Conta:</strong> e-mail, senha (guardada só em forma cifrada, que não permite lê-la), data
-            do aceite dos termos e sua escolha sobre receber novidades.
+            <strong>Conta:</strong> e-mail, senha (guardada só em uma forma que não permite lê-la), os textos
+            que você aceitou, com versão e data, e sua escolha sobre receber e-mails com vagas.
           </li>
           <li>
             <strong>Perfil de médico:</strong> nome, telefone, CPF e, se você informar, data de nascimento,
-            gênero, CRM e UF, RQE, especialidades, cidade e apresentação.
+            gênero, CRM e UF, RQE, especialidades, cidade, foto e apresentação.
           </li>
           <li>
-            <strong>Perfil de empresa:</strong> nome, telefone, CNPJ, cidade e, se informados, site e
-            apresentação.
+            <strong>Perfil de empresa:</strong> nome, telefone, CNPJ, cidade e, se informados, site,
+            apresentação, logotipo, registro no CRM e diretor técnico, e os dados para nota fiscal.
           </li>
           <li>
-            <strong>Uso:</strong> vagas publicadas, salvas e candidaturas, com seu histórico, e as denúncias
-            que você faz.
+            <strong>Uso:</strong> vagas publicadas e salvas, candidaturas com seu histórico, notificações, e
+            as denúncias e mensagens que você envia, com ou sem conta.
           </li>
           <li>
-            <strong>Contagens:</strong> quantas vezes cada vaga foi mostrada, aberta, salva ou compartilhada e
-            o que se busca, por dia e sem registrar quem. Se o seu navegador envia o sinal Global Privacy
-            Control, nada disso é contado.
+            <strong>Pagamentos:</strong> valor, data, situação e identificação no provedor. O número do cartão
+            é digitado na página ou no campo do provedor e não passa pelos nossos servidores.
           </li>
           <li>
-            <strong>Acesso:</strong> data, hora e endereço IP das conexões e o navegador usado em cada sessão.
+            <strong>Contagens:</strong> quantas vezes cada página foi aberta e cada vaga, mostrada, aberta,
+            salva ou compartilhada, e o que se busca, por dia e sem registrar quem. Se o seu navegador envia o
+            sinal Global Privacy Control, nada disso é contado.
+          </li>
+          <li>
+            <strong>Acesso:</strong> data, hora e endereço IP das entradas e o navegador usado em cada sessão.
           </li>
         </Bullets>
         <p>Não pedimos dados de saúde nem documentos de pacientes. Não os inclua em textos livres.</p>
       </Section>
-      <Section title="2. Para que usamos e com que base legal">
+      <Section title="3. Para que usamos e com que base legal">
         <Bullets>
           <li>
-            <strong>Criar sua conta, mostrar seu perfil, receber e entregar candidaturas:</strong> execução de
-            contrato (LGPD, art. 7º, V).
+            <strong>Criar sua conta, mostrar seu perfil, receber e entregar candidaturas, cobrar:</strong>{' '}
+            execução de contrato (LGPD, art. 7º, V).
           </li>
           <li>
             <strong>Identificar quem usa o serviço e impedir contas duplicadas, por CPF ou CNPJ:</strong>{' '}
             execução de contrato e legítimo interesse (art. 7º, V e IX).
           </li>
           <li>
-            <strong>Segurança, limite de tentativas de acesso e prevenção de fraudes:</strong> legítimo
-            interesse (art. 7º, IX).
+            <strong>
+              Segurança, limite de tentativas de acesso, prevenção de fraudes e registro do que a
+              administração faz:
+            </strong>{' '}
+            legítimo interesse (art. 7º, IX).
           </li>
           <li>
             <strong>Contar visitas às vagas, sem identificar ninguém, e analisar denúncias:</strong> legítimo
             interesse (art. 7º, IX).
           </li>
           <li>
-            <strong>Guardar registros de acesso:</strong> obrigação legal (art. 7º, II; Marco Civil da
-            Internet, art. 15).
+            <strong>Guardar registros de acesso e documentos fiscais:</strong> obrigação legal (art. 7º, II;
+            Marco Civil da Internet, Lei 12.965/2014, art. 15; Código Tributário Nacional, arts. 173 e 195).
           </li>
           <li>
-            <strong>Enviar novidades por e-mail:</strong> seu consentimento (art. 7º, I), dado à parte e que
-            pode ser retirado a qualquer momento.
+            <strong>Enviar e-mails com vagas:</strong> seu consentimento (art. 7º, I), dado à parte. Para
+            retirá-lo, use o link de cada e-mail ou as preferências de notificação.
           </li>
         </Bullets>
+        <p>
+          Nenhuma candidatura é aceita ou recusada por decisão automática. A conferência automática do texto
+          de uma vaga só decide se uma pessoa precisa revisá-lo.
+        </p>
       </Section>
-      <Section title="3. Quem vê o quê">
+      <Section title="4. Quem vê o quê">
         <Bullets>
           <li>
             <strong>Telefone e e-mail de médicos:</strong> só a própria pessoa, a administração do Medponto e
-            as empresas com uma candidatura ativa dela. Removida a candidatura, o acesso termina.
+            as empresas com uma candidatura dela. Removida a candidatura, o acesso termina.
           </li>
           <li>
             <strong>Página pública do médico:</strong> nome, CRM e UF, especialidades com RQE, cidade e
-            apresentação. Pedimos aos buscadores que não a indexem.
+            apresentação. Pedimos aos buscadores que não a indexem, e você pode ocultá-la no perfil.
           </li>
           <li>
             <strong>Página pública da empresa:</strong> nome, telefone, cidade, site e apresentação. Em vagas
             confidenciais, o nome não aparece.
           </li>
           <li>
-            <strong>CPF, CNPJ e data de nascimento:</strong> não são mostrados a outros usuários.
+            <strong>CPF, CNPJ e data de nascimento:</strong> não são mostrados a outros usuários. A
+            administração vê os documentos encobertos; revelá-los fica registrado.
+          </li>
+          <li>
+            <strong>Administração:</strong> para atender você, um administrador pode ver as telas da sua
+            conta, sem poder agir por você, por no máximo 30 minutos e com motivo registrado. Você é avisado.
           </li>
         </Bullets>
       </Section>
-      <Section title="4. Com quem compartilhamos">
+      <Section title="5. Com quem compartilhamos">
+        <Processors />
         <p>
-          Com as empresas às quais você se candidata, como dito acima; com os fornecedores de hospedagem e de
-          envio de e-mail que mantêm o serviço no ar e só podem usar os dados para isso; e com autoridades,
+          Além deles, só com as empresas às quais você se candidata, como dito acima, e com autoridades,
           quando a lei ou uma ordem judicial obrigar. Não vendemos dados pessoais.
         </p>
       </Section>
-      <Section title="5. Por quanto tempo guardamos">
+      <Section title="6. Por quanto tempo guardamos">
+        <RetentionTable />
+        <p>
+          O que for preciso para defender direitos em processo fica guardado até o fim dele (LGPD, art. 7º,
+          VI).
+        </p>
+      </Section>
+      <Section title="7. Cookies e armazenamento no navegador">
+        <p>Usamos só o necessário. Não há cookies de publicidade nem de rastreamento de terceiros.</p>
         <Bullets>
-          <li>Conta, perfil e candidaturas: enquanto a conta existir.</li>
           <li>
-            Registros de acesso: seis meses, mesmo após a exclusão da conta, como manda o Marco Civil da
-            Internet (Lei 12.965/2014, art. 15).
+            <strong>Cookies:</strong> um mantém sua sessão, por até 30 dias sem uso; outro, por um ano,
+            reconhece os dispositivos em que você já entrou, para que tentativas de estranhos não bloqueiem o
+            seu acesso. Na entrada com o Google há dois de poucos minutos.
           </li>
           <li>
-            Denúncias: até que sejam resolvidas e enquanto puderem servir de prova; excluída a conta, ficam
-            sem o nome de quem as fez.
+            <strong>No próprio navegador:</strong> o acesso da sessão, o tema, a densidade das tabelas, suas
+            buscas recentes, rascunhos de formulários, o que você ia fazer antes de entrar e, por cinco
+            minutos, quais vagas você viu, para não contá-las duas vezes.
           </li>
-          <li>Links de confirmação de e-mail: valem por {VERIFICATION_HOURS} horas.</li>
-          <li>Sessões sem uso: 30 dias.</li>
           <li>
-            O que for preciso para cumprir obrigação legal ou defender direitos em processo: pelo prazo da
-            lei.
+            <strong>Pagamento:</strong> só nas páginas em que se paga, o provedor pode usar cookies próprios
+            contra fraude.
           </li>
         </Bullets>
       </Section>
-      <Section title="6. Cookies e armazenamento no navegador">
-        <p>
-          Usamos só o necessário: um cookie que mantém sua sessão; outro, por um ano, que reconhece os
-          dispositivos em que você já entrou, para que tentativas de estranhos não bloqueiem o seu acesso; e
-          no próprio navegador o acesso da sessão, sua escolha de tema, rascunhos de formulários e, por cinco
-          minutos, quais vagas você viu, para não contá-las duas vezes. Não há cookies de publicidade nem de
-          rastreamento de terceiros.
-        </p>
-      </Section>
-      <Section title="7. Seus direitos">
+      <Section title="8. Seus direitos">
         <p>
           Pela LGPD (art. 18), você pode confirmar se tratamos seus dados e pedir acesso, correção,
-          portabilidade, anonimização, bloqueio ou exclusão, informação sobre compartilhamentos, e retirar
-          consentimentos. Pode também se opor a tratamentos e reclamar à Autoridade Nacional de Proteção de
-          Dados (ANPD).
+          portabilidade, anonimização, bloqueio ou eliminação, informação sobre compartilhamentos e sobre a
+          possibilidade de não consentir, e retirar consentimentos. Pode também se opor a tratamentos e pedir
+          a revisão de decisões automatizadas (art. 20).
+        </p>
+        <Bullets>
+          <li>
+            <strong>Acesso e portabilidade:</strong> no <PageLink to={paths.profile}>perfil</PageLink>, em
+            “Meus dados”, você baixa um arquivo com tudo o que guardamos sobre você.
+          </li>
+          <li>
+            <strong>Correção:</strong> em “Editar perfil”. E-mail e documento são corrigidos a pedido.
+          </li>
+          <li>
+            <strong>Eliminação:</strong> no perfil, em “Excluir minha conta”. Em {DELETION_GRACE_DAYS} dias,
+            os dados são apagados, menos os da tabela acima.
+          </li>
+          <li>
+            <strong>Consentimentos:</strong> no perfil, com versão e data de cada aceite.
+          </li>
+          <li>
+            <strong>O resto, e quem não consegue entrar na conta:</strong> fale com o encarregado.
+          </li>
+        </Bullets>
+        <p>
+          Você também pode reclamar à{' '}
+          <ExternalLink href="https://www.gov.br/anpd/pt-br">
+            Autoridade Nacional de Proteção de Dados (ANPD)
+          </ExternalLink>
+          .
         </p>
       </Section>
-      <Section title="8. Encarregado pelo tratamento de dados">
+      <Section title="9. Encarregado pelo tratamento de dados">
         <Officer />
       </Section>
-      <Section title="9. Segurança e mudanças">
+      <Section title="10. Segurança">
         <p>
-          As senhas são protegidas por funções próprias para isso, as sessões podem ser encerradas e os
-          documentos não são exibidos. Se houver um incidente que possa trazer risco relevante a você,
-          avisaremos você e a ANPD. Se esta política mudar de forma relevante, avisaremos por e-mail ou no
-          site antes que a mudança valha.
+          As senhas são protegidas por funções próprias para isso, o acesso da administração em produção exige
+          um segundo fator, e tudo o que ela faz fica registrado. Você vê em “Editar perfil” onde sua conta
+          está aberta e pode encerrar cada sessão. Se houver um incidente que possa trazer risco ou dano
+          relevante, avisaremos você e a ANPD (LGPD, art. 48).
+        </p>
+      </Section>
+      <Section title="11. Mudanças nesta política">
+        <p>
+          Quando esta política mudar, a nova versão será publicada aqui, com a data no alto, e pediremos o seu
+          aceite no painel.
         </p>
       </Section>
     </StaticPage>
+  )
+}
+
+/** The processors that this installation really uses. */
+function Processors() {
+  const { sellsSubscriptions, sellsSponsorships, googleSignIn } = useSite()
+  return (
+    <>
+      <p>Com fornecedores que mantêm o serviço no ar e só podem usar os dados para isso:</p>
+      <Bullets>
+        <li>
+          <strong>Hospedagem e armazenamento:</strong> todos os dados, inclusive as imagens que você envia.
+        </li>
+        <li>
+          <strong>Envio de e-mail:</strong> seu endereço e o conteúdo das mensagens que mandamos.
+        </li>
+        {sellsSubscriptions && (
+          <li>
+            <strong>Stripe:</strong> e-mail, nome e pagamentos das empresas que assinam um plano.
+          </li>
+        )}
+        {sellsSponsorships && (
+          <li>
+            <strong>Mercado Pago:</strong> e-mail e pagamentos das empresas que compram destaques.
+          </li>
+        )}
+        {googleSignIn && (
+          <li>
+            <strong>Google:</strong> se você escolhe entrar com a conta de lá, ele nos informa nome e e-mail,
+            e fica sabendo que você usa o Medponto.
+          </li>
+        )}
+      </Bullets>
+      {(sellsSubscriptions || googleSignIn) && (
+        <p>
+          Alguns deles tratam dados fora do Brasil. A transferência é necessária para o serviço que você pediu
+          (LGPD, art. 33, IX).
+        </p>
+      )}
+    </>
   )
 }
 
@@ -155,7 +250,7 @@ function Officer() {
       <p>
         {dpoName ? (
           <>
-            O encarregado é <strong>{dpoName}</strong>.{' '}
+            Nosso encarregado (LGPD, art. 41): <strong>{dpoName}</strong>.{' '}
           </>
         ) : null}
         {dpoEmail ? (
@@ -163,15 +258,10 @@ function Officer() {
             Escreva para <ExternalLink href={`mailto:${dpoEmail}`}>{dpoEmail}</ExternalLink>
           </>
         ) : (
-          <>Fale com essa pessoa pelos canais da {contact}</>
+          <>Fale com essa pessoa pela {contact}</>
         )}{' '}
         para exercer seus direitos ou tirar dúvidas.
       </p>
     )
-  return (
-    <p>
-      Esta instalação ainda não nomeou um encarregado. Para exercer seus direitos ou tirar dúvidas, use os
-      canais da {contact}.
-    </p>
-  )
+  return <p>Para exercer seus direitos ou tirar dúvidas, fale conosco pela {contact}.</p>
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { Children, isValidElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { slugOf } from '#contract/slugs.ts'
 import { Seo } from '#web/lib/seo.tsx'
 
 interface StaticPageProps {
@@ -7,25 +8,65 @@ interface StaticPageProps {
   lead: ReactNode
   description: string
   path: string
-  /** Date of the last change, for legal texts. */
-  updated?: string
+  /** The version of a legal text: the date of its last change, such as '2026-11-22'. */
+  version?: string
+  /** Lists the sections at the top. */
+  withContents?: boolean
   children: ReactNode
 }
 
 /** The layout of a static page. */
-export function StaticPage({ title, lead, description, path, updated, children }: StaticPageProps) {
+export function StaticPage(props: StaticPageProps) {
+  const { title, lead, description, path, version, withContents = false, children } = props
   return (
     <article className="mx-auto w-full max-w-2xl px-4 py-10 sm:py-14">
       <Seo title={`${title} | Medponto`} description={description} path={path} />
       <h1 className="font-bold text-3xl">{title}</h1>
       <div className="mt-3 text-lg text-muted">{lead}</div>
-      {updated && <p className="mt-2 text-muted text-sm">Última atualização: {updated}.</p>}
+      {version && (
+        <p className="mt-2 text-muted text-sm">
+          Versão de <time dateTime={version}>{longDate(version)}</time>
+        </p>
+      )}
+      {withContents && <Contents titles={titlesOf(children)} />}
       <div className="mt-8 grid gap-8">{children}</div>
     </article>
   )
 }
 
-/** A heading with paragraphs and lists. */
+const dateFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' })
+const longDate = (version: string) => dateFormat.format(new Date(version))
+
+/** The titles of the page's sections, whatever component draws them. */
+const titlesOf = (children: ReactNode) =>
+  Children.toArray(children).flatMap((child) => {
+    const title = isValidElement<{ title?: unknown }>(child) ? child.props.title : null
+    return typeof title === 'string' ? [title] : []
+  })
+
+function Contents({ titles }: { titles: string[] }) {
+  return (
+    <nav aria-labelledby="conteudo" className="mt-8 rounded-card border bg-subtle p-4 sm:p-5 print:hidden">
+      <h2 id="conteudo" className="font-semibold">
+        Nesta página
+      </h2>
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+        {titles.map((title) => (
+          <li key={title}>
+            <a
+              href={`#${slugOf(title)}`}
+              className="inline-block py-1.5 text-brand underline-offset-4 hover:underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A heading with paragraphs and lists. Its title is also its address in the page. */
 export function Section({
   title,
   level: Heading = 'h2',
@@ -36,7 +77,7 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section>
+    <section id={slugOf(title)} className="scroll-mt-24">
       <Heading className={`mb-2 font-semibold ${Heading === 'h2' ? 'text-xl' : 'text-lg'}`}>{title}</Heading>
       <div className="grid gap-3 leading-relaxed">{children}</div>
     </section>

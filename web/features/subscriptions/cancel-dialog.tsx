@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Subscription } from '#contract/api/subscriptions.ts'
+import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { read } from '#web/lib/page.ts'

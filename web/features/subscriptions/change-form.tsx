@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PlanChange, Subscription } from '#contract/api/subscriptions.ts'
+import type { PlanChange, Subscription } from '#contract/api/payments/subscriptions.ts'
 import { intervalSuffixes } from '#contract/payments/subscriptions.ts'
 import type { CallError } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'

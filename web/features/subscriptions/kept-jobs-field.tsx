@@ -1,4 +1,4 @@
-import type { CountedJobs } from '#contract/api/subscriptions.ts'
+import type { CountedJobs } from '#contract/api/payments/subscriptions.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { activePostsText } from './offer-card.tsx'

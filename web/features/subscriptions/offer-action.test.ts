@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Subscription } from '#contract/api/subscriptions.ts'
+import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import {
   allowanceOf,
   type Interval,

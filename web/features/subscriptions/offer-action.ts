@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/api/subscriptions.ts'
+import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { type Interval, type PlanName, planNames, plans } from '#contract/payments/subscriptions.ts'
 import type { Reply } from '#web/lib/api.ts'
 

@@ -1,4 +1,3 @@
-import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
 import {
   type Interval,
   intervalSuffixes,
@@ -7,6 +6,7 @@ import {
   QUARTERLY_DISCOUNT,
 } from '#contract/payments/subscriptions.ts'
 import { moneyText, priceText } from '#web/lib/price.ts'
+import { useSite } from '#web/lib/site.ts'
 import { type Account, isCurrentPlan, offerActionOf } from './offer-action.ts'
 import { OfferButton } from './offer-button.tsx'
 import { PlanCard, type PlanFeature, Price } from './plan-card.tsx'
@@ -21,11 +21,11 @@ const leads: Record<PlanName, string> = {
 /** '3 vagas ativas'. */
 export const activePostsText = (max: number) => (max === 1 ? '1 vaga ativa' : `${max} vagas ativas`)
 
-function featuresOf(name: PlanName): PlanFeature[] {
+function featuresOf(name: PlanName, jobDurationDays: number): PlanFeature[] {
   const plan = plans[name]
   return [
     { text: activePostsText(plan.maxActivePosts), isIncluded: true },
-    { text: `${JOB_DURATION_DAYS} dias por publicação`, isIncluded: true },
+    { text: `${jobDurationDays} dias por publicação`, isIncluded: true },
     { text: 'Todas as vagas em destaque', isIncluded: plan.isAlwaysFeatured },
     { text: 'Logo da empresa nas vagas', isIncluded: plan.canUseCompanyBranding },
     { text: 'Métricas de visibilidade', isIncluded: plan.hasPerformanceMetrics },
@@ -82,7 +82,7 @@ export function OfferCard({ name, interval, account, isRecommended, onChange }: 
       }
       priceNote={<PriceNote name={name} interval={interval} />}
       pricePerJob={pricePerJob(name, interval)}
-      features={featuresOf(name)}
+      features={featuresOf(name, useSite().jobDurationDays)}
       isCurrent={account !== null && isCurrentPlan(name, account)}
       isRecommended={isRecommended}
       action={

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
@@ -10,7 +9,7 @@ import { HelpCard } from './help-card.tsx'
 
 /** Below the plans: the offer for large employers, the contacts, and the conditions of all plans. */
 export function PricingNotes() {
-  const { sellsSubscriptions } = useSite()
+  const { sellsSubscriptions, jobDurationDays } = useSite()
   return (
     <div className="mt-4 grid gap-4 lg:grid-cols-2">
       <div className="grid content-start gap-4 lg:content-stretch">
@@ -32,8 +31,8 @@ export function PricingNotes() {
           <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-muted marker:text-border-strong">
             <li>Todas as vagas passam por moderação manual.</li>
             <li>
-              Cada publicação fica no ar por {JOB_DURATION_DAYS} dias e pode ser renovada enquanto houver
-              lugar no plano.
+              Cada publicação fica no ar por {jobDurationDays} dias e pode ser renovada enquanto houver lugar
+              no plano.
             </li>
             <li>Vagas pausadas, encerradas e expiradas não ocupam lugar.</li>
             {sellsSubscriptions ? (

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Subscription } from '#contract/api/subscriptions.ts'
+import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { read } from '#web/lib/page.ts'
 import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 

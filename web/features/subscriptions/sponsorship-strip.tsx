@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, Star } from 'lucide-react'
 import { Link } from 'react-router'
-import { JOB_DURATION_DAYS } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { sponsoredJobAddress } from '#contract/payments/sponsored-job-address.ts'
-import { SPONSORSHIP_EXTRA_PRICE, SPONSORSHIP_PRICE } from '#contract/payments/subscriptions.ts'
+import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
+import { read } from '#web/lib/page.ts'
 import { priceText } from '#web/lib/price.ts'
 import { useSite } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ import { Price } from './plan-card.tsx'
 
 const features = [
   '1 vaga com 1 especialidade',
-  `${JOB_DURATION_DAYS} dias em destaque`,
+  `${SPONSORSHIP_DAYS} dias em destaque`,
   'Não ocupa lugar no plano',
 ]
 
@@ -42,14 +43,7 @@ export function SponsorshipStrip({ isIncluded }: { isIncluded: boolean }) {
           ))}
         </ul>
       </div>
-      <div className="lg:text-right">
-        <p className="flex flex-wrap items-baseline gap-x-1.5 lg:justify-end">
-          <Price amount={priceText(SPONSORSHIP_PRICE)} suffix="por vaga" />
-        </p>
-        <p className="mt-1 text-muted text-sm">
-          + {priceText(SPONSORSHIP_EXTRA_PRICE)} por especialidade extra
-        </p>
-      </div>
+      <SponsorshipPrices />
       {isIncluded ? (
         <p className="text-muted text-sm lg:max-w-40">
           Já incluída no seu plano: todas as vagas têm destaque.
@@ -58,6 +52,26 @@ export function SponsorshipStrip({ isIncluded }: { isIncluded: boolean }) {
         <SponsorLink />
       )}
     </Card>
+  )
+}
+
+function SponsorshipPrices() {
+  const { data } = useQuery(read('GET /payments/pricing'))
+  return (
+    <div className="min-h-16 lg:min-w-48 lg:text-right">
+      {data && (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-1.5 lg:justify-end">
+            <Price amount={priceText(data.basePrice)} suffix="por vaga" />
+          </p>
+          {data.extraPerSpecialty > 0 && (
+            <p className="mt-1 text-muted text-sm">
+              + {priceText(data.extraPerSpecialty)} por especialidade extra
+            </p>
+          )}
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Subscription } from '#contract/api/subscriptions.ts'
+import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { paths } from '#contract/paths.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
 import { formatDate } from '#web/lib/format.ts'

@@ -1,0 +1,61 @@
+import { DELETION_GRACE_DAYS, VERIFICATION_HOURS } from '#contract/accounts.ts'
+import { NOTIFICATION_RETENTION_DAYS } from '#contract/notifications.ts'
+
+const rows: readonly (readonly [data: string, time: string])[] = [
+  [
+    'Conta, perfil, candidaturas, vagas e imagens',
+    `Enquanto a conta existir; pedida a exclusão, são apagadas em ${DELETION_GRACE_DAYS} dias`,
+  ],
+  [
+    'Registros de acesso (data, hora e IP)',
+    'Seis meses (184 dias), mesmo após a exclusão (Marco Civil da Internet, art. 15)',
+  ],
+  [
+    'Pagamentos, recibos, notas e os dados da empresa que elas trazem',
+    'Cinco anos a partir do exercício seguinte (Código Tributário Nacional, arts. 173 e 195), mesmo após a exclusão',
+  ],
+  [
+    'Denúncias sobre uma conta excluída',
+    'Até a resposta; depois são apagadas. As que você fez ficam sem o seu nome',
+  ],
+  ['E-mail de quem denuncia sem conta', '180 dias depois da resposta'],
+  ['Mensagens da página de contato', 'Dois anos depois da resposta'],
+  ['Contagens de uso, que não identificam ninguém', 'Cerca de dois anos (760 dias)'],
+  ['Registro do que a administração faz', 'Permanente, com dados pessoais encobertos'],
+  ['Notificações', `${NOTIFICATION_RETENTION_DAYS} dias`],
+  ['E-mails enviados', '30 dias; o texto é apagado assim que a mensagem sai'],
+  ['Sessões', '30 dias depois do fim ou do último uso'],
+  ['Cadastros não confirmados', `${VERIFICATION_HOURS} horas`],
+  ['Avisos dos provedores de pagamento', '90 dias'],
+  ['Arquivo com seus dados', '7 dias'],
+]
+
+/** What is deleted when. The periods are those of the nightly maintenance. */
+export function RetentionTable() {
+  return (
+    <div className="overflow-x-auto rounded-card border">
+      <table className="w-full text-left text-[0.9375rem]">
+        <thead className="bg-subtle">
+          <tr>
+            <th scope="col" className="p-3 font-semibold">
+              Dados
+            </th>
+            <th scope="col" className="p-3 font-semibold">
+              Prazo
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {rows.map(([data, time]) => (
+            <tr key={data} className="align-top">
+              <th scope="row" className="p-3 font-medium">
+                {data}
+              </th>
+              <td className="p-3">{time}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
