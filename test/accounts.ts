@@ -16,8 +16,14 @@ export function sendRequestedMails(app: TestApp): Promise<void> {
   return sending
 }
 
-async function sendNow({ db, queue, clock, env, sessionSecret }: TestApp): Promise<void> {
-  const deps = { db, queue, publicUrl: env.publicUrl, secrets: secretsFrom(sessionSecret, clock) }
+async function sendNow({ db, queue, clock, env, sessionSecret, currentSettings }: TestApp): Promise<void> {
+  const deps = {
+    db,
+    queue,
+    publicUrl: env.publicUrl,
+    secrets: secretsFrom(sessionSecret, clock),
+    currentSettings,
+  }
   const { rows } = await sql<{ name: string; data: unknown }>`with taken as (
       delete from pgboss.job where name in ('passwords.mail', 'registrations.mail') and state = 'created'
       returning name, data, created_on)

@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import type { Role } from '#contract/accounts.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/errors.ts'
 import { type AppParts, createApp } from '#server/app.ts'
 import type { Clock } from '#server/clock.ts'
+import { changeFeed, listenForChanges } from '#server/db/changes.ts'
 import { createDatabase, type Db } from '#server/db/client.ts'
 import { type Queue, startQueue } from '#server/db/queue.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { openSession } from '#server/features/sessions/service.ts'
 import { sessionTokens } from '#server/features/sessions/session-tokens.ts'
+import { type CurrentSettings, defaultSettings, settingsReader } from '#server/features/settings/service.ts'
 import { createLog } from '#server/log.ts'
 import { type Sandboxes, startSandboxes } from '#server/sandboxes.ts'
 import { databaseUrl, runOnCluster, TEMPLATE_DATABASE } from './cluster.ts'
+import { wordlessLogEntries } from './log-words.ts'
 
 /** A clock that stands still until a test advances it. */
 export interface TestClock extends Clock {
@@ -49,6 +52,7 @@ export interface TestApp {
   queue: Queue
   clock: TestClock
   env: Env
+  currentSettings: CurrentSettings
   /** The secret that signs this app's access tokens. */
   sessionSecret: string
   /** The payment providers; absent outside demo mode. */
@@ -84,6 +88,8 @@ export async function testApp({
   pageCache,
   pressure,
   sameDatabaseAs,
+  hearsChanges = false,
+  answerWithinMs,
   addRoutes,
 }: {
   env?: NodeJS.ProcessEnv
@@ -93,6 +99,9 @@ export async function testApp({
   pressure?: AppParts['pressure']
   /** Starts a second process of this app: same database, clock and session secret. */
   sameDatabaseAs?: TestApp
+  /** Keeps things in memory as a real process does, and is told of changes. */
+  hearsChanges?: boolean
+  answerWithinMs?: AppParts['answerWithinMs']
   /** Registers additional routes for the test. */
   addRoutes?: (app: FastifyInstance) => void
 } = {}): Promise<TestApp> {
@@ -117,6 +126,10 @@ export async function testApp({
     (parsedEnv.APP_MODE === 'demo'
       ? await startSandboxes({ db: database.db, clock, sessionSecret, publicUrl: parsedEnv.publicUrl })
       : undefined)
+  const changes = changeFeed()
+  const listening = hearsChanges
+    ? await listenForChanges(database.connect, { onChange: changes.tell, onLost: () => {} })
+    : null
   const app = await createApp({
     db: database.db,
     queue,
@@ -127,17 +140,23 @@ export async function testApp({
     ...(sandboxes && { sandboxes }),
     ...(pages && { pages }),
     ...(pageCache && { pageCache }),
+    ...(hearsChanges && { changes }),
     ...(pressure && { pressure }),
+    ...(answerWithinMs && { answerWithinMs }),
   })
   addRoutes?.(app)
   await app.ready()
   if (!sameDatabaseAs) sandboxes?.connect(app)
   cleanups.push(async () => {
     await app.close()
+    await listening?.close()
     if (!sameDatabaseAs) await sandboxes?.close()
     await queue.stop()
+    const wordless = sameDatabaseAs ? [] : await wordlessLogEntries(database.db)
     await database.close()
     if (!sameDatabaseAs) await runOnCluster(clusterUrl, `drop database ${name} with (force)`)
+    // Whatever the tests of any slice have logged, admins must be able to read.
+    expect(wordless, 'The log has no Portuguese words for these').toEqual([])
   })
   return {
     app,
@@ -145,6 +164,7 @@ export async function testApp({
     queue,
     clock,
     env: parsedEnv,
+    currentSettings: settingsReader(defaultSettings(parsedEnv)),
     sessionSecret,
     sandboxes,
     url,
@@ -154,7 +174,7 @@ export async function testApp({
         database.db,
         tokens,
         { id: userId, role },
-        { userAgent: 'test', now: clock.now() },
+        { userAgent: 'test', now: clock.now(), secondFactorAt: clock.now() },
       )
       return opened.authToken
     },

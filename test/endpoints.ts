@@ -6,7 +6,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const folder = new URL('../contract/api/', import.meta.url)
 // Read from the folder, because a written list could miss a file.
-const files = (await readdir(folder)).sort()
+const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts')).sort()
 const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
 
 /** Every endpoint that the contract declares. */

@@ -148,7 +148,7 @@ test('searches, filters and clicks on similar jobs are counted, and going back i
   expect([counted('Search'), counted('Filter'), counted('PageView')]).toEqual([
     ['cardiologia'],
     ['state:SP', 'state:PR'],
-    ['JobSearch'],
+    ['JobSearch', 'Job'],
   ])
 })
 

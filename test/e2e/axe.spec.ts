@@ -23,6 +23,7 @@ const pages: Record<DemoAccount | 'guest', string[]> = {
     'a company',
     '/vagas/especialidade/cardiologia',
     '/vagas/cidade/sao-paulo-sp',
+    '/telemedicina',
     '/login',
     '/login?motivo=guard',
     '/register',
@@ -34,6 +35,11 @@ const pages: Record<DemoAccount | 'guest', string[]> = {
     '/termos',
     '/privacidade',
     '/contato',
+    '/denunciar',
+    'a report',
+    '/denunciar/confirmar?token=nada',
+    '/denuncias/00000000-0000-4000-8000-000000000000',
+    '/transparencia',
     '/contato?plano=plus&periodo=quarterly',
     '/about',
     '/faq',
@@ -55,6 +61,7 @@ const pages: Record<DemoAccount | 'guest', string[]> = {
     '/vagas/criar',
     '/perfil',
     '/perfil/editar',
+    '/perfil/verificacao-em-duas-etapas',
     '/dashboard/applications?situacao=withdrawn',
   ],
   employer: [
@@ -88,12 +95,41 @@ const pages: Record<DemoAccount | 'guest', string[]> = {
   admin: [
     '/dashboard',
     '/dashboard/jobs',
+    '/dashboard/jobs?state=awaiting_review',
+    '/dashboard/admin/organizations',
     '/dashboard/jobs?state=active',
+    '/dashboard/admin/abuse-reports',
+    '/dashboard/admin/abuse-reports?situacao=recurso',
+    'a case',
+    'an appeal',
+    '/dashboard/admin/messages',
+    'a message',
     '/dashboard/admin/payments',
+    '/dashboard/admin/reports',
+    '/dashboard/admin/referrals',
+    '/dashboard/admin/referrals?embaixador=CAIO',
+    '/dashboard/admin/referrals?busca=xyzzyx',
+    '/dashboard/admin/log',
     '/dashboard/admin/payments?aba=a-emitir',
+    '/dashboard/admin/users',
+    '/dashboard/admin/users?busca=xyzzyx',
+    '/dashboard/admin/telehealth',
+    '/dashboard/admin/telehealth?busca=xyzzyx',
+    '/dashboard/admin/payments?aba=eventos',
+    '/dashboard/admin/settings',
+    '/dashboard/admin/settings?aba=sinonimos',
+    '/dashboard/admin/settings?aba=apelidos',
+    '/dashboard/admin/settings?aba=historico',
     '/perfil',
     '/perfil/editar',
   ],
+}
+
+/** Lists whose first row is opened. */
+const openedRows: Record<string, string> = {
+  'a case': '/dashboard/admin/abuse-reports',
+  'an appeal': '/dashboard/admin/abuse-reports?situacao=recurso',
+  'a message': '/dashboard/admin/messages',
 }
 
 // The dark theme changes only colours.
@@ -105,7 +141,7 @@ for (const [who, paths] of Object.entries(pages) as [DemoAccount | 'guest', stri
       expectErrors,
     }) => {
       test.setTimeout(30_000 + paths.length * 6_000)
-      if (who === 'guest') expectErrors(/404.*\/nada/, /about:srcdoc/)
+      if (who === 'guest') expectErrors(/404.*\/(nada|decision)/, /about:srcdoc/)
       await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'dark')
       await page.emulateMedia({ reducedMotion: 'reduce' })
       if (who !== 'guest') await signIn(page, demoAccounts[who])
@@ -114,6 +150,8 @@ for (const [who, paths] of Object.entries(pages) as [DemoAccount | 'guest', stri
         let path = name
         if (name === 'a mailbox') path = `/debug/emails?to=${(await createAccount(request)).email}`
         if (name === 'a job') path = `/vagas/detalhes/${jobOffers[0].id}`
+        if (name === 'a report') path = `/denunciar?vaga=${jobOffers[0].id}`
+        path = openedRows[name] ?? path
         if (name === 'a company') {
           const { employer } = jobOffers.find((job: JobCard) => job.employer.id !== null)
           path = `/perfil/${employer.id}`
@@ -153,6 +191,10 @@ for (const [who, paths] of Object.entries(pages) as [DemoAccount | 'guest', stri
         // Checks the loaded page, not its skeletons. /debug/ui always shows skeletons, and buttons have a hidden second label.
         const loading = page.getByRole('main').getByText(/^(Carregando|Buscando)/)
         if (path !== '/debug/ui') await expect(loading.filter({ visible: true })).toHaveCount(0)
+        if (openedRows[name]) {
+          await page.locator('[data-open-row]').first().click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+        }
         // A mail is shown in a frame without scripts, where axe would wait forever.
         if (name === 'a mailbox')
           await page.locator('iframe').evaluateAll((frames) => frames.forEach((frame) => void frame.remove()))

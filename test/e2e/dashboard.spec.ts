@@ -240,7 +240,7 @@ test('the public page of a company shows its open jobs, but not those with a hid
   expect(html).not.toContain('em segredo')
   expect(html).not.toContain(jobs[1])
   await openPage(page, `/perfil/${user.id}`)
-  await expect(page.getByText('Registro no CRM')).toBeVisible()
+  await expect(page.getByText('Registro no CRM', { exact: true })).toBeVisible()
   await expect(page.getByText('Diretor técnico-médico')).toBeVisible()
   await expect(page).toHaveTitle(`${user.name}: vagas para médicos em ${user.city} | Medponto`)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/perfil/${user.id}$`))

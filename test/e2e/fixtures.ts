@@ -11,6 +11,8 @@ export const demoAccounts = {
   telehealth: 'telemedicina@demo.test',
   admin: 'admin@demo.test',
 } as const
+/** The other admin, for what takes two people. */
+export const SECOND_ADMIN = 'operadora@demo.test'
 export type DemoAccount = keyof typeof demoAccounts
 const EXPECTED = 'expected error'
 

@@ -24,14 +24,21 @@ const reportJob = (page: Page) => page.getByRole('button', { name: 'Reportar vag
 const reason = (page: Page) => page.getByRole('dialog').getByLabel('Motivo da denúncia')
 const submit = (page: Page) => page.getByRole('button', { name: 'Enviar denúncia' })
 
-test('a guest cannot report, and does not load the form', async ({ page }) => {
+test('a guest has a link to the form for everybody, and does not load the dialog', async ({ page }) => {
   const files: string[] = []
   page.on('request', (request) => void files.push(request.url()))
-  await openSomeJob(page)
+  const id = await openSomeJob(page)
   // This link appears once the browser knows that nobody is signed in.
   await expect(page.getByRole('link', { name: 'Candidatar-se' }).first()).toBeVisible()
   await expect(reportJob(page)).toHaveCount(0)
   expect(files.filter((file) => /report-form|zod/.test(file))).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Denunciar' }).click()
+  await expect(page).toHaveURL(`/denunciar?vaga=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Denunciar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar denúncia' }).click()
+  await expect(page.getByText(/Campo obrigatório/)).toBeVisible()
+  await expect(page.getByText('E-mail inválido')).toBeVisible()
+  await expect(page.getByLabel('Motivo da denúncia')).toBeFocused()
 })
 
 for (const width of [360, 1280])

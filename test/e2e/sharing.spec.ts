@@ -165,8 +165,11 @@ test('the list of saved jobs shows its empty state, cards, an expired job, remov
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Vagas salvas' })).toBeVisible()
   await expect(page.getByText('3 vagas', { exact: true })).toBeVisible()
-  const card = (job: JobCard) => page.getByRole('article').filter({ hasText: job.title })
+  // Several jobs have the same title.
+  const card = ({ id }: JobCard) =>
+    page.getByRole('article').filter({ has: page.locator(`a[href="/vagas/detalhes/${id}"]`) })
   for (const job of jobs) {
+    await expect(card(job)).toContainText(job.title)
     await expect(card(job)).toContainText(job.employer.name)
     await expect(card(job)).toContainText('Publicada em')
     await expect(card(job).getByText('Expirada')).toHaveCount(job === expired ? 1 : 0)

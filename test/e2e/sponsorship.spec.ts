@@ -1,6 +1,6 @@
 import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Sponsorship } from '#contract/api/sponsorships.ts'
+import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import {
   bearer,
   createAccount,
@@ -190,7 +190,7 @@ test('a published job is sponsored by card, after a rejected payment and one tha
     ?.newPage({ baseURL: new URL(page.url()).origin })
   if (!reviewer) throw new Error('no browser')
   await signIn(reviewer, demoAccounts.admin)
-  await openPage(reviewer, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
+  await openPage(reviewer, `/dashboard/jobs?state=awaiting_review&search=${encodeURIComponent(title)}`)
   await expect(row(reviewer, title).getByText('Patrocinada')).toBeVisible()
   await row(reviewer, title)
     .getByRole('button', { name: /^Aprovar destaque/ })
