@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureAdminJobs } from './admin-jobs.ts'
 import { measureAnalytics } from './analytics.ts'
 import { benchApp } from './app.ts'
 import { lighthouseScores } from './lighthouse.ts'
@@ -14,15 +15,17 @@ import {
   type SearchFigure,
 } from './search.ts'
 import { measureTiming } from './timing.ts'
+import { measureUsers } from './users.ts'
 import { measureWebhooks, webhookEnv } from './webhooks.ts'
 
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
-    /** Parts to run, separated by commas: search, relevance, pages, logins, timing, pictures, analytics, webhooks, weight, lighthouse. */
+    /** Parts to run, separated by commas: search, relevance, pages, logins, timing, pictures, analytics, webhooks, users, admin-jobs, weight, lighthouse. */
     only: {
       type: 'string',
-      default: 'search,relevance,pages,logins,timing,pictures,analytics,webhooks,weight,lighthouse',
+      default:
+        'search,relevance,pages,logins,timing,pictures,analytics,webhooks,users,admin-jobs,weight,lighthouse',
     },
     /** Replies of each kind that `timing` compares. */
     samples: { type: 'string', default: '300' },
@@ -115,6 +118,19 @@ try {
     say('\nEvents of payment providers, 16 clients')
     say(`${perSecond.toFixed(0)} events/s, p50${ms(p50)} ms, p99${ms(p99)} ms`)
     say(`${sent} sent, ${stored} stored, statuses ${JSON.stringify(Object.fromEntries(statuses))}`)
+  }
+  if (parts.has('users')) {
+    const { accounts, figures } = await measureUsers(app)
+    say(`\nAccounts as admins list them, ${accounts} accounts, one client (ms)`)
+    say(`${'kind'.padEnd(28)}   found      p50      p99`)
+    for (const { kind, total, p50, p99 } of figures)
+      say(`${kind.padEnd(28)}${String(total).padStart(8)} ${ms(p50)} ${ms(p99)}`)
+  }
+  if (parts.has('admin-jobs')) {
+    say(`\nJobs as admins list them, ${values.jobs} jobs, one client (ms)`)
+    say(`${'kind'.padEnd(32)}   found      p50      p99`)
+    for (const { kind, total, p50, p99 } of await measureAdminJobs(app))
+      say(`${kind.padEnd(32)}${String(total).padStart(8)} ${ms(p50)} ${ms(p99)}`)
   }
   if (parts.has('weight')) {
     say('\nFirst load, brotli, kB (1000 bytes)')
