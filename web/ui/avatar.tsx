@@ -5,7 +5,12 @@ const avatarClass = cva(
   'relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden bg-brand-soft font-semibold text-brand-strong',
   {
     variants: {
-      size: { sm: 'size-8 text-xs', md: 'size-11 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-3xl' },
+      size: {
+        sm: 'size-8 text-meta',
+        md: 'size-11 text-small',
+        lg: 'size-14 text-lead',
+        xl: 'size-24 text-page',
+      },
       shape: { circle: 'rounded-full', square: 'rounded-control' },
     },
     defaultVariants: { size: 'md', shape: 'circle' },

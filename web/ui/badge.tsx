@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
 const badgeClass = cva(
-  'inline-flex max-w-full items-center gap-1 rounded-md border px-2 py-0.5 font-medium text-[0.8125rem] leading-5 [&_svg]:size-3.5 [&_svg]:shrink-0',
+  'inline-flex max-w-full items-center gap-1 rounded-md border px-2 py-0.5 font-medium text-meta [&_svg]:size-3.5 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -32,7 +32,7 @@ export function Badge({
 /** A number; `label` says what it counts ('3 filtros aplicados'). */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   return (
-    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 font-semibold text-on-brand text-xs tabular-nums">
+    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 font-semibold text-on-brand text-meta tabular-nums">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{label}</span>
     </span>

@@ -43,8 +43,8 @@ export function CardHeader({ title, level: Heading = 'h2', description, action }
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <Heading className="font-semibold text-lg leading-snug">{title}</Heading>
-        {description && <p className="mt-1 text-muted text-sm">{description}</p>}
+        <Heading className="font-semibold text-lead">{title}</Heading>
+        {description && <p className="mt-1 text-muted text-small">{description}</p>}
       </div>
       {action}
     </div>

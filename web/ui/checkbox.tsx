@@ -60,15 +60,15 @@ function Choice({
           aria-invalid={error ? true : undefined}
           className={controlClass}
         />
-        <span className={cn('py-1.5 leading-snug', props.disabled && 'text-muted')}>{label}</span>
+        <span className={cn('py-1.5', props.disabled && 'text-muted')}>{label}</span>
       </label>
       {error && (
-        <p id={`${id}-error`} className={cn('-mt-1.5 pb-2 text-danger text-sm', indent)}>
+        <p id={`${id}-error`} className={cn('-mt-1.5 pb-2 text-danger text-small', indent)}>
           {error}
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={cn('-mt-1.5 pb-2 text-muted text-sm', indent)}>
+        <p id={`${id}-hint`} className={cn('-mt-1.5 pb-2 text-muted text-small', indent)}>
           {hint}
         </p>
       )}

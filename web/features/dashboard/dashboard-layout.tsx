@@ -41,7 +41,7 @@ function SideMenu({ user, openSearch }: NavigationProps) {
               end={to === paths.dashboard}
               className={({ isActive }) =>
                 cn(
-                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors',
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold transition-colors',
                   isActive
                     ? 'bg-brand-soft text-brand-strong'
                     : 'text-muted hover:bg-subtle hover:text-foreground',
@@ -59,7 +59,7 @@ function SideMenu({ user, openSearch }: NavigationProps) {
 }
 
 const barEntry =
-  'flex min-h-16 w-full flex-col items-center justify-center gap-1 px-1 font-medium text-xs focus-visible:-outline-offset-2'
+  'flex min-h-16 w-full flex-col items-center justify-center gap-1 px-1 font-semibold text-meta focus-visible:-outline-offset-2'
 
 /** Sticks to the bottom of the content, not of the screen, so that it never covers the footer. */
 function BottomBar({ user, openSearch }: NavigationProps) {

@@ -29,10 +29,10 @@ export function Hero() {
     <section className="border-b bg-surface">
       <div className="container-page py-10 sm:py-16">
         <p className="font-semibold text-brand">O ponto de encontro da medicina.</p>
-        <h1 className="mt-2 max-w-3xl font-bold text-3xl leading-tight tracking-tight sm:text-5xl">
+        <h1 className="mt-2 max-w-3xl font-semibold text-page">
           Vagas e plantões para médicos em todo o Brasil
         </h1>
-        <p className="mt-4 max-w-reading text-lg text-muted">
+        <p className="mt-4 max-w-reading text-lead text-muted">
           Remuneração, escala e local à vista. Encontre a vaga certa e candidate-se em dois toques.
         </p>
         <search className="mt-8 block max-w-3xl">
@@ -45,7 +45,7 @@ export function Hero() {
             <li key={term}>
               <Link
                 to={jobsAddress({ search: term })}
-                className="inline-flex min-h-11 items-center rounded-full border bg-background px-4 font-medium text-[0.9375rem] transition-colors hover:border-border-strong/60 hover:bg-subtle"
+                className="inline-flex min-h-11 items-center rounded-full border bg-background px-4 font-semibold text-small transition-colors hover:border-border-strong/60 hover:bg-subtle"
               >
                 {term}
               </Link>

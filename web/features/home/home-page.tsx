@@ -23,7 +23,7 @@ function CallToAction() {
       aria-labelledby="comece"
       className="rounded-card border border-brand/20 bg-brand-soft px-4 py-10 text-center in-data-[session=in]:hidden sm:px-8"
     >
-      <h2 id="comece" className="font-bold text-2xl">
+      <h2 id="comece" className="font-semibold text-heading">
         Sua próxima vaga pode estar aqui
       </h2>
       <p className="mx-auto mt-2 max-w-reading">

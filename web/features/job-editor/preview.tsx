@@ -66,7 +66,7 @@ export function JobPreview({ cardOwner, note }: { cardOwner: CardOwner; note?: R
       tabIndex={0}
       className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
     >
-      <h2 id={id} className="mb-3 font-semibold text-lg max-lg:hidden">
+      <h2 id={id} className="mb-3 font-semibold text-lead max-lg:hidden">
         Pré-visualização
       </h2>
       <button
@@ -94,7 +94,7 @@ export function JobPreview({ cardOwner, note }: { cardOwner: CardOwner; note?: R
         </Card>
       </div>
       {note && (
-        <p className={cn('mt-3 px-1 text-muted text-sm lg:block', open ? 'block' : 'hidden')}>{note}</p>
+        <p className={cn('mt-3 px-1 text-muted text-small lg:block', open ? 'block' : 'hidden')}>{note}</p>
       )}
     </section>
   )

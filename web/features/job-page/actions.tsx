@@ -89,8 +89,7 @@ function ApplyAction({ job, viewer, applying: { isApplied, isSending, apply }, b
         data-action="apply"
         className={cn(
           wide,
-          isApplied &&
-            'bg-success-soft px-2 text-success-strong hover:bg-success-soft max-sm:text-[0.9375rem]',
+          isApplied && 'bg-success-soft px-2 text-success-strong hover:bg-success-soft max-sm:text-small',
         )}
         loading={isSending}
         loadingLabel="Enviando..."

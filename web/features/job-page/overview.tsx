@@ -16,10 +16,8 @@ import { takesApplications } from './viewer.ts'
 function Fact(props: { label: string; strong?: boolean; className?: string; children: ReactNode }) {
   return (
     <div className={cn('min-w-0', props.className)}>
-      <dt className="text-muted text-sm">{props.label}</dt>
-      <dd className={props.strong ? 'font-semibold text-xl leading-snug' : 'font-medium'}>
-        {props.children}
-      </dd>
+      <dt className="text-muted text-small">{props.label}</dt>
+      <dd className={props.strong ? 'font-semibold text-title' : 'font-semibold'}>{props.children}</dd>
     </div>
   )
 }
@@ -101,7 +99,7 @@ export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boole
       tone={job.isFeatured ? 'featured' : 'default'}
     >
       {job.isFeatured && (
-        <p className="flex items-center gap-2 rounded-t-[inherit] border-featured-border border-b bg-featured-soft px-4 py-2 font-semibold text-featured-strong text-sm sm:px-6 print:hidden">
+        <p className="flex items-center gap-2 rounded-t-[inherit] border-featured-border border-b bg-featured-soft px-4 py-2 font-semibold text-featured-strong text-small sm:px-6 print:hidden">
           <Star aria-hidden className="size-4 fill-current" />
           Vaga em destaque
         </p>
@@ -116,10 +114,10 @@ export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boole
             className="max-sm:hidden print:hidden"
           />
           <div className="min-w-0">
-            <h1 className="font-bold text-2xl leading-tight sm:text-3xl">{job.title}</h1>
+            <h1 className="font-semibold text-heading sm:text-page">{job.title}</h1>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
               <span className="min-w-0">
-                <span className="font-medium text-foreground">{job.employer.name}</span>
+                <span className="font-semibold text-foreground">{job.employer.name}</span>
                 <span aria-hidden> ·</span>
               </span>
               <time dateTime={job.createdAt} title={formatDate(job.createdAt)}>

@@ -49,14 +49,14 @@ function StateNotice({ job, viewer }: { job: JobDetail; viewer: JobViewer }) {
 function JobText({ job }: { job: JobDetail }) {
   return (
     <Card as="section" aria-labelledby="descricao">
-      <h2 id="descricao" className="mb-3 font-semibold text-xl print:mb-1.5">
+      <h2 id="descricao" className="mb-3 font-semibold text-title print:mb-1.5">
         Descrição
       </h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server at write and at read */}
       <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.description }} />
       {job.requirements && (
         <>
-          <h2 className="mt-8 mb-3 font-semibold text-xl print:mt-4 print:mb-1.5">
+          <h2 className="mt-8 mb-3 font-semibold text-title print:mt-4 print:mb-1.5">
             Qualificações e requisitos
           </h2>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server at write and at read */}
@@ -88,7 +88,9 @@ function useViewer({ job, missing, flagsFailed }: JobViewProps): JobViewer {
 
 /** On paper, the page's address instead of its links. */
 function PrintedAddress({ path }: { path: string }) {
-  return <p className="mt-4 hidden border-t pt-2 text-sm print:block">Medponto · {useSite().origin + path}</p>
+  return (
+    <p className="mt-4 hidden border-t pt-2 text-small print:block">Medponto · {useSite().origin + path}</p>
+  )
 }
 
 /**

@@ -64,7 +64,7 @@ export function Checklist({ name, options, chosen, onChange, visible, empty }: C
           </li>
         ))}
         {rendered.length === 0 && (
-          <li className="py-2 text-muted text-sm">{options.length > 0 ? 'Nenhum resultado' : empty}</li>
+          <li className="py-2 text-muted text-small">{options.length > 0 ? 'Nenhum resultado' : empty}</li>
         )}
       </ul>
     </>
@@ -77,7 +77,7 @@ export function OptionCount({ count }: { count: number | null }) {
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute inset-y-0 right-1 flex items-center text-muted text-sm tabular-nums"
+      className="pointer-events-none absolute inset-y-0 right-1 flex items-center text-muted text-small tabular-nums"
     >
       {formatNumber(count)}
     </span>

@@ -65,7 +65,7 @@ export function FilterPanel({ id, closeLabel, onClose, ...fieldProps }: FilterPa
         className="px-4 lg:pt-3 lg:pb-2"
       >
         <div className="flex min-h-11 items-center justify-between gap-3">
-          <h2 className="font-semibold text-lg">Filtros</h2>
+          <h2 className="font-semibold text-lead">Filtros</h2>
           {applied > 0 && (
             <Link
               to={jobsAddress(clearFilters(filters))}

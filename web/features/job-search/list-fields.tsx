@@ -50,7 +50,7 @@ export function NamesField({
         visible={open}
         empty={counted ? NO_OPTIONS : 'Carregando…'}
       />
-      <p className="hidden pt-1 text-muted text-sm noscript:block">
+      <p className="hidden pt-1 text-muted text-small noscript:block">
         Para outra {nouns[name]}, escreva o nome na busca.
       </p>
     </Disclosure>
@@ -102,7 +102,7 @@ export function VocabularyFields({
         if (!heading) return <div key={name}>{list}</div>
         return (
           <fieldset key={name} className="mt-3 min-w-0 first:mt-0">
-            <legend className="font-medium text-muted text-sm">{heading}</legend>
+            <legend className="font-semibold text-muted text-small">{heading}</legend>
             {list}
           </fieldset>
         )

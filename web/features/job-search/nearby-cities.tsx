@@ -11,7 +11,7 @@ export function NearbyCities({ filters, items }: { filters: AddressFilters; item
   if (items.length === 0) return null
   return (
     <section aria-labelledby="cidades-proximas">
-      <h3 id="cidades-proximas" className="font-semibold text-lg">
+      <h3 id="cidades-proximas" className="font-semibold text-lead">
         Cidades próximas
       </h3>
       <ul className="mt-3 flex flex-wrap gap-2">
@@ -21,8 +21,8 @@ export function NearbyCities({ filters, items }: { filters: AddressFilters; item
               to={jobsAddress(changeFilters(filters, { state, city, radius: '' }))}
               className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 rounded-control border bg-surface px-3 py-1.5 transition-colors hover:border-border-strong/60 hover:bg-subtle"
             >
-              <span className="font-medium">{city}</span>
-              <span className="text-muted text-sm tabular-nums">
+              <span className="font-semibold">{city}</span>
+              <span className="text-muted text-small tabular-nums">
                 {formatNumber(kilometres)} km: {count(total, 'vaga', 'vagas')}
               </span>
             </Link>

@@ -36,7 +36,7 @@ function RelaxedSearches({ filters, reading }: { filters: AddressFilters; readin
     <div className="flex flex-col gap-8">
       {searches.length > 0 && (
         <section aria-labelledby="menos-filtros">
-          <h3 id="menos-filtros" className="font-semibold text-lg">
+          <h3 id="menos-filtros" className="font-semibold text-lead">
             Com menos filtros
           </h3>
           <ul className="mt-2 divide-y rounded-card border bg-surface">
@@ -57,7 +57,7 @@ function RelaxedSearches({ filters, reading }: { filters: AddressFilters; readin
       <NearbyCities filters={filters} items={data.nearby} />
       {data.jobOffers.length > 0 && (
         <section aria-labelledby="parecidas">
-          <h3 id="parecidas" className="mb-3 font-semibold text-lg">
+          <h3 id="parecidas" className="mb-3 font-semibold text-lead">
             {isAnyJob ? 'Vagas recentes' : 'Vagas parecidas'}
           </h3>
           <JobList jobs={data.jobOffers} />

@@ -77,7 +77,7 @@ export function SearchResults({ filters, requested, isSearching, change, heading
           ref={heading}
           tabIndex={-1}
           aria-live="polite"
-          className="scroll-mt-4 rounded-control font-semibold text-xl outline-offset-4"
+          className="scroll-mt-4 rounded-control font-semibold text-title outline-offset-4"
         >
           {title}
         </h2>
@@ -111,7 +111,7 @@ export function SearchResults({ filters, requested, isSearching, change, heading
             <JobList jobs={jobOffers} />
             {totalPages > 1 && (
               <div className="mt-8 flex flex-col gap-4">
-                <p className="text-center text-muted text-sm">
+                <p className="text-center text-muted text-small">
                   Mostrando {formatNumber(first)} a {formatNumber(first + jobOffers.length - 1)} de {found}
                 </p>
                 <Pagination
@@ -121,7 +121,7 @@ export function SearchResults({ filters, requested, isSearching, change, heading
                   preventScrollReset
                 />
                 {filters.page * pageSize >= REACHABLE_RESULTS && totalIsCapped && (
-                  <p className="text-center text-muted text-sm">{PAGE_TOO_DEEP}</p>
+                  <p className="text-center text-muted text-small">{PAGE_TOO_DEEP}</p>
                 )}
               </div>
             )}

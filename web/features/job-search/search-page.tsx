@@ -58,7 +58,7 @@ export default function SearchPage() {
         title={searchHeading(filters)}
         href={feedAddress(filters)}
       />
-      <h1 className="font-bold text-2xl sm:text-3xl">{searchHeading(filters)}</h1>
+      <h1 className="font-semibold text-heading sm:text-page">{searchHeading(filters)}</h1>
       <search className="mt-4 block">
         <SearchBox
           form={FORM}

@@ -15,7 +15,7 @@ export function SortSelect({
   const sorts = jobSorts(filters)
   return (
     <div className="flex items-center gap-2 noscript:hidden">
-      <label htmlFor={id} className="shrink-0 text-muted text-sm">
+      <label htmlFor={id} className="shrink-0 text-muted text-small">
         Ordenar por
       </label>
       <Select

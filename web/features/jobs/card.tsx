@@ -53,7 +53,7 @@ function Banner({ job }: { job: Job }) {
   if (!job.isFeatured) return null
   return (
     <div className="flex items-center justify-between gap-3 rounded-t-[inherit] border-featured-border border-b bg-featured-soft px-4 py-1.5 @2xl:px-5">
-      <p className="flex items-center gap-1.5 font-semibold text-[0.8125rem] text-featured-strong tracking-wide">
+      <p className="flex items-center gap-1.5 font-semibold text-meta text-featured-strong">
         <SharedIcon name="star" className="size-4" />
         VAGA EM DESTAQUE
       </p>
@@ -79,12 +79,12 @@ export function JobCard({ job, level: Title = 'h3' }: { job: Job; level?: 'h2' |
         <div className="flex min-w-0 gap-3">
           <Avatar shape="square" name={job.employer.name} src={job.employer.profilePhotoUrl} />
           <div className="min-w-0">
-            <Title className="font-semibold text-lg leading-snug">{job.title}</Title>
+            <Title className="font-semibold text-lead">{job.title}</Title>
             <p className="mt-0.5 text-muted">{job.employer.name}</p>
           </div>
         </div>
         <div className="flex flex-wrap items-start gap-x-3 gap-y-1 @2xl:justify-end">
-          <p className={cn('leading-snug', job.salary ? 'font-semibold text-lg' : 'text-muted')}>
+          <p className={cn('leading-snug', job.salary ? 'font-semibold text-lead' : 'text-muted')}>
             {job.salary ?? 'Valor não informado'}
           </p>
           {job.is_urgent && !job.isFeatured && <Badge variant="danger">Urgente</Badge>}
@@ -104,7 +104,7 @@ export function JobCard({ job, level: Title = 'h3' }: { job: Job; level?: 'h2' |
         </ul>
         <Topics job={job} />
         <div className="mt-auto flex items-center justify-between gap-4 self-stretch @2xl:col-start-2 @2xl:justify-end @2xl:self-end">
-          <time dateTime={job.createdAt} title={formatDate(job.createdAt)} className="text-muted text-sm">
+          <time dateTime={job.createdAt} title={formatDate(job.createdAt)} className="text-muted text-small">
             {relativeTime(job.createdAt, now)}
           </time>
           <Link

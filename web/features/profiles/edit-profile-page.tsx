@@ -63,7 +63,7 @@ function EditProfile({ user }: { user: CurrentUser }) {
       <RoleForm user={user} onStateChange={setForm} />
       <Card as="section">
         <ConfidentialFacts user={user} withBirthDate={false} />
-        <p className="mt-4 text-muted text-sm">
+        <p className="mt-4 text-muted text-small">
           Para mudar o e-mail ou o documento,{' '}
           <Link to={paths.contact} className="text-brand underline underline-offset-4">
             fale conosco

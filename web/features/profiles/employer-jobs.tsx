@@ -20,7 +20,7 @@ export function EmployerJobs({ id, page }: { id: string; page: number }) {
   return (
     <section aria-labelledby="vagas-abertas" className="mt-8">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="vagas-abertas" className="font-semibold text-xl">
+        <h2 id="vagas-abertas" className="font-semibold text-title">
           Vagas abertas
         </h2>
         {data && data.totalCount > 0 && (

@@ -64,7 +64,7 @@ function OwnProfile({ user }: { user: CurrentUser }) {
             shape={isEmployerRole(role) ? 'square' : 'circle'}
           />
           <div className="grid min-w-0 gap-1.5">
-            <h2 className="font-bold text-2xl leading-tight">{name}</h2>
+            <h2 className="font-semibold text-heading">{name}</h2>
             <p className="text-muted">{isAdmin ? 'Administração' : roleLabel(role)}</p>
             {!isSearchable && !isAdmin && (
               <p className="flex gap-2">

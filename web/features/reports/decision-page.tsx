@@ -70,7 +70,7 @@ function DecisionView({ decision, token }: { decision: Decision; token: string |
   return (
     <div className="grid gap-6">
       <div>
-        <h1 className="font-bold text-2xl sm:text-3xl">
+        <h1 className="font-semibold text-heading sm:text-page">
           {isReported ? 'Decisão da nossa equipe' : 'Resposta à sua denúncia'}
         </h1>
         <p className="mt-2 text-muted">
@@ -79,20 +79,20 @@ function DecisionView({ decision, token }: { decision: Decision; token: string |
         </p>
       </div>
       <Card padding="lg">
-        <h2 className="font-semibold text-lg">{outcomeText(outcome, type)}</h2>
+        <h2 className="font-semibold text-lead">{outcomeText(outcome, type)}</h2>
         <p className="mt-2 whitespace-pre-line break-words">{reason}</p>
-        <p className="mt-3 text-muted text-sm">Decidido em {formatDate(decidedAt)}.</p>
+        <p className="mt-3 text-muted text-small">Decidido em {formatDate(decidedAt)}.</p>
       </Card>
       {appeal && (
         <Card padding="lg">
-          <h2 className="font-semibold text-lg">
+          <h2 className="font-semibold text-lead">
             {appeal.outcome ? appealOutcomeTexts[appeal.outcome] : 'Seu recurso está em análise'}
           </h2>
           {appeal.reason && <p className="mt-2 whitespace-pre-line break-words">{appeal.reason}</p>}
           {appeal.text && (
             <p className="mt-3 whitespace-pre-line break-words text-muted">Você escreveu: “{appeal.text}”</p>
           )}
-          <p className="mt-3 text-muted text-sm">
+          <p className="mt-3 text-muted text-small">
             {appeal.decidedAt
               ? `Respondido em ${formatDate(appeal.decidedAt)}.`
               : `Enviado em ${formatDate(appeal.filedAt)}. Avisamos você quando houver resposta.`}

@@ -17,9 +17,9 @@ const looks = {
 export function PaymentSupport() {
   const { contactEmail } = useSite()
   const link =
-    'font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
+    'font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
   return (
-    <p className="text-muted text-sm">
+    <p className="text-muted text-small">
       Dúvidas sobre o pagamento?{' '}
       {contactEmail ? (
         <>
@@ -58,7 +58,7 @@ export function PaymentResult({ look, title, isSandbox, actions, children }: Pay
           <span className={cn('flex size-14 items-center justify-center rounded-full', className)}>
             <Icon aria-hidden className="size-7" />
           </span>
-          <h1 className="mt-4 font-bold text-2xl leading-tight">{title}</h1>
+          <h1 className="mt-4 font-semibold text-heading">{title}</h1>
         </div>
         <div role="status" className="mt-3 grid gap-3 text-center">
           {children}
