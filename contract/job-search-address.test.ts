@@ -31,10 +31,11 @@ describe('reading an address', () => {
 
   it('reads every filter', () => {
     const query =
-      'search=plantão+uti&state=SP&city=Campinas&medicalSpecialties=Cardiologia,Pediatria&medicalPracticeAreas=Dor&tags=Com RQE&page=3'
+      'search=plantão+uti&employer=6F9619FF-8B86-4011-B42D-00CF4FC964FF&state=SP&city=Campinas&medicalSpecialties=Cardiologia,Pediatria&medicalPracticeAreas=Dor&tags=Com RQE&page=3'
     expect(read(query)).toEqual(
       of({
         search: 'plantão uti',
+        employer: '6f9619ff-8b86-4011-b42d-00cf4fc964ff',
         state: 'SP',
         city: 'Campinas',
         medicalSpecialties: ['Cardiologia', 'Pediatria'],
@@ -228,6 +229,7 @@ it.each([
   ['regime=SHIFT&isFeatured=True&jobType=full_TIME', undefined],
   [`search=${'x'.repeat(201)}`, 'search'],
   [`city=${'x'.repeat(121)}`, 'city'],
+  ['employer=6F9619FF', undefined],
   [`tags=${Array.from({ length: 51 }, (_, index) => index).join(',')}`, 'tags'],
   ['regime=shift,plantao', 'regime'],
   ['hours=7', 'hours'],

@@ -73,6 +73,8 @@ export type SearchFilter = { isFacet: boolean } & (
   | { kind: 'oneOf' | 'anyOf'; values: readonly (string | number)[]; label: (value: string) => string }
   /** Any of several names of the reference data. A name that does not exist finds nothing. */
   | { kind: 'names' }
+  /** The id of a row, whose name the reply tells; `label` is for one that cannot be named. An unknown id finds nothing. */
+  | { kind: 'id'; label: string }
 )
 
 /** The value of a vocabulary that a text names, ignoring case and accents: 'FULL_TIME' -> full_time. */
@@ -93,6 +95,8 @@ const labelFrom = (labels: Record<string, string>) => {
  */
 export const searchFilters = {
   search: { kind: 'words', isFacet: false, maxLength: MAX_SEARCH_LENGTH },
+  /** A company. Jobs that hide their employer do not match. */
+  employer: { kind: 'id', isFacet: false, label: 'Empresa' },
   state: { kind: 'place', isFacet: true },
   city: { kind: 'place', isFacet: true },
   /** Kilometres around `city`; no effect without a city. */
@@ -144,6 +148,9 @@ export type FacetName = {
   [Name in FilterName]: SearchFilters[Name]['isFacet'] extends true ? Name : never
 }[FilterName]
 export const facetNames = filterNames.filter((name): name is FacetName => searchFilters[name].isFacet)
+
+/** Names of what a search filters by, for the filters whose values are ids. Null if there is no name to show. */
+export type FilteredNames = { [Name in FilterOfKind<'id'>]?: string | null }
 
 type TextOrNumber<Value> = Value extends number ? number : Value
 type ValueOf<Filter> = Filter extends { kind: 'flag' }

@@ -9,8 +9,11 @@ import {
 } from '#contract/job-search.ts'
 import type { PayUnit } from '#contract/jobs.ts'
 
+/** The filters that labels answer: all but the words, and the radius, which turns a city into several. */
+export type LabelledFilter = FacetName | FilterOfKind<'id'>
+
 /** All filters of a search, without its words. Names are spelled as in the reference data. */
-export interface JobFilters extends Pick<FilterValues, FacetName> {
+export interface JobFilters extends Pick<FilterValues, LabelledFilter> {
   /** Instead of `state` and `city`: jobs in any of these cities or whole states. */
   places?: readonly { city: string | null; state: string }[] | undefined
 }
@@ -19,12 +22,13 @@ export interface JobFilters extends Pick<FilterValues, FacetName> {
 export const ANY_JOB = 'job=any'
 
 /** A label is `filter=value`, with the filter's name in the query. `publishedWithin` is answered by labels of days. */
-export type LabelName = Exclude<FacetName, 'publishedWithin'> | 'publishedOn'
-export const label = (name: FacetName | LabelName, value: string | number | boolean) => `${name}=${value}`
+export type LabelName = Exclude<LabelledFilter, 'publishedWithin'> | 'publishedOn'
+export const label = (name: LabelledFilter | LabelName, value: string | number | boolean) =>
+  `${name}=${value}`
 export const cityLabel = (place: { city: string; state: string }) =>
   label('city', `${place.state}/${place.city}`)
 /** Label names with very many values, each with few jobs. Their bits are stored compressed. */
-export const isSparse = (label: string) => /^(city|word)=/.test(label)
+export const isSparse = (label: string) => /^(city|employer|word)=/.test(label)
 /** The label of the jobs whose ranking vector has this stem. */
 export const wordLabel = (stem: string) => `word=${stem}`
 const payLabel = (unit: string, reais: number) => label('payFrom', `${unit}/${reais}`)
@@ -55,7 +59,8 @@ const anyOf =
   (filters) =>
     filters[name]?.length ? filters[name].map((value) => label(name, value)) : null
 
-const labelsOf: Record<FacetName, LabelsOf> = {
+const labelsOf: Record<LabelledFilter, LabelsOf> = {
+  employer: ({ employer }) => (employer ? [label('employer', employer)] : null),
   state: ({ state, places }) => (state && !places ? [label('state', state)] : null),
   city: ({ city, state, places }) => {
     if (places)
@@ -82,13 +87,13 @@ const labelsOf: Record<FacetName, LabelsOf> = {
 
 /** A filter that is set, with the labels of which a job must have one. */
 export interface LabelGroup {
-  filter: FacetName
+  filter: LabelledFilter
   labels: string[]
 }
 
 /** The filters as label groups: AND between groups, OR inside each. No groups match every job. */
 export function labelGroups(filters: JobFilters, now: Date): LabelGroup[] {
-  return (Object.keys(labelsOf) as FacetName[]).flatMap((filter) => {
+  return (Object.keys(labelsOf) as LabelledFilter[]).flatMap((filter) => {
     const labels = labelsOf[filter](filters, now)
     return labels ? [{ filter, labels }] : []
   })

@@ -60,6 +60,8 @@ const labelIf = (name: LabelName, condition: RawBuilder<unknown>) =>
 
 /** For each label name, the job's labels as text or an array of text, or null. Uses the tables that `writeSearchRows` joins. */
 const labelColumns = (isFeatured: RawBuilder<unknown>): Record<LabelName, RawBuilder<unknown>> => ({
+  // A job that hides its employer is not found by it.
+  employer: sql`case when not jobs.employer_hidden then ${label('employer', sql`jobs.owner_user_id`)} end`,
   state: label('state', sql`jobs.state`),
   city: label('city', sql`(jobs.state || '/' || cities.name)`),
   isRemote: labelIf('isRemote', sql`jobs.is_remote`),

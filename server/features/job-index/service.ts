@@ -10,6 +10,7 @@ export {
   daysBack,
   type JobFilters,
   type LabelGroup,
+  type LabelledFilter,
   label,
   labelGroups,
   MAX_PUBLISHED_WITHIN,

@@ -49,6 +49,18 @@ it('has a readable label for each filter', () => {
   expect(jobsAddress(applied[7]?.without ?? {})).not.toMatch(/pay/)
 })
 
+it('names the company, or says that it is one', () => {
+  const filters = of({ employer: '1' })
+  const labelOf = (employer?: string | null) =>
+    appliedFilters(filters, { employer }).map(({ label }) => label)
+  expect([labelOf('Hospital Azul'), labelOf(null), labelOf()]).toEqual([
+    ['Hospital Azul'],
+    ['Empresa'],
+    ['Empresa'],
+  ])
+  expect(appliedFilters(filters).map(({ without }) => jobsAddress(without))).toEqual(['/vagas'])
+})
+
 it('shows the unit if there is no amount, and never the order', () => {
   expect(appliedFilters(of({ payUnit: 'hour' })).map(({ label }) => label)).toEqual(['Pago por hora'])
   expect(appliedFilters(of({ search: 'uti', ordering: '-created_at' }))).toEqual([])

@@ -60,6 +60,7 @@ function PublicationField({ filters, change, facets }: FilterFieldProps) {
 export function FilterFields(props: FilterFieldProps) {
   return (
     <>
+      {props.filters.employer && <input type="hidden" name="employer" value={props.filters.employer} />}
       <div className="flex flex-col gap-3 pb-4">
         <CountedSwitch {...props} name="isRemote" label={REMOTE_LABEL} />
         {!props.filters.isRemote && <PlaceFields {...props} />}
