@@ -1,4 +1,5 @@
 import { foldText } from './fold-text.ts'
+import { weekdayLabels, weekdays } from './job-dates.ts'
 import {
   contractFormLabels,
   contractForms,
@@ -51,6 +52,9 @@ export const paySteps: Record<PayUnit, readonly number[]> = {
   report: [10, 20, 30, 50, 80, 120],
   procedure: [100, 200, 400, 800, 1_500],
 }
+
+/** The minimum pay per hour that a search can ask for, in reais, whether it is paid by the hour or by plantão. */
+export const hourlySteps = [80, 100, 120, 150, 200, 250, 300] as const
 
 /** Whether `reais` is one of the steps of the unit. */
 export const isPayStep = (unit: string | undefined, reais: number): boolean =>
@@ -108,6 +112,8 @@ export const searchFilters = {
   regime: { kind: 'anyOf', isFacet: true, values: regimes, label: labelFrom(regimeLabels) },
   shift: { kind: 'anyOf', isFacet: true, values: shifts, label: labelFrom(shiftLabels) },
   hours: { kind: 'anyOf', isFacet: true, values: shiftHours, label: (hours) => `${hours}h` },
+  /** Days of the week on which the job has dates to come. */
+  weekday: { kind: 'anyOf', isFacet: true, values: weekdays, label: labelFrom(weekdayLabels) },
   contractForm: { kind: 'anyOf', isFacet: true, values: contractForms, label: labelFrom(contractFormLabels) },
   jobType: { kind: 'anyOf', isFacet: true, values: jobTypes, label: labelFrom(jobTypeLabels) },
   payUnit: {
@@ -118,6 +124,13 @@ export const searchFilters = {
   },
   /** Reais per `payUnit`, one of its `paySteps`. Neither filter finds jobs with hidden pay. */
   payFrom: { kind: 'amount', isFacet: true },
+  /** Reais. A job's highest `hourlyPay` must reach it; hidden pay never does. */
+  hourlyFrom: {
+    kind: 'oneOf',
+    isFacet: true,
+    values: hourlySteps,
+    label: (reais) => `R$\u00A0${reais}/h ou mais`,
+  },
   /** Calendar days. */
   publishedWithin: {
     kind: 'oneOf',

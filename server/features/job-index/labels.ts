@@ -1,13 +1,15 @@
 import { brazilDay } from '#contract/brazil-day.ts'
+import { hoursPaid } from '#contract/job-facts.ts'
 import {
   type FacetName,
   type FilterOfKind,
   type FilterValues,
+  hourlySteps,
   type MultiValueFilter,
   paySteps,
   publishedWithinSteps,
 } from '#contract/job-search.ts'
-import type { PayUnit } from '#contract/jobs.ts'
+import { type PayUnit, payUnits, shiftHours } from '#contract/jobs.ts'
 
 /** The filters that labels answer: all but the words, and the radius, which turns a city into several. */
 export type LabelledFilter = FacetName | FilterOfKind<'id'>
@@ -33,9 +35,30 @@ export const isSparse = (label: string) => /^(city|employer|word)=/.test(label)
 export const wordLabel = (stem: string) => `word=${stem}`
 const payLabel = (unit: string, reais: number) => label('payFrom', `${unit}/${reais}`)
 
-/** The pay steps as rows, for `writeSearchRows`. A job has the label of every step up to its highest pay. */
-export const payStepRows = Object.entries(paySteps).flatMap(([unit, steps]) =>
-  steps.map((reais) => ({ unit, centavos: reais * 100, label: payLabel(unit as PayUnit, reais) })),
+/** A step of pay: a job with this unit and these hours has the label if its highest pay reaches `centavos`. */
+export interface PayStep {
+  unit: PayUnit
+  /** Null for plantões of any length, and for other jobs. */
+  hours: number | null
+  centavos: number
+  label: string
+}
+
+export const payStepRows = payUnits.flatMap((unit) =>
+  paySteps[unit].map(
+    (reais): PayStep => ({ unit, hours: null, centavos: reais * 100, label: payLabel(unit, reais) }),
+  ),
+)
+
+/** The steps of pay per hour, as the pay of all units and hours for which `hourlyPay` is known. */
+export const hourlyStepRows = payUnits.flatMap((payUnit) =>
+  (hoursPaid({ payUnit, hours: null }) ? [null] : shiftHours).flatMap((hours) =>
+    hourlySteps.flatMap((reais): PayStep[] => {
+      const paid = hoursPaid({ payUnit, hours })
+      if (!paid) return []
+      return [{ unit: payUnit, hours, centavos: reais * 100 * paid, label: label('hourlyFrom', reais) }]
+    }),
+  ),
 )
 
 /** The last `days` calendar days in Brasília, today first, yyyy-mm-dd. */
@@ -76,10 +99,12 @@ const labelsOf: Record<LabelledFilter, LabelsOf> = {
   regime: anyOf('regime'),
   shift: anyOf('shift'),
   hours: anyOf('hours'),
+  weekday: anyOf('weekday'),
   contractForm: anyOf('contractForm'),
   jobType: anyOf('jobType'),
   payFrom: ({ payUnit, payFrom }) => (payUnit && payFrom ? [payLabel(payUnit, payFrom)] : null),
   payUnit: ({ payUnit }) => (payUnit ? [label('payUnit', payUnit)] : null),
+  hourlyFrom: ({ hourlyFrom }) => (hourlyFrom ? [label('hourlyFrom', hourlyFrom)] : null),
   publishedWithin: ({ publishedWithin }, now) =>
     publishedWithin ? daysBack(now, publishedWithin).map((day) => label('publishedOn', day)) : null,
   isFeatured: flag('isFeatured'),

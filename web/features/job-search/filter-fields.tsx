@@ -71,7 +71,12 @@ export function FilterFields(props: FilterFieldProps) {
         <VocabularyFields
           {...props}
           title="Escala"
-          lists={{ regime: 'Regime', shift: 'Turno', hours: 'Duração do plantão' }}
+          lists={{
+            regime: 'Regime',
+            shift: 'Turno',
+            hours: 'Duração do plantão',
+            weekday: 'Dia da semana',
+          }}
         />
         <VocabularyFields {...props} title="Contratação" lists={{ contractForm: null }} />
         <PayFields {...props} />
