@@ -6,7 +6,7 @@ import {
   demoAccounts,
   expect,
   openPage,
-  signIn,
+  startSession,
   test,
   waitForHydration,
   wcagViolations,
@@ -35,7 +35,7 @@ test('an admin checks a company, gives it a paid position and ends it, and the d
   const guest = await visitor.newPage()
   const card = guest.getByRole('article').filter({ hasText: name })
 
-  await signIn(page, demoAccounts.admin)
+  await startSession(page, demoAccounts.admin)
   await openPage(page, `/dashboard/admin/telehealth?busca=${encodeURIComponent(name)}`)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row.getByText('A conferir')).toBeVisible()
