@@ -136,7 +136,7 @@ test('two people report a job, an admin removes it, its owner appeals, and it co
   await expect(panel.getByText('Pedem pagamento antes da entrevista.')).toBeVisible()
   await decide(admin, title, 'remove', 'A vaga pede pagamento antecipado.')
   await expect(admin.getByText('Nenhuma denúncia encontrada')).toBeVisible()
-  expect(await statusOf(guest, job.address)).toBe(404)
+  await expect.poll(() => statusOf(guest, job.address)).toBe(404)
 
   // Everybody is told, and nobody who the others are.
   await followNotification(doctor, 'Resposta à sua denúncia')
@@ -204,7 +204,7 @@ test('a suspended account appeals through the link of its mail, without a sessio
   await openPage(admin, `/dashboard/admin/abuse-reports?busca=${encodeURIComponent(title)}`)
   await openCase(admin, title)
   await decide(admin, title, 'suspend', 'O nome usado é de outra instituição.')
-  expect(await statusOf(owner, job.address)).toBe(404)
+  await expect.poll(() => statusOf(owner, job.address)).toBe(404)
 
   const link = await mailedLink(owner.request, job.owner.email, 'Sua conta no Medponto está suspensa')
   await openPage(owner, link.pathname + link.search)

@@ -235,8 +235,9 @@ test('the public page of a company shows its open jobs, but not those with a hid
     return (await reply.json()).id
   }
   const jobs = [await publish('Plantonista às claras', false), await publish('Plantonista em segredo', true)]
-  const html = await (await page.request.get(`/perfil/${user.id}`)).text()
-  expect(html).toContain(`Plantonista às claras ${mark}`)
+  const htmlOf = async () => (await page.request.get(`/perfil/${user.id}`)).text()
+  await expect.poll(htmlOf).toContain(`Plantonista às claras ${mark}`)
+  const html = await htmlOf()
   expect(html).not.toContain('em segredo')
   expect(html).not.toContain(jobs[1])
   await openPage(page, `/perfil/${user.id}`)

@@ -75,7 +75,7 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
   await doctorContext.close()
 
   const guest = await browser.newPage()
-  expect((await guest.goto(job))?.status()).toBe(410)
+  await expect.poll(async () => (await guest.goto(job))?.status()).toBe(410)
   await expect(guest.getByText('Vaga encerrada').first()).toBeVisible()
   await guest.close()
 })

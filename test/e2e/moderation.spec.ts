@@ -162,8 +162,11 @@ test('a job is refused, corrected and approved, and later its new text is refuse
   await openPage(admin, '/dashboard/jobs?state=awaiting_review')
   await admin.getByRole('button', { name: `Aprovar texto: ${title}` }).click()
   await expect(admin.getByText('Texto novo aprovado')).toBeVisible()
-  await openPage(page, address)
-  await expect(page.getByRole('heading', { level: 1, name: `${title} pediátrico` })).toBeVisible()
+  const isPublished = async () => {
+    await openPage(page, address)
+    return page.getByRole('heading', { level: 1, name: `${title} pediátrico` }).isVisible()
+  }
+  await expect.poll(isPublished).toBe(true)
   await expect(page.getByText('Texto novo em análise')).toHaveCount(0)
   await guestContext.close()
   await adminContext.close()

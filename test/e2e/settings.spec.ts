@@ -32,7 +32,12 @@ test('of two admins who edit at once, the second sees what changed and keeps wha
 
   await message.fill(earlier)
   await page.getByLabel('Nome do remetente').fill('Medponto')
+  // Not the toast: that of the change before may still be visible.
+  const saved = page.waitForResponse(
+    (reply) => reply.url().endsWith('/admin/settings') && reply.request().method() !== 'GET',
+  )
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
+  expect((await saved).ok()).toBe(true)
   await page.getByRole('tab', { name: 'Histórico' }).click()
   await expect(page.getByRole('article').first()).toContainText('Voltamos às 23h. → ')
 })
