@@ -13,6 +13,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'test/*.test.ts'],
           exclude: ['test/{architecture,documents,texts}.test.ts'],
           globalSetup: 'test/cluster.ts',
+          setupFiles: 'test/each-file.ts',
+          isolate: false,
           // Generous, because a busy machine is not a fault; a test that passes takes no longer for it.
           testTimeout: 120_000,
           hookTimeout: 120_000,
