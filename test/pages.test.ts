@@ -10,8 +10,6 @@ let hospital: TestUser
 let jobId: string
 
 beforeAll(async () => {
-  // As in `npm start`. Otherwise React Router uses its slower development build.
-  process.env.NODE_ENV = 'production'
   app = await testApp({ pages: builtPages(), env: { PUBLIC_URL: 'https://medponto.example' } })
   hospital = await createEmployer(app, 'Hospital Boa Vista')
   jobId = await publishJob(app, hospital, {

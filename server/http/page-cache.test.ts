@@ -118,7 +118,6 @@ describe('in the app', () => {
   let markLost = () => {}
 
   beforeAll(async () => {
-    process.env.NODE_ENV = 'production'
     const cache = pageCache({ now: Date.now })
     const built = builtPages()
     const pages: PageSource = {
