@@ -202,10 +202,8 @@ function cityNamed(
     return place(text, start, follows.end, { cities: inState })
   if (isAmbiguous || institutions.has(lead.before)) return null
   const withJobs = namesakes.filter(({ state, name }) => lexicon.citiesWithJobs.has(`${state}/${name}`))
-  if (follows?.isCode && withJobs.length > 0) {
-    const other = cityByPart(text, start, end)
-    if (other) return other
-  }
+  const other = cityByPart(text, start, end)
+  if (other) return other
   if (withJobs.length > 0) return place(text, start, end, { cities: withJobs })
   const wellKnown = namesakes.filter(({ population }) => population >= WELL_KNOWN)
   if (wellKnown.length > 0) return place(text, start, end, { cities: wellKnown })

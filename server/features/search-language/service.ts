@@ -4,7 +4,7 @@
  */
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { phraseKey } from './fold.ts'
+import { foldWords, phraseKey } from './fold.ts'
 import { MAX_PHRASE_WORDS } from './known-phrases.ts'
 import { buildLexicon, type City, type Lexicon, ufsOf } from './lexicon.ts'
 import { parseCache } from './parse-cache.ts'
@@ -92,6 +92,9 @@ const anyOf = (tsqueries: string[]) => {
   const distinct = [...new Set(tsqueries.filter(Boolean))]
   return distinct.length > 1 ? `(${distinct.map((query) => `(${query})`).join(' | ')})` : (distinct[0] ?? '')
 }
+/** The text with one of its words replaced. */
+const withWord = (text: string, typed: string, spelling: string) =>
+  text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${typed}(?![\\p{L}\\p{N}])`, 'u'), () => spelling)
 const stemsOf = (tsquery: string) => [...tsquery.matchAll(/'((?:[^']|'')+)'/g)].map(([, stem = '']) => stem)
 
 /** A term and the tsqueries of its phrases, as one condition. */
@@ -162,10 +165,12 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
       const placed = (await correctPlaces(text)) ?? text
       const unknown = await unknownWords(placed)
       const likely = unknown.length > 0 ? await queries.likelySpellings(db, unknown) : []
-      const corrected = likely.reduce(
-        (result, { typed, spelling }) => result.replace(typed, spelling),
-        placed,
-      )
+      const { words, placeWords } = await lexicon()
+      const isPlace = (word: string) => placeWords.has(word) && !words.has(word)
+      const corrected = likely
+        // Names of places have been corrected as a whole.
+        .filter(({ spelling }) => !isPlace(foldWords(spelling).join('')))
+        .reduce((result, { typed, spelling }) => withWord(result, typed, spelling), placed)
       return corrected === text ? null : corrected
     },
     citiesNamed: async (name) => (await lexicon()).cities.get(phraseKey(name)) ?? [],

@@ -141,7 +141,7 @@ describe('misspelt names of places', () => {
     const hospital = await createEmployer(app)
     await publishJob(app, hospital, { title: 'Geriatra', state: 'PR', city: 'Curitiba' })
     await publishJob(app, hospital, { title: 'Geriatra', state: 'SP', city: 'Campinas' })
-    const search = 'procuro vaga de geriatra com carga horária flexível em curitba'
+    const search = 'procuro geriatra para equipe com estrutura boa e apoio em curitba'
     const { reply } = await app.call('GET /jobs', { query: { search } })
     expect(reply.jobOffers.map(({ location }) => location?.city)).toEqual(['Curitiba'])
     expect(reply.reading).toMatchObject({
