@@ -1,8 +1,8 @@
 /**
  * The job search, from the words and filters of a request to a page of job ids:
  *
- * 1. **words -> terms**: `search-language` reads the typed text as terms (things asked for, with their synonyms) and
- *    places.
+ * 1. **words -> terms**: `search-language` corrects the misspelt names of places, then reads the text as terms (things
+ *    asked for, with their synonyms) and places.
  * 2. **terms and filters -> interpretation** (`interpretation.ts`): each filter becomes a *label group*, the words become
  *    *attempts*. A label is a property of a job, such as `state=SP`; a job must have one of the labels of each group.
  *    An attempt is one way to search the words (`attempts.ts`); the first one is the strictest.
