@@ -10,6 +10,7 @@ export async function insertMail(db: DbOrTrx, recipient: string, mail: Mail, now
       html: mail.html,
       body_text: mail.text,
       stop_url: mail.stopUrl ?? null,
+      kind: mail.kind ?? null,
       created_at: now,
     })
     .returning('id')
