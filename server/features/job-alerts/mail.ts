@@ -55,5 +55,4 @@ export const questionMail = (
     footnote: `Para parar agora: ${publicUrl}${paths.jobAlert(token, 'parar')}`,
   }),
   stopUrl,
-  kind: 'job_alert',
 })

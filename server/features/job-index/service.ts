@@ -34,7 +34,7 @@ function newsOf(
   after: readonly queries.IndexEntry[],
 ): queries.IndexNews[] {
   const known = new Map(before.map((entry) => [entry.jobId, entry]))
-  return after.flatMap(({ jobId, slot, document }) => {
+  return after.flatMap(({ jobId, slot, document }): queries.IndexNews[] => {
     const old = known.get(jobId)
     if (!old || old.slot !== slot) return [{ jobId, previous: null }]
     return old.document === document ? [] : [{ jobId, previous: old.document }]
