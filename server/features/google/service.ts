@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { adoptAlerts } from '#server/features/job-alerts/service.ts'
 import { recordTextsAccepted } from '#server/features/consents/service.ts'
+import { adoptAlerts } from '#server/features/job-alerts/service.ts'
 import {
   type OpenedSession,
   type RequestContext,

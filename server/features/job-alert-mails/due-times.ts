@@ -4,7 +4,8 @@ const DAY_MS = 86_400_000
 const MORNING_HOUR = 7
 
 /** Brasília has had no summer time since 2019. */
-const inBrazil = (day: string, hour: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00-03:00`)
+const inBrazil = (day: string, hour: number) =>
+  new Date(`${day}T${String(hour).padStart(2, '0')}:00:00-03:00`)
 
 export interface DueTimes {
   /** Daily alerts mail what was found before this, weekly ones what was found before `weekly`. */

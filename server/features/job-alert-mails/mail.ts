@@ -53,7 +53,9 @@ export function alertMail(
   return {
     ...layOut({
       subject: isOne ? `Vaga nova: ${jobs[0]?.card.title ?? name}` : `${jobCount} vagas novas: ${name}`,
-      paragraphs: [isOne ? `Saiu uma vaga para o seu alerta: ${name}.` : `Saíram vagas para o seu alerta: ${name}.`],
+      paragraphs: [
+        isOne ? `Saiu uma vaga para o seu alerta: ${name}.` : `Saíram vagas para o seu alerta: ${name}.`,
+      ],
       links: jobs.map((job) => ({
         label: job.card.title,
         url: publicUrl + paths.job(job.card.id),

@@ -114,7 +114,12 @@ async function sendBatch(
   now: Date,
 ): Promise<number> {
   const { mails, settled } = plan(alerts)
-  await readCards(trx, mails.flatMap(({ jobs }) => jobs.slice(0, MAX_SHOWN)), cards, now)
+  await readCards(
+    trx,
+    mails.flatMap(({ jobs }) => jobs.slice(0, MAX_SHOWN)),
+    cards,
+    now,
+  )
   const composed: { recipient: string; mail: Mail }[] = []
   for (const { alert, jobs } of mails)
     composed.push({ recipient: alert.recipient, mail: await compose(deps, alert, { jobs, cards }) })
@@ -150,7 +155,8 @@ async function compose(
   const shown: MailedJob[] = []
   for (const id of jobs.slice(0, MAX_SHOWN)) {
     const card = cards.get(id)
-    if (card) shown.push({ card, kilometres: city ? await distanceFrom(deps.searchDeps, city.id, card) : null })
+    if (card)
+      shown.push({ card, kilometres: city ? await distanceFrom(deps.searchDeps, city.id, card) : null })
   }
   return alertMail(
     {

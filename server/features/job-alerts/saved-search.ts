@@ -5,6 +5,7 @@ import { type AddressFilters, jobsAddress, readFilters } from '#contract/job-sea
 import type { Criteria } from '#server/features/job-matching/service.ts'
 import {
   canonicalSearch,
+  filteredEmployer,
   lastingCriteria,
   resolve,
   type SearchDeps,
@@ -52,7 +53,7 @@ export async function readSearch(searchDeps: SearchDeps, query: string, now: Dat
   const { criteria, city } = await lastingCriteria(searchDeps, searchOf(filters), now)
   return {
     text: queryOf(filters),
-    name: alertName(filters),
+    name: alertName(filters, { employer: await filteredEmployer(searchDeps.db, search, now) }),
     canBeAlert: canBeAlert(filters),
     criteria,
     cityId: city?.id ?? null,
