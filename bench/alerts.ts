@@ -138,7 +138,9 @@ try {
   const tomorrow = new Date(`${new Date(at.getTime() + 86_400_000).toISOString().slice(0, 10)}T10:05:00Z`)
   const instant = await timed('instant mails composed and put in the outbox', () => sendDue(deps, at))
   say(`${instant} mails`)
-  const daily = await timed('mails of the next morning (daily, or all on Monday)', () => sendDue(deps, tomorrow))
+  const daily = await timed('mails of the next morning (daily, or all on Monday)', () =>
+    sendDue(deps, tomorrow),
+  )
   say(`${daily} mails`)
 
   const sweeps: number[] = []

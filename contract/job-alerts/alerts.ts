@@ -46,6 +46,8 @@ export const MAX_INSTANT_MAILS = 3
 /** After so many months without a change the alert asks whether it is still wanted, and waits so many days. */
 export const ALERT_ASKS_AFTER_MONTHS = 12
 export const ALERT_ANSWER_DAYS = 30
+/** A stopped alert can be started again for so long; then it is deleted. */
+export const STOPPED_ALERT_DAYS = 90
 
 /** What somebody agrees to who creates an alert (LGPD, art. 8). The version is the date of the text. */
 export const alertConsent = {
