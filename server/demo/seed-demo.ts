@@ -8,6 +8,7 @@ import { reindexJobs } from '#server/features/job-index/service.ts'
 import { hashPassword } from '#server/features/passwords/service.ts'
 import { ambassadors } from './content/ambassadors.ts'
 import { employerKinds } from './content/employer-kinds.ts'
+import { insertAlerts } from './demo-alerts.ts'
 import { type DemoApplication, demoInterest } from './demo-applications.ts'
 import { demoApproval } from './demo-approval.ts'
 import { demoFigures, demoPageViews } from './demo-figures.ts'
@@ -141,6 +142,7 @@ export async function seedDemo(
       rows.map(({ job }) => job.id as string),
       now,
     )
+    await insertAlerts(trx, doctors[0]?.id as string, now)
     say(`Demonstração pronta: ${jobs.length} vagas, ${employers.length} empresas, ${doctors.length} médicos.`)
   })
 }
