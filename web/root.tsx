@@ -27,7 +27,6 @@ import { browserClient, mergeLoaderStates, newQueryClient, nowKey, sendKey } fro
 import { useRestoredRootAttributes } from './lib/theme.ts'
 import { barColor } from './lib/theme-colors.ts'
 import './theme.css'
-import { SharedIcons } from './ui/shared-icon.tsx'
 import { Toaster } from './ui/toast.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -76,7 +75,6 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Ir para o conteúdo
       </a>
-      <SharedIcons />
       <NavigationProgress />
       <ConnectionBanner />
       <ViewBanner />

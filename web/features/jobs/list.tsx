@@ -5,8 +5,6 @@ import { SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { JobCard, JobCardSkeleton } from './card.tsx'
 import { PrefetchJobPage } from './prefetch-job.tsx'
 
-const gap = 'grid grid-cols-1 gap-4'
-
 interface JobListProps {
   jobs: readonly Job[]
   className?: string
@@ -20,9 +18,9 @@ export function JobList({ jobs, className, related = false }: JobListProps) {
   const [first] = jobs
   return (
     <>
-      <ul ref={list} className={cn(gap, className)}>
+      <ul ref={list} className={cn('job-list', className)}>
         {jobs.map((job) => (
-          <li key={job.id} className="min-w-0">
+          <li key={job.id}>
             <JobCard job={job} />
           </li>
         ))}
@@ -34,7 +32,7 @@ export function JobList({ jobs, className, related = false }: JobListProps) {
 
 export function JobListSkeleton({ count, className }: { count: number; className?: string }) {
   return (
-    <SkeletonGroup label="Buscando vagas..." className={cn(gap, className)}>
+    <SkeletonGroup label="Buscando vagas..." className={cn('job-list', className)}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <JobCardSkeleton key={index} />

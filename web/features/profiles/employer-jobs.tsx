@@ -46,7 +46,7 @@ export function EmployerJobs({ id, page }: { id: string; page: number }) {
               A lista tem menos páginas do que o endereço pede.
             </EmptyState>
           )}
-          <ul className="mb-6 grid grid-cols-1 gap-3">
+          <ul className="job-list mb-6">
             {data.jobOffers.map((job) => (
               <li key={job.id}>
                 <JobCard job={job} />
