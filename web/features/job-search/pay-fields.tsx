@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { paySteps } from '#contract/job-search.ts'
 import { type PayUnit, payUnitLabels, payUnits, salaryText } from '#contract/jobs.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -11,6 +12,7 @@ const moneyText = (reais: string) =>
 
 /** The unit of pay and the minimum. */
 export function PayFields({ filters, change, facets }: FilterFieldProps) {
+  const [open, setOpen] = useState(false)
   const { payUnit, payFrom } = filters
   const units = optionsOf({
     counted: facets.of('payUnit'),
@@ -26,29 +28,32 @@ export function PayFields({ filters, change, facets }: FilterFieldProps) {
         labelOf: moneyText,
       })
     : []
+  const fields = (
+    <div className="flex flex-col gap-3 pb-1">
+      <Field label="Forma de pagamento">
+        <Select
+          name="payUnit"
+          placeholder="Qualquer forma"
+          value={payUnit}
+          onChange={(event) => change({ payUnit: event.target.value as PayUnit | '' })}
+          options={countedOptions(units)}
+        />
+      </Field>
+      <Field label="A partir de" hint={payUnit ? undefined : 'Escolha primeiro a forma de pagamento.'}>
+        <Select
+          name="payFrom"
+          placeholder="Qualquer valor"
+          disabled={!payUnit}
+          value={payFrom}
+          onChange={(event) => change({ payFrom: event.target.value })}
+          options={countedOptions(amounts)}
+        />
+      </Field>
+    </div>
+  )
   return (
-    <Disclosure title="Remuneração" chosen={payUnit ? 1 : 0}>
-      <div className="flex flex-col gap-3 pb-1">
-        <Field label="Forma de pagamento">
-          <Select
-            name="payUnit"
-            placeholder="Qualquer forma"
-            value={payUnit}
-            onChange={(event) => change({ payUnit: event.target.value as PayUnit | '' })}
-            options={countedOptions(units)}
-          />
-        </Field>
-        <Field label="A partir de" hint={payUnit ? undefined : 'Escolha primeiro a forma de pagamento.'}>
-          <Select
-            name="payFrom"
-            placeholder="Qualquer valor"
-            disabled={!payUnit}
-            value={payFrom}
-            onChange={(event) => change({ payFrom: event.target.value })}
-            options={countedOptions(amounts)}
-          />
-        </Field>
-      </div>
+    <Disclosure title="Remuneração" chosen={payUnit ? 1 : 0} onOpenChange={setOpen}>
+      {open ? fields : <noscript>{fields}</noscript>}
     </Disclosure>
   )
 }

@@ -4,6 +4,8 @@ import { hourlyPay } from '#contract/hourly-pay.ts'
 import { placeText, scheduleText } from '#contract/job-facts.ts'
 import { salaryText } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
+import type { JobMark } from '#web/features/job-marks/marks.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -64,26 +66,33 @@ function Topics({ job }: { job: Job }) {
       ))}
       {more > 0 && (
         <li className="badge badge-outline job-more" data-more={`+${more}`}>
-          <span className="sr-only">{others}</span>
+          {others}
         </li>
       )}
     </ul>
   )
 }
 
+interface JobCardProps {
+  job: Job
+  /** What is personal, once the browser knows it. */
+  mark?: JobMark | undefined
+  /** Saves the job or removes it; without it there is no button. */
+  onToggleSaved?: ((id: string) => void) | undefined
+}
+
 /** A job in a list; the whole card links to its page. Its parent has the class `job-item`, or is an item of a `job-list`. */
-export function JobCard({ job, level: Title = 'h3' }: { job: Job; level?: 'h2' | 'h3' }) {
+export function JobCard({ job, mark, onToggleSaved }: JobCardProps) {
   const now = useNow()
   return (
     <article className={cn('card card-interactive job', job.isFeatured && 'card-featured')}>
       <Flag job={job} />
       <Lead job={job} />
-      <Title className="job-title">
+      <h3 className="job-title">
         <Link to={paths.job(job.id)}>{job.title}</Link>
-      </Title>
+      </h3>
       <p className="job-org">
-        {`${job.employer.name} · `}
-        <time dateTime={job.createdAt}>{dayText(job.createdAt, now)}</time>
+        {job.employer.name} · {dayText(job.createdAt, now)}
       </p>
       <Pay job={job} />
       <div className="job-foot">
@@ -91,10 +100,20 @@ export function JobCard({ job, level: Title = 'h3' }: { job: Job; level?: 'h2' |
           {[placeText(job), scheduleText(job), termsText(job)].filter(Boolean).join(' · ')}
         </p>
         <Topics job={job} />
+        {mark?.text && <span className={`job-mark job-mark-${mark.tone}`}>{mark.text}</span>}
         <Link to={paths.job(job.id)} className="job-open" aria-label={`Ver vaga: ${job.title}`}>
           Ver vaga
         </Link>
       </div>
+      {onToggleSaved && mark?.canSave !== false && (
+        <button
+          type="button"
+          className="job-save"
+          aria-label={`Salvar: ${job.title}`}
+          aria-pressed={mark?.isSaved ?? false}
+          onClick={singlePress(() => onToggleSaved(job.id))}
+        />
+      )}
     </article>
   )
 }

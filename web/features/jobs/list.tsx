@@ -1,5 +1,6 @@
 import type { JobCard as Job } from '#contract/api/jobs.ts'
 import { useCardEvents } from '#web/features/analytics/use-card-events.ts'
+import { useJobMarks } from '#web/features/job-marks/use-job-marks.ts'
 import { cn } from '#web/ui/cn.ts'
 import { SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { JobCard, JobCardSkeleton } from './card.tsx'
@@ -15,13 +16,14 @@ interface JobListProps {
 /** Cards in one column, or in several by `className`. */
 export function JobList({ jobs, className, related = false }: JobListProps) {
   const list = useCardEvents(jobs, { related })
+  const { marks, toggleSaved } = useJobMarks(jobs)
   const [first] = jobs
   return (
     <>
       <ul ref={list} className={cn('job-list', className)}>
         {jobs.map((job) => (
           <li key={job.id}>
-            <JobCard job={job} />
+            <JobCard job={job} mark={marks[job.id]} onToggleSaved={toggleSaved} />
           </li>
         ))}
       </ul>
