@@ -28,6 +28,7 @@ import type * as jobAlerts from './api/job-alerts.ts'
 import type * as jobDigests from './api/job-digests.ts'
 import type * as jobFacets from './api/job-facets.ts'
 import type * as jobLifecycle from './api/job-lifecycle.ts'
+import type * as jobMarks from './api/job-marks.ts'
 import type * as jobSearch from './api/job-search.ts'
 import type * as jobs from './api/jobs.ts'
 import type * as landingPages from './api/landing-pages.ts'
@@ -82,6 +83,7 @@ type Module =
   | typeof jobDigests
   | typeof jobFacets
   | typeof jobLifecycle
+  | typeof jobMarks
   | typeof jobReviews
   | typeof jobSearch
   | typeof jobs

@@ -38,6 +38,7 @@ import { jobDigestRoutes } from './features/job-digests/routes.ts'
 import { jobFacetRoutes } from './features/job-facets/routes.ts'
 import { jobFeedRoutes } from './features/job-feeds/routes.ts'
 import { jobLifecycleRoutes } from './features/job-lifecycle/routes.ts'
+import { jobMarkRoutes } from './features/job-marks/routes.ts'
 import { jobPictureRoutes } from './features/job-pictures/routes.ts'
 import { jobSearchRoutes } from './features/job-search/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
@@ -288,6 +289,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       dashboardRoutes(api, { db, clock })
       notificationRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
+      jobMarkRoutes(api, { db })
       const caseDeps = { db, queue, clock, secrets, publicUrl: env.publicUrl, currentSettings }
       reportRoutes(api, { db, clock })
       guestReportRoutes(api, caseDeps)

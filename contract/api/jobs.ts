@@ -20,6 +20,8 @@ export const jobCard = z.object({
   regime: z.enum(regimes).nullable(),
   hours: z.int().nullable(),
   shift: z.enum(shifts).nullable(),
+  /** The next of its dates, from today on in Brasília, yyyy-mm-dd. */
+  nextDate: z.string().nullable(),
   medicalSpecialties: z.array(z.string()),
   medicalPracticeAreas: z.array(z.string()),
   tags: z.array(z.string()),

@@ -43,6 +43,7 @@ function jobRows(db: DbOrTrx) {
       'jobs.regime',
       'jobs.hours',
       'jobs.shift',
+      'jobs.dates',
       'jobs.pay_min',
       'jobs.pay_max',
       'jobs.pay_unit',
@@ -81,7 +82,6 @@ export const jobById = (db: DbOrTrx, id: string) =>
     .select([
       'jobs.description',
       'jobs.requirements',
-      'jobs.dates',
       'jobs.payment_term_days',
       'jobs.version',
       'jobs.removed_at',

@@ -10,6 +10,7 @@ import { jobListQuery } from './queries.ts'
 import { SearchResults } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
 import { optionChange } from './search-options.ts'
+import { SortSelect } from './sort-select.tsx'
 import { resultCountText, searchDescription, searchHeading, searchTitle } from './title.ts'
 import { useFacets } from './use-facets.ts'
 import { useJobList } from './use-job-list.ts'
@@ -46,7 +47,7 @@ export default function SearchPage() {
   }
 
   return (
-    <div className="container-page py-6 sm:py-8">
+    <div className="container-page py-3 sm:py-4">
       <Seo
         title={searchTitle(filters, names)}
         description={searchDescription(filters, total)}
@@ -60,8 +61,8 @@ export default function SearchPage() {
         title={searchHeading(filters, names)}
         href={feedAddress(filters)}
       />
-      <h1 className="font-semibold text-heading sm:text-page">{searchHeading(filters, names)}</h1>
-      <search className="mt-4 block">
+      <h1 className="font-semibold text-title sm:text-heading">{searchHeading(filters, names)}</h1>
+      <search className="search-head">
         <SearchBox
           form={FORM}
           input={input}
@@ -69,7 +70,7 @@ export default function SearchPage() {
           onChoose={(option) => change(optionChange(option, requested))}
         />
       </search>
-      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18.5rem_minmax(0,1fr)]">
+      <div className="search-layout">
         <FilterPanel
           id={FORM}
           filters={requested}
@@ -78,13 +79,8 @@ export default function SearchPage() {
           onClose={toResults}
           closeLabel={data && !isSearching ? `Ver ${resultCountText(data)}` : 'Buscando vagas...'}
         />
-        <SearchResults
-          filters={filters}
-          requested={requested}
-          isSearching={isSearching}
-          change={change}
-          heading={heading}
-        />
+        {total !== null && total > 0 && <SortSelect filters={requested} change={change} />}
+        <SearchResults filters={filters} requested={requested} isSearching={isSearching} heading={heading} />
       </div>
     </div>
   )
