@@ -62,6 +62,7 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /debug/payments/mercadopago/actions',
     'POST /debug/payments/stripe/actions',
     'POST /job-digests/stop',
+    'POST /locations/nearest',
     'POST /reports/:id/appeal',
     'POST /reports/guest',
     'POST /reports/guest/confirm',

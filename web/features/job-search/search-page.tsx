@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { type AddressFilters, jobsAddress, readFilters } from '#contract/job-search-address.ts'
+import { NearMe } from '#web/features/near-me/near-me.tsx'
 import { statesQuery } from '#web/features/reference/queries.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { inBrowser, judged, onServer, optional, type PageLocation } from '#web/lib/page.ts'
@@ -65,7 +66,9 @@ export default function SearchPage() {
           input={input}
           words={filters.search}
           onChoose={(option) => change(optionChange(option, requested))}
-        />
+        >
+          <NearMe compact onFound={change} />
+        </SearchBox>
       </search>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18.5rem_minmax(0,1fr)]">
         <FilterPanel
