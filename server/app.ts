@@ -39,6 +39,7 @@ import { jobLifecycleRoutes } from './features/job-lifecycle/routes.ts'
 import { jobPictureRoutes } from './features/job-pictures/routes.ts'
 import { jobSearchRoutes } from './features/job-search/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
+import { jobsForYouRoutes } from './features/jobs-for-you/routes.ts'
 import { landingPageRoutes } from './features/landing-pages/routes.ts'
 import { receiptRoutes } from './features/ledger/routes.ts'
 import { debugMailRoutes } from './features/mails/routes.ts'
@@ -270,6 +271,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       landingPageRoutes(api, { db, clock })
       applicationRoutes(api, { db, queue, clock })
       dashboardRoutes(api, { db, clock })
+      jobsForYouRoutes(api, { db, clock })
       notificationRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
       const caseDeps = { db, queue, clock, secrets, publicUrl: env.publicUrl, currentSettings }

@@ -75,6 +75,7 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /applications/doctor',
     'GET /dashboard/upcoming-appointments',
     'GET /job-digests/setting',
+    'GET /jobs/matches',
     'GET /saved-jobs',
     'PATCH /accounts/doctors/me',
     'POST /jobs/:id/apply',

@@ -13,6 +13,8 @@ test('the jobs around a visitor are found by a tap, with their distances', async
   await nearMe.click()
   await expect(page.getByRole('alert')).toContainText('fora do Brasil')
 
+  // The browser remembers a position for a while.
+  await openPage(page, '/')
   await context.setGeolocation({ latitude: -23.0271, longitude: -46.9912 })
   await nearMe.click()
   await expect(page).toHaveURL('/vagas?state=SP&city=Vinhedo&radius=50')

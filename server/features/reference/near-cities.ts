@@ -7,7 +7,7 @@ export interface NearCity {
 }
 
 /** Where someone is, in degrees. */
-export interface Coordinates {
+interface Coordinates {
   latitude: number
   longitude: number
 }

@@ -1,13 +1,13 @@
 import { CallError } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 
-export interface Place {
+interface Place {
   city: string
   state: string
 }
 
 /** The nearest city, or why it is not known. */
-export type Located = { place: Place } | { problem: string }
+type Located = { place: Place } | { problem: string }
 
 const UNAVAILABLE = 'Não foi possível descobrir onde você está. Tente de novo ou busque pela cidade.'
 /** By the codes of GeolocationPositionError. */
