@@ -31,6 +31,7 @@ import type * as jobLifecycle from './api/job-lifecycle.ts'
 import type * as jobMarks from './api/job-marks.ts'
 import type * as jobSearch from './api/job-search.ts'
 import type * as jobs from './api/jobs.ts'
+import type * as jobsForYou from './api/jobs-for-you.ts'
 import type * as landingPages from './api/landing-pages.ts'
 import type * as mails from './api/mails.ts'
 import type * as managedJobs from './api/managed-jobs.ts'
@@ -87,6 +88,7 @@ type Module =
   | typeof jobReviews
   | typeof jobSearch
   | typeof jobs
+  | typeof jobsForYou
   | typeof landingPages
   | typeof mails
   | typeof managedJobs

@@ -38,6 +38,7 @@ function jobRows(db: DbOrTrx) {
       'jobs.status',
       'jobs.is_remote',
       'jobs.state',
+      'jobs.city_id',
       'jobs.job_type',
       'jobs.contract_form',
       'jobs.regime',

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,6 +15,8 @@ interface SearchBoxProps {
   words?: string
   /** A suggestion was chosen. */
   onChoose: (option: SearchOption) => void
+  /** Between the box and its button. */
+  children?: ReactNode
 }
 
 const whenIdle = (work: () => void) => {
@@ -57,11 +59,11 @@ function PlainInput({ input, words, onChoose: _, ...props }: SearchInputProps) {
 }
 
 /** The search box and its button. They work from the first paint; suggestions follow once their code is loaded. */
-export function SearchBox({ form, input, words = '', onChoose }: SearchBoxProps) {
+export function SearchBox({ form, input, words = '', onChoose, children }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null)
   const SearchInput = useLazyCombobox() ?? PlainInput
   return (
-    <div className="relative flex gap-2">
+    <div className="relative flex flex-wrap gap-2">
       <Field label="Buscar vagas" hideLabel className="min-w-0 flex-1">
         <SearchInput
           input={input ?? own}
@@ -76,6 +78,7 @@ export function SearchBox({ form, input, words = '', onChoose }: SearchBoxProps)
           enterKeyHint="search"
         />
       </Field>
+      {children}
       <Button type="submit" form={form} aria-label="Pesquisar">
         <Search aria-hidden className="sm:hidden" />
         <span className="hidden sm:inline">Pesquisar</span>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { type AddressFilters, jobsAddress, readFilters } from '#contract/job-search-address.ts'
+import { NearMe } from '#web/features/near-me/near-me.tsx'
 import { statesQuery } from '#web/features/reference/queries.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { inBrowser, judged, onServer, optional, type PageLocation } from '#web/lib/page.ts'
@@ -68,7 +69,9 @@ export default function SearchPage() {
           input={input}
           words={filters.search}
           onChoose={(option) => change(optionChange(option, requested))}
-        />
+        >
+          <NearMe compact onFound={change} />
+        </SearchBox>
       </search>
       <div className="search-layout">
         <FilterPanel
