@@ -17,6 +17,7 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /debug/payments',
     'GET /debug/queue',
     'GET /job-digests/stop',
+    'GET /hiring-figures',
     'GET /jobs',
     'GET /jobs/:id',
     'GET /jobs/:id/similar',
