@@ -52,16 +52,14 @@ function KeyFacts({ job }: { job: JobDetail }) {
     <dl
       className={cn(
         'grid gap-x-6 gap-y-4',
-        others.length === 2 ? 'grid-cols-2 sm:grid-cols-[1.4fr_1fr_1fr]' : 'sm:grid-cols-2',
+        others.length === 2 ? 'grid-cols-[auto_auto] sm:grid-cols-[1.4fr_1fr_1fr]' : 'sm:grid-cols-2',
       )}
     >
       <div className="max-sm:col-span-full">
         <dt className="text-muted text-small">Remuneração</dt>
-        <dd>
+        <dd className="flex flex-wrap items-baseline gap-x-2 sm:block">
           <span className={job.salary ? 'font-semibold text-title' : 'font-semibold'}>{payText(job)}</span>{' '}
-          {hourly && (
-            <span className="whitespace-nowrap text-muted tabular-nums max-sm:ml-1 sm:block">{hourly}</span>
-          )}
+          {hourly && <span className="whitespace-nowrap text-muted tabular-nums sm:block">{hourly}</span>}
         </dd>
       </div>
       {others.map(({ label, text }) => (
