@@ -79,7 +79,7 @@ const groups = [
   },
   {
     debugName: 'public and many others',
-    name: (file: string, modules: Modules) => (isOnPublicPage(file, modules) ? 'public' : null),
+    name: (file: string, modules: Modules) => (isOnPublicPage(file, modules) ? 'public-common' : null),
     minShareCount: 12,
     priority: 2,
   },

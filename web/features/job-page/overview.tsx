@@ -45,14 +45,15 @@ function KeyFacts({ job }: { job: JobDetail }) {
   const schedule = scheduleText(job)
   const place = job.isRemote ? REMOTE_LABEL : cityOf(job)
   const others = [
-    { label: 'Escala', text: schedule },
+    // A dot at the end of a line would look like a mistake.
+    { label: 'Escala', text: schedule?.replace('· ', '·\u00a0') ?? null },
     { label: 'Local', text: place },
   ].filter(({ text }) => text !== null)
   return (
     <dl
       className={cn(
         'grid gap-x-6 gap-y-4',
-        others.length === 2 ? 'grid-cols-[auto_auto] sm:grid-cols-[1.4fr_1fr_1fr]' : 'sm:grid-cols-2',
+        others.length === 2 ? 'grid-cols-2 sm:grid-cols-[1.25fr_1fr_1fr]' : 'sm:grid-cols-2',
       )}
     >
       <div className="max-sm:col-span-full">
@@ -65,7 +66,7 @@ function KeyFacts({ job }: { job: JobDetail }) {
       {others.map(({ label, text }) => (
         <div key={label} className="min-w-0">
           <dt className="text-muted text-small">{label}</dt>
-          <dd className="font-semibold sm:text-lead">{text}</dd>
+          <dd className="font-semibold">{text}</dd>
         </div>
       ))}
       <ShiftDates job={job} />
