@@ -82,6 +82,8 @@ import { withoutDebugPages } from './http/debug-pages.ts'
 import { deviceMarks } from './http/device-marks.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
 import { AppError, replyWithError } from './http/errors.ts'
+import { type Call, inProcessCalls, withKeptReads } from './http/in-process-calls.ts'
+import { keptReplies } from './http/kept-replies.ts'
 import { closeCalls, closePages, maintenanceMode } from './http/maintenance-mode.ts'
 import { acceptForms } from './http/multipart.ts'
 import { guardEndpoints, requireEndpoints } from './http/on.ts'
@@ -140,6 +142,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const sponsorships = sponsorshipDeps(parts, access.mercadoPago)
   // Random at each start, so that only this process can mark a request as its own.
   const internalToken = randomBytes(24).toString('base64url')
+
+  const inProcess = inProcessCalls({ name: INTERNAL_HEADER, value: internalToken })
+  // Without notice of changes nothing is kept.
+  const kept = parts.changes ? keptReplies({ now: () => clock.now().getTime() }) : null
+  if (kept) parts.changes?.on('pages', kept.flush)
 
   const app = fastify({
     loggerInstance: parts.log,
@@ -214,6 +221,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         onRefusedAdminCall: (caller, endpoint) => recordRefusedCall(db, caller, endpoint, clock.now()),
       })
       closeCalls(api, closing)
+      inProcess.handOver(api)
       await acceptForms(api, {
         admit: ({ userId }) => throttle(db, throttles.pictureByUser, userId, clock.now()),
       })
@@ -315,6 +323,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.pages) {
     if (parts.pages.mode === 'production') await staticFiles(app)
     redirectRoutes(app)
+    const callApp: Call = (path, init) => inProcess.call(app, path, init)
     const hidesDebugPages = env.APP_MODE === 'production' && parts.pages.mode === 'production'
     await pageRoutes(app, {
       pages: hidesDebugPages ? await withoutDebugPages(app, parts.pages) : parts.pages,
@@ -322,20 +331,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       clock,
       cache: parts.pageCache ?? null,
       limits,
-      send: async (path, { method, headers, body }) => {
-        const reply = await app.inject({
-          method: method as 'GET',
-          url: path,
-          headers: { ...headers, [INTERNAL_HEADER]: internalToken },
-          ...(body && { payload: body }),
-        })
-        return {
-          status: reply.statusCode,
-          ok: reply.statusCode < 300,
-          headers: { get: (name) => String(reply.headers[name] ?? '') || null },
-          json: async () => reply.json(),
-        }
-      },
+      send: kept ? withKeptReads(callApp, kept) : callApp,
     })
   }
   return app

@@ -8,7 +8,6 @@ import { createDoctor, createEmployer, createUser, publishJob, UNKNOWN_ID } from
 let app: TestApp
 
 beforeAll(async () => {
-  process.env.NODE_ENV = 'production'
   app = await testApp({ pages: builtPages() })
 })
 

@@ -402,6 +402,7 @@ export interface JobSearch {
   expires_at: Timestamp;
   featured_until: Timestamp | null;
   job_id: string;
+  next_date_ends_at: Timestamp | null;
   pay_top: number | null;
   pay_unit: string | null;
   published_at: Timestamp;
@@ -525,9 +526,11 @@ export interface Pictures {
 }
 
 export interface PlaceNicknames {
-  city_id: number;
+  city_id: number | null;
   id: Generated<string>;
   nickname: string;
+  source: string | null;
+  state: string | null;
   updated_at: Timestamp | null;
 }
 
@@ -705,6 +708,7 @@ export interface SavedJobs {
 export interface SearchSynonyms {
   id: Generated<string>;
   meanings: string[];
+  source: string | null;
   term: string;
   updated_at: Timestamp | null;
 }
@@ -810,6 +814,8 @@ export interface Sponsorships {
 }
 
 export interface States {
+  capital_id: number | null;
+  demonym: string | null;
   id: number;
   name: string;
   uf: string;

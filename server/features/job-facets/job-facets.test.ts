@@ -44,6 +44,8 @@ describe('each count is what a search for its value finds', () => {
     ['remote', { isRemote: 'true' }],
     ['two specialties and a regime', { medicalSpecialties: ['Cardiologia', 'Pediatria'], regime: 'shift' }],
     ['pay', { payUnit: 'shift', payFrom: '1200' }],
+    ['weekdays', { weekday: ['saturday', 'sunday'] }],
+    ['pay per hour', { hourlyFrom: '120', shift: 'night' }],
     ['the last days', { publishedWithin: '7', contractForm: ['pj', 'cooperative'] }],
     ['featured', { isFeatured: 'true' }],
     ['words', { search: 'plantão noturno' }],
@@ -158,6 +160,19 @@ describe('without results', () => {
     const totals = new Map(without.map(({ filter, total }) => [filter, total]))
     expect(totals.get('city')).toBe(await totalOf({ state: 'SP', regime: 'on_call' }))
     expect(totals.get('state')).toBe(await totalOf({ regime: 'on_call' }))
+  })
+
+  test('a city far from every job still gets the nearest ones, also if only the words name it', async () => {
+    const query = { search: 'hanseníase em oiapoque' }
+    expect(await totalOf(query)).toBe(0)
+    await publishJob(app, await createEmployer(app), {
+      title: 'Ambulatório de hanseníase',
+      state: 'BA',
+      city: 'Salvador',
+    })
+    const { nearby } = await alternativesTo(query)
+    expect(nearby.length).toBeGreaterThan(0)
+    for (const { kilometres } of nearby) expect(kilometres).toBeGreaterThan(200)
   })
 
   test('the nearest cities with jobs are listed by distance', async () => {

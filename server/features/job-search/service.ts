@@ -1,8 +1,8 @@
 /**
  * The job search, from the words and filters of a request to a page of job ids:
  *
- * 1. **words -> terms**: `search-language` reads the typed text as terms (things asked for, with their synonyms) and
- *    places.
+ * 1. **words -> terms**: `search-language` corrects the misspelt names of places, then reads the text as terms (things
+ *    asked for, with their synonyms) and places.
  * 2. **terms and filters -> interpretation** (`interpretation.ts`): each filter becomes a *label group*, the words become
  *    *attempts*. A label is a property of a job, such as `state=SP`; a job must have one of the labels of each group.
  *    An attempt is one way to search the words (`attempts.ts`); the first one is the strictest.
@@ -12,6 +12,7 @@
  * 5. **reading** (`reading.ts`): what the reply says about how the words were understood.
  */
 import type { Reading } from '#contract/api/job-search.ts'
+import { id } from '#contract/fields-form.ts'
 import type { Ordering } from '#contract/job-search.ts'
 import { MAX_SIMILAR_JOBS, REACHABLE_RESULTS } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
@@ -92,6 +93,17 @@ export const newestWithFilters = (
     { by: 'date' },
     { limit, offset: 0 },
   )
+
+/** The name of the company that a search filters by; null without that filter, or if nobody may see the company. */
+export async function filteredEmployer(
+  db: Db,
+  { employer }: Pick<JobSearch, 'employer'>,
+  now: Date,
+): Promise<string | null> {
+  // Anything can be typed in an address.
+  const known = id.safeParse(employer)
+  return known.success ? queries.companyName(db, known.data, now) : null
+}
 
 /** A few featured jobs, in a different order each day so that each gets its turn. */
 export const featuredJobs = (db: Db, limit: number, now: Date): Promise<string[]> =>
