@@ -24,6 +24,7 @@ import type * as dashboards from './api/dashboards.ts'
 import type * as dataExports from './api/data-exports.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as hiringFigures from './api/hiring-figures.ts'
 import type * as jobAlerts from './api/job-alerts.ts'
 import type * as jobDigests from './api/job-digests.ts'
 import type * as jobFacets from './api/job-facets.ts'
@@ -80,6 +81,7 @@ type Module =
   | typeof google
   | typeof impersonation
   | typeof invoices
+  | typeof hiringFigures
   | typeof jobAlerts
   | typeof jobDigests
   | typeof jobFacets

@@ -29,6 +29,7 @@ import { dataExportRoutes } from './features/data-exports/routes.ts'
 import { employerOpenJobRoutes } from './features/employer-open-jobs/routes.ts'
 import { googleRoutes } from './features/google/routes.ts'
 import { guestReportRoutes } from './features/guest-reports/routes.ts'
+import { hiringFigureRoutes } from './features/hiring-figures/routes.ts'
 import { impersonationRoutes } from './features/impersonation/routes.ts'
 import { authenticateView } from './features/impersonation/service.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
@@ -280,6 +281,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       employerOpenJobRoutes(api, { db, clock })
       telehealthDirectoryRoutes(api, { db, queue, clock })
       landingPageRoutes(api, { db, clock })
+      hiringFigureRoutes(api, { db, clock })
       applicationRoutes(api, { db, queue, clock })
       dashboardRoutes(api, { db, clock })
       jobsForYouRoutes(api, { db, clock })

@@ -20,6 +20,7 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /job-alerts/preview',
     'GET /job-alerts/stop',
     'GET /job-digests/stop',
+    'GET /hiring-figures',
     'GET /jobs',
     'GET /jobs/:id',
     'GET /jobs/:id/similar',

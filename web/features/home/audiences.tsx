@@ -61,7 +61,15 @@ export function Audiences() {
           Publique vagas e plantões em poucos minutos e receba candidaturas de médicos com CRM e especialidade
           informados no perfil.
         </Audience>
-        <Audience icon={<Video aria-hidden />} title="Telemedicina">
+        <Audience
+          icon={<Video aria-hidden />}
+          title="Telemedicina"
+          action={
+            <Link to={paths.telemedicine} className={link}>
+              Ver empresas de telemedicina
+            </Link>
+          }
+        >
           Vagas remotas de teleconsulta, telelaudo e teleinterconsulta, para atender de qualquer lugar do
           país.
         </Audience>

@@ -12,8 +12,9 @@ import { Audiences } from './audiences.tsx'
 import { BrowseJobs } from './browse-jobs.tsx'
 import { Hero } from './hero.tsx'
 import { JobSection } from './job-section.tsx'
+import { hiringFiguresQuery } from './queries.ts'
 
-const needs = () => [featuredJobsQuery(), recentJobsQuery(), landingPagesQuery()]
+const needs = () => [featuredJobsQuery(), recentJobsQuery(), landingPagesQuery(), hiringFiguresQuery()]
 export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
 

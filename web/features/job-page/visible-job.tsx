@@ -133,7 +133,7 @@ function JobView(props: JobViewProps) {
   })
   const actions = { job, viewer, applying, saving, offered }
   return (
-    <div className="container-page py-4 sm:py-6 print:py-0 [&_:is(a,button)]:scroll-mb-24">
+    <div className="container-page py-4 sm:py-6 print:py-0 [&_:is(a,button,summary)]:scroll-mb-24">
       {isWhole ? <JobHead job={job} /> : <title>{jobTitle(job)}</title>}
       <JobBreadcrumbs job={job} />
       <div className="grid grid-cols-1 items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -146,7 +146,7 @@ function JobView(props: JobViewProps) {
         </article>
         <aside
           aria-label="Ações e empresa"
-          className="flex min-w-0 flex-col gap-6 lg:top-[calc(1.5rem+var(--banner-height))] lg:[@media(min-height:52rem)]:sticky"
+          className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(1rem+var(--banner-height))] lg:-m-2 lg:max-h-[calc(100dvh-1rem-var(--banner-height))] lg:overflow-y-auto lg:p-2 lg:[scrollbar-width:thin]"
         >
           <Card className="max-lg:hidden print:hidden">
             <JobActions {...actions} />

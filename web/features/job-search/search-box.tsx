@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { SearchInputProps } from './combobox.tsx'
@@ -15,7 +16,9 @@ interface SearchBoxProps {
   words?: string
   /** A suggestion was chosen. */
   onChoose: (option: SearchOption) => void
-  /** Between the box and its button. */
+  /** Another field after the box. On a phone the box then has a row of its own. */
+  place?: ReactNode
+  /** Between the fields and the button. */
   children?: ReactNode
 }
 
@@ -59,12 +62,16 @@ function PlainInput({ input, words, onChoose: _, ...props }: SearchInputProps) {
 }
 
 /** The search box and its button. They work from the first paint; suggestions follow once their code is loaded. */
-export function SearchBox({ form, input, words = '', onChoose, children }: SearchBoxProps) {
+export function SearchBox({ form, input, words = '', onChoose, place, children }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null)
   const SearchInput = useLazyCombobox() ?? PlainInput
   return (
-    <div className="relative flex flex-wrap gap-2">
-      <Field label="Buscar vagas" hideLabel className="min-w-0 flex-1">
+    <div className={cn('flex gap-2', place ? 'flex-wrap' : 'relative')}>
+      <Field
+        label="Buscar vagas"
+        hideLabel
+        className={cn('min-w-0', place ? 'relative basis-full sm:flex-1 sm:basis-0' : 'flex-1')}
+      >
         <SearchInput
           input={input ?? own}
           words={words}
@@ -78,6 +85,7 @@ export function SearchBox({ form, input, words = '', onChoose, children }: Searc
           enterKeyHint="search"
         />
       </Field>
+      {place}
       {children}
       <Button type="submit" form={form} aria-label="Pesquisar">
         <Search aria-hidden className="sm:hidden" />
