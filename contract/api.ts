@@ -24,6 +24,7 @@ import type * as dashboards from './api/dashboards.ts'
 import type * as dataExports from './api/data-exports.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as jobAlerts from './api/job-alerts.ts'
 import type * as jobDigests from './api/job-digests.ts'
 import type * as jobFacets from './api/job-facets.ts'
 import type * as jobLifecycle from './api/job-lifecycle.ts'
@@ -77,6 +78,7 @@ type Module =
   | typeof google
   | typeof impersonation
   | typeof invoices
+  | typeof jobAlerts
   | typeof jobDigests
   | typeof jobFacets
   | typeof jobLifecycle
