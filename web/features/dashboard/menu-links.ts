@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BellPlus,
   BriefcaseMedical,
   Building2,
   ChartColumn,
@@ -38,6 +39,7 @@ export function menuLinks({ role }: CurrentUser): DashboardLink[] {
       start,
       { to: paths.dashboardApplications, label: 'Candidaturas', icon: Send },
       { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Star },
+      { to: paths.dashboardAlerts, label: 'Alertas', icon: BellPlus },
       profile,
     ]
   if (isEmployerRole(role))
