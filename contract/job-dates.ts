@@ -1,5 +1,18 @@
 import { brazilDay } from './brazil-day.ts'
 
+/** In the order of ISO 8601, which PostgreSQL's `isodow` counts from 1. */
+export const weekdayLabels = {
+  monday: 'Segunda',
+  tuesday: 'Terça',
+  wednesday: 'Quarta',
+  thursday: 'Quinta',
+  friday: 'Sexta',
+  saturday: 'Sábado',
+  sunday: 'Domingo',
+} as const
+export type Weekday = keyof typeof weekdayLabels
+export const weekdays = Object.keys(weekdayLabels) as [Weekday, ...Weekday[]]
+
 /** How far ahead the dates of a job may be. */
 const MAX_YEARS_AHEAD = 2
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cityOf, payText, placeText, scheduleText } from './job-facts.ts'
+import { cityOf, hourlyPay, payText, placeText, scheduleText } from './job-facts.ts'
 
 const campinas = { city: 'Campinas', state: 'SP' }
 
@@ -24,4 +24,17 @@ it.each([
 it('says when the pay is unknown', () => {
   expect(payText({ salary: null })).toBe('Não informado')
   expect(payText({ salary: 'A combinar' })).toBe('A combinar')
+})
+
+it.each([
+  [{ payUnit: 'hour', payMin: 10_000, payMax: null, hours: 12 }, [10_000, null]],
+  [{ payUnit: 'shift', payMin: 120_000, payMax: 180_000, hours: 12 }, [10_000, 15_000]],
+  [{ payUnit: 'shift', payMin: null, payMax: 100_000, hours: 24 }, [null, 4_166]],
+  [{ payUnit: 'shift', payMin: 120_000, payMax: null, hours: null }, null],
+  [{ payUnit: 'month', payMin: 1_000_000, payMax: null, hours: 12 }, null],
+  [{ payUnit: 'shift', payMin: null, payMax: 0, hours: 12 }, null],
+  [{ payUnit: null, payMin: null, payMax: null, hours: null }, null],
+] as const)('the pay per hour of %j is %j', (job, figures) => {
+  const pay = hourlyPay(job)
+  expect(pay && [pay.payMin, pay.payMax]).toEqual(figures)
 })

@@ -1,5 +1,5 @@
 import type { JobCard } from '#contract/api/jobs.ts'
-import { REMOTE_LABEL, regimeLabels, shiftLabels, UNKNOWN_CITY } from './jobs.ts'
+import { type Pay, type PayUnit, REMOTE_LABEL, regimeLabels, shiftLabels, UNKNOWN_CITY } from './jobs.ts'
 
 type Fact<K extends keyof JobCard> = Pick<JobCard, K>
 
@@ -21,3 +21,20 @@ export function scheduleText({ regime, hours, shift }: Fact<'regime' | 'hours' |
 
 /** Pay without figure or text is 'Não informado' (spec A §2). */
 export const payText = ({ salary }: Fact<'salary'>) => salary ?? 'Não informado'
+
+/** How many hours one unit of pay is for: one, or those of the plantão. Null if the job does not say. */
+export function hoursPaid({ payUnit, hours }: { payUnit: PayUnit | null; hours: number | null }) {
+  if (payUnit === 'hour') return 1
+  return payUnit === 'shift' ? hours : null
+}
+
+/**
+ * Pay per hour, from pay per hour or per plantão of known length, so that plantões can be compared. In centavos, rounded
+ * down so that it never promises more than is paid. Null without a figure, and for other units.
+ */
+export function hourlyPay({ payMin, payMax, ...job }: Pay & { hours: number | null }): Pay | null {
+  const hours = hoursPaid(job)
+  if (!hours || !(payMin || payMax)) return null
+  const perHour = (centavos: number | null) => (centavos ? Math.floor(centavos / hours) : null)
+  return { payMin: perHour(payMin), payMax: perHour(payMax), payUnit: 'hour' }
+}

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countFacets } from './api/job-facets.ts'
 import { listJobs, searchOfAddress } from './api/job-search.ts'
-import { orderings, paySteps, publishedWithinSteps, radiusSteps } from './job-search.ts'
+import { weekdays } from './job-dates.ts'
+import { hourlySteps, orderings, paySteps, publishedWithinSteps, radiusSteps } from './job-search.ts'
 import {
   type AddressFilters,
   invalidFilter,
@@ -18,7 +19,7 @@ import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from '
 const read = (query: string) => readFilters(new URLSearchParams(query))
 const vocabulary = [
   ...[regimes, shifts, shiftHours, contractForms, jobTypes, payUnits, orderings],
-  ...[publishedWithinSteps, radiusSteps, ...Object.values(paySteps)],
+  ...[weekdays, hourlySteps, publishedWithinSteps, radiusSteps, ...Object.values(paySteps)],
 ]
   .flat()
   .map(String)
@@ -31,10 +32,11 @@ describe('reading an address', () => {
 
   it('reads every filter', () => {
     const query =
-      'search=plantão+uti&state=SP&city=Campinas&medicalSpecialties=Cardiologia,Pediatria&medicalPracticeAreas=Dor&tags=Com RQE&page=3'
+      'search=plantão+uti&employer=6F9619FF-8B86-4011-B42D-00CF4FC964FF&state=SP&city=Campinas&medicalSpecialties=Cardiologia,Pediatria&medicalPracticeAreas=Dor&tags=Com RQE&page=3'
     expect(read(query)).toEqual(
       of({
         search: 'plantão uti',
+        employer: '6f9619ff-8b86-4011-b42d-00cf4fc964ff',
         state: 'SP',
         city: 'Campinas',
         medicalSpecialties: ['Cardiologia', 'Pediatria'],
@@ -56,7 +58,7 @@ describe('reading an address', () => {
 
   it('reads the terms of work', () => {
     const query =
-      'state=SP&city=Campinas&radius=50&regime=shift,on_call&shift=night&hours=12,24&contractForm=pj&jobType=contract&payUnit=shift&payFrom=1500&publishedWithin=7&isFeatured=true&ordering=-pay'
+      'state=SP&city=Campinas&radius=50&regime=shift,on_call&shift=night&hours=12,24&weekday=Sunday,monday,feriado&contractForm=pj&jobType=contract&payUnit=shift&payFrom=1500&hourlyFrom=120&publishedWithin=7&isFeatured=true&ordering=-pay'
     expect(read(query)).toEqual(
       of({
         state: 'SP',
@@ -65,10 +67,12 @@ describe('reading an address', () => {
         regime: ['shift', 'on_call'],
         shift: ['night'],
         hours: ['12', '24'],
+        weekday: ['sunday', 'monday'],
         contractForm: ['pj'],
         jobType: ['contract'],
         payUnit: 'shift',
         payFrom: '1500',
+        hourlyFrom: '120',
         publishedWithin: '7',
         isFeatured: true,
         ordering: '-pay',
@@ -228,9 +232,12 @@ it.each([
   ['regime=SHIFT&isFeatured=True&jobType=full_TIME', undefined],
   [`search=${'x'.repeat(201)}`, 'search'],
   [`city=${'x'.repeat(121)}`, 'city'],
+  ['employer=6F9619FF', undefined],
   [`tags=${Array.from({ length: 51 }, (_, index) => index).join(',')}`, 'tags'],
   ['regime=shift,plantao', 'regime'],
   ['hours=7', 'hours'],
+  ['weekday=sunday,feriado', 'weekday'],
+  ['hourlyFrom=90', 'hourlyFrom'],
   ['payUnit=week', 'payUnit'],
   ['payUnit=shift&payFrom=muito', 'payFrom'],
   ['publishedWithin=2', 'publishedWithin'],

@@ -64,6 +64,8 @@ function readValues(name: FilterName, given: readonly string[]): string | boolea
       return /^[a-z]{2}$/i.test(first) && name === 'state'
         ? first.toUpperCase()
         : first.slice(0, MAX_NAME_LENGTH)
+    case 'id':
+      return first.slice(0, MAX_NAME_LENGTH).toLowerCase()
     case 'flag':
       return first.toLowerCase() === 'true'
     case 'amount':

@@ -1,4 +1,5 @@
 import { foldText } from './fold-text.ts'
+import { weekdayLabels, weekdays } from './job-dates.ts'
 import {
   contractFormLabels,
   contractForms,
@@ -52,6 +53,9 @@ export const paySteps: Record<PayUnit, readonly number[]> = {
   procedure: [100, 200, 400, 800, 1_500],
 }
 
+/** The minimum pay per hour that a search can ask for, in reais, whether it is paid by the hour or by plantão. */
+export const hourlySteps = [80, 100, 120, 150, 200, 250, 300] as const
+
 /** Whether `reais` is one of the steps of the unit. */
 export const isPayStep = (unit: string | undefined, reais: number): boolean =>
   payUnits.some((known) => known === unit && paySteps[known].includes(reais))
@@ -73,6 +77,8 @@ export type SearchFilter = { isFacet: boolean } & (
   | { kind: 'oneOf' | 'anyOf'; values: readonly (string | number)[]; label: (value: string) => string }
   /** Any of several names of the reference data. A name that does not exist finds nothing. */
   | { kind: 'names' }
+  /** The id of a row, whose name the reply tells; `label` is for one that cannot be named. An unknown id finds nothing. */
+  | { kind: 'id'; label: string }
 )
 
 /** The value of a vocabulary that a text names, ignoring case and accents: 'FULL_TIME' -> full_time. */
@@ -93,6 +99,8 @@ const labelFrom = (labels: Record<string, string>) => {
  */
 export const searchFilters = {
   search: { kind: 'words', isFacet: false, maxLength: MAX_SEARCH_LENGTH },
+  /** A company. Jobs that hide their employer do not match. */
+  employer: { kind: 'id', isFacet: false, label: 'Empresa' },
   state: { kind: 'place', isFacet: true },
   city: { kind: 'place', isFacet: true },
   /** Kilometres around `city`; no effect without a city. */
@@ -104,6 +112,8 @@ export const searchFilters = {
   regime: { kind: 'anyOf', isFacet: true, values: regimes, label: labelFrom(regimeLabels) },
   shift: { kind: 'anyOf', isFacet: true, values: shifts, label: labelFrom(shiftLabels) },
   hours: { kind: 'anyOf', isFacet: true, values: shiftHours, label: (hours) => `${hours}h` },
+  /** Days of the week on which the job has dates to come. */
+  weekday: { kind: 'anyOf', isFacet: true, values: weekdays, label: labelFrom(weekdayLabels) },
   contractForm: { kind: 'anyOf', isFacet: true, values: contractForms, label: labelFrom(contractFormLabels) },
   jobType: { kind: 'anyOf', isFacet: true, values: jobTypes, label: labelFrom(jobTypeLabels) },
   payUnit: {
@@ -114,6 +124,13 @@ export const searchFilters = {
   },
   /** Reais per `payUnit`, one of its `paySteps`. Neither filter finds jobs with hidden pay. */
   payFrom: { kind: 'amount', isFacet: true },
+  /** Reais. A job's highest `hourlyPay` must reach it; hidden pay never does. */
+  hourlyFrom: {
+    kind: 'oneOf',
+    isFacet: true,
+    values: hourlySteps,
+    label: (reais) => `R$\u00A0${reais}/h ou mais`,
+  },
   /** Calendar days. */
   publishedWithin: {
     kind: 'oneOf',
@@ -144,6 +161,9 @@ export type FacetName = {
   [Name in FilterName]: SearchFilters[Name]['isFacet'] extends true ? Name : never
 }[FilterName]
 export const facetNames = filterNames.filter((name): name is FacetName => searchFilters[name].isFacet)
+
+/** Names of what a search filters by, for the filters whose values are ids. Null if there is no name to show. */
+export type FilteredNames = { [Name in FilterOfKind<'id'>]?: string | null }
 
 type TextOrNumber<Value> = Value extends number ? number : Value
 type ValueOf<Filter> = Filter extends { kind: 'flag' }

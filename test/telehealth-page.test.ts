@@ -74,7 +74,11 @@ test('the page shows what the law requires of each company, and marks paid posit
   expect(text.match(/Posição paga; não é avaliação de qualidade/g)).toHaveLength(1)
   expect(text.match(/Seja um parceiro/g)).toHaveLength(2)
   expect(body).toContain(`href="/perfil/${partner.id}"`)
-  expect(body).toContain(`href="/perfil/${partner.id}#vagas-abertas"`)
+  expect(body).toContain(`href="/vagas?employer=${partner.id}"`)
+  const jobs = await get(`/vagas?employer=${partner.id}`)
+  expect(textOf(jobs.body)).toContain('Encontramos 1 vaga')
+  expect(textOf(jobs.body)).toContain('Remover filtro Aurora Telessaúde')
+  expect(jobs.body).toContain('content="noindex"')
   expect(body).toMatch(/href="https:\/\/telessaude\.example\/" target="_blank" rel="sponsored noopener"/)
 })
 

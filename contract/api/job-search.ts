@@ -36,6 +36,8 @@ function schemaOf(filter: SearchFilter): z.ZodType {
       return line(filter.maxLength)
     case 'place':
       return line(MAX_NAME_LENGTH)
+    case 'id':
+      return line(MAX_NAME_LENGTH).transform((text) => text.toLowerCase())
     case 'flag':
       return flag
     case 'amount':
@@ -103,6 +105,8 @@ export const jobPage = z.object({
   reading: reading.nullable(),
   /** Null if all names are spelled as in the reference data. */
   canonicalNames: canonicalNames.nullable(),
+  /** The name of the company that the search filters by; null without that filter, or if nobody may see the company. */
+  employerName: z.string().nullable(),
 })
 
 export const listJobs = endpoint('GET', '/jobs', {

@@ -446,6 +446,7 @@ export interface JobSearch {
   expires_at: Timestamp;
   featured_until: Timestamp | null;
   job_id: string;
+  next_date_ends_at: Timestamp | null;
   pay_top: number | null;
   pay_unit: string | null;
   published_at: Timestamp;

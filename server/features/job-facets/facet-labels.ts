@@ -1,6 +1,11 @@
 import type { FacetValue } from '#contract/api/job-facets.ts'
 import { type FacetName, publishedWithinSteps } from '#contract/job-search.ts'
-import { daysBack, label, MAX_PUBLISHED_WITHIN } from '#server/features/job-index/service.ts'
+import {
+  daysBack,
+  type LabelledFilter,
+  label,
+  MAX_PUBLISHED_WITHIN,
+} from '#server/features/job-index/service.ts'
 
 /** A label and how many jobs have it; null if words match too many jobs to count. */
 export interface CountedLabel {
@@ -9,15 +14,15 @@ export interface CountedLabel {
 }
 
 /** Filters that make no sense without another one. A facet is counted without its own filter and without these. */
-const dependentFilters: Partial<Record<FacetName, readonly FacetName[]>> = {
+const dependentFilters: Partial<Record<LabelledFilter, readonly FacetName[]>> = {
   state: ['city'],
   payUnit: ['payFrom'],
 }
 
-/** A facet and the filters that depend on it. */
-export const withDependents = (facet: FacetName): readonly FacetName[] => [
-  facet,
-  ...(dependentFilters[facet] ?? []),
+/** A filter and those that depend on it. */
+export const withDependents = (filter: LabelledFilter): readonly LabelledFilter[] => [
+  filter,
+  ...(dependentFilters[filter] ?? []),
 ]
 
 /** The prefix of the labels of a facet; null if the facet needs a filter that is not set. */

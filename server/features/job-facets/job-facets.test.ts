@@ -44,6 +44,8 @@ describe('each count is what a search for its value finds', () => {
     ['remote', { isRemote: 'true' }],
     ['two specialties and a regime', { medicalSpecialties: ['Cardiologia', 'Pediatria'], regime: 'shift' }],
     ['pay', { payUnit: 'shift', payFrom: '1200' }],
+    ['weekdays', { weekday: ['saturday', 'sunday'] }],
+    ['pay per hour', { hourlyFrom: '120', shift: 'night' }],
     ['the last days', { publishedWithin: '7', contractForm: ['pj', 'cooperative'] }],
     ['featured', { isFeatured: 'true' }],
     ['words', { search: 'plantão noturno' }],

@@ -2,7 +2,13 @@ import type { FacetValue } from '#contract/api/job-facets.ts'
 import { type FacetName, facetNames } from '#contract/job-search.ts'
 import { REACHABLE_RESULTS } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
-import { cityLabel, type JobFilters, label, labelGroups } from '#server/features/job-index/service.ts'
+import {
+  cityLabel,
+  type JobFilters,
+  type LabelledFilter,
+  label,
+  labelGroups,
+} from '#server/features/job-index/service.ts'
 import {
   type Criteria,
   countMatching,
@@ -32,7 +38,7 @@ const ALTERNATIVE_JOBS = 6
 const NEARBY_KM = 200
 const NEARBY_CITIES = 6
 
-const without = (criteria: Criteria, filters: readonly FacetName[]): Criteria => ({
+const without = (criteria: Criteria, filters: readonly LabelledFilter[]): Criteria => ({
   ...criteria,
   groups: criteria.groups.filter(({ filter }) => !filters.includes(filter)),
 })
@@ -188,7 +194,7 @@ function relaxedSearches(search: JobSearch, criteria: Criteria): RelaxedSearch[]
 }
 
 /** If the city is left out, its state stays as a filter. */
-function withoutFilter(criteria: Criteria, filter: FacetName, { state }: JobSearch): Criteria {
+function withoutFilter(criteria: Criteria, filter: LabelledFilter, { state }: JobSearch): Criteria {
   const relaxed = without(criteria, withDependents(filter))
   if (filter !== 'city' || !state) return relaxed
   return { ...relaxed, groups: [...relaxed.groups, ...labelGroups({ state }, criteria.now)] }

@@ -3,7 +3,12 @@ import { readFilters } from '#contract/job-search-address.ts'
 import { labelledFilters } from '#contract/job-search-labels.ts'
 import { paths } from '#contract/paths.ts'
 import type { Clock } from '#server/clock.ts'
-import { canonicalSearch, findJobs, type SearchDeps } from '#server/features/job-search/service.ts'
+import {
+  canonicalSearch,
+  filteredEmployer,
+  findJobs,
+  type SearchDeps,
+} from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import { sendPublicText } from '#server/http/etag.ts'
 import { atomOf } from './atom.ts'
@@ -23,7 +28,8 @@ export function jobFeedRoutes(
     const newest = { page: 1, pageSize: MAX_ENTRIES, ordering: '-created_at' as const, now }
     const { ids } = await findJobs(searchDeps, search, newest)
     const jobs = await jobCards(searchDeps.db, ids, { now })
-    const labels = labelledFilters(readFilters(searchParams)).map(({ label }) => label)
+    const names = { employer: await filteredEmployer(searchDeps.db, search, now) }
+    const labels = labelledFilters(readFilters(searchParams), names).map(({ label }) => label)
     const query = searchParams.size > 0 ? `?${searchParams}` : ''
     const body = atomOf({
       title: ['Vagas para médicos', search.search && `“${search.search}”`, ...labels]

@@ -1,16 +1,21 @@
 import { brazilDay } from '#contract/brazil-day.ts'
+import { hoursPaid } from '#contract/job-facts.ts'
 import {
   type FacetName,
   type FilterOfKind,
   type FilterValues,
+  hourlySteps,
   type MultiValueFilter,
   paySteps,
   publishedWithinSteps,
 } from '#contract/job-search.ts'
-import type { PayUnit } from '#contract/jobs.ts'
+import { type PayUnit, payUnits, shiftHours } from '#contract/jobs.ts'
+
+/** The filters that labels answer: all but the words, and the radius, which turns a city into several. */
+export type LabelledFilter = FacetName | FilterOfKind<'id'>
 
 /** All filters of a search, without its words. Names are spelled as in the reference data. */
-export interface JobFilters extends Pick<FilterValues, FacetName> {
+export interface JobFilters extends Pick<FilterValues, LabelledFilter> {
   /** Instead of `state` and `city`: jobs in any of these cities or whole states. */
   places?: readonly { city: string | null; state: string }[] | undefined
 }
@@ -19,19 +24,41 @@ export interface JobFilters extends Pick<FilterValues, FacetName> {
 export const ANY_JOB = 'job=any'
 
 /** A label is `filter=value`, with the filter's name in the query. `publishedWithin` is answered by labels of days. */
-export type LabelName = Exclude<FacetName, 'publishedWithin'> | 'publishedOn'
-export const label = (name: FacetName | LabelName, value: string | number | boolean) => `${name}=${value}`
+export type LabelName = Exclude<LabelledFilter, 'publishedWithin'> | 'publishedOn'
+export const label = (name: LabelledFilter | LabelName, value: string | number | boolean) =>
+  `${name}=${value}`
 export const cityLabel = (place: { city: string; state: string }) =>
   label('city', `${place.state}/${place.city}`)
 /** Label names with very many values, each with few jobs. Their bits are stored compressed. */
-export const isSparse = (label: string) => /^(city|word)=/.test(label)
+export const isSparse = (label: string) => /^(city|employer|word)=/.test(label)
 /** The label of the jobs whose ranking vector has this stem. */
 export const wordLabel = (stem: string) => `word=${stem}`
 const payLabel = (unit: string, reais: number) => label('payFrom', `${unit}/${reais}`)
 
-/** The pay steps as rows, for `writeSearchRows`. A job has the label of every step up to its highest pay. */
-export const payStepRows = Object.entries(paySteps).flatMap(([unit, steps]) =>
-  steps.map((reais) => ({ unit, centavos: reais * 100, label: payLabel(unit as PayUnit, reais) })),
+/** A step of pay: a job with this unit and these hours has the label if its highest pay reaches `centavos`. */
+export interface PayStep {
+  unit: PayUnit
+  /** Null for plantões of any length, and for other jobs. */
+  hours: number | null
+  centavos: number
+  label: string
+}
+
+export const payStepRows = payUnits.flatMap((unit) =>
+  paySteps[unit].map(
+    (reais): PayStep => ({ unit, hours: null, centavos: reais * 100, label: payLabel(unit, reais) }),
+  ),
+)
+
+/** The steps of pay per hour, as the pay of all units and hours for which `hourlyPay` is known. */
+export const hourlyStepRows = payUnits.flatMap((payUnit) =>
+  (hoursPaid({ payUnit, hours: null }) ? [null] : shiftHours).flatMap((hours) =>
+    hourlySteps.flatMap((reais): PayStep[] => {
+      const paid = hoursPaid({ payUnit, hours })
+      if (!paid) return []
+      return [{ unit: payUnit, hours, centavos: reais * 100 * paid, label: label('hourlyFrom', reais) }]
+    }),
+  ),
 )
 
 /** The last `days` calendar days in Brasília, today first, yyyy-mm-dd. */
@@ -55,7 +82,8 @@ const anyOf =
   (filters) =>
     filters[name]?.length ? filters[name].map((value) => label(name, value)) : null
 
-const labelsOf: Record<FacetName, LabelsOf> = {
+const labelsOf: Record<LabelledFilter, LabelsOf> = {
+  employer: ({ employer }) => (employer ? [label('employer', employer)] : null),
   state: ({ state, places }) => (state && !places ? [label('state', state)] : null),
   city: ({ city, state, places }) => {
     if (places)
@@ -71,10 +99,12 @@ const labelsOf: Record<FacetName, LabelsOf> = {
   regime: anyOf('regime'),
   shift: anyOf('shift'),
   hours: anyOf('hours'),
+  weekday: anyOf('weekday'),
   contractForm: anyOf('contractForm'),
   jobType: anyOf('jobType'),
   payFrom: ({ payUnit, payFrom }) => (payUnit && payFrom ? [payLabel(payUnit, payFrom)] : null),
   payUnit: ({ payUnit }) => (payUnit ? [label('payUnit', payUnit)] : null),
+  hourlyFrom: ({ hourlyFrom }) => (hourlyFrom ? [label('hourlyFrom', hourlyFrom)] : null),
   publishedWithin: ({ publishedWithin }, now) =>
     publishedWithin ? daysBack(now, publishedWithin).map((day) => label('publishedOn', day)) : null,
   isFeatured: flag('isFeatured'),
@@ -82,13 +112,13 @@ const labelsOf: Record<FacetName, LabelsOf> = {
 
 /** A filter that is set, with the labels of which a job must have one. */
 export interface LabelGroup {
-  filter: FacetName
+  filter: LabelledFilter
   labels: string[]
 }
 
 /** The filters as label groups: AND between groups, OR inside each. No groups match every job. */
 export function labelGroups(filters: JobFilters, now: Date): LabelGroup[] {
-  return (Object.keys(labelsOf) as FacetName[]).flatMap((filter) => {
+  return (Object.keys(labelsOf) as LabelledFilter[]).flatMap((filter) => {
     const labels = labelsOf[filter](filters, now)
     return labels ? [{ filter, labels }] : []
   })

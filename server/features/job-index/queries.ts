@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { brazilDay } from '#contract/brazil-day.ts'
+import { weekdays } from '#contract/job-dates.ts'
 import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { jobIsActive, jobIsOpen } from '#server/db/conditions.ts'
 import { bitsOfSlots, chunkOfSlot } from './chunk-sql.ts'
-import { ANY_JOB, type LabelName, payStepRows } from './labels.ts'
+import { ANY_JOB, hourlyStepRows, type LabelName, type PayStep, payStepRows } from './labels.ts'
 
 // An arbitrary number, the same in every process. Two writers would deadlock, because a row of bits belongs to many jobs.
 const WRITERS_LOCK = 7_225_017
@@ -60,6 +62,8 @@ const labelIf = (name: LabelName, condition: RawBuilder<unknown>) =>
 
 /** For each label name, the job's labels as text or an array of text, or null. Uses the tables that `writeSearchRows` joins. */
 const labelColumns = (isFeatured: RawBuilder<unknown>): Record<LabelName, RawBuilder<unknown>> => ({
+  // A job that hides its employer is not found by it.
+  employer: sql`case when not jobs.employer_hidden then ${label('employer', sql`jobs.owner_user_id`)} end`,
   state: label('state', sql`jobs.state`),
   city: label('city', sql`(jobs.state || '/' || cities.name)`),
   isRemote: labelIf('isRemote', sql`jobs.is_remote`),
@@ -69,16 +73,30 @@ const labelColumns = (isFeatured: RawBuilder<unknown>): Record<LabelName, RawBui
   regime: label('regime', sql`jobs.regime`),
   shift: label('shift', sql`jobs.shift`),
   hours: label('hours', sql`jobs.hours`),
+  weekday: sql`days.list`,
   contractForm: label('contractForm', sql`jobs.contract_form`),
   jobType: label('jobType', sql`jobs.job_type`),
   payUnit: sql`case when pay.top is not null then ${label('payUnit', sql`jobs.pay_unit`)} end`,
   payFrom: sql`steps.list`,
+  hourlyFrom: sql`hourly_steps.list`,
   publishedOn: label(
     'publishedOn',
     sql`to_char(jobs.published_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`,
   ),
   isFeatured: labelIf('isFeatured', isFeatured),
 })
+
+/** The labels of the steps that the job's highest pay reaches. */
+const stepLabels = (steps: readonly PayStep[]) => sql`select array_agg(step.label) as list
+  from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step (unit text, hours int, centavos int, label text)
+  where step.unit = jobs.pay_unit and step.centavos <= pay.top and (step.hours is null or step.hours = jobs.hours)`
+
+/** The weekdays of the job's dates that are not over, and the first of these dates. */
+const remainingDays = (
+  now: Date,
+) => sql`select array_agg(distinct ${label('weekday', sql`(${sql.val(weekdays)}::text[])[extract(isodow from day)]`)}) as list,
+    min(day) as first
+  from unnest(jobs.dates) as day where day >= ${brazilDay(now)}::date`
 
 /**
  * Writes the search rows of these jobs from their current state: only open jobs are in the index. A job that is published,
@@ -104,11 +122,13 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     order by published_at, id
     on conflict (job_id) do update set published_at = excluded.published_at, slot = excluded.slot`.execute(db)
   await sql`
-    insert into job_search (job_id, slot, published_at, expires_at, featured_until, pay_unit, pay_top, document, ranking_vector)
+    insert into job_search (job_id, slot, published_at, expires_at, featured_until, next_date_ends_at, pay_unit, pay_top,
+      document, ranking_vector)
     select *, ts_filter(document, '{a,b}') || coalesce((select string_agg(quote_literal(lexeme) || ':1C', ' ')
         from unnest(tsvector_to_array(document)) as lexeme where lexeme ~ '^(medicalSpecialties|medicalPracticeAreas)=')::tsvector, '')
     from (select jobs.id, job_publications.slot, jobs.published_at, jobs.expires_at,
       case when jobs.featured_by_plan then 'infinity' when ${isFeatured} then ${featuredUntil} end,
+      (days.first + 1)::timestamp at time zone 'America/Sao_Paulo',
       case when pay.top is not null then jobs.pay_unit end, pay.top,
       ${lexemes('A', sql`jobs.title`)}
       || ${lexemes(
@@ -127,9 +147,9 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     left join cities on cities.id = jobs.city_id
     left join states on states.uf = jobs.state
     cross join lateral (select ${payTop} as top) as pay
-    cross join lateral (select array_agg(step.label) as list
-      from jsonb_to_recordset(${JSON.stringify(payStepRows)}::jsonb) as step (unit text, centavos int, label text)
-      where step.unit = jobs.pay_unit and step.centavos <= pay.top) as steps
+    cross join lateral (${stepLabels(payStepRows)}) as steps
+    cross join lateral (${stepLabels(hourlyStepRows)}) as hourly_steps
+    cross join lateral (${remainingDays(now)}) as days
     cross join lateral (select string_agg(name, ' . ') as text, array_agg(${label('medicalSpecialties', sql`name`)}) as list
       from job_specialties join specialties on id = specialty_id where job_id = jobs.id) as specialties
     cross join lateral (select string_agg(name, ' . ') as text, array_agg(${label('medicalPracticeAreas', sql`name`)}) as list
@@ -139,7 +159,8 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
     where jobs.id = ${some} and ${jobIsOpen('jobs', now)}
     order by job_publications.slot) as rows
     on conflict (job_id) do update set slot = excluded.slot, published_at = excluded.published_at,
-      expires_at = excluded.expires_at, featured_until = excluded.featured_until, pay_unit = excluded.pay_unit,
+      expires_at = excluded.expires_at, featured_until = excluded.featured_until,
+      next_date_ends_at = excluded.next_date_ends_at, pay_unit = excluded.pay_unit,
       pay_top = excluded.pay_top, document = excluded.document,
       ranking_vector = excluded.ranking_vector`.execute(db)
 }
@@ -155,11 +176,12 @@ export const learnWords = (db: DbOrTrx, ids: string[]) =>
     order by search_text(spelling), spelling
     on conflict (word) do nothing`.execute(db)
 
-/** Jobs in the index that have expired, or are no longer featured. */
+/** Jobs in the index that have expired, are no longer featured, or whose next date is over. */
 export async function outdatedJobs(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`select job_id from (
       (select job_id from job_search where expires_at <= ${now} limit ${limit})
-      union (select job_id from job_search where featured_until <= ${now} limit ${limit})) as outdated`.execute(
+      union (select job_id from job_search where featured_until <= ${now} limit ${limit})
+      union (select job_id from job_search where next_date_ends_at <= ${now} limit ${limit})) as outdated`.execute(
     db,
   )
   return rows.map((row) => row.job_id)

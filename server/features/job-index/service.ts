@@ -10,6 +10,7 @@ export {
   daysBack,
   type JobFilters,
   type LabelGroup,
+  type LabelledFilter,
   label,
   labelGroups,
   MAX_PUBLISHED_WITHIN,
@@ -66,7 +67,10 @@ async function updateIndex(trx: DbOrTrx, ids: string[], now: Date): Promise<void
   }
 }
 
-/** Reindexes the jobs that have expired or are no longer featured. Until then, searches exclude them by their dates. */
+/**
+ * Reindexes the jobs that have expired, are no longer featured, or whose next date is over. Until then, searches exclude
+ * the first two by their dates; the weekday of a date that has just passed is found until the sweep.
+ */
 export async function sweepIndex(db: Db, now: Date): Promise<void> {
   for (;;) {
     const ids = await queries.outdatedJobs(db, now, SWEEP_AT_ONCE)

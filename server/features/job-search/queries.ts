@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { brazilDay } from '#contract/brazil-day.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import { indexedJobIsOpen } from '#server/db/conditions.ts'
+import { indexedJobIsOpen, jobIsOpen } from '#server/db/conditions.ts'
 
 /** Featured jobs, shuffled differently each day in Brasília. */
 export async function featuredOfTheDay(db: DbOrTrx, now: Date, limit: number): Promise<string[]> {
@@ -28,4 +28,24 @@ export async function traitsOf(db: DbOrTrx, jobId: string) {
     ])
     .where('jobs.id', '=', jobId)
     .executeTakeFirst()
+}
+
+/**
+ * The name of a company that is not suspended and that everybody can see: by its public profile, or by an open job that
+ * does not hide it.
+ */
+export async function companyName(db: DbOrTrx, id: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', id)
+    .where('role', 'in', ['employer', 'telehealth'])
+    .where('profile_completed_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .where(
+      sql<boolean>`(users.is_searchable or exists (select from jobs
+        where jobs.owner_user_id = users.id and not jobs.employer_hidden and ${jobIsOpen('jobs', now)}))`,
+    )
+    .executeTakeFirst()
+  return row?.name ?? null
 }

@@ -6,7 +6,14 @@ import { jobCards } from '#server/features/jobs/service.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { on } from '#server/http/on.ts'
 import { pageInfoOf } from '#server/http/paging.ts'
-import { canonicalSearch, featuredJobs, findJobs, type SearchDeps, similarJobs } from './service.ts'
+import {
+  canonicalSearch,
+  featuredJobs,
+  filteredEmployer,
+  findJobs,
+  type SearchDeps,
+  similarJobs,
+} from './service.ts'
 
 export function jobSearchRoutes(
   app: FastifyInstance,
@@ -27,6 +34,7 @@ export function jobSearchRoutes(
       totalIsCapped: found.totalIsCapped,
       reading: found.reading,
       canonicalNames,
+      employerName: await filteredEmployer(db, search, now),
       ...pageInfoOf({ page, pageSize }, found.total, REACHABLE_RESULTS),
     }
   })

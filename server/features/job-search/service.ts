@@ -12,6 +12,7 @@
  * 5. **reading** (`reading.ts`): what the reply says about how the words were understood.
  */
 import type { Reading } from '#contract/api/job-search.ts'
+import { id } from '#contract/fields-form.ts'
 import type { Ordering } from '#contract/job-search.ts'
 import { MAX_SIMILAR_JOBS, REACHABLE_RESULTS } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
@@ -92,6 +93,17 @@ export const newestWithFilters = (
     { by: 'date' },
     { limit, offset: 0 },
   )
+
+/** The name of the company that a search filters by; null without that filter, or if nobody may see the company. */
+export async function filteredEmployer(
+  db: Db,
+  { employer }: Pick<JobSearch, 'employer'>,
+  now: Date,
+): Promise<string | null> {
+  // Anything can be typed in an address.
+  const known = id.safeParse(employer)
+  return known.success ? queries.companyName(db, known.data, now) : null
+}
 
 /** A few featured jobs, in a different order each day so that each gets its turn. */
 export const featuredJobs = (db: Db, limit: number, now: Date): Promise<string[]> =>

@@ -23,10 +23,12 @@ it('has a readable label for each filter', () => {
     regime: ['shift'],
     shift: ['night'],
     hours: ['12'],
+    weekday: ['saturday'],
     contractForm: ['pj'],
     jobType: ['full_time'],
     payUnit: 'shift',
     payFrom: '1500',
+    hourlyFrom: '120',
     publishedWithin: '7',
     isFeatured: true,
     ordering: '-pay',
@@ -38,15 +40,29 @@ it('has a readable label for each filter', () => {
     'Plantão',
     'Noturno',
     '12h',
+    'Sábado',
     'PJ',
     'Tempo integral',
     'A partir de R$ 1.500 / plantão',
+    'R$ 120/h ou mais',
     'Últimos 7 dias',
     'Em destaque',
   ])
   expect(jobsAddress(applied[0]?.without ?? {})).not.toContain('radius')
   // The amount is removed with its unit, and the order by pay with both.
-  expect(jobsAddress(applied[7]?.without ?? {})).not.toMatch(/pay/)
+  expect(jobsAddress(applied[8]?.without ?? {})).not.toMatch(/pay/)
+})
+
+it('names the company, or says that it is one', () => {
+  const filters = of({ employer: '1' })
+  const labelOf = (employer?: string | null) =>
+    appliedFilters(filters, { employer }).map(({ label }) => label)
+  expect([labelOf('Hospital Azul'), labelOf(null), labelOf()]).toEqual([
+    ['Hospital Azul'],
+    ['Empresa'],
+    ['Empresa'],
+  ])
+  expect(appliedFilters(filters).map(({ without }) => jobsAddress(without))).toEqual(['/vagas'])
 })
 
 it('shows the unit if there is no amount, and never the order', () => {

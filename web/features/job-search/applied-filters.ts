@@ -1,4 +1,4 @@
-import { isMultiValueFilter } from '#contract/job-search.ts'
+import { type FilteredNames, isMultiValueFilter } from '#contract/job-search.ts'
 import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
 import { labelledFilters } from '#contract/job-search-labels.ts'
 import { changeFilters } from './change-filters.ts'
@@ -10,8 +10,8 @@ export interface AppliedFilter {
 }
 
 /** Every filter that is set, except the words, in the order of `searchFilters`. */
-export const appliedFilters = (filters: AddressFilters): AppliedFilter[] =>
-  labelledFilters(filters).map(({ name, value, label }) => ({
+export const appliedFilters = (filters: AddressFilters, names?: FilteredNames): AppliedFilter[] =>
+  labelledFilters(filters, names).map(({ name, value, label }) => ({
     label,
     without: changeFilters(filters, {
       [name]: isMultiValueFilter(name) ? filters[name].filter((other) => other !== value) : noFilters[name],

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import type { FilteredNames } from '#contract/job-search.ts'
 import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import { count } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -8,8 +9,8 @@ import { appliedFilters } from './applied-filters.ts'
 import { clearFilters } from './change-filters.ts'
 
 /** The applied filters, each with a link that removes it. */
-export function FilterChips({ filters }: { filters: AddressFilters }) {
-  const applied = appliedFilters(filters)
+export function FilterChips({ filters, names }: { filters: AddressFilters; names: FilteredNames }) {
+  const applied = appliedFilters(filters, names)
   if (applied.length === 0) return null
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">

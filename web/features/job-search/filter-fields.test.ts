@@ -8,7 +8,9 @@ import { FilterFields } from './filter-fields.tsx'
 
 it('has a field for every filter', () => {
   const filters = readFilters(
-    new URLSearchParams('state=SP&city=Campinas&medicalSpecialties=A&medicalPracticeAreas=B&tags=C'),
+    new URLSearchParams(
+      'employer=1&state=SP&city=Campinas&medicalSpecialties=A&medicalPracticeAreas=B&tags=C',
+    ),
   )
   const facets = { of: () => undefined, failed: false, isUpdating: false }
   const fields = createElement(FilterFields, { filters, change: () => {}, facets })

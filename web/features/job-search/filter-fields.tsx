@@ -60,6 +60,7 @@ function PublicationField({ filters, change, facets }: FilterFieldProps) {
 export function FilterFields(props: FilterFieldProps) {
   return (
     <>
+      {props.filters.employer && <input type="hidden" name="employer" value={props.filters.employer} />}
       <div className="flex flex-col gap-3 pb-4">
         <CountedSwitch {...props} name="isRemote" label={REMOTE_LABEL} />
         {!props.filters.isRemote && <PlaceFields {...props} />}
@@ -70,7 +71,12 @@ export function FilterFields(props: FilterFieldProps) {
         <VocabularyFields
           {...props}
           title="Escala"
-          lists={{ regime: 'Regime', shift: 'Turno', hours: 'Duração do plantão' }}
+          lists={{
+            regime: 'Regime',
+            shift: 'Turno',
+            hours: 'Duração do plantão',
+            weekday: 'Dia da semana',
+          }}
         />
         <VocabularyFields {...props} title="Contratação" lists={{ contractForm: null }} />
         <PayFields {...props} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { weekdays } from '#contract/job-dates.ts'
 import type { FilterOfKind } from '#contract/job-search.ts'
 import { valueLabel } from '#contract/job-search-labels.ts'
 import { contractForms, offeredJobTypes, regimes, shiftHours, shifts } from '#contract/jobs.ts'
@@ -61,6 +62,7 @@ const vocabularies = {
   regime: { values: regimes, byCount: true },
   shift: { values: shifts },
   hours: { values: shiftHours.map(String) },
+  weekday: { values: weekdays },
   contractForm: { values: contractForms, byCount: true },
   jobType: { values: offeredJobTypes, byCount: true },
 } as const satisfies Record<FilterOfKind<'anyOf'>, unknown>

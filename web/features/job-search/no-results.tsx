@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Reading } from '#contract/api/job-search.ts'
+import type { FilteredNames } from '#contract/job-search.ts'
 import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import { knownErrors } from '#contract/known-errors.ts'
 import { paths } from '#contract/paths.ts'
@@ -16,8 +17,14 @@ import { resultCountText } from './title.ts'
 
 export const PAGE_TOO_DEEP = knownErrors.PageTooDeep[2]
 
+interface NoResultsProps {
+  filters: AddressFilters
+  names: FilteredNames
+  reading: Reading | null
+}
+
 /** What the search finds with one filter fewer, or in nearby cities. */
-function RelaxedSearches({ filters, reading }: { filters: AddressFilters; reading: Reading | null }) {
+function RelaxedSearches({ filters, names, reading }: NoResultsProps) {
   const { data, isError, isFetching, refetch } = useQuery(alternativesQuery(filters))
   if (isError)
     return (
@@ -29,7 +36,7 @@ function RelaxedSearches({ filters, reading }: { filters: AddressFilters; readin
       </div>
     )
   if (!data) return <JobListSkeleton count={2} />
-  const searches = relaxedSearches(filters, reading, data.without)
+  const searches = relaxedSearches(filters, reading, data.without, names)
   // The search had only words, so the jobs below are simply the newest.
   const isAnyJob = searches.every(({ relaxed }) => jobsAddress(relaxed) === paths.jobs)
   return (
@@ -68,7 +75,7 @@ function RelaxedSearches({ filters, reading }: { filters: AddressFilters; readin
 }
 
 /** Shown for a search without results; offers to clear all filters or to drop one of them. */
-export function NoResults({ filters, reading }: { filters: AddressFilters; reading: Reading | null }) {
+export function NoResults({ filters, names, reading }: NoResultsProps) {
   const hasFilters = filters.search !== '' || appliedFilters(filters).length > 0
   return (
     <>
@@ -84,7 +91,7 @@ export function NoResults({ filters, reading }: { filters: AddressFilters; readi
       >
         {hasFilters ? 'Tente outras palavras ou menos filtros.' : 'Não há vagas abertas no momento.'}
       </EmptyState>
-      {hasFilters && <RelaxedSearches filters={filters} reading={reading} />}
+      {hasFilters && <RelaxedSearches filters={filters} names={names} reading={reading} />}
     </>
   )
 }

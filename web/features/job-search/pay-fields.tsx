@@ -1,4 +1,5 @@
-import { paySteps } from '#contract/job-search.ts'
+import { hourlySteps, paySteps } from '#contract/job-search.ts'
+import { valueLabel } from '#contract/job-search-labels.ts'
 import { type PayUnit, payUnitLabels, payUnits, salaryText } from '#contract/jobs.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,9 +10,9 @@ import { countedOptions, optionsOf } from './filter-options.ts'
 const moneyText = (reais: string) =>
   salaryText({ payMin: Number(reais) * 100, payMax: Number(reais) * 100, payUnit: null }) ?? reais
 
-/** The unit of pay and the minimum. */
+/** The minimum per hour, and the unit of pay with its minimum. */
 export function PayFields({ filters, change, facets }: FilterFieldProps) {
-  const { payUnit, payFrom } = filters
+  const { payUnit, payFrom, hourlyFrom } = filters
   const units = optionsOf({
     counted: facets.of('payUnit'),
     values: payUnits,
@@ -26,9 +27,24 @@ export function PayFields({ filters, change, facets }: FilterFieldProps) {
         labelOf: moneyText,
       })
     : []
+  const perHour = optionsOf({
+    counted: facets.of('hourlyFrom'),
+    values: hourlySteps.map(String),
+    chosen: hourlyFrom ? [hourlyFrom] : [],
+    labelOf: (reais) => valueLabel('hourlyFrom', reais),
+  })
   return (
-    <Disclosure title="Remuneração" chosen={payUnit ? 1 : 0}>
+    <Disclosure title="Remuneração" chosen={(payUnit ? 1 : 0) + (hourlyFrom ? 1 : 0)}>
       <div className="flex flex-col gap-3 pb-1">
+        <Field label="Valor por hora" hint="Inclui plantões, pelo valor dividido pelas horas.">
+          <Select
+            name="hourlyFrom"
+            placeholder="Qualquer valor"
+            value={hourlyFrom}
+            onChange={(event) => change({ hourlyFrom: event.target.value as typeof hourlyFrom })}
+            options={countedOptions(perHour)}
+          />
+        </Field>
         <Field label="Forma de pagamento">
           <Select
             name="payUnit"

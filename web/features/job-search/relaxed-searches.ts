@@ -1,5 +1,5 @@
 import type { Reading } from '#contract/api/job-search.ts'
-import { type FilterName, filterNames, isMultiValueFilter } from '#contract/job-search.ts'
+import { type FilteredNames, type FilterName, filterNames, isMultiValueFilter } from '#contract/job-search.ts'
 import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
 import { payFromText, valueLabel } from '#contract/job-search-labels.ts'
 import type { Reply } from '#web/lib/api.ts'
@@ -19,9 +19,9 @@ export interface RelaxedSearch {
 const withoutFilter = (label: string) => `Sem o filtro ${label}`
 
 /** The labels of the filters that are in `before` only: 'Campinas, Até 50 km'. */
-function removedLabels(before: AddressFilters, after: AddressFilters): string {
-  const remaining = new Set(appliedFilters(after).map(({ label }) => label))
-  return appliedFilters(before)
+function removedLabels(before: AddressFilters, after: AddressFilters, names: FilteredNames): string {
+  const remaining = new Set(appliedFilters(after, names).map(({ label }) => label))
+  return appliedFilters(before, names)
     .map(({ label }) => label)
     .filter((label) => !remaining.has(label))
     .join(', ')
@@ -35,13 +35,14 @@ export function relaxedSearches(
   filters: AddressFilters,
   reading: Reading | null,
   alternatives: readonly Alternative[],
+  names: FilteredNames = {},
 ): RelaxedSearch[] {
   const understood = reading && understoodPlace(filters, reading)
 
   function without(name: FilterName): Omit<RelaxedSearch, 'found'> {
     const to = (change: Partial<AddressFilters>, label?: string) => {
       const relaxed = changeFilters(filters, change)
-      return { label: label ?? withoutFilter(removedLabels(filters, relaxed)), relaxed }
+      return { label: label ?? withoutFilter(removedLabels(filters, relaxed, names)), relaxed }
     }
     if (name === 'search') {
       const { state, city, radius } = understood?.asFilter ?? filters

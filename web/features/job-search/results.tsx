@@ -65,6 +65,7 @@ export function SearchResults({ filters, requested, isSearching, change, heading
   const isSlow = useLasting(isSearching, 200) || (isFetching && !data)
   const { jobOffers = [], totalCount = 0, totalPages = 0, pageSize = 1, totalIsCapped = false } = data ?? {}
   const reading = data?.reading ?? null
+  const names = { employer: data?.employerName }
   const found = resultCountText({ totalCount, totalIsCapped })
   const first = (filters.page - 1) * pageSize + 1
 
@@ -83,7 +84,7 @@ export function SearchResults({ filters, requested, isSearching, change, heading
         </h2>
         {isList && totalCount > 0 && <SortSelect filters={requested} change={change} />}
       </div>
-      <FilterChips filters={requested} />
+      <FilterChips filters={requested} names={requested.employer === filters.employer ? names : {}} />
       <ReadingNotes filters={filters} reading={reading} />
       <div className={cn('mt-4 transition-opacity', isLoading && !isSlow && 'opacity-60')}>
         {isSlow ? (
@@ -103,7 +104,7 @@ export function SearchResults({ filters, requested, isSearching, change, heading
               : 'Formato de resposta inesperado. Tente novamente.'}
           </Alert>
         ) : totalCount === 0 ? (
-          <NoResults filters={filters} reading={reading} />
+          <NoResults filters={filters} names={names} reading={reading} />
         ) : filters.page > totalPages ? (
           <NoSuchPage filters={filters} totalPages={totalPages} isTooDeep={totalCount >= REACHABLE_RESULTS} />
         ) : (

@@ -35,6 +35,7 @@ export default function SearchPage() {
   const { filters, requested, isSearching, change, input } = useJobSearch()
   const { data } = useJobList(filters)
   const total = data?.totalCount ?? null
+  const names = { employer: data?.employerName }
   useSearchEvents(filters, data)
 
   const facets = useFacets(requested)
@@ -47,18 +48,19 @@ export default function SearchPage() {
   return (
     <div className="container-page py-6 sm:py-8">
       <Seo
-        title={searchTitle(filters)}
+        title={searchTitle(filters, names)}
         description={searchDescription(filters, total)}
         path={canonicalAddress(filters)}
-        index={total !== 0 && !(data && filters.page > data.totalPages)}
+        // The jobs of one company are indexed on the company's own page.
+        index={total !== 0 && !filters.employer && !(data && filters.page > data.totalPages)}
       />
       <link
         rel="alternate"
         type="application/atom+xml"
-        title={searchHeading(filters)}
+        title={searchHeading(filters, names)}
         href={feedAddress(filters)}
       />
-      <h1 className="font-semibold text-heading sm:text-page">{searchHeading(filters)}</h1>
+      <h1 className="font-semibold text-heading sm:text-page">{searchHeading(filters, names)}</h1>
       <search className="mt-4 block">
         <SearchBox
           form={FORM}

@@ -15,6 +15,14 @@ it.each([
   expect(searchHeading({ ...noFilters, ...filters })).toBe(heading)
 })
 
+it('the heading ends with the name of the company that the search filters by', () => {
+  const filters = { ...noFilters, employer: '1', state: 'SP' }
+  expect(searchHeading(filters, { employer: 'Hospital Azul' })).toBe(
+    'Vagas para médicos em SP: Hospital Azul',
+  )
+  expect(searchHeading(filters, { employer: null })).toBe('Vagas para médicos em SP')
+})
+
 it('the title contains words and page', () => {
   expect(searchTitle({ ...noFilters, search: 'uti', page: 2 })).toBe(
     'Vagas para médicos – “uti” – página 2 | Medponto',

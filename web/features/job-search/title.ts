@@ -1,22 +1,23 @@
+import type { FilteredNames } from '#contract/job-search.ts'
 import type { AddressFilters } from '#contract/job-search-address.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 
 const placeOf = ({ city, state }: AddressFilters) => [city, state].filter(Boolean).join(', ')
 
-/** The heading of a search: 'Vagas remotas de Cardiologia', 'Vagas de Pediatria em Campinas, SP'. */
-export function searchHeading(filters: AddressFilters): string {
+/** The heading of a search: 'Vagas remotas de Cardiologia', 'Vagas de Pediatria em Campinas, SP: Hospital Azul'. */
+export function searchHeading(filters: AddressFilters, { employer }: FilteredNames = {}): string {
   const { medicalSpecialties: specialties, isRemote } = filters
   const named = specialties.length > 0 && specialties.length <= 2
   const what = named ? ` de ${specialties.join(' e ')}` : ' para médicos'
   const place = placeOf(filters)
-  return `Vagas${isRemote ? ' remotas' : ''}${what}${place && ` em ${place}`}`
+  return `Vagas${isRemote ? ' remotas' : ''}${what}${place && ` em ${place}`}${employer ? `: ${employer}` : ''}`
 }
 
 /** The page's title, different for every search. */
-export function searchTitle(filters: AddressFilters): string {
+export function searchTitle(filters: AddressFilters, names?: FilteredNames): string {
   const words = filters.search && ` – “${filters.search}”`
   const page = filters.page > 1 ? ` – página ${formatNumber(filters.page)}` : ''
-  return `${searchHeading(filters)}${words}${page} | Medponto`
+  return `${searchHeading(filters, names)}${words}${page} | Medponto`
 }
 
 /** The meta description of a search. */

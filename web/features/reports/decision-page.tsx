@@ -20,7 +20,7 @@ type Decision = Reply<'GET /reports/:id/decision'>
 
 export const HydrateFallback = CheckingSession
 
-/** What was decided about a report, for whoever sent it and for the reported side, who can appeal here. */
+/** The decision on a report, shown to its author and to the reported side. Only the reported side can appeal. */
 export default function DecisionPage() {
   const { id = '' } = useParams()
   const token = useSearchParams()[0].get('token') ?? undefined

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
 import type { TelehealthCompany } from '#contract/api/telehealth-directory.ts'
+import { jobsAddress } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
 import { modalities } from '#contract/telehealth/modalities.ts'
 import { CARD_SPECIALTIES } from '#contract/telehealth/tiers.ts'
@@ -46,7 +47,7 @@ export function CompanyCard({ company }: { company: TelehealthCompany }) {
       <RegistrationLine company={company} />
       <div className="mt-auto flex flex-wrap items-center gap-x-5">
         {openJobCount > 0 && (
-          <Link to={`${paths.publicProfile(id)}#vagas-abertas`} className={linkClass}>
+          <Link to={jobsAddress({ employer: id })} className={linkClass}>
             {count(openJobCount, 'vaga aberta', 'vagas abertas')}
             <span className="sr-only">, {companyName}</span>
           </Link>
