@@ -33,6 +33,7 @@ import { guestReportRoutes } from './features/guest-reports/routes.ts'
 import { impersonationRoutes } from './features/impersonation/routes.ts'
 import { authenticateView } from './features/impersonation/service.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
+import { jobAlertRoutes } from './features/job-alerts/routes.ts'
 import { jobDigestRoutes } from './features/job-digests/routes.ts'
 import { jobFacetRoutes } from './features/job-facets/routes.ts'
 import { jobFeedRoutes } from './features/job-feeds/routes.ts'
@@ -263,6 +264,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       receiptRoutes(api, { db, clock, seller })
       refundRoutes(api, { db, queue, clock, seller })
       invoiceRoutes(api, { db, clock })
+      jobAlertRoutes(api, { db, queue, clock, searchDeps, secrets, publicUrl: env.publicUrl })
       jobDigestRoutes(api, { db, clock, secrets, publicUrl: env.publicUrl })
       sponsorshipRoutes(api, {
         db,

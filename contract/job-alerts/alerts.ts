@@ -1,3 +1,4 @@
+import type { FilteredNames } from '#contract/job-search.ts'
 import { type AddressFilters, jobsAddress, normalizeFilters } from '#contract/job-search-address.ts'
 import { labelledFilters } from '#contract/job-search-labels.ts'
 
@@ -67,7 +68,7 @@ const cut = (text: string) =>
   text.length > MAX_ALERT_NAME ? `${text.slice(0, MAX_ALERT_NAME - 1).trimEnd()}…` : text
 
 /** The search in words, by which an alert is named unless its owner names it: 'pediatra · SP · Campinas · Plantão'. */
-export function alertName(filters: AddressFilters): string {
-  const parts = [filters.search, ...labelledFilters(filters).map(({ label }) => label)]
+export function alertName(filters: AddressFilters, names: FilteredNames = {}): string {
+  const parts = [filters.search, ...labelledFilters(filters, names).map(({ label }) => label)]
   return cut(parts.filter(Boolean).join(' · ')) || 'Todas as vagas'
 }

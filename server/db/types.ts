@@ -344,6 +344,8 @@ export interface JobAlertMails {
 export interface JobAlerts {
   asked_at: Timestamp | null;
   changed_at: Timestamp;
+  city_id: number | null;
+  city_id: number | null;
   consent_version: string;
   consented_at: Timestamp;
   created_at: Timestamp;
@@ -501,6 +503,7 @@ export interface Mails {
   id: Generated<string>;
   kind: string | null;
   recipient: string;
+  refused_at: Timestamp | null;
   sender: string | null;
   sent_at: Timestamp | null;
   stop_url: string | null;

@@ -13,6 +13,8 @@ create table job_alerts (
   -- What a job's document must match: labels and words, as of `interpreted_at`.
   query tsquery not null,
   interpreted_at timestamptz not null,
+  -- The searched city, from which mails state distances; null unless the search is for exactly one.
+  city_id integer references cities,
   -- The version of the text that was agreed to, and when (LGPD, art. 8).
   consent_version text not null,
   consented_at timestamptz not null,
@@ -64,8 +66,8 @@ create index job_alert_jobs_waiting on job_alert_jobs (alert_id) where settled_a
 create index job_alert_jobs_mail on job_alert_jobs (alert_mail_id) where alert_mail_id is not null;
 create index job_alert_jobs_job on job_alert_jobs (job_id);
 
--- Jobs whose entry in the search index has become larger: new ones, and open ones with new labels or words. Alerts read and
--- delete them.
+-- Jobs that searches may find that did not before: new ones, and open ones whose words or labels have changed. A row is
+-- deleted when the alerts have been compared.
 create table job_index_news (
   job_id uuid primary key references jobs on delete cascade,
   -- What was in the index before; null for a job that was not, or that is published again.
@@ -76,3 +78,5 @@ create index job_index_news_noted on job_index_news (noted_at);
 
 -- Which mails have a slice that checks them again before they leave, and is told if they are refused.
 alter table mails add column kind text check (kind in ('job_alert'));
+-- When the recipient's mail server refused it for good.
+alter table mails add column refused_at timestamptz;

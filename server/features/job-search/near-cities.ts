@@ -15,3 +15,9 @@ export async function citiesAround(id: number, kilometres: number): Promise<Near
     .proximas(id, kilometres)
     .map(({ cidade, distanciaKm }) => ({ id: cidade.codigoIbge, kilometres: distanciaKm }))
 }
+
+/** How far two cities are apart as the crow flies. */
+export async function kilometresBetween(id: number, otherId: number): Promise<number> {
+  municipalities ??= carregarMunicipios()
+  return (await municipalities).distanciaEntre(id, otherId)
+}

@@ -46,6 +46,19 @@ export async function resolve(searchDeps: SearchDeps, search: JobSearch, now: Da
   }
 }
 
+/**
+ * The criteria of all words as typed, whatever jobs there are: for searches that are stored. The same search with `resolve`
+ * uses these criteria whenever a job matches them.
+ */
+export async function lastingCriteria(
+  { language }: Pick<SearchDeps, 'language'>,
+  search: JobSearch,
+  now: Date,
+): Promise<Pick<ResolvedSearch, 'criteria' | 'city'>> {
+  const { groups, attempts, city } = await interpret(language, search, now)
+  return { criteria: { groups, words: attempts[0] ?? null, now }, city }
+}
+
 /** Chooses the first attempt that matches a job, or the strictest one if none does. */
 async function choose(
   { db, language }: SearchDeps,

@@ -33,8 +33,8 @@ import { resolve, type SearchDeps } from './resolution.ts'
 
 export { canonicalSearch } from './canonical-search.ts'
 export type { JobSearch } from './interpretation.ts'
-export { citiesAround } from './near-cities.ts'
-export { type ResolvedSearch, resolve, type SearchDeps } from './resolution.ts'
+export { citiesAround, kilometresBetween } from './near-cities.ts'
+export { lastingCriteria, type ResolvedSearch, resolve, type SearchDeps } from './resolution.ts'
 
 export interface FoundJobs {
   ids: string[]
