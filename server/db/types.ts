@@ -345,7 +345,6 @@ export interface JobAlerts {
   asked_at: Timestamp | null;
   changed_at: Timestamp;
   city_id: number | null;
-  city_id: number | null;
   consent_version: string;
   consented_at: Timestamp;
   created_at: Timestamp;
