@@ -26,6 +26,7 @@ export default [
       route('jobs', 'features/managed-jobs/managed-jobs-page.tsx'),
       route('applications', 'features/applications/applications-page.tsx'),
       route('saved', 'features/saved-jobs/saved-jobs-page.tsx'),
+      route('alerts', 'features/job-alerts/alerts-page.tsx'),
       route('billing', 'features/billing/billing-page.tsx'),
       route('billing/details', 'features/billing/details-page.tsx'),
       route('billing/receipts/:id', 'features/billing/receipt-page.tsx'),
@@ -54,6 +55,7 @@ export default [
   route('auth-callback', 'features/auth/auth-callback-page.tsx'),
   route('welcome', 'features/profiles/welcome-page.tsx'),
   route('parar-emails-de-vagas', 'features/job-digests/stop-page.tsx'),
+  route('alertas/:token', 'features/job-alerts/linked-alert-page.tsx'),
   route('denunciar', 'features/reports/guest-report-page.tsx'),
   route('denunciar/confirmar', 'features/reports/confirm-report-page.tsx'),
   // Also for those who have no account or cannot sign in.

@@ -1,6 +1,7 @@
 import {
   Banknote,
   Bell,
+  BellPlus,
   Bookmark,
   BriefcaseMedical,
   Building2,
@@ -39,6 +40,7 @@ export function menuLinks({ role }: CurrentUser): DashboardLink[] {
       start,
       { to: paths.dashboardApplications, label: 'Candidaturas', icon: Send },
       { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Bookmark },
+      { to: paths.dashboardAlerts, label: 'Alertas', icon: BellPlus },
       profile,
     ]
   if (isEmployerRole(role))

@@ -49,7 +49,7 @@ interface SearchResultsProps {
   /** The latest filters, whose results may still be loading. */
   requested: AddressFilters
   isSearching: boolean
-  /** A button beside the number of results. */
+  /** A button beside the number of results, or below the news that there are none. */
   action?: ReactNode
   /** Gets the focus when the visitor goes from the filters to the results. */
   heading: RefObject<HTMLHeadingElement | null>
@@ -82,7 +82,7 @@ export function SearchResults({ filters, requested, isSearching, action, heading
         >
           {title}
         </h2>
-        {action}
+        {totalCount > 0 && action}
       </div>
       <FilterChips filters={requested} names={requested.employer === filters.employer ? names : {}} />
       <ReadingNotes filters={filters} reading={reading} />
@@ -104,7 +104,7 @@ export function SearchResults({ filters, requested, isSearching, action, heading
               : 'Formato de resposta inesperado. Tente novamente.'}
           </Alert>
         ) : totalCount === 0 ? (
-          <NoResults filters={filters} names={names} reading={reading} />
+          <NoResults filters={filters} names={names} reading={reading} action={action} />
         ) : filters.page > totalPages ? (
           <NoSuchPage filters={filters} totalPages={totalPages} isTooDeep={totalCount >= REACHABLE_RESULTS} />
         ) : (

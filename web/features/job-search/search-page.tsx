@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { type AddressFilters, jobsAddress, readFilters } from '#contract/job-search-address.ts'
+import { CreateAlertButton } from '#web/features/job-alerts/create-alert-button.tsx'
 import { NearMe } from '#web/features/near-me/near-me.tsx'
 import { statesQuery } from '#web/features/reference/queries.ts'
 import type { Reply } from '#web/lib/api.ts'
@@ -41,6 +42,7 @@ export default function SearchPage() {
   useSearchEvents(filters, data)
 
   const facets = useFacets(requested)
+  const search = jobsAddress({ ...requested, ordering: '', page: 1 }).split('?')[1]
   const heading = useRef<HTMLHeadingElement>(null)
   const toResults = () => {
     heading.current?.focus({ preventScroll: true })
@@ -83,7 +85,13 @@ export default function SearchPage() {
           closeLabel={data && !isSearching ? `Ver ${resultCountText(data)}` : 'Buscando vagas...'}
         />
         {total !== null && total > 0 && <SortSelect filters={requested} change={change} />}
-        <SearchResults filters={filters} requested={requested} isSearching={isSearching} heading={heading} />
+        <SearchResults
+          filters={filters}
+          requested={requested}
+          isSearching={isSearching}
+          action={search && <CreateAlertButton search={search} />}
+          heading={heading}
+        />
       </div>
     </div>
   )
