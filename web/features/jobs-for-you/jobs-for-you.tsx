@@ -10,7 +10,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
-import { SharedIcon } from '#web/ui/shared-icon.tsx'
 import { cell, cells, JobsForYouFrame, JobsForYouSkeleton } from './frame.tsx'
 import { jobsForYouQuery, SUGGESTIONS } from './queries.ts'
 import { reasonText } from './reason-text.ts'
@@ -37,7 +36,7 @@ function Suggestion({ job }: { job: MatchedJob }) {
       </p>
       <p className="mt-0.5 truncate font-semibold text-small">{payText(job)}</p>
       <p className="mt-auto flex items-center gap-1.5 text-brand-strong text-meta">
-        <SharedIcon name="place" className="size-4 shrink-0" />
+        <MapPin aria-hidden className="size-4 shrink-0" />
         <span className="truncate">{reasonText(job.reasons)}</span>
       </p>
     </Card>
