@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserRoundPen } from 'lucide-react'
+import { MapPin, UserRoundPen } from 'lucide-react'
 import { Link } from 'react-router'
 import type { MatchedJob, MissingFact } from '#contract/api/jobs-for-you.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
