@@ -48,9 +48,7 @@ export function Hero() {
           </p>
           <search className="mt-6 block">
             <form ref={form} action={paths.jobs} onSubmit={search}>
-              <SearchBox onChoose={choose}>
-                <PlaceField />
-              </SearchBox>
+              <SearchBox onChoose={choose} place={<PlaceField />} />
             </form>
           </search>
           <ul aria-label="Sugestões de busca" className="mt-4 flex flex-wrap gap-2">

@@ -16,8 +16,8 @@ interface SearchBoxProps {
   words?: string
   /** A suggestion was chosen. */
   onChoose: (option: SearchOption) => void
-  /** Another field between box and button. On a phone the box then has a row of its own. */
-  children?: ReactNode
+  /** A field for the place, between box and button. On a phone the box then has a row of its own. */
+  place?: ReactNode
 }
 
 const whenIdle = (work: () => void) => {
@@ -60,15 +60,15 @@ function PlainInput({ input, words, onChoose: _, ...props }: SearchInputProps) {
 }
 
 /** The search box and its button. They work from the first paint; suggestions follow once their code is loaded. */
-export function SearchBox({ form, input, words = '', onChoose, children }: SearchBoxProps) {
+export function SearchBox({ form, input, words = '', onChoose, place }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null)
   const SearchInput = useLazyCombobox() ?? PlainInput
   return (
-    <div className={cn('flex gap-2', children ? 'flex-wrap' : 'relative')}>
+    <div className={cn('flex gap-2', place ? 'flex-wrap' : 'relative')}>
       <Field
         label="Buscar vagas"
         hideLabel
-        className={cn('min-w-0', children ? 'relative basis-full sm:flex-1 sm:basis-0' : 'flex-1')}
+        className={cn('min-w-0', place ? 'relative basis-full sm:flex-1 sm:basis-0' : 'flex-1')}
       >
         <SearchInput
           input={input ?? own}
@@ -83,7 +83,7 @@ export function SearchBox({ form, input, words = '', onChoose, children }: Searc
           enterKeyHint="search"
         />
       </Field>
-      {children}
+      {place}
       <Button type="submit" form={form} aria-label="Pesquisar">
         <Search aria-hidden className="sm:hidden" />
         <span className="hidden sm:inline">Pesquisar</span>
