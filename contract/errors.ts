@@ -1,4 +1,5 @@
 import { adminErrors } from './admin/admin-errors.ts'
+import { MAX_ALERTS } from './job-alerts/alerts.ts'
 import { knownErrors } from './known-errors.ts'
 
 /** The error reply of every call. */
@@ -65,7 +66,20 @@ const paymentErrors = {
   ],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
+/** Errors of job alerts. The browser has only the text in the reply. */
+const alertErrors = {
+  AlertNotFound: [404, 4204, 'Este alerta não existe mais, ou o link está incompleto.'],
+  AlertLimit: [409, 4209, `Você já tem ${MAX_ALERTS} alertas, o máximo. Exclua um deles para criar outro.`],
+  AlertExists: [409, 4219, 'Você já tem um alerta para esta busca.'],
+  /** The alert's status does not allow the action. */
+  AlertStateChanged: [
+    409,
+    4229,
+    'A situação deste alerta não permite esta ação. Atualize a página para ver a situação atual.',
+  ],
+} as const satisfies Record<string, readonly [status: number, code: number, details: string]>
+
 /** Every error reply of the server: HTTP status, code, default message. A code never changes its meaning. */
-export const errorCatalogue = { ...knownErrors, ...paymentErrors, ...adminErrors }
+export const errorCatalogue = { ...knownErrors, ...paymentErrors, ...alertErrors, ...adminErrors }
 
 export type ErrorName = keyof typeof errorCatalogue

@@ -1,5 +1,8 @@
 import { slugOf } from './slugs.ts'
 
+/** What the links of a job alert's mails offer (`acao`). */
+export type AlertLinkAction = 'confirmar' | 'parar' | 'pausar' | 'frequencia' | 'continuar'
+
 /** Canonical Portuguese paths of pages (spec B §2.18). */
 export const paths = {
   home: '/',
@@ -58,6 +61,10 @@ export const paths = {
   /** What was decided about a report, for both sides; `token` is for those who cannot sign in. */
   reportDecision: (caseId: string, token?: string) => `/denuncias/${caseId}${token ? `?token=${token}` : ''}`,
   stopJobDigests: '/parar-emails-de-vagas',
+  dashboardAlerts: '/dashboard/alerts',
+  /** The page of an alert for whoever has the link of a mail. The action that the link names is only offered, not done. */
+  jobAlert: (token: string, action?: AlertLinkAction) =>
+    `/alertas/${token}${action ? `?acao=${action}` : ''}`,
   about: '/about',
   faq: '/faq',
   contact: '/contato',

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -34,13 +33,16 @@ import { hiringFigureRoutes } from './features/hiring-figures/routes.ts'
 import { impersonationRoutes } from './features/impersonation/routes.ts'
 import { authenticateView } from './features/impersonation/service.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
+import { jobAlertRoutes } from './features/job-alerts/routes.ts'
 import { jobDigestRoutes } from './features/job-digests/routes.ts'
 import { jobFacetRoutes } from './features/job-facets/routes.ts'
 import { jobFeedRoutes } from './features/job-feeds/routes.ts'
 import { jobLifecycleRoutes } from './features/job-lifecycle/routes.ts'
+import { jobMarkRoutes } from './features/job-marks/routes.ts'
 import { jobPictureRoutes } from './features/job-pictures/routes.ts'
 import { jobSearchRoutes } from './features/job-search/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
+import { jobsForYouRoutes } from './features/jobs-for-you/routes.ts'
 import { landingPageRoutes } from './features/landing-pages/routes.ts'
 import { receiptRoutes } from './features/ledger/routes.ts'
 import { debugMailRoutes } from './features/mails/routes.ts'
@@ -93,6 +95,7 @@ import { redirectRoutes } from './http/redirects.ts'
 import { type PageSource, pageRoutes } from './http/render.ts'
 import { originForm } from './http/request-target.ts'
 import { secretsFrom } from './http/secrets.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
 import { sessionReplies } from './http/session-replies.ts'
 import { staticFiles } from './http/static-files.ts'
 import { createWorkLimits, limitRoutes } from './http/work-limits.ts'
@@ -170,13 +173,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.answerWithinMs) limitAnswerTime(app, parts.answerWithinMs)
   app.setNotFoundHandler((request, reply) => replyWithError(new AppError('NotFound'), request, reply))
 
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    hsts: env.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
-  })
+  await sendSecurityHeaders(app, env.publicUrl)
   const isInternal = (request: FastifyRequest) => request.headers[INTERNAL_HEADER] === internalToken
   const limits = createWorkLimits({
     unitsPerMinute: env.RATE_LIMIT_PER_MINUTE,
@@ -272,6 +269,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       receiptRoutes(api, { db, clock, seller })
       refundRoutes(api, { db, queue, clock, seller })
       invoiceRoutes(api, { db, clock })
+      jobAlertRoutes(api, { db, queue, clock, searchDeps, secrets, publicUrl: env.publicUrl })
       jobDigestRoutes(api, { db, clock, secrets, publicUrl: env.publicUrl })
       sponsorshipRoutes(api, {
         db,
@@ -286,8 +284,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       hiringFigureRoutes(api, { db, clock })
       applicationRoutes(api, { db, queue, clock })
       dashboardRoutes(api, { db, clock })
+      jobsForYouRoutes(api, { db, clock })
       notificationRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
+      jobMarkRoutes(api, { db })
       const caseDeps = { db, queue, clock, secrets, publicUrl: env.publicUrl, currentSettings }
       reportRoutes(api, { db, clock })
       guestReportRoutes(api, caseDeps)

@@ -17,6 +17,8 @@ import { workDataExports } from './features/data-exports/worker.ts'
 import { workEstablishmentChecks } from './features/establishment-checks/worker.ts'
 import { manualIssuer } from './features/invoices/gateway.ts'
 import { workInvoices } from './features/invoices/worker.ts'
+import { alertMailHandler } from './features/job-alert-mails/service.ts'
+import { workJobAlerts } from './features/job-alert-mails/worker.ts'
 import { workJobDigests } from './features/job-digests/worker.ts'
 import { fillEmptyIndex } from './features/job-index/service.ts'
 import { workJobLifecycle } from './features/job-lifecycle/worker.ts'
@@ -34,6 +36,7 @@ import { providerDays } from './features/reconciliation/service.ts'
 import { workReconciliation } from './features/reconciliation/worker.ts'
 import { workRefunds } from './features/refunds/worker.ts'
 import { workRegistrations } from './features/registrations/worker.ts'
+import { searchLanguage } from './features/search-language/service.ts'
 import { defaultSettings, settingsReader } from './features/settings/service.ts'
 import { workSponsorships } from './features/sponsorships/worker.ts'
 import { workSubscriptions } from './features/subscriptions/worker.ts'
@@ -103,7 +106,8 @@ async function serve(): Promise<void> {
   const applied = await migrate(db)
   if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
   await fillEmptyIndex(db, systemClock.now())
-  if (isDemo && env.DEMO_DATA === 'on') await seedDemo(db, { now: systemClock.now(), say })
+  if (isDemo && env.DEMO_DATA === 'on')
+    await seedDemo(db, { now: systemClock.now(), storage: pictureStorage(env), say })
   if (!isDemo) await warnOfDemoAccounts(db, log)
 
   const database = createDatabase(databaseUrl, { limits: 'requests' })
@@ -155,7 +159,6 @@ async function serve(): Promise<void> {
     const mailServer = env.SMTP_URL ? smtpServer(env.SMTP_URL, log) : null
     atEnd(async () => mailServer?.close())
     const deliver = mailServer?.deliver ?? keepInOutbox
-    await workMails(queue, { db, clock: systemClock, deliver, keep: isDemo, currentSettings })
     const accounts = {
       db,
       clock: systemClock,
@@ -163,6 +166,12 @@ async function serve(): Promise<void> {
       publicUrl: env.publicUrl,
       currentSettings,
     }
+    const searchDeps = { db, language: searchLanguage(db, systemClock) }
+    changes.on('searchTerms', searchDeps.language.forget)
+    const alerts = { ...accounts, queue, searchDeps }
+    const kinds = { job_alert: alertMailHandler(alerts) }
+    await workMails(queue, { db, clock: systemClock, deliver, keep: isDemo, currentSettings, kinds })
+    await workJobAlerts(queue, alerts)
     await workPasswords(queue, accounts)
     await workRegistrations(queue, accounts)
     const pictures = { db, storage: pictureStorage(env) }

@@ -132,6 +132,10 @@ test('after the deletion, only the tables with a reason name the account', async
   const job = await publishJob(app, employer, { title: 'Vaga do esquecimento' })
   await app.call('POST /jobs/:id/apply', { token: doctor.token, params: { id: job } })
   await app.call('POST /saved-jobs/:jobId', { token: doctor.token, params: { jobId: job } })
+  await app.call('POST /job-alerts', {
+    token: doctor.token,
+    body: { search: 'state=PR', name: 'Dra. Esquecida Já', frequency: 'daily' },
+  })
   await app.call('PUT /job-digests/setting', { token: doctor.token, body: { isOn: true } })
   const requested = await app.call('POST /me/exports', { token: doctor.token })
   await buildExport({ db, queue: app.queue, publicUrl: app.env.publicUrl }, requested.reply.id, now)
@@ -242,6 +246,7 @@ test('after the deletion, only the tables with a reason name the account', async
       'applications',
       'consents',
       'contact_messages',
+      'job_alerts',
       'mails',
       'sessions',
       'view_sessions',

@@ -26,7 +26,6 @@ import { browserClient, newQueryClient, nowKey, sendKey, usePageState } from './
 import { useRestoredRootAttributes } from './lib/theme.ts'
 import { barColor } from './lib/theme-colors.ts'
 import './theme.css'
-import { SharedIcons } from './ui/shared-icon.tsx'
 import { Toaster } from './ui/toast.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -75,7 +74,6 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Ir para o conteúdo
       </a>
-      <SharedIcons />
       <NavigationProgress />
       <ConnectionBanner />
       <ViewBanner />

@@ -44,6 +44,10 @@ export interface QueuedWork {
   'reconciliation.nightly': Record<string, never>
   /** Every minute: notifies the admins of new alarms about payments. */
   'payment-alarms.notify': Record<string, never>
+  /** Every minute: finds the alerts of jobs that have become findable, and mails those that are due. */
+  'job-alerts.sweep': Record<string, never>
+  /** Every night: reads the words of alerts again, and asks whether old alerts are still wanted. */
+  'job-alerts.nightly': Record<string, never>
   /** Every week: mails doctors the new jobs of advertisers. */
   'job-digests.send': Record<string, never>
   /** Every ten minutes: removes the accounts whose deletion is due. */
@@ -61,6 +65,12 @@ export interface QueuedWork {
 export interface Queue {
   /** Adds work in the transaction that causes it, so that both happen or neither does. */
   add<Name extends keyof QueuedWork>(db: DbOrTrx, name: Name, work: QueuedWork[Name]): Promise<void>
+  /** The same for many pieces of work in one statement. */
+  addAll<Name extends keyof QueuedWork>(
+    db: DbOrTrx,
+    name: Name,
+    works: readonly QueuedWork[Name][],
+  ): Promise<void>
   /** Takes work until `stop`. Work whose handler throws is logged and retried with the options of its queue. */
   handle<Name extends keyof QueuedWork>(
     name: Name,
@@ -149,6 +159,8 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'reconciliation.pending': { retryLimit: 1, retryDelay: 120, retryBackoff: false, policy: 'short' },
   'reconciliation.nightly': { retryLimit: 8, retryDelay: 300, retryBackoff: true, policy: 'short' },
   'payment-alarms.notify': { ...everyMinute, policy: 'short' },
+  'job-alerts.sweep': { ...everyMinute, policy: 'short' },
+  'job-alerts.nightly': { retryLimit: 3, retryDelay: 300, retryBackoff: true, policy: 'short' },
   'job-digests.send': { retryLimit: 5, retryDelay: 300, retryBackoff: true, policy: 'short' },
   'account-deletions.sweep': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
   'data-exports.build': { retryLimit: 10, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 },
@@ -192,6 +204,13 @@ export async function startQueue(url: string, log: Log): Promise<Queue> {
   return {
     async add(db, name, work) {
       await boss.send(name, work, { db: fromKysely(db) })
+    },
+    async addAll(db, name, works) {
+      await boss.insert(
+        name,
+        works.map((data) => ({ data })),
+        { db: fromKysely(db) },
+      )
     },
     async handle<Name extends keyof QueuedWork>(
       name: Name,

@@ -321,6 +321,45 @@ export interface Invoices {
   status: InvoiceStatus;
 }
 
+export interface JobAlertJobs {
+  alert_id: string;
+  alert_mail_id: string | null;
+  found_at: Timestamp;
+  job_id: string;
+  settled_at: Timestamp | null;
+}
+
+export interface JobAlertKeys {
+  alert_id: string;
+  key: string;
+}
+
+export interface JobAlertMails {
+  alert_id: string;
+  id: Generated<string>;
+  mail_id: string | null;
+  sent_at: Timestamp;
+}
+
+export interface JobAlerts {
+  asked_at: Timestamp | null;
+  changed_at: Timestamp;
+  city_id: number | null;
+  consent_version: string;
+  consented_at: Timestamp;
+  created_at: Timestamp;
+  email: string | null;
+  frequency: string;
+  id: Generated<string>;
+  interpreted_at: Timestamp;
+  name: string;
+  paused_until: Timestamp | null;
+  query: string;
+  search: string;
+  status: string;
+  user_id: string | null;
+}
+
 export interface JobBits {
   bits: string;
   chunk: number;
@@ -331,6 +370,12 @@ export interface JobDigests {
   doctor_id: string;
   mailed_at: Timestamp;
   week: string;
+}
+
+export interface JobIndexNews {
+  job_id: string;
+  noted_at: Timestamp;
+  previous: string | null;
 }
 
 export interface JobPracticeAreas {
@@ -455,7 +500,9 @@ export interface Mails {
   created_at: Generated<Timestamp>;
   html: string;
   id: Generated<string>;
+  kind: string | null;
   recipient: string;
+  refused_at: Timestamp | null;
   sender: string | null;
   sent_at: Timestamp | null;
   stop_url: string | null;
@@ -995,8 +1042,13 @@ export interface DB {
   guest_reports: GuestReports;
   identities: Identities;
   invoices: Invoices;
+  job_alert_jobs: JobAlertJobs;
+  job_alert_keys: JobAlertKeys;
+  job_alert_mails: JobAlertMails;
+  job_alerts: JobAlerts;
   job_bits: JobBits;
   job_digests: JobDigests;
+  job_index_news: JobIndexNews;
   job_practice_areas: JobPracticeAreas;
   job_publications: JobPublications;
   job_revisions: JobRevisions;

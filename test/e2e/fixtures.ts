@@ -80,7 +80,7 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Signs in over the API, which costs a third of the form. For tests that open a page next. */
+/** Signs in over the API, which costs a sixth of the form. For tests that open a page next. */
 export async function startSession(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   // The reply sets the cookie of this page's browser.
   const reply = await page.request.post('/api/auth/login', { data: { email, password } })

@@ -2,23 +2,19 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-const badgeClass = cva(
-  'inline-flex max-w-full items-center gap-1 rounded-md border px-2 py-0.5 font-medium text-meta [&_svg]:size-3.5 [&_svg]:shrink-0',
-  {
-    variants: {
-      variant: {
-        neutral: 'border-transparent bg-subtle text-foreground',
-        brand: 'border-transparent bg-brand-soft text-brand-strong',
-        featured: 'border-transparent bg-featured-soft text-featured-strong',
-        danger: 'border-transparent bg-danger-soft text-danger-strong',
-        success: 'border-transparent bg-success-soft text-success-strong',
-        info: 'border-transparent bg-info-soft text-info-strong',
-        outline: 'text-muted',
-      },
+const badgeClass = cva('badge', {
+  variants: {
+    variant: {
+      neutral: '',
+      brand: 'badge-brand',
+      featured: 'badge-featured',
+      danger: 'badge-danger',
+      success: 'badge-success',
+      info: 'badge-info',
+      outline: 'badge-outline',
     },
-    defaultVariants: { variant: 'neutral' },
   },
-)
+})
 
 /** A short fact or state. `danger` is for 'Urgente' and for harm, `featured` only for 'Destaque'. */
 export function Badge({

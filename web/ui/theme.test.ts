@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { themeColors } from '#web/lib/theme-colors.ts'
+import { TINTS } from './avatar.tsx'
 
 const css = readFileSync(new URL('../theme.css', import.meta.url), 'utf8')
 
@@ -40,6 +41,7 @@ const textPairs = [
   ...on(['brand-fill', 'brand-fill-strong'], 'on-brand'),
   ...on(['danger-fill', 'danger-fill-strong'], 'on-danger'),
   ...on(['featured'], 'on-featured'),
+  ...Array.from({ length: TINTS }, (_, index) => [`tint-${index + 1}`, `on-tint-${index + 1}`]),
 ]
 const shapePairs = [
   ...on(grounds, 'border-strong', 'focus', 'brand-fill', 'danger-fill', 'success', 'info'),

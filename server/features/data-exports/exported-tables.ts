@@ -15,6 +15,7 @@ const jobTitle = `jsonb_build_object('job_title', (select title from jobs where 
 const nameFrom = (list: string, column: string) =>
   `jsonb_build_object('name', (select name from ${list} where id = t.${column}))`
 const ownMessage = '(user_id = :id or :email = email)'
+const ownAlert = '(user_id = :id or email = :email)'
 const ownJobs = 'job_id in (select id from jobs where owner_user_id = :id)'
 
 /**
@@ -80,6 +81,23 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { title: 'vagas_salvas', table: 'saved_jobs', where: 'doctor_id = :id', plus: jobTitle },
   { title: 'resumos_semanais', table: 'job_digests', where: 'doctor_id = :id' },
+  {
+    title: 'alertas_de_vagas',
+    table: 'job_alerts',
+    where: ownAlert,
+    without: ['query', 'interpreted_at'],
+  },
+  {
+    title: 'vagas_encontradas_por_alertas',
+    table: 'job_alert_jobs',
+    where: `alert_id in (select id from job_alerts where ${ownAlert})`,
+    plus: jobTitle,
+  },
+  {
+    title: 'emails_de_alertas',
+    table: 'job_alert_mails',
+    where: `alert_id in (select id from job_alerts where ${ownAlert})`,
+  },
   { title: 'vagas_publicadas', table: 'jobs', where: 'owner_user_id = :id' },
   { title: 'alteracoes_de_vagas_em_revisao', table: 'job_revisions', where: ownJobs },
   { title: 'notificacoes', table: 'notifications', where: 'user_id = :id' },

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordTextsAccepted } from '#server/features/consents/service.ts'
+import { adoptAlerts } from '#server/features/job-alerts/service.ts'
 import {
   type OpenedSession,
   type RequestContext,
@@ -57,6 +58,7 @@ async function findOrCreateAccount(
       await setPasswordHash(trx, account.id, null, now)
       await markEmailVerified(trx, account.id, now)
     }
+    await adoptAlerts(trx, { userId: account.id, email })
     await queries.insertIdentity(trx, identity.subject, account.id, now)
     return account.id
   })

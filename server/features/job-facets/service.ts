@@ -18,12 +18,12 @@ import {
   newestMatching,
 } from '#server/features/job-matching/service.ts'
 import {
-  citiesAround,
   type JobSearch,
   type ResolvedSearch,
   resolve,
   type SearchDeps,
 } from '#server/features/job-search/service.ts'
+import { citiesAround } from '#server/features/reference/service.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type CountedLabel, labelPrefix, valuesOf, withDependents } from './facet-labels.ts'
 import * as queries from './queries.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { weekdays } from '#contract/job-dates.ts'
 import { contractFormLabels, REMOTE_LABEL, regimeLabels, shiftLabels } from '#contract/jobs.ts'
-import type { DbOrTrx } from '#server/db/client.ts'
+import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsActive, jobIsOpen } from '#server/db/conditions.ts'
 import { bitsOfSlots, chunkOfSlot } from './chunk-sql.ts'
 import { ANY_JOB, hourlyStepRows, type LabelName, type PayStep, payStepRows } from './labels.ts'
@@ -15,6 +15,12 @@ export interface IndexedJob {
   slot: number
   labels: string[]
 }
+/** The whole entry of a job. */
+export interface IndexEntry extends IndexedJob {
+  jobId: string
+  /** The tsvector as text. */
+  document: string
+}
 /** One bit of the index: the job in this slot has this label. */
 export interface LabelBit {
   label: string
@@ -26,8 +32,8 @@ export type BitTable = 'job_bits' | 'job_sparse_bits'
 export const lockIndex = (db: DbOrTrx) => sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(db)
 
 /** The labels of jobs as they are in the index. Words contain no '=', so lexemes that do are labels. */
-export async function indexedJobs(db: DbOrTrx, ids: string[]): Promise<IndexedJob[]> {
-  const { rows } = await sql<IndexedJob>`select slot, array(
+export async function indexedJobs(db: DbOrTrx, ids: string[]): Promise<IndexEntry[]> {
+  const { rows } = await sql<IndexEntry>`select job_id as "jobId", slot, document::text as document, array(
       select lexeme from unnest(tsvector_to_array(document)) as lexeme where lexeme like '%=%'
       union all
       select 'word=' || lexeme from unnest(tsvector_to_array(ranking_vector)) as lexeme where lexeme not like '%=%') as labels
@@ -205,4 +211,33 @@ export async function activeJobIds(db: DbOrTrx, ownerUserId?: string): Promise<s
     .orderBy('id')
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** A job whose entry has changed so that searches may find it that did not. */
+export interface IndexNews {
+  jobId: string
+  /** The document as it was; null for a job that was not in the index, or that is published again. */
+  previous: string | null
+}
+
+/** Notes news until it is taken. Of several changes of a job, the earliest document counts. */
+export async function noteNews(db: DbOrTrx, news: readonly IndexNews[], now: Date): Promise<void> {
+  if (news.length === 0) return
+  await sql`insert into job_index_news as known (job_id, previous, noted_at)
+    select job_id, previous::tsvector, ${now}
+    from unnest(${news.map(({ jobId }) => jobId)}::uuid[], ${news.map(({ previous }) => previous)}::text[]) as one (job_id, previous)
+    order by job_id
+    on conflict (job_id) do update
+      set previous = case when excluded.previous is null then null else known.previous end`.execute(db)
+}
+
+/** Some of the noted jobs, the oldest first, locked against others that take them. */
+export async function lockNews(trx: Trx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ job_id: string }>`select job_id from job_index_news
+    order by noted_at, job_id limit ${limit} for update skip locked`.execute(trx)
+  return rows.map(({ job_id }) => job_id)
+}
+
+export async function deleteNews(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`delete from job_index_news where job_id = any(${ids}::uuid[])`.execute(trx)
 }

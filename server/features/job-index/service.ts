@@ -1,4 +1,4 @@
-import type { Db, DbOrTrx } from '#server/db/client.ts'
+import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isSparse } from './labels.ts'
 import * as queries from './queries.ts'
@@ -29,6 +29,19 @@ function bitsMissingIn(others: queries.IndexedJob[], jobs: queries.IndexedJob[])
   )
 }
 
+/** What has become findable: new or newly published jobs, and those with another document. */
+function newsOf(
+  before: readonly queries.IndexEntry[],
+  after: readonly queries.IndexEntry[],
+): queries.IndexNews[] {
+  const known = new Map(before.map((entry) => [entry.jobId, entry]))
+  return after.flatMap(({ jobId, slot, document }): queries.IndexNews[] => {
+    const old = known.get(jobId)
+    if (!old || old.slot !== slot) return [{ jobId, previous: null }]
+    return old.document === document ? [] : [{ jobId, previous: old.document }]
+  })
+}
+
 const bitsOfTable = (bits: queries.LabelBit[], table: queries.BitTable) =>
   bits.filter(({ label }) => isSparse(label) === (table === 'job_sparse_bits'))
 
@@ -40,7 +53,7 @@ export async function reindexJobs(trx: DbOrTrx, ids: string[], now: Date): Promi
   // Before the lock: two writers that learn the same word wait for each other.
   await queries.learnWords(trx, ids)
   await queries.lockIndex(trx)
-  await updateIndex(trx, ids, now)
+  await queries.noteNews(trx, await updateIndex(trx, ids, now), now)
 }
 
 /**
@@ -52,10 +65,10 @@ export async function reindexJobsOf(trx: DbOrTrx, ownerUserId: string, now: Date
   await queries.lockIndex(trx)
   const ids = await queries.activeJobIds(trx, ownerUserId)
   for (let start = 0; start < ids.length; start += FILL_AT_ONCE)
-    await updateIndex(trx, ids.slice(start, start + FILL_AT_ONCE), now)
+    await queries.noteNews(trx, await updateIndex(trx, ids.slice(start, start + FILL_AT_ONCE), now), now)
 }
 
-async function updateIndex(trx: DbOrTrx, ids: string[], now: Date): Promise<void> {
+async function updateIndex(trx: DbOrTrx, ids: string[], now: Date): Promise<queries.IndexNews[]> {
   const before = await queries.indexedJobs(trx, ids)
   await queries.writeSearchRows(trx, ids, now)
   const after = await queries.indexedJobs(trx, ids)
@@ -65,6 +78,7 @@ async function updateIndex(trx: DbOrTrx, ids: string[], now: Date): Promise<void
     await queries.clearBits(trx, table, bitsOfTable(removed, table))
     await queries.setBits(trx, table, bitsOfTable(added, table))
   }
+  return newsOf(before, after)
 }
 
 /**
@@ -85,9 +99,31 @@ export async function fillEmptyIndex(db: Db, now: Date): Promise<void> {
   const ids = await queries.activeJobIds(db)
   for (let start = 0; start < ids.length; start += FILL_AT_ONCE) {
     const some = ids.slice(start, start + FILL_AT_ONCE)
-    await inTransaction(db, (trx) => reindexJobs(trx, some, now))
+    await inTransaction(db, async (trx) => {
+      await queries.learnWords(trx, some)
+      await queries.lockIndex(trx)
+      // Not noted as news: these jobs were found before the migration too.
+      await updateIndex(trx, some, now)
+    })
   }
 }
+
+/**
+ * Hands some of the jobs that have become findable to `work`, and forgets them when it is done. Call it until it returns
+ * false. Two callers get different jobs.
+ */
+export const takeNews = (
+  db: Db,
+  limit: number,
+  work: (trx: Trx, ids: string[]) => Promise<void>,
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const ids = await queries.lockNews(trx, limit)
+    if (ids.length === 0) return false
+    await work(trx, ids)
+    await queries.deleteNews(trx, ids)
+    return true
+  })
 
 /** Deletes the labels that no job has any more. Runs every night. */
 export const deleteUnusedLabels = (db: DbOrTrx) => queries.deleteEmptyBits(db)

@@ -14,7 +14,7 @@ import type { Criteria } from './criteria.ts'
 import { filterBits, prominentBits } from './match-sql.ts'
 import * as queries from './queries.ts'
 
-export { type Criteria, quoteLexeme, type WordQuery } from './criteria.ts'
+export { type Criteria, publishedWithin, quoteLexeme, tsqueryOf, type WordQuery } from './criteria.ts'
 export { type Bits, filterBits, matchBits } from './match-sql.ts'
 
 export type Order = { by: 'relevance' } | { by: 'date' } | { by: 'pay'; unit: string }

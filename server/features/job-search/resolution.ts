@@ -37,17 +37,36 @@ interface Choice extends Candidate {
 /** Interprets a search and decides which attempt is used. */
 export async function resolve(searchDeps: SearchDeps, search: JobSearch, now: Date): Promise<ResolvedSearch> {
   const { language } = searchDeps
-  const text = search.search ?? ''
-  const placed = text && !hasPlaceFilter(search) ? await language.correctPlaces(text) : null
-  const spelled = placed ? { ...search, search: placed } : search
+  const { spelled, misspelt } = await withPlacesSpelled(language, search)
   const interpretation = await interpret(language, spelled, now)
-  const choice = await choose(searchDeps, spelled, { interpretation, misspelt: placed !== null }, now)
+  const choice = await choose(searchDeps, spelled, { interpretation, misspelt }, now)
   return {
     criteria: choice.criteria,
     reading: readingOf(search.search, choice.interpretation, choice),
     city: choice.interpretation.city,
     counts: choice.counts,
   }
+}
+
+/** The search with the misspelt names of places in its words corrected. */
+async function withPlacesSpelled(language: SearchDeps['language'], search: JobSearch) {
+  const text = search.search ?? ''
+  const placed = text && !hasPlaceFilter(search) ? await language.correctPlaces(text) : null
+  return { spelled: placed ? { ...search, search: placed } : search, misspelt: placed !== null }
+}
+
+/**
+ * The criteria of all words as typed, whatever jobs there are: for searches that are stored. The same search with `resolve`
+ * uses these criteria whenever a job matches them.
+ */
+export async function lastingCriteria(
+  { language }: Pick<SearchDeps, 'language'>,
+  search: JobSearch,
+  now: Date,
+): Promise<Pick<ResolvedSearch, 'criteria' | 'city'>> {
+  const { spelled } = await withPlacesSpelled(language, search)
+  const { groups, attempts, city } = await interpret(language, spelled, now)
+  return { criteria: { groups, words: attempts[0] ?? null, now }, city }
 }
 
 /**

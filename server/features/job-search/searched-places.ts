@@ -1,6 +1,6 @@
 import { AROUND_KM } from '#contract/job-search.ts'
+import { citiesAround } from '#server/features/reference/service.ts'
 import type { City, NamedPlace, SearchLanguage } from '#server/features/search-language/service.ts'
-import { citiesAround } from './near-cities.ts'
 
 /** The places that a search is for. */
 export interface SearchedPlaces {

@@ -36,6 +36,14 @@ const MAX_CONNECTIONS = 3
 const serverCodes =
   /^(ECONN\w*|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EHOSTUNREACH|EPIPE|ETLS|EAUTH|ENOAUTH|EPROTOCOL)$/
 
+/** The mail server has refused the recipient for good: the mailbox does not exist, or accepts no mail from us. */
+export class RecipientRefused extends Error {}
+
+const isRefusal = (error: unknown) => {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+  return command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
+}
+
 const isServerError = (error: unknown) => serverCodes.test(String((error as { code?: string }).code))
 
 /**
@@ -108,6 +116,7 @@ export function smtpServer(
       try {
         await transport.sendMail({ ...mail, ...(stopUrl && { headers: stopHeaders(stopUrl) }) })
       } catch (error) {
+        if (isRefusal(error)) throw new RecipientRefused('the recipient is refused', { cause: error })
         if (!isServerError(error)) throw error
         reportOutage(error as Error)
         throw new OutageError('the mail server does not respond', { cause: error })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { Mail } from './mail-layout.ts'
 
@@ -10,11 +11,32 @@ export async function insertMail(db: DbOrTrx, recipient: string, mail: Mail, now
       html: mail.html,
       body_text: mail.text,
       stop_url: mail.stopUrl ?? null,
+      kind: mail.kind ?? null,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Returns the ids, in the order of `mails`. */
+export async function insertMails(
+  db: DbOrTrx,
+  mails: readonly { recipient: string; mail: Mail }[],
+  now: Date,
+): Promise<string[]> {
+  const rows = mails.map(({ recipient, mail }) => ({
+    id: randomUUID(),
+    recipient,
+    subject: mail.subject,
+    html: mail.html,
+    body_text: mail.text,
+    stop_url: mail.stopUrl ?? null,
+    kind: mail.kind ?? null,
+    created_at: now,
+  }))
+  await db.insertInto('mails').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 export function unsentMail(db: DbOrTrx, id: string) {
@@ -23,7 +45,27 @@ export function unsentMail(db: DbOrTrx, id: string) {
     .selectAll()
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Replaces the text of a mail that has not left yet. */
+export async function updateText(db: DbOrTrx, id: string, mail: Mail): Promise<void> {
+  const { subject, html, text } = mail
+  await db.updateTable('mails').set({ subject, html, body_text: text }).where('id', '=', id).execute()
+}
+
+export async function deleteMail(db: DbOrTrx, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute()
+}
+
+/** Its text is of no use any more. */
+export async function markRefused(db: DbOrTrx, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ refused_at: now, html: '', body_text: '' })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes the text of a sent mail unless `keepText`, because its links give access to an account. */

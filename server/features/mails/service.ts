@@ -1,9 +1,9 @@
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { Mail } from './mail-layout.ts'
-import { deleteBefore, deleteMailsTo, insertMail } from './queries.ts'
+import { deleteBefore, deleteMailsTo, insertMail, insertMails } from './queries.ts'
 
-export { layOut, type Mail } from './mail-layout.ts'
+export { layOut, type Mail, type MailKind } from './mail-layout.ts'
 
 /** Puts a mail in the outbox. It is delivered once the surrounding transaction has committed. */
 export async function postMail(
@@ -15,6 +15,31 @@ export async function postMail(
 ): Promise<void> {
   const mailId = await insertMail(db, recipient, mail, now)
   await queue.add(db, 'mail.send', { mailId })
+}
+
+/** The same for many mails in a few statements. Returns their ids in the outbox, in the order of `mails`. */
+export async function postMails(
+  db: DbOrTrx,
+  queue: Queue,
+  mails: readonly { recipient: string; mail: Mail }[],
+  now: Date,
+): Promise<string[]> {
+  if (mails.length === 0) return []
+  const ids = await insertMails(db, mails, now)
+  await queue.addAll(
+    db,
+    'mail.send',
+    ids.map((mailId) => ({ mailId })),
+  )
+  return ids
+}
+
+/** What the slice of a kind of mails does with them. */
+export interface MailKindHandler {
+  /** Before a mail leaves: its text as it is now, or null if there is nothing left to say. */
+  refresh(mailId: string, now: Date): Promise<Mail | null>
+  /** The recipient's mail server has refused a mail for good. */
+  onRefused(recipient: string, now: Date): Promise<void>
 }
 
 const RETENTION_DAYS = 30

@@ -2,10 +2,15 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import type { CurrentSettings } from '#server/features/settings/service.ts'
-import type { Deliver } from './gateway.ts'
-import { markSent, unsentMail } from './queries.ts'
+import { type Deliver, RecipientRefused } from './gateway.ts'
+import type { MailKind } from './mail-layout.ts'
+import { deleteMail, markRefused, markSent, unsentMail, updateText } from './queries.ts'
+import type { MailKindHandler } from './service.ts'
 
-/** Delivers queued mail; the queue retries a failure. With `keep`, sent mail stays readable (demo mode). */
+/**
+ * Delivers queued mail; the queue retries a failure. With `keep`, sent mail stays readable (demo mode). Mails of a kind are
+ * checked again before they leave, and are not retried after the recipient was refused for good.
+ */
 export async function workMails(
   queue: Queue,
   {
@@ -14,20 +19,40 @@ export async function workMails(
     deliver,
     keep,
     currentSettings,
-  }: { db: Db; clock: Clock; deliver: Deliver; keep: boolean; currentSettings: CurrentSettings },
+    kinds = {},
+  }: {
+    db: Db
+    clock: Clock
+    deliver: Deliver
+    keep: boolean
+    currentSettings: CurrentSettings
+    kinds?: Partial<Record<MailKind, MailKindHandler>>
+  },
 ) {
   await queue.handle('mail.send', async ({ mailId }) => {
     const mail = await unsentMail(db, mailId)
     if (!mail) return
+    const kind = kinds[mail.kind as MailKind]
+    const stored = { subject: mail.subject, html: mail.html, text: mail.body_text }
+    const current = kind ? await kind.refresh(mailId, clock.now()) : stored
+    if (!current) return deleteMail(db, mailId)
+    if (kind) await updateText(db, mailId, current)
+    const { subject, html, text } = current
     const { mailSenderName: name, mailSenderAddress: address } = await currentSettings(db)
-    await deliver({
-      from: { name, address },
-      to: mail.recipient,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.body_text,
-      ...(mail.stop_url && { stopUrl: mail.stop_url }),
-    })
+    try {
+      await deliver({
+        from: { name, address },
+        to: mail.recipient,
+        subject,
+        html,
+        text,
+        ...(mail.stop_url && { stopUrl: mail.stop_url }),
+      })
+    } catch (error) {
+      if (!kind || !(error instanceof RecipientRefused)) throw error
+      await kind.onRefused(mail.recipient, clock.now())
+      return markRefused(db, mailId, clock.now())
+    }
     await markSent(db, mailId, { sender: `${name} <${address}>`, keepText: keep, now: clock.now() })
   })
 }

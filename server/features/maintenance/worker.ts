@@ -7,6 +7,8 @@ import { purgeContactMessages } from '#server/features/contact-messages/service.
 import { purgeDataExports } from '#server/features/data-exports/service.ts'
 import { purgeEmailTokens } from '#server/features/email-tokens/service.ts'
 import { purgeGuestReports } from '#server/features/guest-reports/service.ts'
+import { purgeAlertJobs } from '#server/features/job-alert-mails/service.ts'
+import { purgeAlerts } from '#server/features/job-alerts/service.ts'
 import { purgeJobDigests } from '#server/features/job-digests/service.ts'
 import { deleteUnusedLabels, sweepIndex } from '#server/features/job-index/service.ts'
 import { purgeMails } from '#server/features/mails/service.ts'
@@ -41,6 +43,8 @@ export async function workMaintenance(
     await purgeMails(db, now)
     await purgeNotifications(db, now)
     await purgeJobDigests(db, now)
+    await purgeAlerts(db, now)
+    await purgeAlertJobs(db, now)
     await purgeSignInCodes(db, now)
     await purgeSessions(db, now)
     await purgeDataExports(db, now)

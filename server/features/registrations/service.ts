@@ -6,6 +6,7 @@ import type { Queue, QueuedWork } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordMarketing, recordTextsAccepted } from '#server/features/consents/service.ts'
 import { issueToken } from '#server/features/email-tokens/service.ts'
+import { adoptAlerts } from '#server/features/job-alerts/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { hashPassword, rejectCommonPassword, verifyPassword } from '#server/features/passwords/service.ts'
 import type { RequestContext } from '#server/features/sessions/service.ts'
@@ -158,6 +159,7 @@ export async function verifyEmail({ db }: RegistrationDeps, token: string, now: 
     const { email } = registration
     const account = await insertOrVerifyUser(trx, { email, passwordHash, marketingOptIn, now })
     await recordTextsAccepted(trx, account.id, now)
+    await adoptAlerts(trx, { userId: account.id, email })
     if (marketingOptIn) await recordMarketing(trx, account.id, true, now)
     const resetToken = account.password_hash
       ? null

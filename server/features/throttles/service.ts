@@ -54,6 +54,9 @@ export const throttles = {
   checkoutByUser: { name: 'checkout-user', limit: 30, windowSeconds: minutes(60) },
   guestReportByNetwork: { name: 'guest-report-network', limit: 30, windowSeconds: minutes(24 * 60) },
   guestReportByEmail: { name: 'guest-report-email', limit: 5, windowSeconds: minutes(24 * 60) },
+  guestAlertByNetwork: { name: 'guest-alert-network', limit: 30, windowSeconds: minutes(24 * 60) },
+  /** Links that confirm alerts, to one mailbox. */
+  guestAlertByEmail: { name: 'guest-alert-email', limit: 5, windowSeconds: minutes(24 * 60) },
   contactByNetwork: { name: 'contact-network', limit: 20, windowSeconds: minutes(60) },
   contactByEmail: { name: 'contact-email', limit: 5, windowSeconds: minutes(60) },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { placeOf } from '#contract/place-text.ts'
 import { SearchBox } from '#web/features/job-search/search-box.tsx'
 import { optionChange, type SearchOption } from '#web/features/job-search/search-options.ts'
+import { NearMe } from '#web/features/near-me/near-me.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { addSearch } from '#web/lib/recent-searches.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -51,18 +52,21 @@ export function Hero() {
               <SearchBox onChoose={choose} place={<PlaceField />} />
             </form>
           </search>
-          <ul aria-label="Sugestões de busca" className="mt-4 flex flex-wrap gap-2">
-            {suggested.map((term) => (
-              <li key={term}>
-                <Link
-                  to={jobsAddress({ search: term })}
-                  className="inline-flex min-h-11 items-center rounded-full border bg-background px-4 font-semibold text-small transition-colors hover:border-border-strong/60 hover:bg-subtle"
-                >
-                  {term}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <NearMe className="rounded-full text-small" onFound={(place) => navigate(jobsAddress(place))} />
+            <ul aria-label="Sugestões de busca" className="contents">
+              {suggested.map((term) => (
+                <li key={term}>
+                  <Link
+                    to={jobsAddress({ search: term })}
+                    className="inline-flex min-h-11 items-center rounded-full border bg-background px-4 font-semibold text-small transition-colors hover:border-border-strong/60 hover:bg-subtle"
+                  >
+                    {term}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
           {figures && (
             <ul
               aria-label="Medponto hoje"

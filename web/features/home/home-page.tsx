@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { featuredJobsQuery, recentJobsQuery } from '#web/features/job-search/queries.ts'
+import { HomeJobsForYou } from '#web/features/jobs-for-you/home-section.tsx'
 import { landingPagesQuery } from '#web/features/landing-pages/queries.ts'
 import { useRefusalNotice } from '#web/features/shell/refusal-notice.ts'
 import { inBrowser, onServer } from '#web/lib/page.ts'
@@ -56,6 +57,7 @@ export default function HomePage() {
       />
       <Hero />
       <div className="container-page flex flex-col gap-12 py-10 sm:gap-16 sm:py-14">
+        <HomeJobsForYou />
         <JobSection title="Destaques" jobs={featured} size={3} />
         <JobSection title="Recentes" jobs={recent} size={6} empty="Não encontramos vagas recentes" />
         <Audiences />

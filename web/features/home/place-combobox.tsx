@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
 import { foldText } from '#contract/fold-text.ts'
 import { SearchCombobox, type SearchInputProps } from '#web/features/job-search/combobox.tsx'
 import type { SearchOption } from '#web/features/job-search/search-options.ts'
 import { useSuggestions } from '#web/features/job-search/use-search-options.ts'
 import { statesQuery } from '#web/features/reference/queries.ts'
 import { optional } from '#web/lib/page.ts'
-import { SharedIcon } from '#web/ui/shared-icon.tsx'
 import { placeOptions } from './place-options.ts'
 import { hiringFiguresQuery } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function PlaceCombobox(props: Omit<SearchInputProps, 'words' | 'onChoose'
       words=""
       onChoose={() => {}}
       startsOpen
-      icon={<SharedIcon name="place" />}
+      icon={<MapPin aria-hidden />}
       useOptions={usePlaceOptions}
       textOf={placeText}
     />

@@ -1,8 +1,8 @@
+import { MapPin } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
 import type { SearchInputProps } from '#web/features/job-search/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { SharedIcon } from '#web/ui/shared-icon.tsx'
 
 /** The longest name of a city with its state. */
 const MAX_LENGTH = 80
@@ -32,7 +32,7 @@ export function PlaceField() {
       {Combobox ? (
         <Combobox {...props} input={input} />
       ) : (
-        <Input {...props} ref={input} onFocus={load} icon={<SharedIcon name="place" />} />
+        <Input {...props} ref={input} onFocus={load} icon={<MapPin aria-hidden />} />
       )}
     </Field>
   )

@@ -116,6 +116,12 @@ function JobView(props: JobViewProps) {
   const { id } = job
   const isWhole = missing === 'nothing'
   useRecordOnMount('View', 'JobOffer', id)
+  useEffect(() => {
+    import('#web/features/job-marks/seen.ts').then(
+      (seen) => seen.rememberSeen(id),
+      () => null,
+    )
+  }, [id])
   const viewer = useViewer(props)
   const sending = useApply(job)
   const { apply, crmDialog } = useCrmBeforeApplying(sending.apply)

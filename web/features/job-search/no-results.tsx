@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Reading } from '#contract/api/job-search.ts'
 import type { FilteredNames } from '#contract/job-search.ts'
@@ -19,14 +20,14 @@ import { resultCountText } from './title.ts'
 
 export const PAGE_TOO_DEEP = knownErrors.PageTooDeep[2]
 
-interface NoResultsProps {
+interface SearchProps {
   filters: AddressFilters
   names: FilteredNames
   reading: Reading | null
 }
 
 /** What the search finds with one filter fewer, or in nearby cities. */
-function RelaxedSearches({ filters, names, reading }: NoResultsProps) {
+function RelaxedSearches({ filters, names, reading }: SearchProps) {
   const { data, isError, isFetching, refetch } = useQuery(alternativesQuery(filters))
   if (isError)
     return (
@@ -95,7 +96,7 @@ function NearestCity({ filters, reading }: { filters: AddressFilters; reading: R
 }
 
 /** Shown for a search without results; says what is near, and offers to clear all filters or to drop one of them. */
-export function NoResults({ filters, names, reading }: NoResultsProps) {
+export function NoResults({ filters, names, reading, action }: SearchProps & { action?: ReactNode }) {
   const hasFilters = filters.search !== '' || appliedFilters(filters).length > 0
   const searched = searchedCity(filters, reading)
   return (
@@ -105,9 +106,12 @@ export function NoResults({ filters, names, reading }: NoResultsProps) {
         illustration={<EmptySearch />}
         title={noJobsText(searched)}
         action={
-          <Link to={hasFilters ? paths.jobs : paths.home} className={buttonClass({ variant: 'secondary' })}>
-            {hasFilters ? 'Limpar filtros' : 'Ir para o início'}
-          </Link>
+          <>
+            {action}
+            <Link to={hasFilters ? paths.jobs : paths.home} className={buttonClass({ variant: 'secondary' })}>
+              {hasFilters ? 'Limpar filtros' : 'Ir para o início'}
+            </Link>
+          </>
         }
       >
         {!hasFilters ? (

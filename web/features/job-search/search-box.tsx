@@ -16,8 +16,10 @@ interface SearchBoxProps {
   words?: string
   /** A suggestion was chosen. */
   onChoose: (option: SearchOption) => void
-  /** A field for the place, between box and button. On a phone the box then has a row of its own. */
+  /** Another field after the box. On a phone the box then has a row of its own. */
   place?: ReactNode
+  /** Between the fields and the button. */
+  children?: ReactNode
 }
 
 const whenIdle = (work: () => void) => {
@@ -60,7 +62,7 @@ function PlainInput({ input, words, onChoose: _, ...props }: SearchInputProps) {
 }
 
 /** The search box and its button. They work from the first paint; suggestions follow once their code is loaded. */
-export function SearchBox({ form, input, words = '', onChoose, place }: SearchBoxProps) {
+export function SearchBox({ form, input, words = '', onChoose, place, children }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null)
   const SearchInput = useLazyCombobox() ?? PlainInput
   return (
@@ -84,6 +86,7 @@ export function SearchBox({ form, input, words = '', onChoose, place }: SearchBo
         />
       </Field>
       {place}
+      {children}
       <Button type="submit" form={form} aria-label="Pesquisar">
         <Search aria-hidden className="sm:hidden" />
         <span className="hidden sm:inline">Pesquisar</span>

@@ -51,7 +51,7 @@ function EditProfile({ user }: { user: CurrentUser }) {
   useDelayedRedirect(isDone ? paths.profile : null, REDIRECT_DELAY_MS, { replace: false })
 
   return (
-    <div className="container-page grid max-w-3xl gap-5 py-6 sm:py-8">
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
       <UnsavedChanges when={form === 'dirty' || pictureIsPending} />
       <div className="-mb-6">
         <PageTitle title="Editar perfil" />

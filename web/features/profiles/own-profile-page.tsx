@@ -36,7 +36,7 @@ function OwnProfile({ user }: { user: CurrentUser }) {
   const { id, role, isAdmin, isSearchable, profileImageUrl } = user
   const name = user.name || displayName(user)
   return (
-    <div className="container-page grid max-w-4xl grid-cols-1 gap-5 py-6 sm:py-8">
+    <div className="grid max-w-4xl grid-cols-1 gap-5">
       <div className="-mb-5">
         <PageTitle
           title="Meu perfil"

@@ -28,7 +28,7 @@ export default function DecisionPage() {
     read('GET /reports/:id/decision', { params: { id }, query: token ? { token } : {} }),
   )
   return (
-    <div className="container-page max-w-2xl py-10 sm:py-14">
+    <div className="mx-auto max-w-2xl lg:py-6">
       <Seo
         title="Decisão sobre uma denúncia | Medponto"
         description="O que foi decidido, por quê, e como recorrer."

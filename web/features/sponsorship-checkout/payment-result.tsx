@@ -51,7 +51,7 @@ interface PaymentResultProps {
 export function PaymentResult({ look, title, isSandbox, actions, children }: PaymentResultProps) {
   const { icon: Icon, className } = looks[look]
   return (
-    <div className="container-page grid justify-items-center gap-5 py-8 sm:py-14">
+    <div className="grid justify-items-center gap-5 py-2 sm:py-8">
       {isSandbox && <SandboxNotice className="w-full max-w-xl" />}
       <Card className="w-full max-w-xl">
         <div className="flex flex-col items-center text-center">

@@ -1,4 +1,9 @@
 import { DELETION_GRACE_DAYS, VERIFICATION_HOURS } from '#contract/accounts.ts'
+import {
+  ALERT_ASKS_AFTER_MONTHS,
+  ALERT_CONFIRMATION_HOURS,
+  STOPPED_ALERT_DAYS,
+} from '#contract/job-alerts/alerts.ts'
 import { NOTIFICATION_RETENTION_DAYS } from '#contract/notifications.ts'
 
 const rows: readonly (readonly [data: string, time: string])[] = [
@@ -24,6 +29,10 @@ const rows: readonly (readonly [data: string, time: string])[] = [
   ['Registro do que a administração faz', 'Permanente, com dados pessoais encobertos'],
   ['Notificações', `${NOTIFICATION_RETENTION_DAYS} dias`],
   ['E-mails enviados', '30 dias; o texto é apagado assim que a mensagem sai'],
+  [
+    'Alertas de vagas',
+    `Enquanto ativos; após ${ALERT_ASKS_AFTER_MONTHS} meses sem mudança perguntamos se ainda servem. Parados: ${STOPPED_ALERT_DAYS} dias; não confirmados: ${ALERT_CONFIRMATION_HOURS} horas`,
+  ],
   ['Sessões', '30 dias depois do fim ou do último uso'],
   ['Cadastros não confirmados', `${VERIFICATION_HOURS} horas`],
   ['Avisos dos provedores de pagamento', '90 dias'],

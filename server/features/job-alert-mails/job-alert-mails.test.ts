@@ -1,0 +1,316 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { JobForm } from '#contract/jobs-form.ts'
+import { purgeAlerts } from '#server/features/job-alerts/service.ts'
+import { reindexJobs, reindexJobsOf } from '#server/features/job-index/service.ts'
+import { RecipientRefused } from '#server/features/mails/gateway.ts'
+import { workMails } from '#server/features/mails/worker.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
+import { advanceToHour, alertDeps, createAlert, mailsTo, sweepAlerts } from '#test/job-alerts.ts'
+import { alertMailHandler, alertMatches, findJobs, purgeAlertJobs } from './service.ts'
+
+let app: TestApp
+let hospital: TestUser
+let doctor: TestUser
+
+beforeAll(async () => {
+  app = await testApp()
+  hospital = await createEmployer(app, 'Hospital das Vagas')
+})
+beforeEach(async () => {
+  // A Monday at noon in Brasília, a week later each time; no alert is left.
+  await app.db.deleteFrom('job_alerts').execute()
+  app.clock.advance({ days: 7 })
+  await sweepAlerts(app)
+  const token = await app.openTestSession(hospital.id, 'employer')
+  hospital = { ...hospital, token }
+  doctor = await createDoctor(app)
+})
+
+const cardiology: Partial<JobForm> = { medicalSpecialties: ['Cardiologia'] }
+const CARDIOLOGY = 'medicalSpecialties=Cardiologia'
+const publish = (change: Partial<JobForm> = cardiology) => publishJob(app, hospital, change)
+const subjects = async (user = doctor) => (await mailsTo(app, user.email)).map(({ subject }) => subject)
+const textOfLast = async (user = doctor) => (await mailsTo(app, user.email)).at(-1)?.body_text ?? ''
+
+describe('instant alerts', () => {
+  test('a new job that matches is mailed with its facts, once, and one that does not is not', async () => {
+    await createAlert(app, doctor, `${CARDIOLOGY}&state=PR&city=Curitiba&radius=50`)
+    await publish({
+      ...cardiology,
+      title: 'Cardiologista em São José dos Pinhais',
+      city: 'São José dos Pinhais',
+      hours: 12,
+      payMin: 150_000,
+      payMax: null,
+    })
+    await publish({ title: 'Clínico em Curitiba' })
+    await publish({ ...cardiology, title: 'Cardiologista em Londrina', city: 'Londrina' })
+    expect(await sweepAlerts(app)).toBe(1)
+    expect(await sweepAlerts(app)).toBe(0)
+    expect(await subjects()).toEqual(['Vaga nova: Cardiologista em São José dos Pinhais'])
+    const text = await textOfLast()
+    expect(text).toMatch(/R\$\s1\.500/)
+    expect(text).toMatch(/≈ .*R\$\s125/)
+    expect(text).toContain('12h')
+    expect(text).toMatch(/São José dos Pinhais, PR · a \d+ km de Curitiba/)
+    for (const label of ['Parar este alerta', 'Pausar por uma semana', 'Mudar a frequência'])
+      expect(text).toContain(`${label}: ${app.env.publicUrl}/alertas/`)
+  })
+
+  test('at most three mails a day reach one person; the other jobs wait for the next morning', async () => {
+    await createAlert(app, doctor, CARDIOLOGY)
+    await createAlert(app, doctor, 'regime=shift')
+    for (let count = 0; count < 4; count += 1) {
+      await publish({ ...cardiology, title: `Vaga ${count}`, regime: null, hours: null, shift: null })
+      await sweepAlerts(app)
+    }
+    await publish({ title: 'Plantão geral' })
+    await sweepAlerts(app)
+    expect(await subjects()).toEqual(['Vaga nova: Vaga 0', 'Vaga nova: Vaga 1', 'Vaga nova: Vaga 2'])
+    advanceToHour(app, 6)
+    expect(await sweepAlerts(app)).toBe(0)
+    advanceToHour(app, 7)
+    expect(await sweepAlerts(app)).toBe(2)
+    expect((await subjects()).slice(3).sort()).toEqual(['Vaga nova: Plantão geral', 'Vaga nova: Vaga 3'])
+  })
+
+  test('two alerts of one person do not send the same job twice in one run', async () => {
+    await createAlert(app, doctor, CARDIOLOGY)
+    await createAlert(app, doctor, 'state=PR')
+    await publish({ ...cardiology, title: 'Nas duas buscas' })
+    expect(await sweepAlerts(app)).toBe(1)
+    app.clock.advance({ days: 1 })
+    expect(await sweepAlerts(app)).toBe(0)
+  })
+
+  test('concurrent sweeps send each mail once', async () => {
+    await createAlert(app, doctor, CARDIOLOGY)
+    await Promise.all([publish(), publish(), publish()])
+    const sent = await Promise.all([sweepAlerts(app), sweepAlerts(app), sweepAlerts(app)])
+    app.clock.advance({ minutes: 1 })
+    await sweepAlerts(app)
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3)
+    const { items } = (await app.call('GET /job-alerts', { token: await session() })).reply
+    const mailed = items[0]?.mails.flatMap(({ jobs }) => jobs.map(({ id }) => id)) ?? []
+    expect([mailed.length, new Set(mailed).size]).toEqual([3, 3])
+    expect(items[0]?.sentJobs).toBe(3)
+  })
+})
+
+const session = () => app.openTestSession(doctor.id, 'doctor')
+
+describe('what counts as new', () => {
+  test('a job that is renewed or edited is not mailed again, one that is edited to match is', async () => {
+    await createAlert(app, doctor, CARDIOLOGY)
+    const known = await publish({ ...cardiology, title: 'Já enviada' })
+    const other = await publish({ title: 'Muda de especialidade' })
+    await sweepAlerts(app)
+    const { token } = hospital
+    const edit = async (id: string, change: Partial<JobForm>) => {
+      const { reply } = await app.call('GET /jobs/:id/edit', { token, params: { id } })
+      const { status, raw } = await app.call('PUT /jobs/:id', {
+        token,
+        params: { id },
+        body: { ...reply, ...change } as never,
+      })
+      expect([status, raw.body]).toEqual([200, expect.anything()])
+    }
+    await edit(known, { payMin: 200_000, payMax: 250_000 })
+    await edit(other, cardiology)
+    expect(await sweepAlerts(app)).toBe(1)
+    expect(await subjects()).toEqual(['Vaga nova: Já enviada', 'Vaga nova: Muda de especialidade'])
+    app.clock.advance({ days: 31 })
+    const fresh = await app.openTestSession(hospital.id, 'employer')
+    expect((await app.call('POST /jobs/:id/renew', { token: fresh, params: { id: known } })).status).toBe(200)
+    expect(await sweepAlerts(app)).toBe(0)
+  })
+
+  test('an edit of an old job is no news to an alert that it matched before', async () => {
+    const old = await publish({ ...cardiology, title: 'Antiga' })
+    await sweepAlerts(app)
+    await createAlert(app, doctor, CARDIOLOGY)
+    await app.db
+      .updateTable('jobs')
+      .set({ pay_min: 300_000, pay_max: 300_000 })
+      .where('id', '=', old)
+      .execute()
+    await app.db.transaction().execute((trx) => reindexJobs(trx, [old], app.clock.now()))
+    expect(await sweepAlerts(app)).toBe(0)
+  })
+
+  test('a job that is paused and resumed is found by an alert that was created meanwhile', async () => {
+    const id = await publish({ ...cardiology, title: 'Voltou' })
+    const params = { id }
+    await app.call('POST /jobs/:id/pause', { token: hospital.token, params })
+    await sweepAlerts(app)
+    await createAlert(app, doctor, CARDIOLOGY)
+    expect((await app.call('POST /jobs/:id/reactivate', { token: hospital.token, params })).status).toBe(200)
+    expect(await sweepAlerts(app)).toBe(1)
+  })
+})
+
+describe('daily and weekly alerts', () => {
+  test('a daily alert gathers the jobs until 7 h in Brasília', async () => {
+    await createAlert(app, doctor, CARDIOLOGY, { frequency: 'daily' })
+    await publish()
+    await publish()
+    expect(await sweepAlerts(app)).toBe(0)
+    advanceToHour(app, 7)
+    app.clock.advance({ minutes: -1 })
+    expect(await sweepAlerts(app)).toBe(0)
+    app.clock.advance({ minutes: 1 })
+    expect(await sweepAlerts(app)).toBe(1)
+    expect(await subjects()).toEqual(['2 vagas novas: Cardiologia'])
+    app.clock.advance({ days: 1 })
+    expect(await sweepAlerts(app)).toBe(0)
+  })
+
+  test('a weekly alert waits for Monday, 7 h, and is sent later if no worker ran then', async () => {
+    await createAlert(app, doctor, CARDIOLOGY, { frequency: 'weekly' })
+    await publish()
+    await findJobs(app.db, app.clock.now())
+    for (let day = 0; day < 6; day += 1) {
+      advanceToHour(app, 7)
+      expect(await sweepAlerts(app)).toBe(0)
+    }
+    advanceToHour(app, 9)
+    app.clock.advance({ days: 1 })
+    expect(await sweepAlerts(app)).toBe(1)
+  })
+})
+
+describe('at the time of the mail', () => {
+  test('a job that is closed, paused, of a suspended employer or applied to is not mailed', async () => {
+    await createAlert(app, doctor, CARDIOLOGY, { frequency: 'daily' })
+    const [closed, paused, applied] = [await publish(), await publish(), await publish()]
+    const shady = await createEmployer(app)
+    await publishJob(app, shady, cardiology)
+    await publish({ ...cardiology, title: 'Continua' })
+    await findJobs(app.db, app.clock.now())
+    const { token } = hospital
+    await app.call('POST /jobs/:id/close', {
+      token,
+      params: { id: closed },
+      body: { reason: 'filled' } as never,
+    })
+    await app.call('POST /jobs/:id/pause', { token, params: { id: paused } })
+    const own = await session()
+    expect((await app.call('POST /jobs/:id/apply', { token: own, params: { id: applied } })).status).toBe(201)
+    await app.db.transaction().execute(async (trx) => {
+      const suspended_at = app.clock.now()
+      await trx.updateTable('users').set({ suspended_at }).where('id', '=', shady.id).execute()
+      await reindexJobsOf(trx, shady.id, suspended_at)
+    })
+    advanceToHour(app, 7)
+    expect(await sweepAlerts(app)).toBe(1)
+    expect(await subjects()).toEqual(['Vaga nova: Continua'])
+    advanceToHour(app, 7)
+    expect(await sweepAlerts(app)).toBe(0)
+  })
+
+  test('a mail in the outbox loses jobs that have ended, and is dropped if none is left or the alert is stopped', async () => {
+    const alert = await createAlert(app, doctor, CARDIOLOGY)
+    const [one, two] = [
+      await publish({ ...cardiology, title: 'Fica' }),
+      await publish({ ...cardiology, title: 'Sai' }),
+    ]
+    await sweepAlerts(app)
+    const [mail] = await mailsTo(app, doctor.email)
+    const refresh = () => alertMailHandler(alertDeps(app)).refresh(mail?.id as string, app.clock.now())
+    expect((await refresh())?.subject).toBe('2 vagas novas: Cardiologia')
+    await app.call('POST /jobs/:id/pause', { token: hospital.token, params: { id: two } })
+    expect(await refresh()).toMatchObject({ subject: 'Vaga nova: Fica' })
+    const token = await session()
+    await app.call('POST /job-alerts/:id/pause', { token, params: { id: alert.id } })
+    expect(await refresh()).toBeNull()
+    await app.call('POST /job-alerts/:id/resume', { token, params: { id: alert.id } })
+    await app.call('POST /jobs/:id/pause', { token: hospital.token, params: { id: one } })
+    expect(await refresh()).toBeNull()
+    await app.call('DELETE /job-alerts/:id', { token, params: { id: alert.id } })
+    expect(await refresh()).toBeNull()
+  })
+
+  test("a hidden employer's name is in no mail, and an alert about the employer does not find the job", async () => {
+    await createAlert(app, doctor, CARDIOLOGY)
+    const other = await createDoctor(app)
+    await createAlert(app, other, `employer=${hospital.id}`)
+    await publish({ ...cardiology, title: 'Sigilosa', employerHidden: true })
+    expect(await sweepAlerts(app)).toBe(1)
+    expect(await textOfLast()).toContain('Sigilosa')
+    expect(await textOfLast()).not.toContain('Hospital das Vagas')
+    await publish({ title: 'Aberta' })
+    await sweepAlerts(app)
+    expect(await subjects(other)).toEqual(['Vaga nova: Aberta'])
+  })
+
+  test('an address that refuses a mail for good gets no more, and can be started again', async () => {
+    const alert = await createAlert(app, doctor, CARDIOLOGY)
+    await createAlert(app, doctor, 'state=PR', { frequency: 'daily' })
+    await app.db.deleteFrom('mails').execute()
+    await publish()
+    await sweepAlerts(app)
+    const kinds = { job_alert: alertMailHandler(alertDeps(app)) }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const deliver = async () => {
+      resolve()
+      throw new RecipientRefused('unknown')
+    }
+    await workMails(app.queue, { ...app, deliver, keep: false, kinds })
+    await promise
+    await expect
+      .poll(async () => (await mailsTo(app, doctor.email))[0]?.refused_at, { timeout: 20_000 })
+      .not.toBeNull()
+    const token = await session()
+    const { items } = (await app.call('GET /job-alerts', { token })).reply
+    expect(items.map(({ status }) => status)).toEqual(['undeliverable', 'undeliverable'])
+    await publish()
+    expect(await sweepAlerts(app)).toBe(0)
+    const { reply } = await app.call('POST /job-alerts/:id/resume', { token, params: { id: alert.id } })
+    expect(reply.status).toBe('active')
+  })
+})
+
+test('a suspended account gets no mail, and nothing is found while an alert is paused', async () => {
+  const alert = await createAlert(app, doctor, CARDIOLOGY)
+  await app.call('POST /job-alerts/:id/pause', { token: doctor.token, params: { id: alert.id } })
+  await publish({ ...cardiology, title: 'Na pausa' })
+  expect(await sweepAlerts(app)).toBe(0)
+  app.clock.advance({ days: 7 })
+  hospital = { ...hospital, token: await app.openTestSession(hospital.id, 'employer') }
+  await publish({ ...cardiology, title: 'Depois da pausa' })
+  expect(await sweepAlerts(app)).toBe(1)
+  expect(await subjects()).toEqual(['Vaga nova: Depois da pausa'])
+  await app.db
+    .updateTable('users')
+    .set({ suspended_at: app.clock.now() })
+    .where('id', '=', doctor.id)
+    .execute()
+  await publish()
+  expect(await sweepAlerts(app)).toBe(0)
+})
+
+test('the open jobs that the alerts of an account have found are known, each once', async () => {
+  await createAlert(app, doctor, CARDIOLOGY)
+  await createAlert(app, doctor, 'state=PR')
+  const [first, second] = [await publish(), await publish()]
+  await sweepAlerts(app)
+  const found = await alertMatches(app.db, doctor.id, { limit: 5, now: app.clock.now() })
+  expect(found.map(({ jobId }) => jobId)).toEqual([second, first])
+})
+
+test('a job that is still open is remembered, so that it is not mailed twice; the rest is deleted in time', async () => {
+  await createAlert(app, doctor, CARDIOLOGY)
+  const [open, closed] = [await publish(), await publish()]
+  await sweepAlerts(app)
+  await app.call('POST /jobs/:id/close', {
+    token: hospital.token,
+    params: { id: closed },
+    body: { reason: 'filled' } as never,
+  })
+  app.clock.advance({ days: 100 })
+  await purgeAlertJobs(app.db, app.clock.now())
+  await purgeAlerts(app.db, app.clock.now())
+  const rows = await app.db.selectFrom('job_alert_jobs').select('job_id').execute()
+  expect(rows.map(({ job_id }) => job_id)).toEqual([open])
+})

@@ -1,0 +1,78 @@
+import type { JobCard } from '#contract/api/jobs.ts'
+import { type AlertFrequency, alertFrequencyLabels } from '#contract/job-alerts/alerts.ts'
+import { hourlyPay, payText, placeText, scheduleText } from '#contract/job-facts.ts'
+import { salaryText } from '#contract/jobs.ts'
+import { paths } from '#contract/paths.ts'
+import { layOut, type Mail } from '#server/features/mails/service.ts'
+
+/** More do not make a better mail. */
+export const MAX_SHOWN = 10
+
+/** A job as the mail shows it. */
+export interface MailedJob {
+  card: JobCard
+  /** From the city of the search; null unless both cities are known. */
+  kilometres: number | null
+}
+
+/** '≈ R$ 120 / hora', unless the pay is per hour anyway. */
+function hourlyText(card: JobCard): string | null {
+  const hourly = card.payUnit === 'hour' ? null : hourlyPay(card)
+  const text = hourly && salaryText(hourly)
+  return text ? `≈ ${text}` : null
+}
+
+function distanceText({ card, kilometres }: MailedJob, cityName: string | null): string | null {
+  if (kilometres === null || !cityName || card.isRemote) return null
+  const rounded = Math.round(kilometres)
+  return rounded > 0 ? `a ${rounded} km de ${cityName}` : null
+}
+
+const details = (job: MailedJob, cityName: string | null) =>
+  [
+    payText(job.card),
+    hourlyText(job.card),
+    scheduleText(job.card),
+    placeText(job.card),
+    distanceText(job, cityName),
+    job.card.employer.name,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The new jobs of an alert. `jobCount` includes those that are not shown. */
+export function alertMail(
+  alert: { name: string; frequency: string; address: string; cityName: string | null },
+  { jobs, jobCount }: { jobs: readonly MailedJob[]; jobCount: number },
+  { publicUrl, token, stopUrl }: { publicUrl: string; token: string; stopUrl: string },
+): Mail {
+  const { name, cityName } = alert
+  const isOne = jobCount === 1
+  const hidden = jobCount - jobs.length
+  const linkTo = (action: 'parar' | 'pausar' | 'frequencia') => publicUrl + paths.jobAlert(token, action)
+  return {
+    ...layOut({
+      subject: isOne ? `Vaga nova: ${jobs[0]?.card.title ?? name}` : `${jobCount} vagas novas: ${name}`,
+      paragraphs: [
+        isOne ? `Saiu uma vaga para o seu alerta: ${name}.` : `Saíram vagas para o seu alerta: ${name}.`,
+      ],
+      links: jobs.map((job) => ({
+        label: job.card.title,
+        url: publicUrl + paths.job(job.card.id),
+        details: details(job, cityName),
+      })),
+      action: {
+        label: hidden > 0 ? `Ver mais ${hidden} ${hidden === 1 ? 'vaga' : 'vagas'}` : 'Ver a busca',
+        url: publicUrl + alert.address,
+      },
+      footnote: `Você recebe este e-mail porque criou o alerta ‘${name}’ (${alertFrequencyLabels[alert.frequency as AlertFrequency].toLowerCase()}).`,
+      footLinks: [
+        { label: 'Parar este alerta', url: linkTo('parar') },
+        { label: 'Pausar por uma semana', url: linkTo('pausar') },
+        { label: 'Mudar a frequência', url: linkTo('frequencia') },
+      ],
+    }),
+    stopUrl,
+    kind: 'job_alert',
+  }
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { readFilters, toJobsQuery } from '#contract/job-search-address.ts'
+import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from '#contract/jobs.ts'
+import type { JobForm } from '#contract/jobs-form.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
+import { createAlert } from '#test/job-alerts.ts'
+import { findJobs } from './service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const specialties = ['Cardiologia', 'Pediatria', 'Clínica Médica', 'Medicina Intensiva']
+const places = [
+  { state: 'SP', city: 'Campinas' },
+  { state: 'SP', city: 'São Paulo' },
+  { state: 'PR', city: 'Curitiba' },
+  { state: 'PR', city: 'Londrina' },
+]
+const tags = ['residência', 'sus']
+
+const someOf = (values: readonly (string | number)[]) =>
+  fc.subarray(values.map(String), { minLength: 1, maxLength: 2 }).map((list) => list.join(','))
+const oneOf = (values: readonly (string | number)[]) => fc.constantFrom(...values.map(String))
+const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 4, nil: undefined })
+
+const searches = fc
+  .record({
+    search: rarely(
+      fc.constantFrom(
+        'cardiologista',
+        'pediatra em campinas',
+        'uti noturno',
+        '"equipe completa"',
+        'plantão -pediatria',
+        'perto de Campinas',
+        'clínico sp',
+        'urgência',
+        'procuro vaga de intensivista em São Paulo ou Campinas',
+      ),
+    ),
+    state: rarely(oneOf(['SP', 'PR'])),
+    city: rarely(oneOf(places.map(({ city }) => city))),
+    radius: rarely(oneOf([25, 100, 200])),
+    isRemote: fc.option(fc.constant('true'), { freq: 8, nil: undefined }),
+    medicalSpecialties: fc.option(someOf(specialties), { nil: undefined }),
+    tags: rarely(someOf(tags)),
+    regime: rarely(someOf(regimes)),
+    shift: rarely(someOf(shifts)),
+    hours: rarely(someOf(shiftHours)),
+    contractForm: rarely(someOf(contractForms)),
+    jobType: rarely(someOf(jobTypes)),
+    payUnit: rarely(oneOf(payUnits)),
+    payFrom: rarely(oneOf([800, 1_500])),
+    hourlyFrom: rarely(oneOf([80, 120])),
+    isFeatured: fc.option(fc.constant('true'), { freq: 20, nil: undefined }),
+  })
+  .map((filters) =>
+    new URLSearchParams(
+      Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ).toString(),
+  )
+  .filter((text) => text !== '')
+
+const jobs = fc.record({
+  title: fc.constantFrom('Cardiologista', 'Pediatra de plantão', 'Intensivista para UTI', 'Médico'),
+  description: fc.constantFrom(
+    'Atendimento de urgência com equipe completa e retaguarda.',
+    'Completa a equipe da UTI, plantões noturnos.',
+  ),
+  place: fc.constantFrom(...places),
+  isRemote: fc.boolean(),
+  medicalSpecialties: fc.subarray(specialties, { minLength: 1, maxLength: 2 }),
+  tags: fc.subarray(tags),
+  job_type: fc.constantFrom(...jobTypes),
+  contractForm: fc.constantFrom(...contractForms),
+  schedule: fc.constantFrom(
+    { regime: 'shift', hours: 12, shift: 'night' },
+    { regime: 'shift', hours: 24, shift: null },
+    { regime: 'on_call', hours: null, shift: null },
+  ),
+  payMin: fc.constantFrom(90_000, 180_000),
+  payHidden: fc.boolean(),
+})
+
+test('an alert finds exactly the jobs that the search with its address finds', async () => {
+  const seed = { seed: 20_261_123 }
+  const hospital = await createEmployer(app)
+  const alerts: { id: string; address: string }[] = []
+  const texts = [...new Set(fc.sample(searches, { ...seed, numRuns: 160 }))]
+  for (let start = 0; start < texts.length; start += 20) {
+    const doctor = await createDoctor(app)
+    for (const text of texts.slice(start, start + 20)) alerts.push(await createAlert(app, doctor, text))
+  }
+  for (const { place, schedule, isRemote, ...form } of fc.sample(jobs, { ...seed, numRuns: 40 }))
+    await publishJob(app, hospital, {
+      ...form,
+      ...(schedule as Partial<JobForm>),
+      isRemote: isRemote && form.payHidden,
+      ...place,
+      payMax: null,
+      payUnit: 'shift',
+    } as Partial<JobForm>)
+  await findJobs(app.db, app.clock.now())
+  const rows = await app.db.selectFrom('job_alert_jobs').select(['alert_id', 'job_id']).execute()
+
+  let matches = 0
+  for (const { id, address } of alerts) {
+    const query = toJobsQuery(readFilters(new URLSearchParams(address.split('?')[1])))
+    const { reply } = await app.call('GET /jobs', { query: { ...query, pageSize: 100 } as never })
+    // A search that finds nothing tries fewer words. An alert does not.
+    const isExact = !reply.reading?.relaxed && !reply.reading?.correction?.applied
+    const expected = isExact ? reply.jobOffers.map((job) => job.id).sort() : []
+    const found = rows.filter(({ alert_id }) => alert_id === id).map(({ job_id }) => job_id)
+    expect([address, found.sort()]).toEqual([address, expected])
+    matches += expected.length
+  }
+  expect(matches).toBeGreaterThan(200)
+})
