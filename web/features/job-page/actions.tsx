@@ -82,7 +82,10 @@ type ApplyActionProps = Pick<ActionsProps, 'job' | 'viewer' | 'applying' | 'bar'
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** On a phone the bar says why one cannot apply. After applying it is the same button, which keeps the focus but does nothing: a second press must not undo the first. */
+/**
+ * After applying it is the same button, which keeps the focus but does nothing: a second press must not undo the first. If
+ * the job takes no applications, the bar says so in its place.
+ */
 function ApplyAction({
   job,
   viewer,
