@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber, count as spokenCount } from '#web/lib/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Input } from '#web/ui/input.tsx'
 import { type FilterOption, matchingOptions } from './filter-options.ts'
 
@@ -47,7 +48,7 @@ export function Checklist({ name, options, chosen, onChange, visible, empty }: C
           className="mb-2"
         />
       )}
-      <ul className="-mx-1 max-h-48 overflow-y-auto overscroll-contain px-1">
+      <ul className={cn('-mx-1 px-1', isLong && 'max-h-48 overflow-y-auto overscroll-contain')}>
         {rendered.map(({ value, label, count }) => (
           <li key={value} className="relative">
             <Checkbox
