@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { JobCard as Job } from '#contract/api/jobs.ts'
-import { hourlyPay } from '#contract/hourly-pay.ts'
-import { placeText, scheduleText } from '#contract/job-facts.ts'
+import { hourlyPay, placeText, scheduleText } from '#contract/job-facts.ts'
 import { salaryText } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import type { JobMark } from '#web/features/job-marks/marks.ts'
@@ -43,8 +42,9 @@ function Lead({ job: { nextDate, employer } }: { job: Job }) {
 
 /** Pay as the employer gives it and, unless that is by the hour, about how much an hour pays. */
 function Pay({ job }: { job: Job }) {
-  const hourly = job.payUnit === 'hour' ? undefined : hourlyPay(job)
-  const inReais = hourly && Math.round(hourly / 100) * 100
+  const hourly = job.payUnit === 'hour' ? null : hourlyPay(job)
+  const least = hourly && (hourly.payMin ?? hourly.payMax)
+  const inReais = least && Math.floor(least / 100) * 100
   return (
     <p className={cn('job-pay', !job.salary && 'job-no-pay')}>
       {job.salary ?? 'Valor não informado'}
