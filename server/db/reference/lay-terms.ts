@@ -16,7 +16,7 @@ const lay = (source: LayTerm['source'], meanings: string, terms: string): LayTer
 /** 'X', and 'médico de X' for words that jobs also use in other ways. */
 const doctorOf = (meanings: string, nouns: string) =>
   lay(
-    'usage',
+    'decs',
     meanings,
     nouns
       .split(', ')

@@ -9,10 +9,17 @@ import {
 } from '#contract/job-search.ts'
 import type { PayUnit } from '#contract/jobs.ts'
 
+/** A city, or a whole state, perhaps without one of its cities. */
+export interface FilteredPlace {
+  city: string | null
+  state: string
+  exceptCity?: string
+}
+
 /** All filters of a search, without its words. Names are spelled as in the reference data. */
 export interface JobFilters extends Pick<FilterValues, FacetName> {
   /** Instead of `state` and `city`: jobs in any of these cities or whole states. */
-  places?: readonly { city: string | null; state: string }[] | undefined
+  places?: readonly FilteredPlace[] | undefined
 }
 
 /** The label of every job. */
@@ -84,12 +91,24 @@ const labelsOf: Record<FacetName, LabelsOf> = {
 export interface LabelGroup {
   filter: FacetName
   labels: string[]
+  /** Labels of which a job must have none. */
+  except?: string[]
+}
+
+/** The cities without which states are meant, unless they are searched as well. */
+function exceptCities({ places = [] }: JobFilters): string[] {
+  const searched = new Set(places.flatMap(({ city, state }) => (city ? cityLabel({ city, state }) : [])))
+  return places
+    .flatMap(({ exceptCity, state }) => (exceptCity ? cityLabel({ city: exceptCity, state }) : []))
+    .filter((label) => !searched.has(label))
 }
 
 /** The filters as label groups: AND between groups, OR inside each. No groups match every job. */
 export function labelGroups(filters: JobFilters, now: Date): LabelGroup[] {
+  const except = exceptCities(filters)
   return (Object.keys(labelsOf) as FacetName[]).flatMap((filter) => {
     const labels = labelsOf[filter](filters, now)
-    return labels ? [{ filter, labels }] : []
+    const group = labels && { filter, labels }
+    return group ? [filter === 'city' && except.length > 0 ? { ...group, except } : group] : []
   })
 }
