@@ -62,7 +62,7 @@ export interface Lexicon {
 }
 
 /** What a nickname means: cities, whole states, or both. */
-export interface MeantPlaces {
+interface MeantPlaces {
   cities: readonly City[]
   states: readonly string[]
 }
