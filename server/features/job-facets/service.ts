@@ -1,5 +1,5 @@
 import type { FacetValue } from '#contract/api/job-facets.ts'
-import { type FacetName, facetNames } from '#contract/job-search.ts'
+import { type FacetName, facetNames, NEARBY_KM } from '#contract/job-search.ts'
 import { REACHABLE_RESULTS } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import {
@@ -35,7 +35,6 @@ const FACETS_TO_SPLIT = 6
 /** Passes of one call at once, so that it leaves connections and processors to others. */
 const PASSES_AT_ONCE = 1
 const ALTERNATIVE_JOBS = 6
-const NEARBY_KM = 200
 const NEARBY_CITIES = 6
 /** From anywhere in Brazil to anywhere else. */
 const ANYWHERE_KM = 5_000

@@ -42,9 +42,12 @@ export function filterBits(criteria: Criteria): Bits {
   const hasEnded = asksForFeatured(criteria)
     ? sql`expires_at <= ${now} or featured_until <= ${now}`
     : sql`expires_at <= ${now}`
+  const except = criteria.groups.flatMap((group) => group.except ?? [])
+  const leftOut = sql`& ~ coalesce((select bit_or(bits) from label_bits as without
+    where without.label = any(${except}::text[]) and without.chunk = fitting.chunk), ${emptyChunk})`
   // One join however many groups there are, and a list that the planner cannot see: planning a join per group, or the
   // estimate for hundreds of cities, took ten times as long as running it.
-  return sql`select chunk, fitting.bits & ~ coalesce(ended.bits, ${emptyChunk}) as bits
+  return sql`select chunk, fitting.bits & ~ coalesce(ended.bits, ${emptyChunk}) ${except.length > 0 ? leftOut : sql``} as bits
     from (select chunk, bit_and(bits) as bits
       from (select chunk, bit_or(bits) as bits
         from unnest(${labels}::text[], ${groupOf}::int[]) as asked (label, in_group) join label_bits using (label)
