@@ -100,9 +100,10 @@ export const withKeptReads =
   (call: Call, kept: KeptReplies): Call =>
   async (path, init) => {
     if (init.method !== 'GET' || !sharedReads.has(path)) return call(path, init)
-    const { body, ...reply } = await kept.get(path, async () => {
+    const read = async () => {
       const { status, ok, headers, json } = await call(path, init)
       return { status, ok, headers, body: await json() }
-    })
+    }
+    const { body, ...reply } = await kept.get(path, read, ({ ok }) => ok)
     return { ...reply, json: async () => body }
   }
