@@ -110,9 +110,9 @@ function passesOf(criteria: Criteria, allTotal: number | null, search: JobSearch
 async function countPass(db: Db, { criteria, prefixes, total }: Pass): Promise<CountedLabel[]> {
   const countAll = async (counted: Criteria) => {
     const options = { criteria: counted, limit: REACHABLE_RESULTS + 1 }
-    return Promise.all(
-      halved(prefixes).map((half) => queries.countLabels(db, { ...options, prefixes: half })),
-    )
+    // Words would have to be matched twice, which costs more than the labels.
+    const parts = counted.words ? [prefixes] : halved(prefixes)
+    return Promise.all(parts.map((part) => queries.countLabels(db, { ...options, prefixes: part })))
   }
   // Very common words are recognised by their prominent matches, without reading the others.
   if (!criteria.words || !isCapped(total ?? (await countProminent(db, criteria)))) {
