@@ -49,32 +49,38 @@ function importedBy(entries: string[], count: number) {
 }
 
 const isShell = importedBy(['web/root.tsx', 'web/entry.client.tsx'], 1)
-const isPublic = importedBy(
-  [
-    'web/features/home/home-page.tsx',
-    'web/features/job-search/search-page.tsx',
-    'web/features/job-page/job-page.tsx',
-  ],
-  2,
-)
+const publicPages = [
+  'web/features/home/home-page.tsx',
+  'web/features/job-search/search-page.tsx',
+  'web/features/job-page/job-page.tsx',
+]
+const isPublic = importedBy(publicPages, 2)
+const isOnPublicPage = importedBy(publicPages, 1)
 
 // By default a page loads about fifty files of one kilobyte, and on a phone each costs a round trip. What every page needs
-// is put into two files, what the public pages share into one, and what many other pages share into another. Forms
+// is put into two files, what the public pages share into one, and what many other pages share into another. What only one
+// public page shares with many others goes to the first of these, or that page would load all of the second for it. Forms
 // (`*-form.ts` would include zod), components that open on demand and the notice of the sandbox stay separate.
 const groups = [
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
-    priority: 4,
+    priority: 5,
   },
   {
     debugName: 'shell',
     name: (file: string, modules: Modules) => (isShell(file, modules) ? 'shell' : null),
-    priority: 3,
+    priority: 4,
   },
   {
     debugName: 'public',
     name: (file: string, modules: Modules) => (isPublic(file, modules) ? 'public' : null),
+    priority: 3,
+  },
+  {
+    debugName: 'public and many others',
+    name: (file: string, modules: Modules) => (isOnPublicPage(file, modules) ? 'public-common' : null),
+    minShareCount: 12,
     priority: 2,
   },
   {

@@ -13,6 +13,11 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'test/*.test.ts'],
           exclude: ['test/{architecture,documents,texts}.test.ts'],
           globalSetup: 'test/cluster.ts',
+          setupFiles: 'test/each-file.ts',
+          // Tests of one worker share the modules of the app, which take longer to load than most tests.
+          isolate: false,
+          // As in `npm start`. Otherwise the built pages use the slower development build of React Router.
+          env: { NODE_ENV: 'production' },
           // Generous, because a busy machine is not a fault; a test that passes takes no longer for it.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -7,6 +7,8 @@ export interface JudgedQuery {
     tag?: string[]
     state?: string[]
     city?: string[]
+    /** None of these cities. */
+    exceptCity?: string[]
     remote?: boolean
     regime?: string[]
     shift?: string[]

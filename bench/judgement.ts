@@ -42,6 +42,7 @@ function isRelevant(job: JudgedJob, relevance: Relevance): boolean {
     one(relevance.tag, job.tags) &&
     one(relevance.state, [job.state]) &&
     one(relevance.city, [job.city]) &&
+    !relevance.exceptCity?.some((city) => city === job.city) &&
     one(relevance.regime, [job.regime]) &&
     one(relevance.shift, [job.shift]) &&
     one(relevance.hours, [job.hours]) &&

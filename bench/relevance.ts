@@ -1,4 +1,6 @@
 import type { BenchApp } from './app.ts'
+import { everydayHeldOutQueries } from './everyday-held-out-queries.ts'
+import { everydayQueries } from './everyday-queries.ts'
 import { heldOutQueries } from './held-out-queries.ts'
 import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
 import { judge, judgedJobs, summary, type Verdict } from './judgement.ts'
@@ -9,7 +11,7 @@ export interface RelevanceFigure extends ReturnType<typeof summary> {
   weak: Verdict[]
 }
 
-/** Precision@5 and zero-result rate of the judged and of the held-out queries. */
+/** Precision@5 and zero-result rate of each set of queries. Nobody tunes for the held-out sets. */
 export async function measureRelevance({ database, url }: BenchApp): Promise<RelevanceFigure[]> {
   const jobs = await judgedJobs(database.db)
   const search = async (text: string) => {
@@ -23,5 +25,10 @@ export async function measureRelevance({ database, url }: BenchApp): Promise<Rel
     weak.sort((one, other) => (one.precision ?? 0) - (other.precision ?? 0))
     return { set, ...summary(verdicts), weak: listsWeak ? weak : [] }
   }
-  return [await figure('judged', judgedQueries, true), await figure('held out', heldOutQueries, false)]
+  return [
+    await figure('judged', judgedQueries, true),
+    await figure('everyday', everydayQueries, true),
+    await figure('held out', heldOutQueries, false),
+    await figure('everyday, held out', everydayHeldOutQueries, false),
+  ]
 }

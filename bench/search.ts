@@ -35,6 +35,11 @@ export const searchKinds: Record<string, string> = {
   'place in words': 'search=pediatra+em+campinas+sp',
   abbreviation: 'search=uti+noturno',
   'typing error': 'search=cardiolgia',
+  nickname: 'search=pediatra+em+sampa',
+  'lay words': 'search=medico+de+pele',
+  'misspelt place': 'search=plantao+em+curitba',
+  interior: 'search=interior+de+minas',
+  'word and interior': 'search=plantao+no+interior+de+minas',
   sentence: 'search=procuro+vaga+de+plantao+noturno+para+clinico+geral+em+sao+paulo',
   'nothing found': 'search=xyzzyx',
 }

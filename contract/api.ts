@@ -24,12 +24,15 @@ import type * as dashboards from './api/dashboards.ts'
 import type * as dataExports from './api/data-exports.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as hiringFigures from './api/hiring-figures.ts'
 import type * as jobAlerts from './api/job-alerts.ts'
 import type * as jobDigests from './api/job-digests.ts'
 import type * as jobFacets from './api/job-facets.ts'
 import type * as jobLifecycle from './api/job-lifecycle.ts'
+import type * as jobMarks from './api/job-marks.ts'
 import type * as jobSearch from './api/job-search.ts'
 import type * as jobs from './api/jobs.ts'
+import type * as jobsForYou from './api/jobs-for-you.ts'
 import type * as landingPages from './api/landing-pages.ts'
 import type * as mails from './api/mails.ts'
 import type * as managedJobs from './api/managed-jobs.ts'
@@ -78,13 +81,16 @@ type Module =
   | typeof google
   | typeof impersonation
   | typeof invoices
+  | typeof hiringFigures
   | typeof jobAlerts
   | typeof jobDigests
   | typeof jobFacets
   | typeof jobLifecycle
+  | typeof jobMarks
   | typeof jobReviews
   | typeof jobSearch
   | typeof jobs
+  | typeof jobsForYou
   | typeof landingPages
   | typeof mails
   | typeof managedJobs

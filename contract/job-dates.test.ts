@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { jobDateRange, jobDatesError } from './job-dates.ts'
+import { jobDateRange, jobDatesError, nextDateOf } from './job-dates.ts'
 
 // 23:59 on 28 February 2028 in Brasília.
 const now = new Date('2028-02-29T02:59:00Z')
@@ -20,4 +20,11 @@ it.each([
   [['2028-02-26', '2028-02-27'], ['2028-02-27'], PAST],
 ])('dates %j of a job that has %j stored', (dates, stored, message) => {
   expect(jobDatesError(dates, { stored, now })).toBe(message)
+})
+
+it('finds the next date, today included', () => {
+  const at = (instant: string) => nextDateOf(['2026-12-01', '2026-11-16'], Date.parse(instant))
+  expect(at('2026-11-17T02:59:00Z')).toBe('2026-11-16')
+  expect(at('2026-11-17T03:00:00Z')).toBe('2026-12-01')
+  expect(at('2026-12-02T03:00:00Z')).toBeNull()
 })

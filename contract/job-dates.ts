@@ -36,3 +36,9 @@ export function jobDatesError(
   if (added.some((date) => date > last)) return `Informe datas dos próximos ${MAX_YEARS_AHEAD} anos`
   return null
 }
+
+/** The first of a job's dates that has not passed; null if there is none. */
+export const nextDateOf = (dates: readonly string[], now: Date | number): string | null => {
+  const today = brazilDay(now)
+  return dates.filter((date) => date >= today).sort()[0] ?? null
+}

@@ -9,9 +9,15 @@ export function cityOf({ location, isRemote }: Fact<'location' | 'isRemote'>): s
   return `${location.city}, ${location.state}`
 }
 
-/** The location on a card: 'Vaga remota', the city, or 'Não informado'. */
-export const placeText = (job: Fact<'location' | 'isRemote'>) =>
-  job.isRemote ? REMOTE_LABEL : (cityOf(job) ?? UNKNOWN_CITY)
+/** '12 km'; null if the job is in the city itself. */
+export const distanceText = (kilometres: number | undefined): string | null =>
+  kilometres ? `${kilometres} km` : null
+
+/** The location on a card: 'Vaga remota', the city with its distance in a search around one, or 'Não informado'. */
+export function placeText(job: Fact<'location' | 'isRemote' | 'kilometres'>): string {
+  if (job.isRemote) return REMOTE_LABEL
+  return [cityOf(job) ?? UNKNOWN_CITY, distanceText(job.kilometres)].filter(Boolean).join(' · ')
+}
 
 /** The schedule: 'Plantão 12h · Noturno'; null if the job has none. */
 export function scheduleText({ regime, hours, shift }: Fact<'regime' | 'hours' | 'shift'>): string | null {

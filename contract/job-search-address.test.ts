@@ -30,6 +30,14 @@ describe('reading an address', () => {
     expect(read('')).toEqual(noFilters)
   })
 
+  it("reads the home page's one field for a place, sent without scripts", () => {
+    expect(read('search=uti&city=')).toEqual(of({ search: 'uti' }))
+    expect(read('search=&city=Campinas%2C+SP')).toEqual(of({ state: 'SP', city: 'Campinas' }))
+    expect(read('search=&city=bahia')).toEqual(of({ state: 'BA' }))
+    // The state of an ordinary address is kept.
+    expect(read('state=RJ&city=Campinas%2C+SP')).toEqual(of({ state: 'RJ', city: 'Campinas, SP' }))
+  })
+
   it('reads every filter', () => {
     const query =
       'search=plantão+uti&employer=6F9619FF-8B86-4011-B42D-00CF4FC964FF&state=SP&city=Campinas&medicalSpecialties=Cardiologia,Pediatria&medicalPracticeAreas=Dor&tags=Com RQE&page=3'

@@ -16,6 +16,7 @@ import {
 import { JOB_PAGE_SIZE } from './jobs.ts'
 import { pageNumber } from './paging.ts'
 import { paths } from './paths.ts'
+import { placeOf } from './place-text.ts'
 
 /** Reads and writes the address of a search, and turns it into the API's query. For server and web. */
 
@@ -99,8 +100,11 @@ export function normalizeFilters(filters: AddressFilters): AddressFilters {
 /** Any address -> filters that the API accepts. An invalid page becomes 1; an unknown name stays and finds nothing. */
 export function readFilters(params: URLSearchParams): AddressFilters {
   const values = filterNames.map((name) => [name, readValues(name, givenValues(params, name))])
+  const filters = Object.fromEntries(values) as Pick<AddressFilters, FilterName>
   return normalizeFilters({
-    ...(Object.fromEntries(values) as Pick<AddressFilters, FilterName>),
+    ...filters,
+    // The home page has one field for both, which a form sent without scripts names `city`.
+    ...(!filters.state && filters.city && placeOf(filters.city)),
     ordering: knownValue(orderings, params.get('ordering') ?? '') ?? '',
     page: Math.min(pageNumber(params), LAST_PAGE + 1),
   })

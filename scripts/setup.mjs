@@ -42,17 +42,20 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   return status ?? 1
 }
 
-/** Like `run`, but without waiting: several tools can run at the same time. Resolves to the exit code and what was printed. */
-export function runAside(command, args) {
+/**
+ * Like `run`, but without waiting: several tools can run at the same time. Resolves to the exit code and what was printed,
+ * unless it is `shown` at once.
+ */
+export function runAside(command, args, { shown = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: environment(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
     shell: process.platform === 'win32',
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
+    stream?.setEncoding('utf8').on('data', (text) => {
       output += text
     })
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
-import { build, install, pinnedNode, root, run, say } from './setup.mjs'
+import { build, install, pinnedNode, root, run, runAside, say } from './setup.mjs'
 
 const quick = process.argv.includes('--quick')
 const results = join(root, 'test-results')
@@ -11,7 +11,7 @@ const started = Date.now()
 
 function step(number, name) {
   const seconds = Math.round((Date.now() - started) / 1000)
-  say(`\n[${number}/${quick ? 3 : 4}] ${name} (${seconds} s até aqui)`)
+  say(`\n[${number}/${quick ? 2 : 3}] ${name} (${seconds} s até aqui)`)
 }
 
 function finish(code) {
@@ -36,22 +36,24 @@ install()
 mkdirSync(results, { recursive: true })
 build()
 
-step(2, 'Tipos, estilo, código sem uso, tamanho')
-if (run(pinnedNode(), ['scripts/check.mjs', '--no-tests']) !== 0) finish(1)
-
-step(3, 'Arquitetura e servidor, em um banco de verdade')
-const vitestCode = run('vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${join(results, 'vitest.json')}`,
+step(2, 'Tipos, estilo, código sem uso, tamanho, arquitetura; servidor, em um banco de verdade')
+// At the same time: the tests of the server often wait for PostgreSQL, and the checks need no database.
+const [checks, tests] = await Promise.all([
+  runAside(pinnedNode(), ['scripts/check.mjs', '--no-tests']),
+  runAside(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
+    { shown: true },
+  ),
 ])
+say(checks.output.trimEnd())
 const units = read('vitest.json')
 totals.passed += units?.numPassedTests ?? 0
 totals.failed += units?.numFailedTests ?? 0
-if (vitestCode !== 0 || quick) finish(vitestCode)
+const code = tests.code || checks.code
+if (code !== 0 || quick) finish(code)
 
-step(4, 'Navegador')
+step(3, 'Navegador')
 const browserCode = run('playwright', ['test'], { env: { CHROMIUM_PATH: chromium() } })
 const journeys = read('playwright.json')
 totals.passed += journeys?.stats?.expected ?? 0

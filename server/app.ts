@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -30,6 +29,7 @@ import { dataExportRoutes } from './features/data-exports/routes.ts'
 import { employerOpenJobRoutes } from './features/employer-open-jobs/routes.ts'
 import { googleRoutes } from './features/google/routes.ts'
 import { guestReportRoutes } from './features/guest-reports/routes.ts'
+import { hiringFigureRoutes } from './features/hiring-figures/routes.ts'
 import { impersonationRoutes } from './features/impersonation/routes.ts'
 import { authenticateView } from './features/impersonation/service.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
@@ -38,9 +38,11 @@ import { jobDigestRoutes } from './features/job-digests/routes.ts'
 import { jobFacetRoutes } from './features/job-facets/routes.ts'
 import { jobFeedRoutes } from './features/job-feeds/routes.ts'
 import { jobLifecycleRoutes } from './features/job-lifecycle/routes.ts'
+import { jobMarkRoutes } from './features/job-marks/routes.ts'
 import { jobPictureRoutes } from './features/job-pictures/routes.ts'
 import { jobSearchRoutes } from './features/job-search/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
+import { jobsForYouRoutes } from './features/jobs-for-you/routes.ts'
 import { landingPageRoutes } from './features/landing-pages/routes.ts'
 import { receiptRoutes } from './features/ledger/routes.ts'
 import { debugMailRoutes } from './features/mails/routes.ts'
@@ -82,6 +84,8 @@ import { withoutDebugPages } from './http/debug-pages.ts'
 import { deviceMarks } from './http/device-marks.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
 import { AppError, replyWithError } from './http/errors.ts'
+import { type Call, inProcessCalls, withKeptReads } from './http/in-process-calls.ts'
+import { keptReplies } from './http/kept-replies.ts'
 import { closeCalls, closePages, maintenanceMode } from './http/maintenance-mode.ts'
 import { acceptForms } from './http/multipart.ts'
 import { guardEndpoints, requireEndpoints } from './http/on.ts'
@@ -91,6 +95,7 @@ import { redirectRoutes } from './http/redirects.ts'
 import { type PageSource, pageRoutes } from './http/render.ts'
 import { originForm } from './http/request-target.ts'
 import { secretsFrom } from './http/secrets.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
 import { sessionReplies } from './http/session-replies.ts'
 import { staticFiles } from './http/static-files.ts'
 import { createWorkLimits, limitRoutes } from './http/work-limits.ts'
@@ -141,6 +146,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   // Random at each start, so that only this process can mark a request as its own.
   const internalToken = randomBytes(24).toString('base64url')
 
+  const inProcess = inProcessCalls({ name: INTERNAL_HEADER, value: internalToken })
+  // Without notice of changes nothing is kept.
+  const kept = parts.changes ? keptReplies({ now: () => clock.now().getTime() }) : null
+  if (kept) parts.changes?.on('pages', kept.flush)
+
   const app = fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -163,13 +173,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.answerWithinMs) limitAnswerTime(app, parts.answerWithinMs)
   app.setNotFoundHandler((request, reply) => replyWithError(new AppError('NotFound'), request, reply))
 
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    hsts: env.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
-  })
+  await sendSecurityHeaders(app, env.publicUrl)
   const isInternal = (request: FastifyRequest) => request.headers[INTERNAL_HEADER] === internalToken
   const limits = createWorkLimits({
     unitsPerMinute: env.RATE_LIMIT_PER_MINUTE,
@@ -214,6 +218,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         onRefusedAdminCall: (caller, endpoint) => recordRefusedCall(db, caller, endpoint, clock.now()),
       })
       closeCalls(api, closing)
+      inProcess.handOver(api)
       await acceptForms(api, {
         admit: ({ userId }) => throttle(db, throttles.pictureByUser, userId, clock.now()),
       })
@@ -276,10 +281,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       employerOpenJobRoutes(api, { db, clock })
       telehealthDirectoryRoutes(api, { db, queue, clock })
       landingPageRoutes(api, { db, clock })
+      hiringFigureRoutes(api, { db, clock })
       applicationRoutes(api, { db, queue, clock })
       dashboardRoutes(api, { db, clock })
+      jobsForYouRoutes(api, { db, clock })
       notificationRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
+      jobMarkRoutes(api, { db })
       const caseDeps = { db, queue, clock, secrets, publicUrl: env.publicUrl, currentSettings }
       reportRoutes(api, { db, clock })
       guestReportRoutes(api, caseDeps)
@@ -315,6 +323,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.pages) {
     if (parts.pages.mode === 'production') await staticFiles(app)
     redirectRoutes(app)
+    const callApp: Call = (path, init) => inProcess.call(app, path, init)
     const hidesDebugPages = env.APP_MODE === 'production' && parts.pages.mode === 'production'
     await pageRoutes(app, {
       pages: hidesDebugPages ? await withoutDebugPages(app, parts.pages) : parts.pages,
@@ -322,20 +331,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       clock,
       cache: parts.pageCache ?? null,
       limits,
-      send: async (path, { method, headers, body }) => {
-        const reply = await app.inject({
-          method: method as 'GET',
-          url: path,
-          headers: { ...headers, [INTERNAL_HEADER]: internalToken },
-          ...(body && { payload: body }),
-        })
-        return {
-          status: reply.statusCode,
-          ok: reply.statusCode < 300,
-          headers: { get: (name) => String(reply.headers[name] ?? '') || null },
-          json: async () => reply.json(),
-        }
-      },
+      send: kept ? withKeptReads(callApp, kept) : callApp,
     })
   }
   return app

@@ -106,7 +106,8 @@ async function serve(): Promise<void> {
   const applied = await migrate(db)
   if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
   await fillEmptyIndex(db, systemClock.now())
-  if (isDemo && env.DEMO_DATA === 'on') await seedDemo(db, { now: systemClock.now(), say })
+  if (isDemo && env.DEMO_DATA === 'on')
+    await seedDemo(db, { now: systemClock.now(), storage: pictureStorage(env), say })
   if (!isDemo) await warnOfDemoAccounts(db, log)
 
   const database = createDatabase(databaseUrl, { limits: 'requests' })

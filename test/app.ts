@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { afterAll, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Role } from '#contract/accounts.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
@@ -75,10 +75,11 @@ const addressOf = (path: string, params: object = {}, query: object = {}) => {
 }
 
 const cleanups: (() => Promise<void>)[] = []
-// The latest app first, since it may use the database of an earlier one.
-afterAll(async () => {
-  for (const end of cleanups.reverse()) await end()
-})
+
+/** Ends the apps of a test file, the latest first, since it may use the database of an earlier one. */
+export async function endTestApps(): Promise<void> {
+  for (const end of cleanups.splice(0).reverse()) await end()
+}
 
 /** Starts the whole app on a new database. Both are removed when the test file is done. */
 export async function testApp({

@@ -41,7 +41,7 @@ export async function createUser(
     await db.insertInto('doctors').values({ user_id: id }).execute()
     await db
       .insertInto('doctor_registrations')
-      .values({ doctor_id: id, crm: String(randomInt(10_000, 9_999_999)), uf: 'PR' })
+      .values({ doctor_id: id, crm: String(randomInt(1_000_000, 10_000_000_000)), uf: 'PR' })
       .execute()
   }
   // More than any test publishes. Tests of the quota set their own plan.

@@ -10,8 +10,6 @@ let hospital: TestUser
 let jobId: string
 
 beforeAll(async () => {
-  // As in `npm start`. Otherwise React Router uses its slower development build.
-  process.env.NODE_ENV = 'production'
   app = await testApp({ pages: builtPages(), env: { PUBLIC_URL: 'https://medponto.example' } })
   hospital = await createEmployer(app, 'Hospital Boa Vista')
   jobId = await publishJob(app, hospital, {
@@ -30,6 +28,10 @@ describe('complete HTML without scripts', () => {
     expect(body).toContain('<link rel="canonical" href="https://medponto.example/"/>')
     expect(body).toMatch(/<title>[^<]*Medponto/)
     expect(body).toMatch(/<meta name="description" content="[^"]{50,}/)
+    expect(body).toMatch(/<strong[^>]*>1<\/strong> vaga aberta</)
+    // A form without scripts sends both fields.
+    expect(body).toMatch(/<input[^>]*name="search"/)
+    expect(body).toMatch(/<input[^>]*name="city"/)
   })
 
   test('the search page shows the results of its address', async () => {
@@ -180,7 +182,8 @@ describe('headers', () => {
     const policy = String(headers['content-security-policy'])
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
     expect(policy).toContain("frame-ancestors 'none'")
-    const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    // Scripts with a type of data are not run.
+    const inline = [...body.matchAll(/<script(?![^>]*\b(?:src=|json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
       (match) => match[1] as string,
     )
     expect(inline.length).toBeGreaterThan(2)

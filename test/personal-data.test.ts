@@ -16,7 +16,6 @@ const logStream = new Writable({
 })
 
 beforeAll(async () => {
-  process.env.NODE_ENV = 'production'
   app = await testApp({ pages: builtPages(), env: { LOG_LEVEL: 'debug' }, logStream })
 })
 

@@ -8,7 +8,6 @@ let app: TestApp
 let hospital: TestUser
 
 beforeAll(async () => {
-  process.env.NODE_ENV = 'production'
   app = await testApp({ pages: builtPages(), env: { PUBLIC_URL: ORIGIN } })
   hospital = await createEmployer(app, 'Hospital Boa Vista')
 })

@@ -8,7 +8,6 @@ import { createDoctor, createEmployer, createUser, publishJob, UNKNOWN_ID } from
 let app: TestApp
 
 beforeAll(async () => {
-  process.env.NODE_ENV = 'production'
   app = await testApp({ pages: builtPages() })
 })
 
@@ -237,6 +236,7 @@ describe('headers', () => {
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['x-frame-options']).toBe('DENY')
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['permissions-policy']).toContain('geolocation=(self)')
     },
   )
 

@@ -27,7 +27,6 @@ let hiddenId: string
 const strangers: Record<string, TestUser | null> = { guest: null }
 
 beforeAll(async () => {
-  process.env.NODE_ENV = 'production'
   app = await testApp({ pages: builtPages() })
   owner = await createEmployer(app, NAME)
   await app.db

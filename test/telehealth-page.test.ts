@@ -14,7 +14,6 @@ import {
 let app: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  process.env.NODE_ENV = 'production'
   app = await testApp({ pages: builtPages(), env: { PUBLIC_URL: 'https://medponto.example' } })
   admin = await createUser(app, { role: 'admin' })
 })

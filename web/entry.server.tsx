@@ -1,10 +1,14 @@
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import type { ReadableStream } from 'node:stream/web'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import type { ExtraSources } from '#contract/content-policy.ts'
 import type { Send } from './lib/api.ts'
+import { scriptJson } from './lib/json-ld.tsx'
 import { NonceContext } from './lib/nonce.ts'
-import { nowKey, sendKey } from './lib/page.ts'
+import { nowKey, STATE_ID, StateContext, sendKey, stateKey } from './lib/page.ts'
 import { extraSourcesOf } from './lib/page-handle.ts'
 
 // Part of the build, so that the server does not import a second copy of React Router.
@@ -33,6 +37,7 @@ export function contextFor(parts: {
   context.set(sendKey, parts.send)
   context.set(nonceKey, parts.nonce)
   context.set(nowKey, parts.now)
+  context.set(stateKey, { mutations: [], queries: [] })
   return context
 }
 
@@ -40,8 +45,70 @@ export function contextFor(parts: {
 const stylesFirst = (html: string) =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
+/** Waits for everything that suspends. */
+function renderInFull(
+  page: ReactNode,
+  nonce: string | undefined,
+): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const { pipe } = renderToPipeableStream(page, {
+      ...(nonce && { nonce }),
+      // With a finite size React moves parts of a long page into hidden blocks that only a script reveals.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const chunks: Buffer[] = []
+        const body = new Writable({
+          write(chunk: Buffer, _, done) {
+            chunks.push(chunk)
+            done()
+          },
+          final(done) {
+            resolve({ html: Buffer.concat(chunks).toString(), failed })
+            done()
+          },
+        })
+        pipe(body)
+      },
+      onShellError: reject,
+      onError() {
+        failed = true
+      },
+    })
+  })
+}
+
+/** How React marks a part that has suspended or failed, and is left to the browser. */
+const UNFINISHED = '<!--$!-->'
+
+/**
+ * Renders to a string, which takes half as long as a stream. A page that waits for code, such as a form whose fields are
+ * loaded on demand, is rendered again as a stream; once the code is loaded, it no longer waits.
+ */
+async function renderPage(page: ReactNode, nonce: string | undefined) {
+  try {
+    const html = renderToString(page)
+    // Only the stream begins with the document type.
+    if (!html.includes(UNFINISHED)) return { html: `<!DOCTYPE html>${html}`, failed: false }
+  } catch {
+    // Thrown again below, unless it was for waiting.
+  }
+  return renderInFull(page, nonce)
+}
+
+/**
+ * The data of the page: what the queries have read, and what React Router's client waits for. Its own way to send both
+ * (`StreamTransfer`) suspends, which excludes `renderToString`.
+ */
+function dataScripts(handoff: string, state: unknown, nonce: string | undefined): string {
+  const controller = 'window.__reactRouterContext.streamController'
+  return `<script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script><script${
+    nonce ? ` nonce="${nonce}"` : ''
+  }>${controller}.enqueue(${scriptJson(handoff)});${controller}.close();</script>`
+}
+
 /** Renders the whole page before the first byte is sent, so that it is complete without scripts and can be cached. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -49,40 +116,23 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceKey)
-  return new Promise((resolve, reject) => {
-    let finalStatus = status
-    const { pipe } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
-      </NonceContext>,
-      {
-        ...(nonce && { nonce }),
-        // With a finite size React moves parts of a long page into hidden blocks that only a script reveals.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          const chunks: Buffer[] = []
-          const body = new Writable({
-            write(chunk: Buffer, _, done) {
-              chunks.push(chunk)
-              done()
-            },
-            final(done) {
-              const { matches } = entry.staticHandlerContext
-              context.get(keepHtmlKey)({
-                html: stylesFirst(Buffer.concat(chunks).toString()),
-                extraSources: extraSourcesOf(matches.map(({ route }) => route.handle)),
-              })
-              resolve(new Response(null, { status: finalStatus, headers }))
-              done()
-            },
-          })
-          pipe(body)
-        },
-        onShellError: reject,
-        onError() {
-          finalStatus = 500
-        },
-      },
-    )
+  const state = context.get(stateKey)
+  const { serverHandoffStream, ...withoutStream } = entry
+  const page = (
+    <NonceContext value={nonce}>
+      <StateContext value={state}>
+        <ServerRouter context={withoutStream} url={request.url} {...(nonce && { nonce })} />
+      </StateContext>
+    </NonceContext>
+  )
+  const { html, failed } = await renderPage(page, nonce)
+  const handoff = serverHandoffStream ? await text(serverHandoffStream as ReadableStream) : ''
+  const end = html.lastIndexOf('</body>')
+  const scripts = dataScripts(handoff, { queries: state.queries }, nonce)
+  const { matches } = entry.staticHandlerContext
+  context.get(keepHtmlKey)({
+    html: stylesFirst(html.slice(0, end) + scripts + html.slice(end)),
+    extraSources: extraSourcesOf(matches.map(({ route }) => route.handle)),
   })
+  return new Response(null, { status: failed ? 500 : status, headers })
 }

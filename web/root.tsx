@@ -1,6 +1,6 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, use, useMemo, useState } from 'react'
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, use, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -9,7 +9,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useMatches,
 } from 'react-router'
 import { PageViews } from './features/analytics/page-views.tsx'
 import { ConnectionBanner } from './features/shell/connection-banner.tsx'
@@ -23,11 +22,10 @@ import { callWith } from './lib/api.ts'
 import { firstPaintScript } from './lib/first-paint-script.ts'
 import { isMissingCode } from './lib/load-code.ts'
 import { NonceContext } from './lib/nonce.ts'
-import { browserClient, mergeLoaderStates, newQueryClient, nowKey, sendKey } from './lib/page.ts'
+import { browserClient, newQueryClient, nowKey, sendKey, usePageState } from './lib/page.ts'
 import { useRestoredRootAttributes } from './lib/theme.ts'
 import { barColor } from './lib/theme-colors.ts'
 import './theme.css'
-import { SharedIcons } from './ui/shared-icon.tsx'
 import { Toaster } from './ui/toast.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -76,7 +74,6 @@ function Shell({ children }: { children: ReactNode }) {
       >
         Ir para o conteúdo
       </a>
-      <SharedIcons />
       <NavigationProgress />
       <ConnectionBanner />
       <ViewBanner />
@@ -97,18 +94,10 @@ function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-function useDehydrated(): DehydratedState {
-  const matches = useMatches()
-  return useMemo(
-    () => mergeLoaderStates(matches.map((match) => match.loaderData as Partial<DehydratedState> | null)),
-    [matches],
-  )
-}
-
 export default function Root() {
   return (
     <Queries>
-      <HydrationBoundary state={useDehydrated()}>
+      <HydrationBoundary state={usePageState()}>
         <Shell>
           <Outlet />
         </Shell>

@@ -12,10 +12,11 @@ export const synonymForm = z.object({
     .max(MAX_MEANINGS, `Use no máximo ${MAX_MEANINGS} significados`),
 })
 
-/** What people call a city. */
+/** What people call a city, or without a city a whole state. A region has a row for each of its cities. */
 export const nicknameForm = z.object({
   nickname: line(60).pipe(z.string().min(1, 'Informe o apelido')),
-  cityId: z.int('Escolha a cidade'),
+  cityId: z.int('Escolha a cidade').nullable(),
+  state: z.string().length(2).optional(),
 })
 
 /** `version` is that of the row which was edited; null if it came with the product. */
@@ -25,14 +26,17 @@ export const synonym = z.object({
   id,
   term: z.string(),
   meanings: z.array(z.string()),
+  source: z.enum(['cfm', 'decs', 'usage']).nullable(),
   ...versionOfRow,
 })
 
 export const nickname = z.object({
   id,
   nickname: z.string(),
-  cityId: z.int(),
-  city: z.string(),
+  /** Null if the whole state is meant. */
+  cityId: z.int().nullable(),
+  city: z.string().nullable(),
   state: z.string(),
+  source: z.enum(['ibge', 'law', 'iata', 'usage']).nullable(),
   ...versionOfRow,
 })

@@ -44,7 +44,7 @@ export const listAlternatives = endpoint('GET', '/jobs/alternatives', {
         totalIsCapped: z.boolean(),
       }),
     ),
-    /** The same search in the nearest cities where it finds jobs. */
+    /** The same search in the nearest cities where it finds jobs: those nearby, or however far away if there are none. */
     nearby: z.array(nearbyCity),
     jobOffers: z.array(jobCard),
   }),

@@ -20,6 +20,8 @@ export const jobCard = z.object({
   regime: z.enum(regimes).nullable(),
   hours: z.int().nullable(),
   shift: z.enum(shifts).nullable(),
+  /** The next of its dates, from today on in Brasília, yyyy-mm-dd. */
+  nextDate: z.string().nullable(),
   medicalSpecialties: z.array(z.string()),
   medicalPracticeAreas: z.array(z.string()),
   tags: z.array(z.string()),
@@ -31,6 +33,8 @@ export const jobCard = z.object({
   /** Only for a signed-in doctor. */
   applied: z.boolean().optional(),
   saved: z.boolean().optional(),
+  /** From the centre of the searched city to that of the job's city. Only in a search around a city. */
+  kilometres: z.int().optional(),
 })
 export type JobCard = z.output<typeof jobCard>
 

@@ -16,6 +16,23 @@ export const listCities = endpoint('GET', '/locations/states/:state/cities', {
   reply: z.array(z.object({ id: z.int(), nome: z.string() })),
 })
 
+/** Two decimals are about a kilometre: enough for a city, too little for an address. */
+const degrees = (limit: number) =>
+  z
+    .number()
+    .min(-limit)
+    .max(limit)
+    .transform((value) => Math.round(value * 100) / 100)
+
+/** With a body, because addresses are kept in the logs of proxies. Nothing of it is stored. */
+export const findNearestCity = endpoint('POST', '/locations/nearest', {
+  access: ['public'],
+  summary: 'Município mais próximo de uma posição, que não é guardada; `place` é nulo fora do Brasil',
+  body: z.object({ latitude: degrees(90), longitude: degrees(180) }),
+  maxBytes: 500,
+  reply: z.object({ place: z.object({ city: z.string(), state: uf }).nullable() }),
+})
+
 const named = z.object({ id: z.int(), name: z.string() })
 
 export const listSpecialties = endpoint('GET', '/specialties', {

@@ -6,7 +6,11 @@ import { MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 export const suggestSearches = endpoint('GET', '/jobs/suggestions', {
   access: ['public'],
   summary: 'Sugestões enquanto se digita: especialidades, áreas, cidades e empresas',
-  query: z.object({ q: line(MAX_SEARCH_LENGTH) }),
+  query: z.object({
+    q: line(MAX_SEARCH_LENGTH),
+    /** Only cities. */
+    kind: z.literal('city').optional(),
+  }),
   reply: z.object({
     items: z.array(
       z.discriminatedUnion('kind', [

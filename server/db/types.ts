@@ -573,9 +573,11 @@ export interface Pictures {
 }
 
 export interface PlaceNicknames {
-  city_id: number;
+  city_id: number | null;
   id: Generated<string>;
   nickname: string;
+  source: string | null;
+  state: string | null;
   updated_at: Timestamp | null;
 }
 
@@ -753,6 +755,7 @@ export interface SavedJobs {
 export interface SearchSynonyms {
   id: Generated<string>;
   meanings: string[];
+  source: string | null;
   term: string;
   updated_at: Timestamp | null;
 }
@@ -858,6 +861,8 @@ export interface Sponsorships {
 }
 
 export interface States {
+  capital_id: number | null;
+  demonym: string | null;
   id: number;
   name: string;
   uf: string;

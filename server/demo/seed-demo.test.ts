@@ -4,15 +4,17 @@ import { allowanceOf } from '#contract/payments/subscriptions.ts'
 import { createDatabase } from '#server/db/client.ts'
 import { checkTexts } from '#server/features/boost-checks/service.ts'
 import { sendJobDigests } from '#server/features/job-digests/service.ts'
+import { pictureStorage } from '#server/features/pictures/gateway.ts'
 import { secretsFrom } from '#server/http/secrets.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { seedBulk } from './bulk.ts'
+import { logoOf } from './demo-logos.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await seedDemo(app.db, { now: app.clock.now() })
+  await seedDemo(app.db, { now: app.clock.now(), storage: pictureStorage(app.env) })
 })
 
 const count = async (table: string, where = 'true') => {
@@ -150,6 +152,19 @@ test('every sponsored job is paid for, booked and reviewed', async () => {
     ),
   ).toBe(11)
   expect(await count('boost_checks', `is_current and decision = 'approved' and findings = '[]'`)).toBe(11)
+})
+
+test('every company has a logo of its own, which a confidential job does not show', async () => {
+  expect(await count('users', "role in ('employer', 'telehealth') and image_key is null")).toBe(0)
+  const logos = Array.from({ length: 53 }, (_, index) => logoOf(index))
+  expect(new Set(logos).size).toBe(53)
+  const { jobOffers } = (await app.call('GET /jobs', { query: { pageSize: 100 } })).reply
+  const [shown] = jobOffers.flatMap(({ employer }) => employer.profilePhotoUrl ?? [])
+  const { statusCode, headers } = await app.app.inject({ url: shown as string })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+  const hidden = jobOffers.filter(({ employer }) => employer.id === null)
+  expect(hidden.length).toBeGreaterThan(0)
+  expect(hidden.filter(({ employer }) => employer.profilePhotoUrl)).toEqual([])
 })
 
 test('a second run changes nothing', async () => {

@@ -6,6 +6,7 @@ import type { DB, Users } from '#server/db/types.ts'
 import { recordTextsAccepted } from '#server/features/consents/service.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
 import { hashPassword } from '#server/features/passwords/service.ts'
+import type { PictureStorage } from '#server/features/pictures/gateway.ts'
 import { ambassadors } from './content/ambassadors.ts'
 import { employerKinds } from './content/employer-kinds.ts'
 import { insertAlerts } from './demo-alerts.ts'
@@ -14,6 +15,7 @@ import { demoApproval } from './demo-approval.ts'
 import { demoFigures, demoPageViews } from './demo-figures.ts'
 import { demoJobs } from './demo-jobs.ts'
 import { demoLog } from './demo-log.ts'
+import { addLogos } from './demo-logos.ts'
 import { insertMessages } from './demo-messages.ts'
 import { demoNotifications } from './demo-notifications.ts'
 import {
@@ -41,13 +43,22 @@ const FIGURES_AT_ONCE = 10_000
 
 /**
  * Fills a database with the demo: people, employers, jobs, applications, figures, reports. Does nothing if the demo is
- * already there. Several processes may call it at once. Dates are relative to `now`.
+ * already there. Several processes may call it at once. Dates are relative to `now`. Without `storage` nobody has a logo.
  */
 export async function seedDemo(
   db: Kysely<DB>,
-  { now, say = () => {} }: { now: Date; say?: (text: string) => void },
+  { now, storage, say = () => {} }: { now: Date; storage?: PictureStorage; say?: (text: string) => void },
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  const employers = await insertDemo(db, { now, say })
+  if (employers && storage) await addLogos({ db, storage }, employers, now)
+}
+
+/** Returns the employers; null if the demo is already there. */
+async function insertDemo(
+  db: Kysely<DB>,
+  { now, say }: { now: Date; say: (text: string) => void },
+): Promise<DemoEmployer[] | null> {
+  return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
     const [admin, secondAdmin] = [demoAdmin(now), demoSecondAdmin(now)]
     const existing = await trx
@@ -55,7 +66,7 @@ export async function seedDemo(
       .select('id')
       .where('email', '=', admin.email)
       .executeTakeFirst()
-    if (existing) return
+    if (existing) return null
     say('Criando os dados de demonstração…')
     const reference = await readReference(trx)
     const doctors = demoDoctors(now)
@@ -144,6 +155,7 @@ export async function seedDemo(
     )
     await insertAlerts(trx, doctors[0]?.id as string, now)
     say(`Demonstração pronta: ${jobs.length} vagas, ${employers.length} empresas, ${doctors.length} médicos.`)
+    return employers
   })
 }
 

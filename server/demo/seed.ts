@@ -4,6 +4,7 @@ import { createDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
+import { pictureStorage } from '#server/features/pictures/gateway.ts'
 import { seedBulk } from './bulk.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -26,7 +27,7 @@ async function seed(): Promise<void> {
     try {
       await migrate(database.db)
       const now = new Date()
-      if (jobs === null) await seedDemo(database.db, { now, say })
+      if (jobs === null) await seedDemo(database.db, { now, storage: pictureStorage(env), say })
       else await seedBulk(database, { jobs, now, say })
       say('Pronto.')
     } finally {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { testApp } from '#test/app.ts'
 import { pageCache } from './page-cache.ts'
@@ -38,10 +38,6 @@ function pagesWithExtraSources(): PageSource {
     },
   }
 }
-
-beforeAll(() => {
-  process.env.NODE_ENV = 'production'
-})
 
 test.each([
   ['rendered at each request', undefined],

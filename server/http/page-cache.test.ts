@@ -9,17 +9,18 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 import { createListedCompany } from '#test/telehealth.ts'
 import { AppError } from './errors.ts'
-import { pageCache, type RenderedPage } from './page-cache.ts'
+import { encodedBody, type PageCache, pageCache, type RenderedPage } from './page-cache.ts'
 import { builtPages, type PageSource } from './render.ts'
 
 const page = (text: string, status = 200): RenderedPage => ({ status, headers: {}, body: Buffer.from(text) })
 
 describe('the cache itself', () => {
-  function cacheAt() {
+  function cacheAt(maxBytes = 10) {
     const clock = { now: 0 }
-    return { clock, cache: pageCache({ now: () => clock.now, maxBytes: 10 }) }
+    return { clock, cache: pageCache({ now: () => clock.now, maxBytes }) }
   }
-  const textOf = async (entry: Promise<RenderedPage>) => (await entry).body.toString()
+  const textOf = async (entry: ReturnType<PageCache['get']>) =>
+    (await encodedBody(await entry, 'identity')).toString()
 
   test('concurrent requests share one render', async () => {
     const { cache } = cacheAt()
@@ -106,6 +107,20 @@ describe('the cache itself', () => {
     expect(await textOf(cache.get('a', async () => page('new')))).toBe('12345')
     expect(await textOf(cache.get('b', async () => page('new')))).toBe('new')
   })
+
+  test('a compressed page takes less of the space, and its plain text comes back', async () => {
+    const { cache } = cacheAt(2_000)
+    const text = 'plantão '.repeat(150)
+    const compressed = (key: string, encoding: 'br' | 'gzip') =>
+      cache.get(key, async () => page(text)).then((entry) => encodedBody(entry, encoding))
+    const bodies = [await compressed('a', 'br'), await compressed('b', 'gzip'), await compressed('a', 'gzip')]
+    expect(bodies.map((body, index) => (index ? gunzipSync : brotliDecompressSync)(body).toString())).toEqual(
+      [text, text, text],
+    )
+    // Two pages of 1,350 bytes would not fit.
+    const again = async () => page('rendered again')
+    for (const key of ['a', 'b']) expect(await textOf(cache.get(key, again))).toBe(text)
+  })
 })
 
 describe('in the app', () => {
@@ -118,7 +133,6 @@ describe('in the app', () => {
   let markLost = () => {}
 
   beforeAll(async () => {
-    process.env.NODE_ENV = 'production'
     const cache = pageCache({ now: Date.now })
     const built = builtPages()
     const pages: PageSource = {

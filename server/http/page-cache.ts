@@ -1,8 +1,10 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
+const fromBrotli = promisify(brotliDecompress)
+const fromGzip = promisify(gunzip)
 // Higher than the quality for dynamic replies: a page is compressed once and served often.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
@@ -24,33 +26,52 @@ export interface RenderedPage {
 /** Does the work, at once or later, or refuses it. */
 type Admit = (work: () => Promise<Entry>) => Promise<Entry>
 
-interface Entry extends RenderedPage {
+interface Entry extends Omit<RenderedPage, 'body'> {
   renderedAt: number
   /** When the last attempt to render it again failed. */
   failedAt: number
-  compressed: Map<Encoding, Promise<Buffer>>
+  /** The body in the encodings that are kept: plain until the first one is compressed. */
+  bodies: Map<Encoding, Promise<Buffer>>
+  /** Bytes of these bodies. */
+  size: number
+  /** How the cache learns of another size. */
+  resize(size: number): void
 }
 
-/** The page's bytes in this encoding, compressed at the first request. */
+function plainBody({ bodies }: Entry): Promise<Buffer> {
+  const plain = bodies.get('identity')
+  if (plain) return plain
+  const br = bodies.get('br')
+  return br ? br.then(fromBrotli) : (bodies.get('gzip') as Promise<Buffer>).then(fromGzip)
+}
+
+async function compressed(entry: Entry, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const plain = await plainBody(entry)
+  const body = await (encoding === 'br' ? toBrotli(plain, brotliOptions) : toGzip(plain))
+  const isFirst = entry.bodies.delete('identity')
+  entry.resize((isFirst ? 0 : entry.size) + body.length)
+  return body
+}
+
+/**
+ * The page's bytes in this encoding, compressed at the first request. Then the plain text, several times as large, is
+ * dropped, and decompressed for the rare client that asks for it.
+ */
 export function encodedBody(entry: Entry, encoding: Encoding): Promise<Buffer> {
-  const present = entry.compressed.get(encoding)
+  const present = entry.bodies.get(encoding)
   if (present) return present
-  const work =
-    encoding === 'br'
-      ? toBrotli(entry.body, brotliOptions)
-      : encoding === 'gzip'
-        ? toGzip(entry.body)
-        : Promise.resolve(entry.body)
-  entry.compressed.set(encoding, work)
+  if (encoding === 'identity') return plainBody(entry)
+  const work = compressed(entry, encoding)
+  entry.bodies.set(encoding, work)
+  work.catch(() => entry.bodies.delete(encoding))
   return work
 }
 
 /**
  * Rendered pages by address, the same for every visitor. An address is rendered once at a time. Renders that began before
- * a `flush` are neither stored nor served to later requests. Above `maxBytes` (of plain HTML) the least recently used
- * pages are dropped. A stored page is served, however old, as long as it cannot be rendered again.
+ * a `flush` are neither stored nor served to later requests. Above `maxBytes` the least recently used pages are dropped. A stored page is served, however old, as long as it cannot be rendered again.
  */
-export function pageCache({ now, maxBytes = 24_000_000 }: { now: () => number; maxBytes?: number }) {
+export function pageCache({ now, maxBytes = 12_000_000 }: { now: () => number; maxBytes?: number }) {
   const entries = new Map<string, Entry>()
   const rendering = new Map<string, Promise<Entry>>()
   let generation = 0
@@ -60,18 +81,33 @@ export function pageCache({ now, maxBytes = 24_000_000 }: { now: () => number; m
   function drop(key: string): void {
     const entry = entries.get(key)
     if (!entry) return
-    bytes -= entry.body.length
+    bytes -= entry.size
     entries.delete(key)
   }
 
   function store(key: string, entry: Entry): void {
     drop(key)
     entries.set(key, entry)
-    bytes += entry.body.length
+    bytes += entry.size
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break
       drop(oldest)
     }
+  }
+
+  function newEntry(key: string, { body, ...page }: RenderedPage, renderedAt: number): Entry {
+    const entry: Entry = {
+      ...page,
+      renderedAt,
+      failedAt: Number.NEGATIVE_INFINITY,
+      bodies: new Map([['identity', Promise.resolve(body)]]),
+      size: body.length,
+      resize(size) {
+        if (entries.get(key) === entry) bytes += size - entry.size
+        entry.size = size
+      },
+    }
+    return entry
   }
 
   function markFailed(key: string): void {
@@ -86,7 +122,7 @@ export function pageCache({ now, maxBytes = 24_000_000 }: { now: () => number; m
     const renderedAt = now()
     const work = render()
       .then((page) => {
-        const entry = { ...page, renderedAt, failedAt: Number.NEGATIVE_INFINITY, compressed: new Map() }
+        const entry = newEntry(key, page, renderedAt)
         if (startedIn === generation && page.status === 200) store(key, entry)
         if (page.status >= 500) markFailed(key)
         return entry

@@ -168,19 +168,20 @@ export async function pageRoutes(
       return limits.run(reply, work)
     }
     const entry = cache ? await cache.get(url, () => render(url), admit) : null
-    const { status, headers, body } = entry ?? (await admit(() => render(url)))
+    const rendered = entry ? null : await admit(() => render(url))
+    const { status, headers } = (entry ?? rendered) as Pick<RenderedPage, 'status' | 'headers'>
     const isUnchanged = status === 200 && headers.etag && isCurrent(request, headers.etag)
     const encoding =
       entry && status === 200
         ? ((negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity') as Encoding)
         : 'identity'
-    const encoded = entry && !isUnchanged ? await encodedBody(entry, encoding) : body
+    const body = rendered?.body ?? (entry && !isUnchanged ? await encodedBody(entry, encoding) : '')
     // Nothing is awaited after the headers are set: the deadline must not answer with those of the page.
     if (reply.sent) return reply
     reply.code(status).headers(headers)
     if (isUnchanged) return reply.code(304).send('')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(encoded)
+    return reply.send(body)
   }
 
   const handler = (request: FastifyRequest, reply: FastifyReply) =>

@@ -9,7 +9,6 @@ let app: TestApp
 let level: ReturnType<Pressure['level']> = 'none'
 let jobId: string
 beforeAll(async () => {
-  process.env.NODE_ENV = 'production'
   app = await testApp({
     env: { RATE_LIMIT_PER_MINUTE: '60' },
     pages: builtPages(),

@@ -11,6 +11,7 @@ import {
   openPage,
   SECOND_ADMIN,
   signIn,
+  startSession,
   test,
 } from './fixtures.ts'
 
@@ -73,7 +74,7 @@ async function reverse(admin: Page, browser: Browser, title: string, reason: str
   await expect(casePanel(admin, title).getByText('Outra pessoa decide este recurso')).toBeVisible()
   await expect(casePanel(admin, title).getByLabel('Decisão')).toHaveCount(0)
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, SECOND_ADMIN)
+  await startSession(other, SECOND_ADMIN)
   await openPage(other, appealsWith(title))
   await openCase(other, title)
   await decide(other, title, 'reverse', reason)
@@ -92,7 +93,7 @@ test('two people report a job, an admin removes it, its owner appeals, and it co
 
   // The admin has the list open while the reports arrive.
   await admin.clock.install()
-  await signIn(admin, demoAccounts.admin)
+  await startSession(admin, demoAccounts.admin)
   await openPage(admin, `/dashboard/admin/abuse-reports?busca=${encodeURIComponent(title)}`)
   await expect(admin.getByText('Nenhuma denúncia encontrada')).toBeVisible()
 
@@ -115,7 +116,7 @@ test('two people report a job, an admin removes it, its owner appeals, and it co
     name: 'Íris Prado',
     cpf: generateCpf(),
   })
-  await signIn(doctor, reporter.email, NEW_PASSWORD)
+  await startSession(doctor, reporter.email, NEW_PASSWORD)
   await openPage(doctor, job.address)
   await doctor.getByRole('button', { name: 'Reportar vaga' }).click()
   await doctor
@@ -135,7 +136,7 @@ test('two people report a job, an admin removes it, its owner appeals, and it co
   await expect(panel.getByText('Pedem pagamento antes da entrevista.')).toBeVisible()
   await decide(admin, title, 'remove', 'A vaga pede pagamento antecipado.')
   await expect(admin.getByText('Nenhuma denúncia encontrada')).toBeVisible()
-  expect(await statusOf(guest, job.address)).toBe(404)
+  await expect.poll(() => statusOf(guest, job.address)).toBe(404)
 
   // Everybody is told, and nobody who the others are.
   await followNotification(doctor, 'Resposta à sua denúncia')
@@ -149,7 +150,7 @@ test('two people report a job, an admin removes it, its owner appeals, and it co
   await expect.poll(async () => (await answers()).length).toBe(1)
   expect((await answers())[0].text).toContain('A vaga foi retirada do ar')
 
-  await signIn(owner, job.owner.email, NEW_PASSWORD)
+  await startSession(owner, job.owner.email, NEW_PASSWORD)
   await followNotification(owner, 'Decisão depois de uma denúncia')
   await expect(owner.getByText('A vaga pede pagamento antecipado.')).toBeVisible()
   expect(await owner.getByRole('main').textContent()).not.toMatch(/Íris|visita-/)
@@ -199,11 +200,11 @@ test('a suspended account appeals through the link of its mail, without a sessio
   })
   expect(report.status()).toBe(201)
 
-  await signIn(admin, demoAccounts.admin)
+  await startSession(admin, demoAccounts.admin)
   await openPage(admin, `/dashboard/admin/abuse-reports?busca=${encodeURIComponent(title)}`)
   await openCase(admin, title)
   await decide(admin, title, 'suspend', 'O nome usado é de outra instituição.')
-  expect(await statusOf(owner, job.address)).toBe(404)
+  await expect.poll(() => statusOf(owner, job.address)).toBe(404)
 
   const link = await mailedLink(owner.request, job.owner.email, 'Sua conta no Medponto está suspensa')
   await openPage(owner, link.pathname + link.search)

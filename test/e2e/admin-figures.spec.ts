@@ -1,7 +1,7 @@
-import { demoAccounts, expect, openPage, signIn, test } from './fixtures.ts'
+import { demoAccounts, expect, openPage, startSession, test } from './fixtures.ts'
 
 test('an admin goes from the home page to the figures, and chooses another period', async ({ page }) => {
-  await signIn(page, demoAccounts.admin)
+  await startSession(page, demoAccounts.admin)
   await openPage(page, '/dashboard')
   await expect(page.getByRole('region', { name: 'Pendências' }).getByRole('link').first()).toBeVisible()
   const clicked = page.waitForRequest((request) => (request.postData() ?? '').includes('"QuickAction"'))
@@ -19,7 +19,7 @@ test('an admin goes from the home page to the figures, and chooses another perio
 test('an admin adds and retires an ambassador, and finds both in the log', async ({ page, expectErrors }) => {
   expectErrors(/409/)
   const name = `TESTE ${String.fromCharCode(...Array.from({ length: 8 }, () => 65 + Math.floor(Math.random() * 26)))}`
-  await signIn(page, demoAccounts.admin)
+  await startSession(page, demoAccounts.admin)
   await openPage(page, '/dashboard/admin/referrals')
   const add = async (typed: string) => {
     await page.getByRole('button', { name: 'Adicionar embaixador' }).click()

@@ -1,11 +1,57 @@
-import { demoAccounts, expect, openPage, signIn, test } from './fixtures.ts'
+import { generateCnpj } from '@brazilian-utils/brazilian-utils'
+import type { APIRequestContext, Page } from '@playwright/test'
+import {
+  bearer,
+  createAccount,
+  demoAccounts,
+  expect,
+  openPage,
+  STABLE_JOBS,
+  startSession,
+  test,
+} from './fixtures.ts'
 
-test('an admin stops a job with a reason of the catalogue, and reactivates it', async ({ page }) => {
-  await signIn(page, demoAccounts.admin)
-  await openPage(page, '/dashboard/jobs?situacao=active&ordem=title&sentido=asc')
-  const opener = page.locator('[data-open-row]').first()
-  const title = (await opener.textContent()) ?? ''
-  await opener.click()
+const company = {
+  profileType: 'employer',
+  name: 'Clínica Nova Serra',
+  phone: '4133334444',
+  state: 'PR',
+  city: 'Curitiba',
+}
+
+/**
+ * Signs in an admin, and publishes jobs with these titles for a new company: what other tests publish, change and count
+ * is not among them. Returns the address of their list.
+ */
+async function listOfNewJobs(page: Page, request: APIRequestContext, titles: string[]): Promise<string> {
+  await startSession(page, demoAccounts.admin)
+  const owner = await createAccount(request, { ...company, cnpj: generateCnpj() })
+  const headers = bearer((await page.evaluate(() => localStorage.getItem('authToken'))) ?? '')
+  const account = `/api/admin/users/${owner.id}`
+  const { updatedAt } = await (await page.request.get(account, { headers })).json()
+  const data = { plan: 'business', posts: null, updatedAt }
+  const granted = await page.request.patch(`${account}/grant`, { headers, data })
+  expect(granted.ok(), await granted.text()).toBe(true)
+  for (const title of titles) {
+    const published = await request.post('/api/jobs', {
+      headers: bearer(owner.token),
+      data: {
+        title,
+        description: 'Plantão em enfermaria com equipe completa e retaguarda.',
+        state: 'PR',
+        city: 'Curitiba',
+        job_type: 'contract',
+      },
+    })
+    expect(published.status(), await published.text()).toBe(201)
+  }
+  return `/dashboard/jobs?empresa=${owner.id}`
+}
+
+test('an admin stops a job with a reason of the catalogue, and reactivates it', async ({ page, request }) => {
+  const title = 'Plantonista de enfermaria'
+  await openPage(page, await listOfNewJobs(page, request, [title]))
+  await page.getByRole('button', { name: title, exact: true }).click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByRole('heading', { name: title })).toBeVisible()
   await panel.getByRole('button', { name: 'Pausar' }).click()
@@ -20,9 +66,12 @@ test('an admin stops a job with a reason of the catalogue, and reactivates it', 
   await expect(panel.getByText('Reativou a vaga')).toBeVisible()
 })
 
-test('the keyboard goes through the table, and its filters survive reload and back', async ({ page }) => {
-  await signIn(page, demoAccounts.admin)
-  await openPage(page, '/dashboard/jobs?situacao=active')
+test('the keyboard goes through the table, and its filters survive reload and back', async ({
+  page,
+  request,
+}) => {
+  const titles = ['Diarista', 'Plantonista A', 'Plantonista B', 'Plantonista C']
+  await openPage(page, `${await listOfNewJobs(page, request, titles)}&situacao=active`)
   const openers = page.locator('[data-open-row]')
   await expect(openers.first()).toBeVisible()
   await page.keyboard.press('/')
@@ -30,6 +79,7 @@ test('the keyboard goes through the table, and its filters survive reload and ba
   await page.keyboard.type('plantonista')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/busca=plantonista&situacao=active/)
+  await expect(openers).toHaveCount(3)
   await page.getByLabel('Patrocínio').selectOption('Sem patrocínio')
   await expect(page).toHaveURL(/patrocinio=nao/)
   await page.reload()
@@ -38,7 +88,7 @@ test('the keyboard goes through the table, and its filters survive reload and ba
   await page.goBack()
   await expect(page.getByLabel('Patrocínio')).toHaveValue('')
 
-  await expect(openers.nth(2)).toBeVisible()
+  await expect(openers).toHaveCount(3)
   await page.locator('h1').click()
   for (const key of ['j', 'j', 'k', 'x']) await page.keyboard.press(key)
   await expect(openers.first()).toBeFocused()
@@ -56,7 +106,7 @@ test('the keyboard goes through the table, and its filters survive reload and ba
 
 test('a 1280x800 screen shows 12 rows of 44 px, or 15 of 36 px, as was last chosen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await signIn(page, demoAccounts.admin)
+  await startSession(page, demoAccounts.admin)
   await openPage(page, '/dashboard/jobs')
   const shape = () =>
     page.locator('table').evaluate((table) => {
@@ -70,27 +120,28 @@ test('a 1280x800 screen shows 12 rows of 44 px, or 15 of 36 px, as was last chos
       }
     })
   const compact = page.getByRole('button', { name: 'Linhas compactas' })
-  expect(await shape()).toEqual({ head: 40, row: 44, whole: 12, isCutOff: false })
+  await expect.poll(shape).toEqual({ head: 40, row: 44, whole: 12, isCutOff: false })
   await compact.click()
-  expect(await shape()).toEqual({ head: 40, row: 36, whole: 15, isCutOff: false })
+  await expect.poll(shape).toEqual({ head: 40, row: 36, whole: 15, isCutOff: false })
   await openPage(page, '/dashboard/admin/organizations')
   await expect(page.locator('tbody tr').first()).toBeVisible()
-  expect(await shape()).toMatchObject({ head: 40, row: 36, isCutOff: false })
+  await expect.poll(shape).toMatchObject({ head: 40, row: 36, isCutOff: false })
   await page.reload()
   await expect(compact).toHaveAttribute('aria-pressed', 'true')
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(compact).toBeHidden()
-  expect(await shape()).toMatchObject({ isCutOff: false })
+  await expect.poll(shape).toMatchObject({ isCutOff: false })
 })
 
 test('several jobs are refused with one reason, with a result for each, and one is deleted', async ({
   page,
+  request,
 }) => {
-  await signIn(page, demoAccounts.admin)
-  await openPage(page, '/dashboard/jobs?situacao=active&ordem=title&sentido=desc')
+  const titles = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => `Plantonista ${letter}`)
+  const list = await listOfNewJobs(page, request, titles)
+  await openPage(page, `${list}&situacao=active&ordem=title&sentido=asc`)
   const boxes = page.locator('tbody').getByRole('checkbox')
   for (const row of [0, 1, 2, 3, 4, 5]) await boxes.nth(row).check()
-  const titles = await page.locator('[data-open-row]').allTextContents()
   await page.getByRole('button', { name: 'Recusar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recusar: 6 vagas' })
   await expect(dialog.getByRole('listitem')).toHaveText([...titles.slice(0, 5), 'e mais 1 vaga'])
@@ -103,11 +154,8 @@ test('several jobs are refused with one reason, with a result for each, and one 
   await expect(result.getByRole('listitem').first()).toHaveText(`${titles[0]}: concluído`)
   await result.getByRole('button', { name: 'Fechar' }).last().click()
 
-  await openPage(page, '/dashboard/jobs?situacao=rejected&ordem=updatedAt')
-  await page
-    .getByRole('button', { name: titles[0] ?? '', exact: true })
-    .first()
-    .click()
+  await openPage(page, `${list}&situacao=rejected`)
+  await page.getByRole('button', { name: 'Plantonista A', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Excluir vaga' }).click()
@@ -119,10 +167,10 @@ test('several jobs are refused with one reason, with a result for each, and one 
 })
 
 test('one search box finds a job by its id and a company by its e-mail', async ({ page }) => {
-  await signIn(page, demoAccounts.admin)
+  const { jobOffers } = await (await page.request.get(`/api/jobs?${STABLE_JOBS}`)).json()
+  const { id, title } = jobOffers[0]
+  await startSession(page, demoAccounts.admin)
   await openPage(page, '/dashboard/jobs')
-  const id = (await page.locator('[data-row]').first().getAttribute('data-row')) ?? ''
-  const title = (await page.locator('[data-open-row]').first().textContent()) ?? ''
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Buscar tudo' })
   const box = dialog.getByLabel('O que você procura?')
@@ -134,10 +182,15 @@ test('one search box finds a job by its id and a company by its e-mail', async (
   await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('an admin verifies an organization, and its page says what was checked', async ({ page }) => {
-  await signIn(page, demoAccounts.admin)
-  await openPage(page, '/dashboard/admin/organizations?verificacao=unverified&ordem=name&sentido=asc')
-  await page.locator('[data-open-row]').first().click()
+test('an admin verifies an organization, and its page says what was checked', async ({ page, request }) => {
+  const name = `Clínica ${Date.now()}`
+  await createAccount(request, { ...company, name, cnpj: generateCnpj() })
+  await startSession(page, demoAccounts.admin)
+  await openPage(
+    page,
+    `/dashboard/admin/organizations?verificacao=unverified&busca=${encodeURIComponent(name)}`,
+  )
+  await page.getByRole('button', { name, exact: true }).click()
   const panel = page.getByRole('dialog')
   await panel.getByRole('button', { name: 'Verificar empresa' }).click()
   const question = page.getByRole('alertdialog')

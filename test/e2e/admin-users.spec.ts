@@ -9,7 +9,7 @@ import {
   openPage,
   SECOND_ADMIN,
   STABLE_JOBS,
-  signIn,
+  startSession,
   test,
   wcagViolations,
 } from './fixtures.ts'
@@ -39,7 +39,7 @@ test('an admin finds a doctor by keyboard, corrects the CPF, suspends and restor
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const name = `Jornada Admin ${Date.now()}`
   const { email } = await createDoctor(request, name)
-  await signIn(page, demoAccounts.admin)
+  await startSession(page, demoAccounts.admin)
   await openPage(page, USERS)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('/')
@@ -85,7 +85,7 @@ test('an invited person gets a link, and the search for everything leads to the 
   request,
 }) => {
   const email = `convite${Date.now()}@example.com`
-  await signIn(page, demoAccounts.admin)
+  await startSession(page, demoAccounts.admin)
   await openPage(page, USERS)
   await page.getByRole('button', { name: 'Convidar' }).click()
   await page.getByRole('dialog').getByLabel('E-mail').fill(email)
@@ -106,7 +106,7 @@ test('one admin asks to make a doctor an admin, another approves, and the doctor
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const name = `Futura Admin ${Date.now()}`
   const { email } = await createDoctor(request, name)
-  await signIn(page, demoAccounts.admin)
+  await startSession(page, demoAccounts.admin)
   const panel = await openPanel(page, email, name)
   await panel.getByRole('button', { name: 'Mais ações' }).click()
   await page.getByRole('menuitem', { name: 'Tornar administrador' }).click()
@@ -126,7 +126,7 @@ test('one admin asks to make a doctor an admin, another approves, and the doctor
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, SECOND_ADMIN)
+  await startSession(page, SECOND_ADMIN)
   await openPage(page, '/dashboard')
   expect(await wcagViolations(page)).toEqual([])
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('button', { name: 'Aprovar' }).click()
@@ -146,7 +146,7 @@ test('an admin sees the app as a doctor does, changes nothing, and the doctor is
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const name = `Vista Pela Equipe ${Date.now()}`
   const { email } = await createDoctor(request, name)
-  await signIn(page, demoAccounts.admin)
+  await startSession(page, demoAccounts.admin)
   const panel = await openPanel(page, email, name)
   await panel.getByRole('button', { name: 'Mais ações' }).click()
   await page.getByRole('menuitem', { name: 'Ver como' }).click()

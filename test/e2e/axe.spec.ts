@@ -1,19 +1,20 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { JobCard } from '#contract/api/jobs.ts'
 import {
   createAccount,
   type DemoAccount,
   demoAccounts,
   expect,
-  horizontalOverflow,
+  expectAccessible,
   openPage,
   STABLE_JOBS,
-  signIn,
+  startSession,
   test,
-  waitForHydration,
-  wcagViolations,
 } from './fixtures.ts'
 
-const pages: Record<DemoAccount | 'guest', string[]> = {
+type Who = DemoAccount | 'guest'
+
+const pages: Record<Who, string[]> = {
   guest: [
     '/',
     '/vagas',
@@ -132,77 +133,81 @@ const openedRows: Record<string, string> = {
   'a message': '/dashboard/admin/messages',
 }
 
-// The dark theme changes only colours.
-for (const [who, paths] of Object.entries(pages) as [DemoAccount | 'guest', string[]][])
-  for (const theme of ['light', 'dark'] as const)
-    test(`pages of ${who}, ${theme} theme: ${theme === 'light' ? 'WCAG 2.2 AA, and no overflow at 320 px' : 'contrast'}`, async ({
+/** Few enough that a test ends before the last one of a run would keep one worker waiting. */
+const PAGES_OF_A_TEST = 10
+
+/** The address of the page that the list calls `name`. */
+async function addressOf(
+  page: Page,
+  request: APIRequestContext,
+  name: string,
+  jobs: JobCard[],
+): Promise<string> {
+  const hrefOf = async (list: string, link: Locator) => {
+    await openPage(page, list)
+    return (await link.getAttribute('href')) as string
+  }
+  switch (name) {
+    case 'a mailbox':
+      return `/debug/emails?to=${(await createAccount(request)).email}`
+    case 'a job':
+      return `/vagas/detalhes/${jobs[0]?.id}`
+    case 'a report':
+      return `/denunciar?vaga=${jobs[0]?.id}`
+    case 'a company':
+      return `/perfil/${jobs.find(({ employer }) => employer.id !== null)?.employer.id}`
+    case 'the sandbox of Stripe':
+      return '/debug/payments'
+    case 'a receipt': {
+      const payments = page.getByRole('region', { name: 'Pagamentos e recibos' })
+      return hrefOf('/dashboard/billing', payments.getByRole('link').first())
+    }
+    case 'an edit':
+      // Other tests close the newest jobs.
+      return hrefOf('/dashboard/jobs', page.getByRole('link', { name: /Editar/ }).last())
+    case 'a profile':
+      return hrefOf('/dashboard/applications', page.getByRole('link', { name: /Ver perfil/ }).first())
+    default:
+      return openedRows[name] ?? name
+  }
+}
+
+/** Brings the opened page into the state that is checked. */
+async function prepare(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  if (name === 'the sandbox of Stripe') {
+    await page.getByRole('tab', { name: 'Stripe' }).click()
+    await expect(page.getByRole('heading', { name: 'Assinaturas' })).toBeVisible()
+  }
+  // Checks the loaded page, not its skeletons. /debug/ui always shows skeletons, and buttons have a hidden second label.
+  const loading = page.getByRole('main').getByText(/^(Carregando|Buscando)/)
+  if (name !== '/debug/ui') await expect(loading.filter({ visible: true })).toHaveCount(0)
+  if (openedRows[name]) {
+    await page.locator('[data-open-row]').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+  // A mail is shown in a frame without scripts, where axe would wait forever.
+  if (name === 'a mailbox')
+    await page.locator('iframe').evaluateAll((frames) => frames.forEach((frame) => void frame.remove()))
+}
+
+for (const [who, all] of Object.entries(pages) as [Who, string[]][])
+  for (let first = 0; first < all.length; first += PAGES_OF_A_TEST)
+    test(`pages of ${who} from ${all[first]} on: WCAG 2.2 AA, contrast in both themes, and no overflow at 320 px`, async ({
       page,
       request,
       expectErrors,
     }) => {
-      test.setTimeout(30_000 + paths.length * 6_000)
+      const names = all.slice(first, first + PAGES_OF_A_TEST)
+      test.setTimeout(30_000 + names.length * 12_000)
       if (who === 'guest') expectErrors(/404.*\/(nada|decision)/, /about:srcdoc/)
-      await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'dark')
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      if (who !== 'guest') await signIn(page, demoAccounts[who])
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+      await page.setViewportSize({ width: 1280, height: 900 })
+      if (who !== 'guest') await startSession(page, demoAccounts[who])
       const { jobOffers } = await (await page.request.get(`/api/jobs?limit=20&${STABLE_JOBS}`)).json()
-      for (const name of paths) {
-        let path = name
-        if (name === 'a mailbox') path = `/debug/emails?to=${(await createAccount(request)).email}`
-        if (name === 'a job') path = `/vagas/detalhes/${jobOffers[0].id}`
-        if (name === 'a report') path = `/denunciar?vaga=${jobOffers[0].id}`
-        path = openedRows[name] ?? path
-        if (name === 'a company') {
-          const { employer } = jobOffers.find((job: JobCard) => job.employer.id !== null)
-          path = `/perfil/${employer.id}`
-        }
-        if (name === 'the sandbox of Stripe') path = '/debug/payments'
-        if (name === 'a receipt') {
-          await openPage(page, '/dashboard/billing')
-          path = (await page
-            .getByRole('region', { name: 'Pagamentos e recibos' })
-            .getByRole('link')
-            .first()
-            .getAttribute('href')) as string
-        }
-        if (name === 'an edit') {
-          await openPage(page, '/dashboard/jobs')
-          // Other tests close the newest jobs.
-          path = (await page
-            .getByRole('link', { name: /Editar/ })
-            .last()
-            .getAttribute('href')) as string
-        }
-        if (name === 'a profile') {
-          await openPage(page, '/dashboard/applications')
-          path = (await page
-            .getByRole('link', { name: /Ver perfil/ })
-            .first()
-            .getAttribute('href')) as string
-        }
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await openPage(page, path)
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-        if (name === 'the sandbox of Stripe') {
-          await waitForHydration(page)
-          await page.getByRole('tab', { name: 'Stripe' }).click()
-          await expect(page.getByRole('heading', { name: 'Assinaturas' })).toBeVisible()
-        }
-        // Checks the loaded page, not its skeletons. /debug/ui always shows skeletons, and buttons have a hidden second label.
-        const loading = page.getByRole('main').getByText(/^(Carregando|Buscando)/)
-        if (path !== '/debug/ui') await expect(loading.filter({ visible: true })).toHaveCount(0)
-        if (openedRows[name]) {
-          await page.locator('[data-open-row]').first().click()
-          await expect(page.getByRole('dialog')).toBeVisible()
-        }
-        // A mail is shown in a frame without scripts, where axe would wait forever.
-        if (name === 'a mailbox')
-          await page.locator('iframe').evaluateAll((frames) => frames.forEach((frame) => void frame.remove()))
-        const rules = theme === 'light' ? 'all' : 'contrast'
-        expect(await wcagViolations(page, rules), `${path} ${theme}`).toEqual([])
-        await waitForHydration(page)
-        if (theme === 'dark') continue
-        await page.setViewportSize({ width: 320, height: 640 })
-        expect(await horizontalOverflow(page), `${path} at 320 px`).toBeLessThanOrEqual(0)
+      for (const name of names) {
+        await openPage(page, await addressOf(page, request, name, jobOffers))
+        await prepare(page, name)
+        await expectAccessible(page)
       }
     })

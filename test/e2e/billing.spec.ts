@@ -8,7 +8,7 @@ import {
   horizontalOverflow,
   NEW_PASSWORD,
   openPage,
-  signIn,
+  startSession,
   test,
   waitForHydration,
   wcagViolations,
@@ -55,7 +55,7 @@ test('a company subscribes, moves to a larger plan, cancels, reactivates, and ge
   test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { email, token } = await createCompany(request)
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
 
   // The address of a return from the checkout activates nothing.
   await openPage(page, '/dashboard/billing?success=true')
@@ -154,7 +154,7 @@ test('a company subscribes, moves to a larger plan, cancels, reactivates, and ge
 
 test('the details for invoices are checked, and kept', async ({ page, request }) => {
   const { email } = await createCompany(request)
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   await openPage(page, '/dashboard/billing')
   await page.getByRole('link', { name: 'Informar dados' }).click()
   await expect(page.getByLabel(/^Razão social/)).toHaveValue('Clínica Alto da Serra')
@@ -186,7 +186,7 @@ test('where the provider does not respond, the page says so and offers to try ag
 }) => {
   expectErrors(/503/)
   const { email } = await createCompany(request)
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   const unavailable = {
     errorDto: { errorName: 'PaymentsUnavailable', details: 'Os pagamentos estão indisponíveis.', code: 8003 },
   }

@@ -10,7 +10,7 @@ import {
   expect,
   NEW_PASSWORD,
   openPage,
-  signIn,
+  startSession,
   test,
   wcagViolations,
 } from './fixtures.ts'
@@ -37,7 +37,7 @@ for (const [who, email] of Object.entries(demoAccounts) as [DemoAccount, string]
   }) => {
     test.setTimeout(90_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page, email)
+    await startSession(page, email)
     await openPage(page, '/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: /^Olá, / })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Ações rápidas' })).toBeVisible()
@@ -68,7 +68,7 @@ test('the dashboard of the free plan locks some figures, shows the quota, and up
   const owners = await browser.newContext()
   const owner = await createAccount(owners.request, { ...company, cnpj: generateCnpj() })
   await owners.close()
-  await signIn(page, owner.email, NEW_PASSWORD)
+  await startSession(page, owner.email, NEW_PASSWORD)
   await openPage(page, '/dashboard')
   await expect(page.getByText('Plus+')).toHaveCount(2)
   const upgrade = page.getByRole('link', { name: 'Visualizações: Fazer upgrade →' })
@@ -97,7 +97,7 @@ test('the dashboard of the free plan locks some figures, shows the quota, and up
 })
 
 test('an employer with more posts than any plan has is offered no upgrade', async ({ page }) => {
-  await signIn(page, demoAccounts.telehealth)
+  await startSession(page, demoAccounts.telehealth)
   await openPage(page, '/dashboard')
   const plan = page.getByRole('region', { name: 'Seu plano atual' })
   await expect(plan.getByText(/^Enterprise · \d+ de 20 vagas ativas$/)).toBeVisible()
@@ -105,7 +105,7 @@ test('an employer with more posts than any plan has is offered no upgrade', asyn
 })
 
 test('quick actions work by keyboard, and each is counted under its label', async ({ page }) => {
-  await signIn(page, demoAccounts.doctor)
+  await startSession(page, demoAccounts.doctor)
   await openPage(page, '/dashboard')
   for (const [label, address] of [
     ['Buscar vagas', /\/vagas$/],
@@ -130,7 +130,7 @@ test('quick actions work by keyboard, and each is counted under its label', asyn
 
 test('figures that cannot be loaded can be tried again', async ({ page, expectErrors }) => {
   expectErrors(/500/)
-  await signIn(page, demoAccounts.doctor)
+  await startSession(page, demoAccounts.doctor)
   await page.route('**/api/dashboard/stats', (route) => route.fulfill({ status: 500, json: {} }))
   await openPage(page, '/dashboard')
   const failure = page.getByRole('alert').filter({ hasText: 'Erro ao carregar estatísticas' })
@@ -163,7 +163,7 @@ test('an employer finds, exports and opens an application, and the doctor sees i
   const { id: jobId } = await published.json()
   await doctors.request.post(`/api/jobs/${jobId}/apply`, { headers: bearer(applicant.token) })
 
-  await signIn(page, owner.email, NEW_PASSWORD)
+  await startSession(page, owner.email, NEW_PASSWORD)
   await openPage(page, '/dashboard')
   await expect(page.getByText('1 nova', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /Ver todas.*Candidaturas recentes/ }).click()
@@ -189,7 +189,7 @@ test('an employer finds, exports and opens an application, and the doctor sees i
   await expect(row.getByText(/Visualizada em \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
 
   const doctorPage = await doctors.newPage()
-  await signIn(doctorPage, applicant.email, NEW_PASSWORD)
+  await startSession(doctorPage, applicant.email, NEW_PASSWORD)
   await openPage(doctorPage, '/dashboard/applications')
   const mine = doctorPage.getByRole('article').filter({ hasText: title })
   await expect(mine.getByText('Visualizada', { exact: true })).toBeVisible()
@@ -235,8 +235,9 @@ test('the public page of a company shows its open jobs, but not those with a hid
     return (await reply.json()).id
   }
   const jobs = [await publish('Plantonista às claras', false), await publish('Plantonista em segredo', true)]
-  const html = await (await page.request.get(`/perfil/${user.id}`)).text()
-  expect(html).toContain(`Plantonista às claras ${mark}`)
+  const htmlOf = async () => (await page.request.get(`/perfil/${user.id}`)).text()
+  await expect.poll(htmlOf).toContain(`Plantonista às claras ${mark}`)
+  const html = await htmlOf()
   expect(html).not.toContain('em segredo')
   expect(html).not.toContain(jobs[1])
   await openPage(page, `/perfil/${user.id}`)

@@ -9,6 +9,7 @@ import {
   openPage,
   STABLE_JOBS,
   signIn,
+  startSession,
   test,
   waitForHydration,
 } from './fixtures.ts'
@@ -21,7 +22,7 @@ async function signInNewDoctor(page: Page, request: APIRequestContext): Promise<
     phone: '41998765432',
     cpf: generateCpf(),
   })
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
 }
 
 /** Opens the page of some open job and returns its path. */

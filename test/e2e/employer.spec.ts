@@ -1,4 +1,4 @@
-import { demoAccounts, expect, openPage, signIn, test, waitForHydration } from './fixtures.ts'
+import { demoAccounts, expect, openPage, startSession, test, waitForHydration } from './fixtures.ts'
 
 test('an employer publishes a job, opens the profile of an applicant, edits the job and closes it', async ({
   page,
@@ -6,7 +6,7 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
 }) => {
   test.slow()
   const title = `Plantão de clínica médica ${Date.now()}`
-  await signIn(page, demoAccounts.employer)
+  await startSession(page, demoAccounts.employer)
   await openPage(page, '/vagas/criar')
   await page.getByLabel(/Título/).fill(title)
   await page
@@ -25,7 +25,7 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
 
   const doctorContext = await browser.newContext()
   const doctor = await doctorContext.newPage()
-  await signIn(doctor, demoAccounts.doctor)
+  await startSession(doctor, demoAccounts.doctor)
   await openPage(doctor, `/vagas?search=${encodeURIComponent(title)}`)
   await doctor
     .getByRole('main')
@@ -75,13 +75,13 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
   await doctorContext.close()
 
   const guest = await browser.newPage()
-  expect((await guest.goto(job))?.status()).toBe(410)
+  await expect.poll(async () => (await guest.goto(job))?.status()).toBe(410)
   await expect(guest.getByText('Vaga encerrada').first()).toBeVisible()
   await guest.close()
 })
 
 test('an invalid form names each invalid field and focuses the first', async ({ page }) => {
-  await signIn(page, demoAccounts.employer)
+  await startSession(page, demoAccounts.employer)
   await openPage(page, '/vagas/criar')
   // The form starts with the place of the last job.
   await page.getByLabel('Estado').selectOption('')
@@ -96,7 +96,7 @@ test('a doctor cannot open the job form, and a guest is redirected to the login'
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Faça login para criar vagas.')).toBeVisible()
   await waitForHydration(page)
-  await signIn(page, demoAccounts.doctor)
+  await startSession(page, demoAccounts.doctor)
   await openPage(page, '/vagas/criar')
   await expect(page.getByRole('heading', { name: 'Acesso negado' })).toBeVisible()
 })
@@ -106,7 +106,7 @@ test('the form of a job opens without tags, and with the built-in lists if the s
   expectErrors,
 }) => {
   expectErrors(/503/)
-  await signIn(page, demoAccounts.employer)
+  await startSession(page, demoAccounts.employer)
   let failTags = () => {}
   const failed = new Promise<void>((resolve) => {
     failTags = resolve

@@ -9,6 +9,7 @@ import {
   NEW_PASSWORD,
   openPage,
   signIn,
+  startSession,
   test,
 } from './fixtures.ts'
 
@@ -149,7 +150,7 @@ test('names and titles of one long word cause no overflow at 320 px', async ({ p
     await page.context().clearCookies()
     await page.goto('/')
     await page.evaluate(() => localStorage.removeItem('authToken'))
-    await signIn(page, email, NEW_PASSWORD)
+    await startSession(page, email, NEW_PASSWORD)
     const publicPaths = [`/vagas/detalhes/${id}`, `/perfil/${owner.id}`, `/perfil/${applicant.id}`]
     for (const path of ['/dashboard', '/dashboard/applications', list, '/perfil', ...publicPaths]) {
       await openPage(page, path)

@@ -171,6 +171,24 @@ test('a job that was closed, or cannot be loaded, since its card was shown says 
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 
+  test('the bar at the bottom never covers what has the focus, and not the footer', async ({
+    page,
+    request,
+  }) => {
+    await openSomeJob(page, request)
+    const bar = page.locator('[data-bottom-bar]')
+    await expect(bar.getByRole('link', { name: 'Candidatar-se' })).toBeVisible()
+    const footer = page.getByRole('contentinfo').getByRole('link').last()
+    const focused = page.locator('main :focus, footer :focus').last()
+    const last = await footer.evaluateHandle((link) => link)
+    await page.locator('#conteudo').focus()
+    for (let isLast = false; !isLast; ) {
+      await page.keyboard.press('Tab')
+      isLast = await last.evaluate((link) => link === document.activeElement)
+      expect(await isCovered(focused), await focused.evaluate((element) => element.outerHTML)).toBe(false)
+    }
+  })
+
   test('a double tap saves once, and there is one toast at a time, above the bar with the buttons', async ({
     page,
     request,

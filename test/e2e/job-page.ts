@@ -1,6 +1,6 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { bearer, createAccount, NEW_PASSWORD, openPage, STABLE_JOBS, signIn } from './fixtures.ts'
+import { bearer, createAccount, NEW_PASSWORD, openPage, STABLE_JOBS, startSession } from './fixtures.ts'
 
 /** Creates a doctor who has applied to nothing, and signs in. */
 export async function signInNewDoctor(page: Page, request: APIRequestContext): Promise<string> {
@@ -10,7 +10,7 @@ export async function signInNewDoctor(page: Page, request: APIRequestContext): P
     phone: '41998765432',
     cpf: generateCpf(),
   })
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   return token
 }
 

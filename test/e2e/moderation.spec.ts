@@ -3,7 +3,15 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
-import { createAccount, demoAccounts, expect, NEW_PASSWORD, openPage, signIn, test } from './fixtures.ts'
+import {
+  createAccount,
+  demoAccounts,
+  expect,
+  NEW_PASSWORD,
+  openPage,
+  startSession,
+  test,
+} from './fixtures.ts'
 
 // A second process on the same database, in which jobs are reviewed before they are published.
 const PORT = Number(process.env.E2E_PORT ?? 3199) - 1
@@ -63,7 +71,7 @@ test('a job is refused, corrected and approved, and later its new text is refuse
     state: 'PR',
     city: 'Curitiba',
   })
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
 
   await openPage(page, '/vagas/criar')
   await expect(page.getByText('Nossa equipe lê cada vaga antes de publicá-la.')).toBeVisible()
@@ -92,7 +100,7 @@ test('a job is refused, corrected and approved, and later its new text is refuse
 
   const adminContext = await browser.newContext({ baseURL: ORIGIN })
   const admin = await adminContext.newPage()
-  await signIn(admin, demoAccounts.admin)
+  await startSession(admin, demoAccounts.admin)
   await openPage(admin, '/dashboard/jobs')
   await expect(admin.getByRole('heading', { level: 1, name: 'Todas as vagas' })).toBeVisible()
   await admin.getByRole('link', { name: 'Revisar agora' }).click()
@@ -154,8 +162,11 @@ test('a job is refused, corrected and approved, and later its new text is refuse
   await openPage(admin, '/dashboard/jobs?state=awaiting_review')
   await admin.getByRole('button', { name: `Aprovar texto: ${title}` }).click()
   await expect(admin.getByText('Texto novo aprovado')).toBeVisible()
-  await openPage(page, address)
-  await expect(page.getByRole('heading', { level: 1, name: `${title} pediátrico` })).toBeVisible()
+  const isPublished = async () => {
+    await openPage(page, address)
+    return page.getByRole('heading', { level: 1, name: `${title} pediátrico` }).isVisible()
+  }
+  await expect.poll(isPublished).toBe(true)
   await expect(page.getByText('Texto novo em análise')).toHaveCount(0)
   await guestContext.close()
   await adminContext.close()

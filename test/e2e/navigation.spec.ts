@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, openPage, signIn, test, waitForHydration } from './fixtures.ts'
+import { demoAccounts, expect, openPage, signIn, startSession, test, waitForHydration } from './fixtures.ts'
 import { waitForCounts } from './search-page.ts'
 
 const focused = (page: Page) => page.locator(':focus')
@@ -144,7 +144,7 @@ for (const [who, paths] of [
   ['admin', ['/dashboard/jobs']],
 ] as const)
   test(`the lists of ${who} lead to their last page from one that does not exist`, async ({ page }) => {
-    await signIn(page, demoAccounts[who])
+    await startSession(page, demoAccounts[who])
     for (const path of paths)
       for (const number of ['999', '10001', '99999999999999999999']) {
         await page.goto(`${path}?page=${number}`)

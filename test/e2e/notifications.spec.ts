@@ -6,7 +6,7 @@ import {
   expect,
   NEW_PASSWORD,
   openPage,
-  signIn,
+  startSession,
   test,
   wcagViolations,
 } from './fixtures.ts'
@@ -59,7 +59,7 @@ test('the employer is notified of an application, and the doctor when it is open
 
   // axe would measure the contrast of text that is fading in.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, owner.email, NEW_PASSWORD)
+  await startSession(page, owner.email, NEW_PASSWORD)
   await openPage(page, '/dashboard')
   await bell(page).click()
   await expect(panel(page).getByText('Nenhuma notificação por enquanto')).toBeVisible()
@@ -93,7 +93,7 @@ test('the employer is notified of an application, and the doctor when it is open
   await expect(page).toHaveURL(`/perfil/${applicant.id}`)
 
   const doctorPage = await doctors.newPage()
-  await signIn(doctorPage, applicant.email, NEW_PASSWORD)
+  await startSession(doctorPage, applicant.email, NEW_PASSWORD)
   await openPage(doctorPage, '/dashboard/notifications')
   const viewed = doctorPage.getByRole('main').getByRole('link', { name: /Candidatura visualizada/ })
   await expect(viewed).toContainText('Clínica Vale Azul')
@@ -124,7 +124,7 @@ test('a changed switch is saved, and switches back if that fails', async ({
   const owners = await browser.newContext()
   const owner = await company(owners.request)
   await owners.close()
-  await signIn(page, owner.email, NEW_PASSWORD)
+  await startSession(page, owner.email, NEW_PASSWORD)
   await openPage(page, '/dashboard/notifications/settings')
   const byMail = (kind: string) =>
     page.getByRole('group', { name: kind }).getByRole('switch', { name: 'Por e-mail' })

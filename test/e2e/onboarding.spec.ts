@@ -9,7 +9,7 @@ import {
   NEW_PASSWORD,
   openPage,
   STABLE_JOBS,
-  signIn,
+  startSession,
   test,
   waitForHydration,
 } from './fixtures.ts'
@@ -175,7 +175,7 @@ test('an application asks for a missing CRM, saves it to the profile and is sent
   const taken = { crm: randomCrm(), uf: 'PR' }
   await createAccount(request, { ...newDoctor(), registration: taken })
   const { email } = await createAccount(request, { ...newDoctor(), registration: null })
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   await openSomeJob(page)
   await applyButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Informe seu CRM' })
@@ -203,7 +203,7 @@ test('a doctor without a complete profile completes it for the job and applies',
 }) => {
   expectErrors(/403/)
   const { email } = await createAccount(request)
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   const job = await openSomeJob(page)
   await applyButton(page).click()
   await expect(page).toHaveURL(/\/welcome\?from=/)

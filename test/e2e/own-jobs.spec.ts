@@ -7,7 +7,7 @@ import {
   expect,
   NEW_PASSWORD,
   openPage,
-  signIn,
+  startSession,
   test,
   waitForHydration,
 } from './fixtures.ts'
@@ -50,7 +50,7 @@ const row = (page: Page, title: string) =>
 
 test('a job can be paused, reactivated, duplicated, closed and removed', async ({ page }) => {
   const title = `Diarista de UTI ${Date.now()}`
-  await signIn(page, demoAccounts.employer)
+  await startSession(page, demoAccounts.employer)
   await openPage(page, '/vagas/criar')
   await page.getByLabel(/Título/).fill(title)
   await page
@@ -109,7 +109,7 @@ test('a job can be paused, reactivated, duplicated, closed and removed', async (
 })
 
 test('an expired job can be renewed', async ({ page }) => {
-  await signIn(page, demoAccounts.employer)
+  await startSession(page, demoAccounts.employer)
   await openPage(page, '/dashboard/jobs?state=expired')
   const first = page.getByRole('main').getByRole('article').first()
   const link = first.getByRole('heading').getByRole('link')
@@ -128,7 +128,7 @@ test('at the quota the form warns, refuses the job and keeps what was typed', as
   expectErrors(/403.*\/api\/jobs/, /403.*\/reactivate/)
   const { email, token } = await createCompany(request)
   const first = await publish(request, token, { title: 'Primeira vaga da clínica' })
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
 
   await openPage(page, '/dashboard/jobs')
   await expect(page.getByText('Plus+')).toHaveCount(2)
@@ -176,7 +176,7 @@ test('a draft survives its tab, and does not overwrite a newer version of the jo
   context,
 }) => {
   const { email, token } = await createCompany(request)
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   await openPage(page, '/vagas/criar')
   await waitForForm(page)
   await page.getByLabel(/Título/).fill('Vaga que ficou pela metade')
@@ -208,7 +208,7 @@ test('a draft survives its tab, and does not overwrite a newer version of the jo
 
 test('each tab has its own draft, and no other account sees it', async ({ page, request, context }) => {
   const { email } = await createCompany(request)
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   const second = await context.newPage()
   for (const [tab, title] of [
     [page, 'Vaga da primeira aba'],
@@ -250,7 +250,7 @@ test('each tab has its own draft, and no other account sees it', async ({ page, 
   // Another account signs in in the same browser.
   await endSession()
   const other = await createCompany(request)
-  await signIn(page, other.email, NEW_PASSWORD)
+  await startSession(page, other.email, NEW_PASSWORD)
   await openPage(page, '/vagas/criar')
   await waitForForm(page)
   await expect(page.getByLabel(/Título/)).toHaveValue('')
@@ -266,7 +266,7 @@ test('the second of two concurrent edits shows what the first changed, and keeps
   expectErrors(/409.*\/api\/jobs/)
   const { email, token } = await createCompany(request)
   const id = await publish(request, token)
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   const second = await context.newPage()
   for (const tab of [page, second]) await openPage(tab, `/vagas/${id}/editar`)
   await page.getByLabel(/Título/).fill('')
@@ -302,7 +302,7 @@ test('a job that an admin refused with a reason is corrected and approved', asyn
   await publish(request, token, { title })
   const adminContext = await browser.newContext()
   const admin = await adminContext.newPage()
-  await signIn(admin, demoAccounts.admin)
+  await startSession(admin, demoAccounts.admin)
   await openPage(admin, `/dashboard/jobs?situacao=active&busca=${encodeURIComponent(title)}`)
   await admin.getByRole('button', { name: title, exact: true }).click()
   await admin.getByRole('button', { name: `Recusar: ${title}` }).click()
@@ -313,7 +313,7 @@ test('a job that an admin refused with a reason is corrected and approved', asyn
   await dialog.getByRole('button', { name: 'Recusar vaga' }).click()
   await expect(admin.getByText('Vaga recusada')).toBeVisible()
 
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   await openPage(page, '/dashboard/jobs')
   await expect(page.getByText('Motivo: Falta o regime de contratação')).toBeVisible()
   await row(page, title)
@@ -335,7 +335,7 @@ test('a job that an admin refused with a reason is corrected and approved', asyn
 test('only companies see the plans', async ({ page }) => {
   await page.goto('/pricing')
   await expect(page).toHaveURL(/\/login/)
-  await signIn(page, demoAccounts.doctor)
+  await startSession(page, demoAccounts.doctor)
   await page.goto('/pricing')
   await expect(page).toHaveURL('/')
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { generateCpf } from '@brazilian-utils/brazilian-utils'
-import { createAccount, expect, NEW_PASSWORD, openPage, signIn, test } from './fixtures.ts'
+import { createAccount, expect, NEW_PASSWORD, openPage, startSession, test } from './fixtures.ts'
 
 test('a doctor downloads her data, deletes the account, and changes her mind', async ({
   page,
@@ -17,7 +17,7 @@ test('a doctor downloads her data, deletes the account, and changes her mind', a
     state: 'PR',
     city: 'Curitiba',
   })
-  await signIn(page, doctor.email, NEW_PASSWORD)
+  await startSession(page, doctor.email, NEW_PASSWORD)
   await openPage(page, '/perfil')
   await expect(page.getByText(/^Versão de .* Aceite em/)).toHaveCount(2)
 

@@ -1,4 +1,4 @@
-import { type DemoAccount, demoAccounts, expect, openPage, signIn, test } from './fixtures.ts'
+import { type DemoAccount, demoAccounts, expect, openPage, startSession, test } from './fixtures.ts'
 
 const NOT_ALLOWED = 'Você não tem permissão para acessar esta página.'
 const AUDIENCE = {
@@ -27,7 +27,7 @@ const refusals: Record<DemoAccount, [page: string, target: string, audience: Reg
 
 for (const [account, pages] of Object.entries(refusals) as [DemoAccount, (typeof refusals)[DemoAccount]][])
   test(`pages for other roles tell the ${account} so, and say who can use them`, async ({ page }) => {
-    await signIn(page, demoAccounts[account])
+    await startSession(page, demoAccounts[account])
     for (const [path, target, audience] of pages) {
       await openPage(page, path)
       await expect(page).toHaveURL(target)

@@ -8,6 +8,7 @@ import {
   openPage,
   STABLE_JOBS,
   signIn,
+  startSession,
   test,
   wcagViolations,
 } from './fixtures.ts'
@@ -50,7 +51,7 @@ for (const width of [360, 1280])
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
     const { email } = await createAccount(request, { ...doctor, cpf: generateCpf() })
-    await signIn(page, email, NEW_PASSWORD)
+    await startSession(page, email, NEW_PASSWORD)
     const id = await openSomeJob(page)
     await reportJob(page).click()
     const dialog = page.getByRole('dialog', { name: 'Reportar vaga' })
@@ -101,7 +102,7 @@ for (const width of [360, 1280])
 test('a report that fails keeps its text and can be sent again', async ({ page, request, expectErrors }) => {
   expectErrors(/500/)
   const { email } = await createAccount(request, { ...doctor, cpf: generateCpf() })
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   await openSomeJob(page)
   await page.route('**/api/reports', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await reportJob(page).click()
@@ -136,7 +137,7 @@ test('an employer can report the profile of another company, but not its own pro
   await expect(page.getByRole('link', { name: 'Candidaturas' }).first()).toBeVisible()
   await expect(reportJob(page)).toHaveCount(0)
 
-  const { jobOffers } = await (await page.request.get('/api/jobs?pageSize=50')).json()
+  const { jobOffers } = await (await page.request.get(`/api/jobs?pageSize=50&${STABLE_JOBS}`)).json()
   const other = jobOffers.find(
     ({ employer }: { employer: { id: string | null } }) => employer.id && employer.id !== own.user,
   )

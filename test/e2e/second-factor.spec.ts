@@ -6,7 +6,7 @@ import {
   horizontalOverflow,
   NEW_PASSWORD,
   openPage,
-  signIn,
+  startSession,
   test,
   waitForHydration,
   wcagViolations,
@@ -40,7 +40,7 @@ test('a doctor turns two-step verification on, and signs in with a code and with
     await page.getByRole('button', { name: 'Entrar' }).click()
   }
 
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   await openPage(page, '/perfil/editar')
   await page.getByRole('link', { name: 'Configurar verificação em duas etapas' }).click()
   await page.getByLabel('Sua senha').fill(NEW_PASSWORD)

@@ -1,4 +1,4 @@
-import { demoAccounts, expect, openPage, signIn, test } from './fixtures.ts'
+import { demoAccounts, expect, openPage, startSession, test } from './fixtures.ts'
 
 // There is one set of settings: these tests would be in each other's way.
 test.describe.configure({ mode: 'default' })
@@ -10,7 +10,7 @@ test('of two admins who edit at once, the second sees what changed and keeps wha
 }) => {
   test.slow()
   expectErrors(/409/)
-  await signIn(page, demoAccounts.admin)
+  await startSession(page, demoAccounts.admin)
   await openPage(page, '/dashboard/admin/settings')
   const other = await context.newPage()
   await openPage(other, '/dashboard/admin/settings')
@@ -32,14 +32,19 @@ test('of two admins who edit at once, the second sees what changed and keeps wha
 
   await message.fill(earlier)
   await page.getByLabel('Nome do remetente').fill('Medponto')
+  // Not the toast: that of the change before may still be visible.
+  const saved = page.waitForResponse(
+    (reply) => reply.url().endsWith('/admin/settings') && reply.request().method() !== 'GET',
+  )
   await page.getByRole('button', { name: 'Salvar configurações' }).click()
+  expect((await saved).ok()).toBe(true)
   await page.getByRole('tab', { name: 'Histórico' }).click()
   await expect(page.getByRole('article').first()).toContainText('Voltamos às 23h. → ')
 })
 
 test('an admin changes a setting, undoes it, and teaches the search a word', async ({ page }) => {
   test.slow()
-  await signIn(page, demoAccounts.admin)
+  await startSession(page, demoAccounts.admin)
   await openPage(page, '/dashboard/admin/settings')
   const phone = page.getByLabel('Telefone de contato')
   await phone.fill('(41) 3222-1100')
@@ -71,7 +76,7 @@ test('an admin changes a setting, undoes it, and teaches the search a word', asy
 })
 
 test('a change of the settings is undone from its entry in the log', async ({ page }) => {
-  await signIn(page, demoAccounts.admin)
+  await startSession(page, demoAccounts.admin)
   await openPage(page, '/dashboard/admin/settings')
   await page.getByLabel('E-mail de contato').fill('apoio@medponto.example')
   await page.getByRole('button', { name: 'Salvar configurações' }).click()

@@ -9,7 +9,7 @@ import {
   NEW_PASSWORD,
   openPage,
   STABLE_JOBS,
-  signIn,
+  startSession,
   test,
 } from './fixtures.ts'
 
@@ -99,7 +99,7 @@ test('a job is shown as saved at once, and as unsaved again if saving fails', as
 }) => {
   expectErrors(/500/)
   const { email } = await createAccount(request, { ...doctor, cpf: generateCpf() })
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   await openPage(page, `/vagas/detalhes/${(await someJob(page)).id}`)
   const save = page.getByRole('button', { name: 'Salvar' }).first()
   const unsave = page.getByRole('button', { name: 'Remover das salvas' }).first()
@@ -142,7 +142,7 @@ test('the list of saved jobs shows its empty state, cards, an expired job, remov
   expectErrors(/500/)
   const { email, token } = await createAccount(request, { ...doctor, cpf: generateCpf() })
   const headers = bearer(token)
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   await openPage(page, '/dashboard/saved')
   await expect(page.getByRole('heading', { name: 'Nenhuma vaga salva' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Explorar vagas' }).first()).toHaveAttribute(
@@ -150,7 +150,7 @@ test('the list of saved jobs shows its empty state, cards, an expired job, remov
     '/vagas',
   )
 
-  const { jobOffers } = await (await request.get('/api/jobs?search=ginecologia')).json()
+  const { jobOffers } = await (await request.get(`/api/jobs?${STABLE_JOBS}`)).json()
   const jobs = jobOffers.slice(0, 3) as JobCard[]
   for (const { id } of jobs)
     expect((await request.post(`/api/saved-jobs/${id}`, { headers, data: {} })).ok()).toBe(true)

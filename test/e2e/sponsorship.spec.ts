@@ -6,12 +6,11 @@ import {
   createAccount,
   demoAccounts,
   expect,
-  horizontalOverflow,
+  expectAccessible,
   NEW_PASSWORD,
   openPage,
-  signIn,
+  startSession,
   test,
-  wcagViolations,
 } from './fixtures.ts'
 
 const DESCRIPTION = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
@@ -38,22 +37,6 @@ async function publish(request: APIRequestContext, token: string, title: string)
 
 const row = (page: Page, title: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: title }).first()
-
-/** WCAG 2.2 AA in the light theme, contrast in the dark one, and no overflow on a narrow phone. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
-  expect(await wcagViolations(page), page.url()).toEqual([])
-  const setTheme = (theme: string) =>
-    page.evaluate((value) => {
-      document.documentElement.dataset.theme = value
-    }, theme)
-  await setTheme('dark')
-  expect(await wcagViolations(page, 'contrast'), `${page.url()} dark`).toEqual([])
-  await setTheme('light')
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await horizontalOverflow(page), `${page.url()} at 320 px`).toBeLessThanOrEqual(0)
-  await page.setViewportSize({ width, height })
-}
 
 /** Pays at the hosted page of the sandbox: the cardholder's name decides. */
 async function payByCard(page: Page, cardholder: string, result: string): Promise<void> {
@@ -155,7 +138,7 @@ test('a published job is sponsored by card, after a rejected payment and one tha
   const { email, token } = await createCompany(request)
   const title = `Diarista de UTI ${Date.now()}`
   const id = await publish(request, token, title)
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   await openPage(page, `/vagas/detalhes/${id}`)
   await page.getByRole('button', { name: 'Destacar vaga' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -189,7 +172,7 @@ test('a published job is sponsored by card, after a rejected payment and one tha
     .browser()
     ?.newPage({ baseURL: new URL(page.url()).origin })
   if (!reviewer) throw new Error('no browser')
-  await signIn(reviewer, demoAccounts.admin)
+  await startSession(reviewer, demoAccounts.admin)
   await openPage(reviewer, `/dashboard/jobs?state=awaiting_review&search=${encodeURIComponent(title)}`)
   await expect(row(reviewer, title).getByText('Patrocinada')).toBeVisible()
   await row(reviewer, title)
@@ -212,7 +195,7 @@ test('an address of a result page grants nothing, and a payment can be given up'
     headers: bearer(token),
   })
   const { paymentId, jobId } = await reply.json()
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   await openPage(page, `/payment/success?paymentId=${paymentId}&jobId=${jobId}&status=approved`)
   await expect(page.getByRole('heading', { name: 'Pagamento pendente' })).toBeVisible()
   await page.route('**/api/payments/quote', (route) => route.fulfill({ status: 404, json: {} }))
@@ -243,7 +226,7 @@ test('without the script of Mercado Pago, the buyer is told and sent to its page
     headers: bearer(token),
   })
   const { paymentId } = await reply.json()
-  await signIn(page, email, NEW_PASSWORD)
+  await startSession(page, email, NEW_PASSWORD)
   // As with real keys. The sandbox has no script.
   await page.route(/\/api\/payments\/[0-9a-f-]{36}(\/sync)?$/, async (route) => {
     const original = await route.fetch()

@@ -6,7 +6,7 @@ import {
   demoAccounts,
   expect,
   openPage,
-  signIn,
+  startSession,
   test,
   waitForHydration,
   wcagViolations,
@@ -34,8 +34,16 @@ test('an admin checks a company, gives it a paid position and ends it, and the d
   })
   const guest = await visitor.newPage()
   const card = guest.getByRole('article').filter({ hasText: name })
+  // The page in the cache is replaced a moment after the change.
+  const expectInDirectory = (text: string | RegExp) =>
+    expect
+      .poll(async () => {
+        await openPage(guest, '/telemedicina?modalidade=teletriage')
+        return card.getByText(text).isVisible()
+      })
+      .toBe(true)
 
-  await signIn(page, demoAccounts.admin)
+  await startSession(page, demoAccounts.admin)
   await openPage(page, `/dashboard/admin/telehealth?busca=${encodeURIComponent(name)}`)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row.getByText('A conferir')).toBeVisible()
@@ -82,10 +90,7 @@ test('an admin checks a company, gives it a paid position and ends it, and the d
   await page.keyboard.press('Escape')
   await expect(row.getByText('Conferida')).toBeVisible()
 
-  await openPage(guest, '/telemedicina?modalidade=teletriage')
-  await expect(
-    card.getByText(/Registro CRM-PR 4321 · Diretor técnico-médico Dra\. Noemi Prado, CRM-PR 8765/),
-  ).toBeVisible()
+  await expectInDirectory(/Registro CRM-PR 4321 · Diretor técnico-médico Dra\. Noemi Prado, CRM-PR 8765/)
   await expect(card.getByText('Publicidade')).toHaveCount(0)
 
   await tier.selectOption('sponsored')
@@ -96,8 +101,7 @@ test('an admin checks a company, gives it a paid position and ends it, and the d
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Tier atualizado com sucesso')).toBeVisible()
   await expect(row.getByText(/^\d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
-  await openPage(guest, '/telemedicina?modalidade=teletriage')
-  await expect(card.getByText('Publicidade')).toBeVisible()
+  await expectInDirectory('Publicidade')
   await expect(card.getByText('Posição paga; não é avaliação de qualidade')).toBeVisible()
 
   // A running position is extended by its date, one month at a time.

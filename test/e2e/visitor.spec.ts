@@ -18,6 +18,24 @@ test('a search on the home page leads to a job', async ({ page }) => {
   await expect(page).toHaveURL('/vagas?search=cardiologia')
 })
 
+test('the place field of the home page suggests places, and the address names the chosen one', async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  const place = page.getByPlaceholder('Cidade ou estado')
+  await place.click()
+  const options = page.getByRole('listbox', { name: 'Sugestões' })
+  await expect(options.getByRole('option', { name: /^São Paulo \(SP\)/ })).toBeVisible()
+  await place.fill('campi')
+  await expect(options.getByRole('option', { name: /^Campinas, SP/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(place).toHaveValue('Campinas, SP')
+  await page.getByPlaceholder('Especialidade, cidade ou palavra-chave...').fill('pediatria')
+  await page.getByRole('button', { name: 'Pesquisar' }).click()
+  await expect(page).toHaveURL('/vagas?search=pediatria&state=SP&city=Campinas')
+})
+
 test('the address contains the filters and the page', async ({ page }) => {
   await openPage(page, '/vagas')
   await page.getByLabel('Estado').selectOption('SP')
@@ -103,6 +121,10 @@ test.describe('without scripts', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/vagas\?search=pediatria/)
     await expect(page.getByRole('heading', { name: /^Encontramos \d+ vagas?$/ })).toBeVisible()
+    await page.goto('/')
+    await page.getByPlaceholder('Cidade ou estado').fill('campinas, sp')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Vagas para médicos em Campinas, SP' })).toBeVisible()
     await page.goto('/vagas')
     await page.getByRole('link', { name: 'Próxima' }).click()
     await expect(page).toHaveURL('/vagas?page=2')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { CallError } from './api.ts'
+import { sharedStorage } from './browser-storage.ts'
 import { deleteAllDrafts } from './drafts.ts'
 import { clearIntention } from './intention.ts'
 import { browserClient, read } from './page.ts'
@@ -72,6 +73,7 @@ export function clearSession(): void {
   deleteAllDrafts()
   clearSearches()
   clearIntention()
+  sharedStorage.deleteAll('visit.')
   storeToken(null)
   browserClient().clear()
 }

@@ -1,4 +1,5 @@
 import { type DehydratedState, dehydrate, onlineManager, QueryClient } from '@tanstack/react-query'
+import { createContext as reactContext, use, useState } from 'react'
 import {
   createContext,
   data,
@@ -15,6 +16,8 @@ import { call } from './session.ts'
 export const sendKey = createContext<Send>()
 /** The time for which a page is rendered, in milliseconds since 1970. */
 export const nowKey = createContext<number>()
+/** The state of the queries that the loaders of a page have run. */
+export const stateKey = createContext<DehydratedState>()
 
 const isServer = typeof document === 'undefined'
 
@@ -104,8 +107,11 @@ function statusOf(verdicts: readonly (Verdict | undefined)[], redirectStatus: 30
   return verdicts.includes('missing') ? 404 : 200
 }
 
-/** A loader's data; `gone` if the `whenGone` queries replaced the page's own. */
-export type PageData = (Partial<DehydratedState> & { gone?: true }) | null
+/**
+ * A loader's data; `gone` if the `whenGone` queries replaced the page's own. What the queries have read is not part of it:
+ * it is sent as JSON in one piece, because React Router would encode every value of it.
+ */
+export type PageData = { gone?: true } | null
 
 /** Shows an error page with the status of the failed call. */
 function throwErrorPage(error: unknown): never {
@@ -120,19 +126,19 @@ const isRefused = (error: unknown) => error instanceof CallError && error.status
  * Omits what cannot be serialized (`send`, the class of an error), and the times of the replies, so that an unchanged page
  * has the same bytes and keeps its ETag.
  */
-function plainState(client: QueryClient): DehydratedState {
-  const { mutations, queries } = dehydrate(client, { shouldDehydrateQuery: () => true })
-  const plain = queries.map(({ meta: _, promise: __, ...query }) => {
-    const { error } = query.state
-    const state = {
-      ...query.state,
-      error: error && { name: error.name, message: error.message },
-      dataUpdatedAt: 0,
-      errorUpdatedAt: 0,
-    }
-    return { ...query, state, dehydratedAt: 0 }
-  })
-  return { mutations, queries: plain }
+function plainQueries(client: QueryClient): DehydratedState['queries'] {
+  return dehydrate(client, { shouldDehydrateQuery: () => true }).queries.map(
+    ({ meta: _, promise: __, ...query }) => {
+      const { error } = query.state
+      const state = {
+        ...query.state,
+        error: error && { name: error.name, message: error.message },
+        dataUpdatedAt: 0,
+        errorUpdatedAt: 0,
+      }
+      return { ...query, state, dehydratedAt: 0 }
+    },
+  )
 }
 
 async function readOnServer(needs: Need[], send: Send) {
@@ -152,36 +158,55 @@ async function readOnServer(needs: Need[], send: Send) {
   )
   const status = statusOf(verdicts, 301)
   // An incomplete page must not be cached.
-  return { state: plainState(client), status: isIncomplete ? 503 : status }
+  return { queries: plainQueries(client), status: isIncomplete ? 503 : status }
 }
+
+/** Set only while the server renders. */
+export const StateContext = reactContext<DehydratedState | null>(null)
+/** The element of the page with its state. */
+export const STATE_ID = 'page-state'
 
 const loadedAt = Date.now()
 
-/** Merges the queries of all loaders. `plainState` removed their times, so they are dated to when the page was loaded. */
-export function mergeLoaderStates(states: (Partial<DehydratedState> | null | undefined)[]): DehydratedState {
-  const queries = states
-    .flatMap((state) => state?.queries ?? [])
-    .map((query) =>
+/** Dates the queries to when the page was loaded, because `plainQueries` removed their times. */
+function dated({ queries }: Pick<DehydratedState, 'queries'>): DehydratedState {
+  return {
+    mutations: [],
+    queries: queries.map((query) =>
       query.state.status === 'success'
         ? { ...query, state: { ...query.state, dataUpdatedAt: loadedAt } }
         : query,
-    )
-  return { mutations: [], queries }
+    ),
+  }
 }
 
-/** A page's `loader`: runs its queries in process and returns them dehydrated. `whenGone` replaces them on a 410. */
+/** What the loaders on the server have read. It stays the same during a visit. */
+export function usePageState(): DehydratedState {
+  const rendered = use(StateContext)
+  const [state] = useState(() =>
+    dated(rendered ?? JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '{"queries":[]}')),
+  )
+  return state
+}
+
+/** A page's `loader`: runs its queries in process and keeps their state. `whenGone` replaces them on a 410. */
 export const onServer =
   (needs: Needs, whenGone?: Needs) =>
   async ({ params, request, context }: LoaderFunctionArgs) => {
-    const send = (context as Readonly<RouterContextProvider>).get(sendKey)
+    const provider = context as Readonly<RouterContextProvider>
     const at = { params, url: new URL(request.url) }
+    const run = async (list: Needs) => {
+      const { queries, status } = await readOnServer(list(at), provider.get(sendKey))
+      provider.get(stateKey).queries.push(...queries)
+      return status
+    }
     try {
-      const { state, status } = await readOnServer(needs(at), send)
-      return data<PageData>(state, { status })
+      const status = await run(needs)
+      return data<PageData>(null, { status })
     } catch (error) {
       if (!whenGone || !isGone(error)) return throwErrorPage(error)
-      const { state } = await readOnServer(whenGone(at), send)
-      return data<PageData>({ ...state, gone: true }, { status: 410 })
+      await run(whenGone)
+      return data<PageData>({ gone: true }, { status: 410 })
     }
   }
 

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Invalidates the figures and lists of the dashboard. Call it after a job, an application or a saved job has changed. */
+/**
+ * Invalidates the figures and lists of the dashboard, and the suggested jobs. Call it after a job, an application, a saved
+ * job or the profile has changed.
+ */
 export const refetchDashboard = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /dashboard/') })
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => /^GET \/(?:dashboard\/|jobs\/matches$)/.test(String(queryKey[0])),
+  })

@@ -25,6 +25,7 @@ export function storeToken(token: string | null): void {
   }
   sharedStorage.write(TOKEN_KEY, token)
   document.documentElement.dataset.session = token ? 'in' : 'out'
+  document.documentElement.dataset.role = String(claimsOf(token).role ?? '')
   for (const listener of listeners) listener()
 }
 

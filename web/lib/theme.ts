@@ -1,6 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { readToken } from './session.ts'
 import { themeColors } from './theme-colors.ts'
+import { claimsOf } from './token-claims.ts'
 
 const KEY = 'darkMode'
 const listeners = new Set<() => void>()
@@ -39,6 +40,7 @@ export function useRestoredRootAttributes(): void {
     dataset.theme ??= theme
     if (choice !== null) colorBrowserBar(theme)
     dataset.session ??= readToken() ? 'in' : 'out'
+    dataset.role ??= String(claimsOf(readToken()).role ?? '')
     for (const listener of listeners) listener()
   }, [])
 }

@@ -32,7 +32,7 @@ export function Alert({ variant, title, action, className, children }: AlertProp
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
-        {children && <div className={cn('text-[0.9375rem]', title && 'mt-0.5')}>{children}</div>}
+        {children && <div className={cn('text-small', title && 'mt-0.5')}>{children}</div>}
         {action && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
       </div>
     </div>

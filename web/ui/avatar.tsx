@@ -1,16 +1,18 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { cn } from './cn.ts'
 
-const avatarClass = cva(
-  'relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden bg-brand-soft font-semibold text-brand-strong',
-  {
-    variants: {
-      size: { sm: 'size-8 text-xs', md: 'size-11 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-3xl' },
-      shape: { circle: 'rounded-full', square: 'rounded-control' },
+const avatarClass = cva('avatar', {
+  variants: {
+    size: {
+      sm: 'size-8 text-meta',
+      md: 'size-11 text-small',
+      lg: 'size-14 text-lead',
+      xl: 'size-24 text-page',
     },
-    defaultVariants: { size: 'md', shape: 'circle' },
+    shape: { circle: 'rounded-full', square: 'rounded-control' },
   },
-)
+  defaultVariants: { size: 'md', shape: 'circle' },
+})
 
 type AvatarProps = VariantProps<typeof avatarClass> & {
   name: string
@@ -18,20 +20,23 @@ type AvatarProps = VariantProps<typeof avatarClass> & {
   className?: string
 }
 
+/** How many tints the theme has. */
+export const TINTS = 8
+
+/** The same name has the same tint everywhere. */
+function tintOf(name: string) {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9_973
+  const tint = (sum % TINTS) + 1
+  return { background: `var(--tint-${tint})`, color: `var(--on-tint-${tint})` }
+}
+
 /** The picture or initials of a person (`circle`) or a company (`square`). Decorative: show the name next to it. */
 export function Avatar({ name, src, size, shape, className }: AvatarProps) {
   return (
-    <span aria-hidden="true" className={cn(avatarClass({ size, shape }), className)}>
+    <span aria-hidden="true" className={cn(avatarClass({ size, shape }), className)} style={tintOf(name)}>
       {initials(name)}
-      {src && (
-        <img
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="absolute inset-0 size-full bg-surface object-cover"
-        />
-      )}
+      {src && <img src={src} alt="" loading="lazy" decoding="async" />}
     </span>
   )
 }

@@ -20,9 +20,9 @@ export const buttonClass = cva(
       },
       size: {
         // 36 px high; the pseudo-element extends the touch target to 44 px.
-        sm: "relative min-h-9 py-1.5 text-sm after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] [&_svg]:size-4",
+        sm: "relative min-h-9 py-1.5 text-small after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] [&_svg]:size-4",
         md: 'min-h-11 py-2 [&_svg]:size-[1.125rem]',
-        lg: 'min-h-13 py-3 text-lg [&_svg]:size-5',
+        lg: 'min-h-13 py-3 text-lead [&_svg]:size-5',
         icon: 'size-11 [&_svg]:size-5',
       },
       block: { true: 'w-full' },

@@ -2,17 +2,15 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ElementType, HTMLAttributes, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-const cardClass = cva('rounded-card border shadow-card print:border-0 print:p-0 print:shadow-none', {
+const cardClass = cva('card', {
   variants: {
     tone: {
-      default: 'bg-surface',
-      featured: 'border-featured-border bg-surface',
-      brand: 'border-brand/20 bg-brand-soft',
+      default: '',
+      featured: 'card-featured',
+      brand: 'card-brand',
     },
     padding: { none: '', sm: 'p-4', md: 'p-4 sm:p-6', lg: 'p-6 sm:p-8' },
-    interactive: {
-      true: 'relative transition-[border-color,box-shadow] focus-within:border-border-strong/60 hover:border-border-strong/60 hover:shadow-lift',
-    },
+    interactive: { true: 'card-interactive' },
   },
   defaultVariants: { tone: 'default', padding: 'md' },
 })
@@ -43,8 +41,8 @@ export function CardHeader({ title, level: Heading = 'h2', description, action }
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <Heading className="font-semibold text-lg leading-snug">{title}</Heading>
-        {description && <p className="mt-1 text-muted text-sm">{description}</p>}
+        <Heading className="font-semibold text-lead">{title}</Heading>
+        {description && <p className="mt-1 text-muted text-small">{description}</p>}
       </div>
       {action}
     </div>

@@ -86,7 +86,7 @@ export function CheckboxList({
             />
           </li>
         ))}
-        {shown.length === 0 && <li className="py-2 text-muted text-sm">Nenhum resultado</li>}
+        {shown.length === 0 && <li className="py-2 text-muted text-small">Nenhum resultado</li>}
       </ul>
       {hidden.map((option) => (
         <input key={option.value} type="hidden" name={name} value={option.value} />
@@ -95,7 +95,7 @@ export function CheckboxList({
         <button
           type="button"
           onClick={() => setShowsAll(true)}
-          className="mt-1 min-h-11 rounded-control font-medium text-brand text-sm hover:underline"
+          className="mt-1 min-h-11 rounded-control font-medium text-brand text-small hover:underline"
         >
           Mostrar todos ({options.length})
         </button>

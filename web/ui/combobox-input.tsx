@@ -142,13 +142,13 @@ export function ComboboxInput(props: ComboboxProps) {
               >
                 {item.label}
                 {item.detail && (
-                  <span className="shrink-0 font-normal text-muted text-sm">{item.detail}</span>
+                  <span className="shrink-0 font-normal text-muted text-small">{item.detail}</span>
                 )}
               </li>
             ))}
         </ul>
         {note && (
-          <p aria-hidden="true" className="px-4.5 py-3 text-muted text-sm">
+          <p aria-hidden="true" className="px-4.5 py-3 text-muted text-small">
             {note}
           </p>
         )}

@@ -61,9 +61,7 @@ export function DialogPanel(props: DialogProps) {
               widths[size],
             )}
           >
-            <Radix.Title className={cn('font-semibold text-xl leading-snug', !alert && 'pr-12')}>
-              {title}
-            </Radix.Title>
+            <Radix.Title className={cn('font-semibold text-title', !alert && 'pr-12')}>{title}</Radix.Title>
             {description && <Radix.Description className="mt-2 text-muted">{description}</Radix.Description>}
             {children && <div className="mt-4">{children}</div>}
             {footer && (

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CountBadge } from './badge.tsx'
 
@@ -25,23 +24,15 @@ export function Disclosure({ title, chosen, defaultOpen = false, onOpenChange, c
       ref={details}
       open={defaultOpen}
       onToggle={(event) => onOpenChange?.(event.currentTarget.open)}
-      className="group"
+      className="disclosure"
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-medium [&::-webkit-details-marker]:hidden">
-        <span id={id} className="flex-1">
-          {title}
-        </span>
+      <summary>
+        <span id={id}>{title}</span>
         {chosen > 0 && (
           <CountBadge count={chosen} label={chosen === 1 ? '1 selecionado' : `${chosen} selecionados`} />
         )}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 text-muted transition-transform group-open:rotate-180"
-        />
       </summary>
-      <fieldset aria-labelledby={id} className="min-w-0 pt-1 pb-3">
-        {children}
-      </fieldset>
+      <fieldset aria-labelledby={id}>{children}</fieldset>
     </details>
   )
 }

@@ -25,7 +25,7 @@ export function EmptyState({
   return (
     <div className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center', className)}>
       {illustration && <div className="mb-6">{illustration}</div>}
-      <Title className="font-semibold text-lg">{title}</Title>
+      <Title className="font-semibold text-lead">{title}</Title>
       {children && <div className="mt-2 text-muted">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

@@ -56,7 +56,7 @@ export function Field({ label, hideLabel, hint, error, required, aside, classNam
         <label
           id={control.labelId}
           htmlFor={id}
-          className={cn('font-medium text-sm', hideLabel && 'sr-only')}
+          className={cn('font-medium text-small', hideLabel && 'sr-only')}
         >
           {label}
           {required && (
@@ -65,11 +65,11 @@ export function Field({ label, hideLabel, hint, error, required, aside, classNam
             </span>
           )}
         </label>
-        {aside && <span className="text-muted text-sm">{aside}</span>}
+        {aside && <span className="text-muted text-small">{aside}</span>}
       </div>
       <FieldContext value={control}>{children}</FieldContext>
       {error && (
-        <p id={errorId} className="flex gap-1.5 text-danger text-sm">
+        <p id={errorId} className="flex gap-1.5 text-danger text-small">
           <svg viewBox="0 0 16 16" className="mt-0.5 size-4 shrink-0 fill-current" aria-hidden="true">
             <path d="M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm-.75 3.25h1.5v4.5h-1.5Zm0 5.5h1.5v1.5h-1.5Z" />
           </svg>
@@ -77,7 +77,7 @@ export function Field({ label, hideLabel, hint, error, required, aside, classNam
         </p>
       )}
       {hint && (
-        <p id={hintId} className="text-muted text-sm">
+        <p id={hintId} className="text-muted text-small">
           {hint}
         </p>
       )}

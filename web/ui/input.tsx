@@ -3,8 +3,7 @@ import { cn } from './cn.ts'
 import { useFieldProps } from './field.tsx'
 
 /** The class names of every text-like control. */
-export const controlClass =
-  'block w-full min-w-0 rounded-control border border-border-strong bg-surface px-3 py-2 text-base text-foreground transition-colors hover:border-muted focus-visible:border-focus focus-visible:-outline-offset-1 aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-subtle disabled:text-muted [&[readonly]:not([aria-busy])]:bg-subtle'
+export const controlClass = 'control'
 
 type InputProps = ComponentProps<'input'> & {
   /** A decorative icon on the left. */
@@ -51,11 +50,7 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
     <textarea
       rows={4}
       {...useFieldProps(props)}
-      className={cn(
-        controlClass,
-        'field-sizing-content max-h-96 min-h-28 resize-y leading-relaxed',
-        className,
-      )}
+      className={cn(controlClass, 'field-sizing-content max-h-96 min-h-28 resize-y', className)}
     />
   )
 }

@@ -19,7 +19,7 @@ export function Logo({ className }: { className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-2', className)}>
       <LogoMark />
-      <span className="font-bold text-[1.375rem] leading-none tracking-[-0.03em]">Medponto</span>
+      <span className="font-semibold text-title leading-none tracking-[-0.03em]">Medponto</span>
     </span>
   )
 }

@@ -48,7 +48,7 @@ export function MenuPanel({ trigger, openedBy, items, header, align = 'end' }: M
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-80 animate-enter overflow-y-auto rounded-card border bg-surface-raised p-1.5 shadow-popover"
         >
           {header && (
-            <DropdownMenu.Label className="mb-1.5 border-b px-3 pt-1.5 pb-3 text-sm">
+            <DropdownMenu.Label className="mb-1.5 border-b px-3 pt-1.5 pb-3 text-small">
               {header}
             </DropdownMenu.Label>
           )}
@@ -76,7 +76,7 @@ function Entry({ item }: { item: MenuItem }) {
       disabled={item.disabled}
       onSelect={item.onSelect}
       className={cn(
-        'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-control px-3 text-[0.9375rem] outline-none data-disabled:pointer-events-none data-highlighted:bg-foreground/8 data-disabled:opacity-50 [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
+        'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-control px-3 text-small outline-none data-disabled:pointer-events-none data-highlighted:bg-foreground/8 data-disabled:opacity-50 [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
         item.danger ? 'text-danger' : '[&_svg]:text-muted',
       )}
     >

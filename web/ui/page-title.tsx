@@ -13,7 +13,7 @@ export function PageTitle({ title, description, action }: PageTitleProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h1 className="font-bold text-2xl leading-tight sm:text-[1.75rem]">{title}</h1>
+        <h1 className="font-semibold text-heading">{title}</h1>
         {description && <p className="mt-1 text-muted">{description}</p>}
       </div>
       {action}

@@ -32,7 +32,7 @@ export function Pagination({ label = 'Paginação', ...props }: PaginationProps)
             Anterior
           </Step>
         </li>
-        <li className="text-muted text-sm tabular-nums sm:hidden">
+        <li className="text-muted text-small tabular-nums sm:hidden">
           {currentPage} de {totalPages}
         </li>
         {pageWindow(currentPage, totalPages).map((page, index, pages) => (

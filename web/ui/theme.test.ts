@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { themeColors } from '#web/lib/theme-colors.ts'
+import { TINTS } from './avatar.tsx'
 
 const css = readFileSync(new URL('../theme.css', import.meta.url), 'utf8')
 
@@ -40,6 +41,7 @@ const textPairs = [
   ...on(['brand-fill', 'brand-fill-strong'], 'on-brand'),
   ...on(['danger-fill', 'danger-fill-strong'], 'on-danger'),
   ...on(['featured'], 'on-featured'),
+  ...Array.from({ length: TINTS }, (_, index) => [`tint-${index + 1}`, `on-tint-${index + 1}`]),
 ]
 const shapePairs = [
   ...on(grounds, 'border-strong', 'focus', 'brand-fill', 'danger-fill', 'success', 'info'),
@@ -62,5 +64,22 @@ describe.each([
 
   it.each(shapePairs)('%s is distinguishable from %s', (shape, back) => {
     expect(ratio(shape, back)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('type', () => {
+  const root = new URL('../../', import.meta.url)
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
+  const filesWith = (pattern: RegExp, inside = files) =>
+    inside.filter((file) => pattern.test(readFileSync(new URL(file, root), 'utf8')))
+
+  it('has only the sizes of the theme', () => {
+    expect(filesWith(/\btext-(?:\[\d|(?:xs|sm|base|lg|\d?xl)\b)/)).toEqual([])
+  })
+
+  it('has two weights, and a third in controls', () => {
+    expect(filesWith(/\bfont-(?:thin|light|bold|extrabold|black|\[)\b/)).toEqual([])
+    const outsideControls = files.filter((file) => !/^web\/(?:ui|features\/shell)\//.test(file))
+    expect(filesWith(/\bfont-medium\b/, outsideControls)).toEqual([])
   })
 })

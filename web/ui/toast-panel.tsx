@@ -21,12 +21,12 @@ export type ToastOptions = {
 const classNames = {
   toast:
     'relative flex w-full items-start gap-3 rounded-card border bg-surface-raised p-4 pr-12 font-sans text-foreground shadow-popover sm:w-[22rem]',
-  title: 'font-semibold leading-snug',
-  description: 'mt-0.5 text-muted text-sm',
+  title: 'font-semibold',
+  description: 'mt-0.5 text-muted text-small',
   content: 'min-w-0 flex-1',
   icon: 'mt-px shrink-0',
   actionButton:
-    "relative shrink-0 self-center rounded-control px-2 font-semibold text-brand text-sm underline decoration-brand/40 underline-offset-4 hover:decoration-current after:absolute after:-inset-3 after:content-['']",
+    "relative shrink-0 self-center rounded-control px-2 font-semibold text-brand text-small underline decoration-brand/40 underline-offset-4 hover:decoration-current after:absolute after:-inset-3 after:content-['']",
   closeButton:
     'absolute top-0 right-0 flex size-11 items-center justify-center rounded-control text-muted hover:text-foreground',
 }

@@ -91,8 +91,8 @@ function PlainToast({ title, description, action, close }: ToastOptions & { clos
     >
       <CircleAlert aria-hidden className="mt-px size-5 shrink-0" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold leading-snug">{title}</p>
-        {description && <p className="mt-0.5 text-muted text-sm">{description}</p>}
+        <p className="font-semibold">{title}</p>
+        {description && <p className="mt-0.5 text-muted text-small">{description}</p>}
         {action && (
           <Button variant="link" size="sm" onClick={action.onClick}>
             {action.label}

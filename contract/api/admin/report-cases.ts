@@ -49,7 +49,7 @@ const reportCase = z.object({
   title: z.string().nullable(),
   reportedUserId: id.nullable(),
   reportedName: z.string().nullable(),
-  /** When it was last reported, why and by whom. */
+  /** The latest report: time, reason and author. */
   reportedAt: instant,
   reason: z.string(),
   reportingUserId: id.nullable(),

@@ -14,8 +14,8 @@ import { hasPlan, referralSubscription } from './referral-state.ts'
 import { referralsCsv } from './referrals-csv.ts'
 
 /**
- * The name of the active ambassador whom a company names, whatever the accents and case of what it typed. Null if there is
- * none. Until the transaction ends, she cannot be retired.
+ * The name of the active ambassador that a company typed, ignoring accents and case. Null if there is none. She cannot be
+ * retired until the transaction ends.
  */
 export async function activeAmbassador(trx: Trx, typed: string): Promise<string | null> {
   return (await queries.activeByFoldedName(trx, foldText(typed)))?.name ?? null

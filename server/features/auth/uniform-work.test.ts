@@ -3,18 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Connection } from '#server/db/connection.ts'
 import { PASSWORD, register, registerAndVerify } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-
-const { counted } = vi.hoisted(() => ({ counted: { hashes: 0 } }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>()
-  const count = <A extends unknown[], R>(work: (...input: A) => R) => {
-    return (...input: A) => {
-      counted.hashes += 1
-      return work(...input)
-    }
-  }
-  return { ...argon2, hash: count(argon2.hash), verify: count(argon2.verify) }
-})
+import { hashing } from '#test/password-hashing.ts'
 
 let app: TestApp
 const addresses = {
@@ -62,10 +51,10 @@ test.each<[string, (email: string) => Promise<{ status: number }>, (keyof typeof
   const works = new Map<string, string[]>()
   for (const name of names) {
     query.mockClear()
-    counted.hashes = 0
+    hashing.count = 0
     const { status } = await send(addresses[name])
     const statements = query.mock.calls.map(([first]) => (typeof first === 'string' ? first : first.text))
-    const work = [`status ${status}`, `hashes ${counted.hashes}`, ...statements].join('\n')
+    const work = [`status ${status}`, `hashes ${hashing.count}`, ...statements].join('\n')
     works.set(work, [...(works.get(work) ?? []), name])
   }
   query.mockRestore()
@@ -74,8 +63,13 @@ test.each<[string, (email: string) => Promise<{ status: number }>, (keyof typeof
 })
 
 test('a right password costs one hash', async () => {
-  counted.hashes = 0
+  hashing.count = 0
   const body = { email: addresses.account, password: PASSWORD }
   expect((await app.call('POST /auth/login', { body })).status).toBe(200)
-  expect(counted.hashes).toBe(1)
+  expect(hashing.count).toBe(1)
+})
+
+test('passwords are hashed at least at the cost that OWASP recommends', async () => {
+  await register(app, `${randomUUID()}@example.com`)
+  expect(hashing.settings).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 })

@@ -20,9 +20,10 @@ import {
   stopUrlOf,
 } from '#server/features/job-alerts/service.ts'
 import { takeNews } from '#server/features/job-index/service.ts'
-import { kilometresBetween, type SearchDeps } from '#server/features/job-search/service.ts'
+import type { SearchDeps } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import { type Mail, type MailKindHandler, postMails } from '#server/features/mails/service.ts'
+import { distancesFrom } from '#server/features/reference/service.ts'
 import type { Secrets } from '#server/http/secrets.ts'
 import { dueTimes } from './due-times.ts'
 import { alertMail, MAX_SHOWN, type MailedJob } from './mail.ts'
@@ -182,7 +183,7 @@ async function distanceFrom(
   if (!location) return null
   const namesakes = await language.citiesNamed(location.city)
   const city = namesakes.find(({ name, state }) => name === location.city && state === location.state)
-  return city ? kilometresBetween(cityId, city.id) : null
+  return city ? ((await distancesFrom(cityId, [city.id])).get(city.id) ?? null) : null
 }
 
 /** What becomes of the mails of alerts before they leave, and when they are refused. */

@@ -162,6 +162,19 @@ describe('without results', () => {
     expect(totals.get('state')).toBe(await totalOf({ regime: 'on_call' }))
   })
 
+  test('a city far from every job still gets the nearest ones, also if only the words name it', async () => {
+    const query = { search: 'hanseníase em oiapoque' }
+    expect(await totalOf(query)).toBe(0)
+    await publishJob(app, await createEmployer(app), {
+      title: 'Ambulatório de hanseníase',
+      state: 'BA',
+      city: 'Salvador',
+    })
+    const { nearby } = await alternativesTo(query)
+    expect(nearby.length).toBeGreaterThan(0)
+    for (const { kilometres } of nearby) expect(kilometres).toBeGreaterThan(200)
+  })
+
   test('the nearest cities with jobs are listed by distance', async () => {
     const { nearby } = await alternativesTo({ state: 'SP', city: 'Valinhos' })
     expect(nearby[0]).toMatchObject({ city: 'Campinas', state: 'SP', kilometres: 10 })

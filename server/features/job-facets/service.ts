@@ -18,12 +18,12 @@ import {
   newestMatching,
 } from '#server/features/job-matching/service.ts'
 import {
-  citiesAround,
   type JobSearch,
   type ResolvedSearch,
   resolve,
   type SearchDeps,
 } from '#server/features/job-search/service.ts'
+import { citiesAround } from '#server/features/reference/service.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { type CountedLabel, labelPrefix, valuesOf, withDependents } from './facet-labels.ts'
 import * as queries from './queries.ts'
@@ -37,6 +37,8 @@ const PASSES_AT_ONCE = 1
 const ALTERNATIVE_JOBS = 6
 const NEARBY_KM = 200
 const NEARBY_CITIES = 6
+/** From anywhere in Brazil to anywhere else. */
+const ANYWHERE_KM = 5_000
 
 const without = (criteria: Criteria, filters: readonly LabelledFilter[]): Criteria => ({
   ...criteria,
@@ -156,12 +158,13 @@ export interface NearbyCity {
 export async function nearbyCities(
   { db, language }: SearchDeps,
   { criteria, city }: ResolvedSearch,
+  within = NEARBY_KM,
 ): Promise<NearbyCity[]> {
   if (!city) return []
   const elsewhere = without(criteria, ['city', 'state'])
   if (elsewhere.words && isCapped((await countWords(db, elsewhere)).total)) return []
   const around = await Promise.all(
-    (await citiesAround(city.id, NEARBY_KM)).map(async ({ id, kilometres }) => {
+    (await citiesAround(city.id, within)).map(async ({ id, kilometres }) => {
       const near = await language.cityById(id)
       return near ? [{ city: near.name, state: near.state, kilometres: Math.round(kilometres) }] : []
     }),
@@ -173,6 +176,12 @@ export async function nearbyCities(
     .map((place) => ({ ...place, total: totals.get(cityLabel(place)) ?? 0 }))
     .filter(({ total }) => total > 0)
     .slice(0, NEARBY_CITIES)
+}
+
+/** The cities nearby where the search finds jobs; if there are none, the nearest ones, however far away. */
+async function nearestCities(searchDeps: SearchDeps, resolved: ResolvedSearch): Promise<NearbyCity[]> {
+  const nearby = await nearbyCities(searchDeps, resolved)
+  return nearby.length > 0 ? nearby : nearbyCities(searchDeps, resolved, ANYWHERE_KM)
 }
 
 /** The search without one of its filters, or without its words. */
@@ -221,7 +230,7 @@ export async function alternatives(
     waiting: facetNames.length,
   })
   const [nearby, ...counted] = await Promise.all([
-    nearbyCities(searchDeps, resolved),
+    nearestCities(searchDeps, resolved),
     ...relaxedSearches(search, resolved.criteria).map(async (relaxed) => ({
       ...relaxed,
       total: await atOnce(() => countMatching(db, relaxed.criteria)),

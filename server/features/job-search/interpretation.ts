@@ -24,14 +24,16 @@ export interface Interpretation {
   otherWords: string
 }
 
+/** Whether a filter says where the jobs are. */
+export const hasPlaceFilter = ({ state, city, isRemote }: JobSearch) => Boolean(state || city || isRemote)
+
 /** Places in the words count only if no filter names a place. The words may match in part only if no filter is set. */
 export async function interpret(
   language: SearchLanguage,
   search: JobSearch,
   now: Date,
 ): Promise<Interpretation> {
-  const hasPlaceFilter = Boolean(search.state || search.city || search.isRemote)
-  const words = await language.parse(search.search ?? '', { places: !hasPlaceFilter })
+  const words = await language.parse(search.search ?? '', { places: !hasPlaceFilter(search) })
   const places = await searchedPlaces(language, search, words.places)
   const groups = labelGroups(places ? { ...search, places: places.places } : search, now)
   const fromFilters = groups.length - (words.places.length > 0 ? 1 : 0)

@@ -54,6 +54,25 @@ async function search(query: Query) {
 }
 const found = async (query: Query) => (await search(query)).names.sort()
 
+describe('distances', () => {
+  const distances = async (query: Query) =>
+    (await search(query)).reply.jobOffers.map(({ location, kilometres }) => [location?.city, kilometres])
+
+  test('a search around a city says how far each job is from it', async () => {
+    expect(await distances({ state: 'SP', city: 'Valinhos', radius: '100' })).toEqual([
+      ['São Paulo', 73],
+      ['Campinas', 10],
+    ])
+    expect(await distances({ state: 'SP', city: 'Campinas', radius: '25' })).toEqual([['Campinas', 0]])
+    expect(await distances({ search: 'perto de Valinhos' })).toEqual([['Campinas', 10]])
+  })
+
+  test('any other search does not', async () => {
+    expect(await distances({ state: 'SP', city: 'Campinas' })).toEqual([['Campinas', undefined]])
+    expect(await distances({ state: 'SP', radius: '25' })).toContainEqual(['Campinas', undefined])
+  })
+})
+
 describe('filters', () => {
   test('without filters all open jobs are found, the newest first', async () => {
     const { names } = await search({})

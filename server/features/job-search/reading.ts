@@ -4,7 +4,8 @@ import type { Interpretation } from './interpretation.ts'
 function placeOf({ namedPlaces, city, otherWords }: Interpretation): Reading['place'] {
   const [first] = namedPlaces
   if (!first) return null
-  const isOneState = namedPlaces.length === 1 && first.states.length === 1
+  const isOneState =
+    namedPlaces.length === 1 && first.states.length === 1 && !first.isInterior && first.cities.length === 0
   return {
     city: city?.name ?? null,
     state: city?.state ?? (isOneState ? (first.states[0] ?? null) : null),

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { type Criteria, countWords, type WordCounts } from '#server/features/job-matching/service.ts'
 import type { City, SearchLanguage } from '#server/features/search-language/service.ts'
 import type { Attempt } from './attempts.ts'
-import { type Interpretation, interpret, type JobSearch } from './interpretation.ts'
+import { hasPlaceFilter, type Interpretation, interpret, type JobSearch } from './interpretation.ts'
 import { readingOf } from './reading.ts'
 
 /** What every search needs. */
@@ -36,14 +36,23 @@ interface Choice extends Candidate {
 
 /** Interprets a search and decides which attempt is used. */
 export async function resolve(searchDeps: SearchDeps, search: JobSearch, now: Date): Promise<ResolvedSearch> {
-  const interpretation = await interpret(searchDeps.language, search, now)
-  const choice = await choose(searchDeps, search, interpretation, now)
+  const { language } = searchDeps
+  const { spelled, misspelt } = await withPlacesSpelled(language, search)
+  const interpretation = await interpret(language, spelled, now)
+  const choice = await choose(searchDeps, spelled, { interpretation, misspelt }, now)
   return {
     criteria: choice.criteria,
     reading: readingOf(search.search, choice.interpretation, choice),
     city: choice.interpretation.city,
     counts: choice.counts,
   }
+}
+
+/** The search with the misspelt names of places in its words corrected. */
+async function withPlacesSpelled(language: SearchDeps['language'], search: JobSearch) {
+  const text = search.search ?? ''
+  const placed = text && !hasPlaceFilter(search) ? await language.correctPlaces(text) : null
+  return { spelled: placed ? { ...search, search: placed } : search, misspelt: placed !== null }
 }
 
 /**
@@ -55,28 +64,33 @@ export async function lastingCriteria(
   search: JobSearch,
   now: Date,
 ): Promise<Pick<ResolvedSearch, 'criteria' | 'city'>> {
-  const { groups, attempts, city } = await interpret(language, search, now)
+  const { spelled } = await withPlacesSpelled(language, search)
+  const { groups, attempts, city } = await interpret(language, spelled, now)
   return { criteria: { groups, words: attempts[0] ?? null, now }, city }
 }
 
-/** Chooses the first attempt that matches a job, or the strictest one if none does. */
+/**
+ * Chooses the first attempt that matches a job, or the strictest one if none does. `misspelt`: the names of places in the
+ * search have been corrected.
+ */
 async function choose(
   { db, language }: SearchDeps,
   search: JobSearch,
-  typed: Interpretation,
+  { interpretation: typed, misspelt }: { interpretation: Interpretation; misspelt: boolean },
   now: Date,
 ): Promise<Choice> {
   const [strictest, ...relaxed] = typed.attempts
-  const asTyped = candidateOf(typed, strictest ?? null, null, now)
-  if (!strictest) return { ...asTyped, counts: null }
   const text = search.search ?? ''
+  const withPlaces = misspelt ? { text, applied: true } : null
+  const asTyped = candidateOf(typed, strictest ?? null, withPlaces, now)
+  if (!strictest) return { ...asTyped, counts: null }
   const hasAlternatives = relaxed.length > 0 || (await language.mayBeMisspelled(text))
   if (!hasAlternatives) return { ...asTyped, counts: null }
   const counts = await countWords(db, asTyped.criteria)
   if (counts.total > 0) return { ...asTyped, counts }
 
   const spelling = await language.correctSpelling(text)
-  const offered = spelling ? { text: spelling, applied: false } : null
+  const offered = withPlaces ?? (spelling ? { text: spelling, applied: false } : null)
   const candidates: Candidate[] = []
   if (spelling) {
     const corrected = await interpret(language, { ...search, search: spelling }, now)

@@ -30,7 +30,7 @@ export function jobSearchRoutes(
     const { search, canonicalNames } = await canonicalSearch(language, filters)
     const found = await findJobs(searchDeps, search, { page, pageSize, ordering, now })
     return {
-      jobOffers: await jobCards(db, found.ids, { now, doctorId: caller?.doctorId }),
+      jobOffers: await jobCards(db, found.ids, { now, doctorId: caller?.doctorId, around: found.around }),
       totalIsCapped: found.totalIsCapped,
       reading: found.reading,
       canonicalNames,

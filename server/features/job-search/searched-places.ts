@@ -1,6 +1,6 @@
 import { AROUND_KM } from '#contract/job-search.ts'
+import { citiesAround } from '#server/features/reference/service.ts'
 import type { City, NamedPlace, SearchLanguage } from '#server/features/search-language/service.ts'
-import { citiesAround } from './near-cities.ts'
 
 /** The places that a search is for. */
 export interface SearchedPlaces {
@@ -32,6 +32,15 @@ async function citiesOfFilters(language: SearchLanguage, { city, state }: PlaceF
   return namesakes.filter((one) => one.name === city && (!state || one.state === state))
 }
 
+/** The cities of these states but for their capitals. */
+async function citiesOfInterior(language: SearchLanguage, states: readonly string[]): Promise<City[]> {
+  if (states.length === 0) return []
+  const { citiesById, capitals } = await language.lexicon()
+  return [...citiesById.values()].filter(
+    ({ id, state }) => states.includes(state) && capitals.get(state)?.id !== id,
+  )
+}
+
 /** The places that a search is for, by its filters or its words. Null if it names no place that is known. */
 export async function searchedPlaces(
   language: SearchLanguage,
@@ -44,16 +53,21 @@ export async function searchedPlaces(
       cities.map((city) => ({ city, kilometres: isAround ? AROUND_KM : 0 })),
     ),
   ]
-  const states = inWords.flatMap((place) => place.states)
-  if (cities.length === 0 && states.length === 0) return null
+  const states = inWords.flatMap((place) => (place.isInterior ? [] : place.states))
+  const interior = await citiesOfInterior(
+    language,
+    inWords.flatMap((place) => (place.isInterior ? place.states : [])),
+  )
+  if (cities.length === 0 && states.length === 0 && interior.length === 0) return null
   const around = await Promise.all(
     cities.map(({ city, kilometres }) => withSurroundings(language, city, kilometres)),
   )
   return {
     places: [
       ...states.map((state) => ({ city: null, state })),
-      ...around.flat().map(({ name, state }) => ({ city: name, state })),
+      ...[...around.flat(), ...interior].map(({ name, state }) => ({ city: name, state })),
     ],
-    city: states.length === 0 && cities.length === 1 ? (cities[0]?.city ?? null) : null,
+    city:
+      states.length === 0 && interior.length === 0 && cities.length === 1 ? (cities[0]?.city ?? null) : null,
   }
 }

@@ -1,8 +1,8 @@
 /**
  * The job search, from the words and filters of a request to a page of job ids:
  *
- * 1. **words -> terms**: `search-language` reads the typed text as terms (things asked for, with their synonyms) and
- *    places.
+ * 1. **words -> terms**: `search-language` corrects the misspelt names of places, then reads the text as terms (things
+ *    asked for, with their synonyms) and places.
  * 2. **terms and filters -> interpretation** (`interpretation.ts`): each filter becomes a *label group*, the words become
  *    *attempts*. A label is a property of a job, such as `state=SP`; a job must have one of the labels of each group.
  *    An attempt is one way to search the words (`attempts.ts`); the first one is the strictest.
@@ -33,7 +33,6 @@ import { resolve, type SearchDeps } from './resolution.ts'
 
 export { canonicalSearch } from './canonical-search.ts'
 export type { JobSearch } from './interpretation.ts'
-export { citiesAround, kilometresBetween } from './near-cities.ts'
 export { lastingCriteria, type ResolvedSearch, resolve, type SearchDeps } from './resolution.ts'
 
 export interface FoundJobs {
@@ -42,6 +41,8 @@ export interface FoundJobs {
   /** There are more jobs than `total`, because matches of words are counted only up to 10,000. */
   totalIsCapped: boolean
   reading: Reading | null
+  /** The id of the city around which the jobs are; undefined unless the search is for one city and its surroundings. */
+  around: number | undefined
 }
 
 interface ListOptions {
@@ -68,16 +69,18 @@ export async function findJobs(
   const { db } = searchDeps
   const range = rangeOf({ page, pageSize })
   if (range.offset >= REACHABLE_RESULTS) throw new AppError('PageTooDeep')
-  const { criteria, reading, counts: known } = await resolve(searchDeps, search, now)
+  const { criteria, reading, city, counts: known } = await resolve(searchDeps, search, now)
+  const around = search.radius || reading?.place?.isAround ? city?.id : undefined
   const order = orderOf(ordering, search.payUnit)
   if (!criteria.words)
-    return { ...(await filterPage(db, criteria, order, range)), totalIsCapped: false, reading }
+    return { ...(await filterPage(db, criteria, order, range)), totalIsCapped: false, reading, around }
   const counts = known ?? (await countWords(db, criteria))
   return {
     ids: await wordPage(db, { criteria, counts }, order, range),
     total: Math.min(counts.total, REACHABLE_RESULTS),
     totalIsCapped: isCapped(counts.total),
     reading,
+    around,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JobCard } from '#contract/api/jobs.ts'
+import { nextDateOf } from '#contract/job-dates.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
 import { entitlementOf } from '#contract/payments/entitlement.ts'
 import { isFeaturedByAdmin, isSponsored } from '#server/db/conditions.ts'
@@ -48,6 +49,7 @@ export function toCard(job: JobRow, viewer: { owns: boolean; now: Date }): JobCa
     regime: job.regime,
     hours: job.hours,
     shift: job.shift,
+    nextDate: nextDateOf(job.dates, viewer.now),
     medicalSpecialties: job.specialties,
     medicalPracticeAreas: job.practice_areas,
     tags: job.tags,

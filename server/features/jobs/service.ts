@@ -12,7 +12,7 @@ import * as boostChecks from '#server/features/boost-checks/service.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
 import * as revisions from '#server/features/job-revisions/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
-import { findReferences } from '#server/features/reference/service.ts'
+import { distancesFrom, findReferences } from '#server/features/reference/service.ts'
 import { lockQuota, requireQuota } from '#server/features/subscriptions/service.ts'
 import type { Caller, DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
@@ -44,22 +44,33 @@ export { cleanJobHtml, expiryOf, termAfterApproval }
 /** The settings by which a job is published. */
 export type PublicationRules = Pick<Settings, 'moderation' | 'jobDurationDays'>
 
-/** Jobs as cards, in the order of `ids`; unknown ids are left out. A doctor's cards say which jobs she applied to or saved. */
+/**
+ * Jobs as cards, in the order of `ids`; unknown ids are left out. A doctor's cards say which jobs she applied to or saved.
+ * `around` is the id of the city from which distances are measured.
+ */
 export async function jobCards(
   db: DbOrTrx,
   ids: string[],
-  { now, doctorId }: { now: Date; doctorId?: DoctorId | null | undefined },
+  {
+    now,
+    doctorId,
+    around,
+  }: { now: Date; doctorId?: DoctorId | null | undefined; around?: number | undefined },
 ): Promise<JobCard[]> {
   if (ids.length === 0) return []
   const [rows, flags] = await Promise.all([
     queries.jobsByIds(db, ids),
     doctorId ? queries.doctorJobFlags(db, doctorId, ids) : [],
   ])
+  const cityIds = rows.flatMap(({ city_id, is_remote }) => (city_id && !is_remote ? [city_id] : []))
+  const distances = around === undefined ? null : await distancesFrom(around, cityIds)
   return ids.flatMap((id) => {
     const row = rows.find((job) => job.id === id)
     if (!row) return []
     const { applied, saved } = flags.find((one) => one.id === id) ?? {}
-    return { ...toCard(row, { owns: false, now }), applied, saved }
+    const distance = row.is_remote ? undefined : distances?.get(row.city_id ?? 0)
+    const kilometres = distance === undefined ? undefined : Math.round(distance)
+    return { ...toCard(row, { owns: false, now }), applied, saved, kilometres }
   })
 }
 

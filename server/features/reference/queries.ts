@@ -19,6 +19,9 @@ export const cities = (db: DbOrTrx, uf: string) =>
     .orderBy('name')
     .execute()
 
+export const cityById = (db: DbOrTrx, id: number) =>
+  db.selectFrom('cities').select(['name as city', 'state']).where('id', '=', id).executeTakeFirst()
+
 const otherLast = sql`name = ${OTHER_SPECIALTY}, name collate "pt-BR-x-icu"`
 
 export const specialties = (db: DbOrTrx) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as contract from '#contract/api/reference.ts'
 import type { Db } from '#server/db/client.ts'
 import { on } from '#server/http/on.ts'
+import { nearestCity } from './near-cities.ts'
 import * as queries from './queries.ts'
 
 // The lists only change with a release.
@@ -15,6 +16,10 @@ export function referenceRoutes(app: FastifyInstance, { db }: { db: Db }): void 
   on(app, contract.listCities, ({ params, reply }) => {
     cacheForAnHour(reply)
     return queries.cities(db, params.state)
+  })
+  on(app, contract.findNearestCity, async ({ body }) => {
+    const nearest = await nearestCity(body)
+    return { place: nearest ? ((await queries.cityById(db, nearest.id)) ?? null) : null }
   })
   on(app, contract.listSpecialties, ({ reply }) => {
     cacheForAnHour(reply)

@@ -15,7 +15,7 @@ export const foldWords = (text: string): string[] =>
     .match(/[a-z0-9]+/g) ?? []
 
 /** A folded word in the singular. In the database, `search_text` and the stemmer do the same. */
-export function singular(word: string): string {
+function singular(word: string): string {
   if (word.length < 4) return word
   const irregular = word
     .replace(/oes$/, 'ao')
@@ -26,5 +26,25 @@ export function singular(word: string): string {
   return word.replace(/([rz])es$/, '$1').replace(/s$/, '')
 }
 
+/** 'Doutora da pele' and 'médico de pele' are the same. */
+const equalWords = new Map([
+  ...['do', 'da', 'dos', 'das'].map((word) => [word, 'de'] as const),
+  ...['medica', 'doutor', 'doutora', 'dr', 'dra'].map((word) => [word, 'medico'] as const),
+])
+
+/** The key of a folded word. */
+export function wordKey(word: string): string {
+  const one = singular(word)
+  return equalWords.get(word) ?? equalWords.get(one) ?? one
+}
+
 /** The key by which phrases are looked up, regardless of accents, punctuation and plurals. */
-export const phraseKey = (text: string): string => foldWords(text).map(singular).join(' ')
+export const phraseKey = (text: string): string => foldWords(text).map(wordKey).join(' ')
+
+const asWord = (typed: string): Word => {
+  const folded = foldWords(typed).join('')
+  return { typed, folded, key: wordKey(folded) }
+}
+/** The words of a text, in their order. */
+export const wordsOf = (text: string): Word[] =>
+  (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(asWord).filter((word) => word.folded)

@@ -2,6 +2,7 @@ import { foldText } from '#contract/fold-text.ts'
 import type { FilterOfKind } from '#contract/job-search.ts'
 import { cityLabel, label } from '#server/features/job-index/service.ts'
 import { foldWords, phraseKey } from './fold.ts'
+import { type PlaceName, placeNames } from './place-names.ts'
 
 export interface City {
   /** IBGE's code. */
@@ -38,14 +39,30 @@ export interface Lexicon {
   states: ReadonlyMap<string, string>
   cities: ReadonlyMap<string, readonly City[]>
   citiesById: ReadonlyMap<number, City>
-  /** What people call cities: Sampa. */
-  nicknames: ReadonlyMap<string, City>
+  /** What people call cities, parts of states and states: Sampa, ABC paulista, Minas. */
+  nicknames: ReadonlyMap<string, MeantPlaces>
+  /** UF -> the capital of the state. */
+  capitals: ReadonlyMap<string, City>
+  /** What belongs to a state is called, without its ending (`mineir`) -> UF. */
+  demonyms: ReadonlyMap<string, string>
+  /** Folded words of medicine, of titles and of employers' names. They are not misspelt names of places. */
+  words: ReadonlySet<string>
+  /** Folded words of the names of places. */
+  placeWords: ReadonlySet<string>
+  /** Names of places, as misspelt ones are compared with them. */
+  placeNames: readonly PlaceName[]
   /** Labels of specialties and areas by the stems of their names, sorted: `pediatr` -> medicalSpecialties=Pediatria. */
   labelsByStems: ReadonlyMap<string, string>
   /** Stems of names and synonyms: medicine, places of work, terms of work. */
   conceptStems: ReadonlySet<string>
   /** `SP/Campinas` for every city with open jobs -> in how many chunks of the index it occurs, a rough measure of size. */
   citiesWithJobs: ReadonlyMap<string, number>
+}
+
+/** What a nickname means: cities, whole states, or both. */
+export interface MeantPlaces {
+  cities: readonly City[]
+  states: readonly string[]
 }
 
 /** The filters by a name other than that of a city. */
@@ -56,9 +73,11 @@ export interface LexiconRows {
   specialties: readonly string[]
   areas: readonly string[]
   tags: readonly string[]
-  states: readonly { uf: string; name: string }[]
+  states: readonly { uf: string; name: string; capital_id: number | null; demonym: string | null }[]
   cities: readonly City[]
-  nicknames: readonly { nickname: string; city_id: number }[]
+  nicknames: readonly { nickname: string; city_id: number | null; state: string | null }[]
+  /** Words of titles and of employers' names. */
+  learnedWords: readonly string[]
   conceptStems: readonly string[]
   /** Every specialty and area. */
   labelStems: readonly { label: string; stems: readonly string[] }[]
@@ -66,6 +85,22 @@ export interface LexiconRows {
 }
 
 const byFoldedText = (names: readonly string[]) => new Map(names.map((name) => [foldText(name), name]))
+
+/** The singular of a demonym without the ending of its gender: paulista, gaúcha -> paulist, gauch. */
+export const demonymKey = (text: string) => phraseKey(text).replace(/[ao]$/, '')
+
+function nicknamesOf(rows: LexiconRows['nicknames'], citiesById: ReadonlyMap<number, City>) {
+  const nicknames = new Map<string, { cities: City[]; states: string[] }>()
+  for (const { nickname, city_id, state } of rows) {
+    const key = phraseKey(nickname)
+    const meant = nicknames.get(key) ?? { cities: [], states: [] }
+    const city = city_id === null ? undefined : citiesById.get(city_id)
+    if (city) meant.cities.push(city)
+    else if (state) meant.states.push(state)
+    nicknames.set(key, meant)
+  }
+  return nicknames
+}
 
 export function buildLexicon(rows: LexiconRows): Lexicon {
   const cities = new Map<string, City[]>()
@@ -93,6 +128,12 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
       label: cityLabel({ city: city.name, state: city.state }),
     })),
   ]
+  const citiesWithJobs = new Map(rows.citiesWithJobs.map(({ place, chunks }) => [place, chunks]))
+  const places = [
+    ...rows.cities,
+    ...rows.states,
+    ...rows.nicknames.map(({ nickname }) => ({ name: nickname })),
+  ]
   return {
     synonyms: new Map(rows.synonyms.map(({ term, meanings }) => [phraseKey(term), meanings])),
     targets: targets.map((target) => ({
@@ -109,15 +150,26 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
     states: new Map(rows.states.map(({ uf, name }) => [phraseKey(name), uf])),
     cities,
     citiesById,
-    nicknames: new Map(
-      rows.nicknames.flatMap(({ nickname, city_id }) => {
-        const city = citiesById.get(city_id)
-        return city ? [[phraseKey(nickname), city] as const] : []
+    nicknames: nicknamesOf(rows.nicknames, citiesById),
+    capitals: new Map(
+      rows.states.flatMap(({ uf, capital_id }) => {
+        const capital = capital_id === null ? undefined : citiesById.get(capital_id)
+        return capital ? [[uf, capital] as const] : []
       }),
     ),
+    demonyms: new Map(
+      rows.states.flatMap(({ uf, demonym }) => (demonym ? [[demonymKey(demonym), uf] as const] : [])),
+    ),
+    words: new Set([
+      ...rows.learnedWords,
+      ...[...rows.specialties, ...rows.areas, ...rows.tags].flatMap(foldWords),
+      ...rows.synonyms.flatMap(({ term, meanings }) => [term, ...meanings].flatMap(foldWords)),
+    ]),
+    placeWords: new Set(places.flatMap(({ name }) => foldWords(name))),
+    placeNames: placeNames(rows, citiesWithJobs),
     labelsByStems: new Map(rows.labelStems.map(({ label, stems }) => [stems.toSorted().join(' '), label])),
     conceptStems: new Set(rows.conceptStems),
-    citiesWithJobs: new Map(rows.citiesWithJobs.map(({ place, chunks }) => [place, chunks])),
+    citiesWithJobs,
   }
 }
 

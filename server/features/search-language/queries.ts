@@ -5,17 +5,19 @@ import type { LexiconRows } from './lexicon.ts'
 
 /** Everything that a lexicon is built from. */
 export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
-  const [synonyms, specialties, areas, tags, states, cities, nicknames, citiesWithJobs] = await Promise.all([
-    db.selectFrom('search_synonyms').select(['term', 'meanings']).execute(),
-    db.selectFrom('specialties').select('name').execute(),
-    db.selectFrom('practice_areas').select('name').execute(),
-    db.selectFrom('tags').select('name').execute(),
-    db.selectFrom('states').select(['uf', 'name']).execute(),
-    db.selectFrom('cities').select(['id', 'name', 'state', 'population']).execute(),
-    db.selectFrom('place_nicknames').select(['nickname', 'city_id']).execute(),
-    sql<{ place: string; chunks: number }>`select substr(label, 6) as place, count(*)::int as chunks
+  const [synonyms, specialties, areas, tags, states, cities, nicknames, learned, citiesWithJobs] =
+    await Promise.all([
+      db.selectFrom('search_synonyms').select(['term', 'meanings']).execute(),
+      db.selectFrom('specialties').select('name').execute(),
+      db.selectFrom('practice_areas').select('name').execute(),
+      db.selectFrom('tags').select('name').execute(),
+      db.selectFrom('states').select(['uf', 'name', 'capital_id', 'demonym']).execute(),
+      db.selectFrom('cities').select(['id', 'name', 'state', 'population']).execute(),
+      db.selectFrom('place_nicknames').select(['nickname', 'city_id', 'state']).execute(),
+      db.selectFrom('search_words').select('word').where('is_reference', '=', false).execute(),
+      sql<{ place: string; chunks: number }>`select substr(label, 6) as place, count(*)::int as chunks
       from job_sparse_bits where label >= 'city=' and label < 'city>' group by label`.execute(db),
-  ])
+    ])
   const [specialtyNames, areaNames, tagNames] = [specialties, areas, tags].map((rows) =>
     rows.map(({ name }) => name),
   ) as [string[], string[], string[]]
@@ -23,7 +25,8 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
     ...specialtyNames,
     ...areaNames,
     ...tagNames,
-    ...synonyms.flatMap(({ term, meanings }) => [term, ...meanings]),
+    // The words of a longer term say little alone: 'dar anestesia', 'fim da vida'.
+    ...synonyms.flatMap(({ term, meanings }) => (term.includes(' ') ? meanings : [term, ...meanings])),
   ]
   const { rows: stems } = await sql<{
     stem: string
@@ -46,6 +49,7 @@ export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
     states,
     cities,
     nicknames,
+    learnedWords: learned.map(({ word }) => word),
     conceptStems: stems.map(({ stem }) => stem),
     labelStems,
     citiesWithJobs: citiesWithJobs.rows,
@@ -64,6 +68,13 @@ export async function tsqueriesOf(
       with ordinality as given (phrase, is_exact, ordinal)
     order by ordinal`.execute(db)
   return rows.map(({ query }) => query)
+}
+
+/** Those of the words that an open job has. */
+export async function wordsOfJobs(db: DbOrTrx, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`select word from unnest(${words}::text[]) as word
+    where exists (select from job_search where document @@ plainto_tsquery('medponto', word))`.execute(db)
+  return rows.map(({ word }) => word)
 }
 
 /** No word that people mean is longer. `levenshtein` fails beyond 255 characters, and folding can lengthen a text. */

@@ -4,18 +4,20 @@
  */
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { phraseKey } from './fold.ts'
-import { buildLexicon, type City, type Lexicon } from './lexicon.ts'
+import { foldWords, phraseKey } from './fold.ts'
+import { MAX_PHRASE_WORDS } from './known-phrases.ts'
+import { buildLexicon, type City, type Lexicon, ufsOf } from './lexicon.ts'
 import { parseCache } from './parse-cache.ts'
+import { misspeltPlaces, withNames } from './place-spelling.ts'
 import type { NamedPlace } from './places.ts'
 import * as queries from './queries.ts'
-import { MAX_PHRASE_WORDS, type Term, type Understanding, understand } from './understanding.ts'
+import { type Term, type Understanding, understand } from './understanding.ts'
 
 export { foldWords, phraseKey } from './fold.ts'
 export type { City, Lexicon, SearchTarget } from './lexicon.ts'
 export type { NamedPlace } from './places.ts'
 
-export { MAX_PHRASE_WORDS }
+export { MAX_PHRASE_WORDS, ufsOf }
 
 const FRESH_MS = 60_000
 
@@ -44,6 +46,8 @@ export interface SearchLanguage {
   parse(text: string, options: { places: boolean }): Promise<ParsedWords>
   /** What was typed, before PostgreSQL sees it. */
   understand(text: string): Promise<Understanding>
+  /** The text with the right names of the places that are misspelt in it; null if there are none. */
+  correctPlaces(text: string): Promise<string | null>
   /** Whether the text has words that `correctSpelling` would look up. */
   mayBeMisspelled(text: string): Promise<boolean>
   /** The text with the likely spelling of words that no open job has; null if there is none. */
@@ -88,6 +92,9 @@ const anyOf = (tsqueries: string[]) => {
   const distinct = [...new Set(tsqueries.filter(Boolean))]
   return distinct.length > 1 ? `(${distinct.map((query) => `(${query})`).join(' | ')})` : (distinct[0] ?? '')
 }
+/** The text with one of its words replaced. */
+const withWord = (text: string, typed: string, spelling: string) =>
+  text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${typed}(?![\\p{L}\\p{N}])`, 'u'), () => spelling)
 const stemsOf = (tsquery: string) => [...tsquery.matchAll(/'((?:[^']|'')+)'/g)].map(([, stem = '']) => stem)
 
 /** A term and the tsqueries of its phrases, as one condition. */
@@ -122,12 +129,26 @@ async function parseText(
 export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
   const { read: lexicon, forget } = lexiconReader(db, clock)
   const cached = parseCache<Lexicon, ParsedWords>()
+  const spelled = parseCache<Lexicon, string | null>()
 
   async function parse(text: string, options: { places: boolean }): Promise<ParsedWords> {
     const current = await lexicon()
     return cached(current, JSON.stringify([text, options.places]), () =>
       parseText(db, text, current, options),
     )
+  }
+
+  async function placesCorrected(text: string, current: Lexicon): Promise<string | null> {
+    const misspelt = misspeltPlaces(text, current)
+    const doubtful = misspelt.flatMap(({ doubtful }) => doubtful ?? [])
+    const inUse = new Set(doubtful.length > 0 ? await queries.wordsOfJobs(db, doubtful) : [])
+    const places = misspelt.filter(({ doubtful }) => !doubtful || !inUse.has(doubtful))
+    return places.length > 0 ? withNames(text, places) : null
+  }
+
+  async function correctPlaces(text: string): Promise<string | null> {
+    const current = await lexicon()
+    return spelled(current, text, () => placesCorrected(text, current))
   }
 
   async function unknownWords(text: string): Promise<string[]> {
@@ -139,10 +160,17 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
     parse,
     understand: async (text) => understand(text, await lexicon(), { places: true }),
     mayBeMisspelled: async (text) => (await unknownWords(text)).length > 0,
+    correctPlaces,
     async correctSpelling(text) {
-      const unknown = await unknownWords(text)
+      const placed = (await correctPlaces(text)) ?? text
+      const unknown = await unknownWords(placed)
       const likely = unknown.length > 0 ? await queries.likelySpellings(db, unknown) : []
-      const corrected = likely.reduce((result, { typed, spelling }) => result.replace(typed, spelling), text)
+      const { words, placeWords } = await lexicon()
+      const isPlace = (word: string) => placeWords.has(word) && !words.has(word)
+      const corrected = likely
+        // Names of places have been corrected as a whole.
+        .filter(({ spelling }) => !isPlace(foldWords(spelling).join('')))
+        .reduce((result, { typed, spelling }) => withWord(result, typed, spelling), placed)
       return corrected === text ? null : corrected
     },
     citiesNamed: async (name) => (await lexicon()).cities.get(phraseKey(name)) ?? [],

@@ -15,10 +15,13 @@ beforeAll(async () => {
 })
 
 const placesIn = async (text: string) =>
-  (await language.parse(text, { places: true })).places.map(({ cities, states, isAround }) =>
-    [...cities.map(({ name, state }) => `${name}/${state}`), ...states, ...(isAround ? ['around'] : [])].join(
-      ' ',
-    ),
+  (await language.parse(text, { places: true })).places.map(({ cities, states, isAround, isInterior }) =>
+    [
+      ...cities.map(({ name, state }) => `${name}/${state}`),
+      ...states,
+      ...(isAround ? ['around'] : []),
+      ...(isInterior ? ['interior'] : []),
+    ].join(' '),
   )
 const termsIn = async (text: string) =>
   (await language.parse(text, { places: true })).terms.map(({ typed }) => typed)
@@ -31,7 +34,9 @@ describe('places in the words', () => {
     ['perto de campinas', ['Campinas/SP around']],
     ['na região de campinas', ['Campinas/SP around']],
     ['cardiologia no rio de janeiro', ['Rio de Janeiro/RJ']],
-    ['interior de são paulo', ['SP']],
+    ['interior de são paulo', ['SP interior']],
+    ['uti no interior paulista', ['SP interior']],
+    ['sp interior', ['SP interior']],
     ['estado do rio de janeiro', ['RJ']],
     ['uti na bahia ou no maranhão', ['BA', 'MA']],
     ['plantão no nordeste', ['AL BA CE MA PB PE PI RN SE']],
@@ -47,6 +52,32 @@ describe('places in the words', () => {
     ['vaga para médico', []],
     ['vagas no Pará', ['PA']],
     ['hospital campinas', []],
+    // Nicknames, capitals, parts of states.
+    ['médico de pele em sampa plantão noturno', ['São Paulo/SP']],
+    ['plantão beagá', ['Belo Horizonte/MG']],
+    ['rj capital', ['Rio de Janeiro/RJ']],
+    ['capital do ceará', ['Fortaleza/CE']],
+    ['capital mineira', ['Belo Horizonte/MG']],
+    ['cuiabá capital', ['Cuiabá/MT']],
+    ['uti em minas', ['MG']],
+    ['vale do aço', ['Coronel Fabriciano/MG Ipatinga/MG Santana do Paraíso/MG Timóteo/MG']],
+    ['conquista ba', ['Vitória da Conquista/BA']],
+    ['conquista mg', ['Conquista/MG']],
+    ['são bernardo', ['São Bernardo do Campo/SP']],
+    ['são bernardo ma', ['São Bernardo/MA']],
+    ['caxias rs', ['Caxias do Sul/RS']],
+    ['médico paraná', ['PR']],
+    ['paraná rn', ['Paraná/RN']],
+    // Cities that are also names, feasts and organs.
+    ['pediatra em santos', ['Santos/SP']],
+    ['hospital santos', []],
+    ['plantão em vitória', ['Vitória/ES']],
+    ['pediatra em natal', ['Natal/RN']],
+    ['médico pré-natal', []],
+    ['anestesista em salvador', ['Salvador/BA']],
+    ['cirurgia do coração', []],
+    ['médico do coração em três corações', ['Três Corações/MG']],
+    ['pronto socorro', []],
     ['', []],
   ])('%s', async (text, places) => {
     expect(await placesIn(text)).toEqual(places)
@@ -71,6 +102,75 @@ describe('terms', () => {
     })
     expect(reply.totalCount).toBe(0)
   })
+})
+
+describe('misspelt names of places', () => {
+  test.each([
+    ['plantão Florianopólis', null],
+    ['ribeirao peto', 'ribeirão preto'],
+    ['cardiologista curitba', 'cardiologista curitiba'],
+    ['sao jose dos canpos', 'são josé dos campos'],
+    ['pediatra em belorizonte', 'pediatra em belo horizonte'],
+    ['uti portoalegre', 'uti porto alegre'],
+    ['vagas em terezina', 'vagas em teresina'],
+    ['plantão no pernanbuco', 'plantão no pernambuco'],
+    ['vitoria da comquista e salvadr', 'vitória da conquista e salvador'],
+    // The largest of the cities that are as close.
+    ['vaga em londina', 'vaga em londrina'],
+    // Words of medicine, common words, employers' names, quotes and exclusions.
+    ['cardiolgia', null],
+    ['pedriatra', null],
+    ['quero ganhar dinheiro', null],
+    ['hospital curitba', null],
+    ['"curitba"', null],
+    ['pediatra -curitba', null],
+    ['', null],
+    ['🏥🚑', null],
+    ['de da do em', null],
+  ])('%s', async (typed, meant) => {
+    expect(await language.correctPlaces(typed)).toBe(meant)
+  })
+
+  test('only the first words of a very long text are looked up', async () => {
+    const text = (count: number) => `${'plantão '.repeat(count)}curitba`
+    expect(await language.correctPlaces(text(20))).toMatch(/ curitiba$/)
+    expect(await language.correctPlaces(text(2_000))).toBeNull()
+  })
+
+  test('the right name is searched, even in a sentence, and the reply says so', async () => {
+    const hospital = await createEmployer(app)
+    await publishJob(app, hospital, { title: 'Geriatra', state: 'PR', city: 'Curitiba' })
+    await publishJob(app, hospital, { title: 'Geriatra', state: 'SP', city: 'Campinas' })
+    const search = 'procuro geriatra para equipe com estrutura boa e apoio em curitba'
+    const { reply } = await app.call('GET /jobs', { query: { search } })
+    expect(reply.jobOffers.map(({ location }) => location?.city)).toEqual(['Curitiba'])
+    expect(reply.reading).toMatchObject({
+      correction: { text: search.replace('curitba', 'curitiba'), applied: true },
+      place: { city: 'Curitiba', state: 'PR' },
+    })
+  })
+})
+
+test('the interior is the state without its capital', async () => {
+  const hospital = await createEmployer(app)
+  for (const city of ['São Paulo', 'Bauru', 'Sorocaba'])
+    await publishJob(app, hospital, { title: 'Hebiatra', state: 'SP', city })
+  const { reply } = await app.call('GET /jobs', { query: { search: 'hebiatra no interior de sp' } })
+  expect(reply.jobOffers.map(({ location }) => location?.city).toSorted()).toEqual(['Bauru', 'Sorocaba'])
+  expect(reply.reading?.place).toMatchObject({ city: null, state: null, words: 'interior de sp' })
+})
+
+test.each([
+  ['médico de pele', ['pele'], 'dermatologia'],
+  ['doutora da criança', ['criança'], 'pediatria'],
+  ['médico da cabeça', ['médico da cabeça'], 'neurologia'],
+  ['ouvido, nariz e garganta', ['ouvido nariz e garganta'], 'otorrinolaringologia'],
+  ['parteira', ['parteira'], 'ginecologia e obstetrícia'],
+  ['médico que cuida dos rins', ['rins'], 'nefrologia'],
+])('%s is a doctor of %s', async (text, typed, meaning) => {
+  const { terms } = await language.understand(text)
+  expect(terms.map((term) => term.typed)).toEqual(typed)
+  expect(terms[0]?.phrases).toContain(meaning)
 })
 
 describe('typing errors', () => {

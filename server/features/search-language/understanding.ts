@@ -1,4 +1,5 @@
-import { foldWords, phraseKey, singular, type Word } from './fold.ts'
+import { phraseKey, type Word, wordsOf } from './fold.ts'
+import { fillers, knownPhraseAt } from './known-phrases.ts'
 import type { Lexicon } from './lexicon.ts'
 import { findPlaces, type NamedPlace } from './places.ts'
 
@@ -19,21 +20,6 @@ export interface Understanding {
   places: readonly NamedPlace[]
 }
 
-/** Words without meaning for the search: people type as they would talk to a person. */
-const fillers = new Set(
-  `a o as os um uma uns umas e ou de do da dos das em no na nos nas para pra por pelo pela com sem que se ao
-  vaga vagas emprego empregos trabalho trabalhos trabalhar oportunidade oportunidades procuro procura procurando
-  quero queria gostaria preciso precisa precisam busco buscando buscar encontrar achar tem ter tenho ha existe sou
-  estou eu me meu minha algum alguma alguns algumas onde quem qual quais como quando bom boa bons boas bem melhor
-  melhores pague pagam paga pagando pagar ganhar salario remuneracao valor legal novo nova novos novas agora hoje ja
-  aqui perto proximo proxima regiao interior estado cidade contrata contratam contratando contratacao fazer atuar
-  exercer ser seja sao esta area cargo disponivel disponiveis favor ola oi medico medica medicos
-  medicas doutor doutora dr dra profissional profissionais especialista especialidade`
-    .split(/\s+/)
-    .filter(Boolean),
-)
-/** A longer phrase is not looked up. */
-export const MAX_PHRASE_WORDS = 5
 /** What goes beyond these numbers is ignored, because every term costs time. People use up to a dozen words. */
 const MAX_TERMS = 12
 const MAX_EXCLUDED = 8
@@ -49,13 +35,6 @@ function firstDistinct<T>(items: readonly T[], keyOf: (item: T) => string, max: 
     .slice(0, max)
 }
 
-const asWord = (typed: string): Word => {
-  const folded = foldWords(typed).join('')
-  return { typed, folded, key: singular(folded) }
-}
-const wordsOf = (text: string): Word[] =>
-  (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(asWord).filter((word) => word.folded)
-
 /** Separates words in quotes and words after a minus from the rest. */
 function splitQuoted(text: string): { rest: string; exact: string[]; excluded: string[] } {
   const exact: string[] = []
@@ -70,18 +49,6 @@ function splitQuoted(text: string): { rest: string; exact: string[]; excluded: s
       return ' '
     })
   return { rest, exact, excluded }
-}
-
-/** The longest phrase of the lexicon that begins with the word at `start`, and how many words it has. */
-function knownPhraseAt(words: readonly Word[], start: number, lexicon: Lexicon) {
-  for (let length = Math.min(MAX_PHRASE_WORDS, words.length - start); length >= 1; length -= 1) {
-    const phrase = words.slice(start, start + length)
-    const key = phrase.map((word) => word.key).join(' ')
-    const meanings = lexicon.synonyms.get(key)
-    if (meanings || lexicon.names.has(key))
-      return { length, typed: phrase.map((word) => word.typed).join(' '), meanings: meanings ?? [] }
-  }
-  return null
 }
 
 function termsOf(words: readonly Word[], lexicon: Lexicon): Term[] {

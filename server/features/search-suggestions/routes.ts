@@ -11,6 +11,6 @@ export function suggestionRoutes(
 ): void {
   on(app, suggestSearches, async ({ query, reply }) => {
     reply.header('cache-control', 'public, max-age=60')
-    return { items: await suggest(searchDeps, query.q, clock.now()) }
+    return { items: await suggest(searchDeps, query, clock.now()) }
   })
 }

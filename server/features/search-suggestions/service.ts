@@ -28,11 +28,16 @@ interface Candidate {
 }
 
 /** The targets that fit best. Equally fitting cities are sorted by population, after specialties and areas. */
-async function candidatesFor({ language }: SearchDeps, typed: readonly string[]): Promise<Candidate[]> {
+async function candidatesFor(
+  { language }: SearchDeps,
+  typed: readonly string[],
+  only: 'city' | undefined,
+): Promise<Candidate[]> {
   const { targets, citiesWithJobs } = await language.lexicon()
   const mayHaveJobs = ({ kind, name, state }: SearchTarget) =>
     kind !== 'city' || citiesWithJobs.has(`${state}/${name}`)
   return targets
+    .filter(({ kind }) => !only || kind === only)
     .map((target) => ({ target, fitness: fitnessOf(target, typed) }))
     .filter(({ target, fitness }) => fitness > 0 && mayHaveJobs(target))
     .sort((one, other) => other.fitness - one.fitness || byPopulation(one, other))
@@ -46,16 +51,23 @@ function byPopulation({ target: one }: Candidate, { target: other }: Candidate):
   return other.population - one.population
 }
 
-/** At most eight specialties, areas, cities and employers with open jobs whose names the typed text may begin. */
-export async function suggest(searchDeps: SearchDeps, text: string, now: Date): Promise<Suggestion[]> {
+/**
+ * At most eight specialties, areas, cities and employers with open jobs whose names the typed text may begin, or of these
+ * only cities.
+ */
+export async function suggest(
+  searchDeps: SearchDeps,
+  { q, kind: only }: { q: string; kind?: 'city' | undefined },
+  now: Date,
+): Promise<Suggestion[]> {
   const { db } = searchDeps
-  const typed = distinctWords(text)
+  const typed = distinctWords(q)
   if (typed.join('').length < 2) return []
-  const candidates = await candidatesFor(searchDeps, typed)
+  const candidates = await candidatesFor(searchDeps, typed, only)
   const labels = candidates.map(({ target }) => target.label)
   const [counts, employers] = await Promise.all([
     queries.countByLabel(db, labels),
-    queries.employersNamed(db, { beginnings: typed, now, limit: MAX_EMPLOYERS }),
+    only ? [] : queries.employersNamed(db, { beginnings: typed, now, limit: MAX_EMPLOYERS }),
   ])
   const found = candidates
     .map((candidate) => ({ ...candidate, count: counts.get(candidate.target.label) ?? 0 }))

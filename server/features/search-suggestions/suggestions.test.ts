@@ -38,6 +38,16 @@ test.each<[string, object[]]>([
   expect(await suggest(typed)).toEqual(expected)
 })
 
+test('only cities, for a field that names a place', async () => {
+  const cities = async (q: string) =>
+    (await app.call('GET /jobs/suggestions', { query: { q, kind: 'city' } })).reply.items
+  expect(await cities('campi')).toEqual([{ kind: 'city', label: 'Campinas', state: 'SP', count: 2 }])
+  expect(await suggest('cardio')).not.toEqual([])
+  expect(await cities('cardio')).toEqual([])
+  expect(await suggest('hospital')).not.toEqual([])
+  expect(await cities('hospital')).toEqual([])
+})
+
 test('suggested cities are in the order of their population', async () => {
   const owner = await createEmployer(app, 'Hospital do Campo')
   for (const city of ['Campos do Jordão', 'Campos do Jordão', 'Campos do Jordão', 'Campo Limpo Paulista'])

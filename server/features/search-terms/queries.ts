@@ -7,6 +7,8 @@ interface ListOptions {
   offset: number
 }
 
+const synonymColumns = ['id', 'term', 'meanings', 'source', 'updated_at'] as const
+
 export async function listSynonyms(db: DbOrTrx, { search, limit, offset }: ListOptions) {
   const found = db
     .selectFrom('search_synonyms')
@@ -17,7 +19,7 @@ export async function listSynonyms(db: DbOrTrx, { search, limit, offset }: ListO
     )
   const [rows, { total }] = await Promise.all([
     found
-      .select(['id', 'term', 'meanings', 'updated_at'])
+      .select(synonymColumns)
       .orderBy(sql`search_text(term)`)
       .orderBy('term')
       .limit(limit)
@@ -33,9 +35,9 @@ export type SynonymRow = Awaited<ReturnType<typeof listSynonyms>>['rows'][number
 export async function allTerms(db: DbOrTrx) {
   const [synonyms, nicknames] = await Promise.all([
     db.selectFrom('search_synonyms').select(['id', 'term as text']).execute(),
-    db.selectFrom('place_nicknames').select(['id', 'nickname as text']).execute(),
+    db.selectFrom('place_nicknames').select(['id', 'nickname as text', 'city_id', 'state']).execute(),
   ])
-  return [...synonyms, ...nicknames]
+  return [...synonyms.map((row) => ({ ...row, city_id: null, state: null })), ...nicknames]
 }
 
 /** Later than the version before, even if the clock stands still. A row of the first list has none. */
@@ -46,51 +48,56 @@ export const lockTerms = (trx: Trx) =>
   sql`lock table search_synonyms, place_nicknames in share row exclusive mode`.execute(trx)
 
 export const synonymById = (trx: Trx, id: string) =>
-  trx
-    .selectFrom('search_synonyms')
-    .select(['id', 'term', 'meanings', 'updated_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  trx.selectFrom('search_synonyms').select(synonymColumns).where('id', '=', id).executeTakeFirst()
 
 export const insertSynonym = (trx: Trx, row: { term: string; meanings: string[] }, now: Date) =>
   trx
     .insertInto('search_synonyms')
     .values({ ...row, updated_at: now })
-    .returning(['id', 'term', 'meanings', 'updated_at'])
+    .returning(synonymColumns)
     .executeTakeFirstOrThrow()
 
 export const updateSynonym = (trx: Trx, id: string, row: { term: string; meanings: string[] }, now: Date) =>
   trx
     .updateTable('search_synonyms')
-    .set({ ...row, updated_at: nextVersion(now) })
+    .set({ ...row, source: null, updated_at: nextVersion(now) })
     .where('id', '=', id)
-    .returning(['id', 'term', 'meanings', 'updated_at'])
+    .returning(synonymColumns)
     .executeTakeFirstOrThrow()
 
 export const deleteSynonym = (trx: Trx, id: string) =>
   trx.deleteFrom('search_synonyms').where('id', '=', id).execute()
 
+const stateOfPlace = sql<string>`coalesce(cities.state, place_nicknames.state)`
+
 const nicknames = (db: DbOrTrx) =>
   db
     .selectFrom('place_nicknames')
-    .innerJoin('cities', 'cities.id', 'place_nicknames.city_id')
+    .leftJoin('cities', 'cities.id', 'place_nicknames.city_id')
     .select([
       'place_nicknames.id',
       'place_nicknames.nickname',
       'place_nicknames.city_id',
       'place_nicknames.updated_at',
+      'place_nicknames.source',
       'cities.name as city',
-      'cities.state',
+      stateOfPlace.as('state'),
     ])
 
 export async function listNicknames(db: DbOrTrx, { search, limit, offset }: ListOptions) {
   const found = nicknames(db).$if(search !== '', (query) =>
     query.where(
-      sql<boolean>`position(search_text(${search}) in search_text(nickname || ' ' || cities.name || ' ' || cities.state)) > 0`,
+      sql<boolean>`position(search_text(${search}) in search_text(concat_ws(' ', nickname, cities.name, ${stateOfPlace}))) > 0`,
     ),
   )
   const [rows, { total }] = await Promise.all([
-    found.orderBy(sql`search_text(nickname)`).orderBy('nickname').limit(limit).offset(offset).execute(),
+    found
+      .orderBy(sql`search_text(nickname)`)
+      .orderBy('nickname')
+      .orderBy('cities.name')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     found
       .clearSelect()
       .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -103,11 +110,14 @@ export type NicknameRow = Awaited<ReturnType<typeof listNicknames>>['rows'][numb
 export const nicknameById = (trx: Trx, id: string) =>
   nicknames(trx).where('place_nicknames.id', '=', id).executeTakeFirst()
 
-export async function insertNickname(
-  trx: Trx,
-  row: { nickname: string; city_id: number },
-  now: Date,
-): Promise<string> {
+/** A nickname and its place: a city, or without one a whole state. */
+export interface NicknameValues {
+  nickname: string
+  city_id: number | null
+  state: string | null
+}
+
+export async function insertNickname(trx: Trx, row: NicknameValues, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto('place_nicknames')
     .values({ ...row, updated_at: now })
@@ -116,10 +126,10 @@ export async function insertNickname(
   return id
 }
 
-export const updateNickname = (trx: Trx, id: string, row: { nickname: string; city_id: number }, now: Date) =>
+export const updateNickname = (trx: Trx, id: string, row: NicknameValues, now: Date) =>
   trx
     .updateTable('place_nicknames')
-    .set({ ...row, updated_at: nextVersion(now) })
+    .set({ ...row, source: null, updated_at: nextVersion(now) })
     .where('id', '=', id)
     .execute()
 

@@ -21,12 +21,17 @@ const add = (term: string, meanings: string[]) =>
   app.call('POST /admin/search-synonyms', { token: admin.token, body: { term, meanings } })
 const change = (id: string, body: { term: string; meanings: string[]; version: string | null }) =>
   app.call('PUT /admin/search-synonyms/:id', { token: admin.token, params: { id }, body })
-const addNickname = (nickname: string, cityId: number) =>
-  app.call('POST /admin/place-nicknames', { token: admin.token, body: { nickname, cityId } })
+const addNickname = (nickname: string, cityId: number | null, state?: string) =>
+  app.call('POST /admin/place-nicknames', {
+    token: admin.token,
+    body: { nickname, cityId, ...(state && { state }) },
+  })
 const understand = async (text: string) =>
   (await app.call('GET /admin/search-understanding', { token: admin.token, query: { text } })).reply
 
 const CURITIBA = 4_106_902
+const SANTOS = 3_548_500
+const SAO_PAULO = 3_550_308
 
 describe('synonyms', () => {
   test('a synonym changes the search at once in every process, and so does its removal', async () => {
@@ -140,10 +145,30 @@ describe('nicknames of cities', () => {
       ['Sao Paulo', CURITIBA, 400],
       ['Cardiologia', CURITIBA, 400],
       ['UTIP', CURITIBA, 409],
-      ['sampas', CURITIBA, 409],
+      ['sampas', SAO_PAULO, 409],
       ['Algum lugar', 1, 400],
+      ['Algum lugar', null, 400],
     ] as const)
       expect([nickname, (await addNickname(nickname, cityId)).status]).toEqual([nickname, status])
+  })
+
+  test('a nickname can have several cities, or a whole state', async () => {
+    expect((await addNickname('Nossas praias', SANTOS)).status).toBe(201)
+    expect((await addNickname('nossas praias', CURITIBA)).status).toBe(201)
+    expect((await addNickname('Nossa praia', SANTOS)).status).toBe(409)
+    expect((await titles('nossas praias')).toSorted()).toEqual([
+      'Ambulatório de pediatria',
+      'Plantão de hemodinâmica',
+    ])
+    const { reply, status } = await addNickname('Terra das araucárias', null, 'PR')
+    expect([status, reply.city, reply.state, reply.source]).toEqual([201, null, 'PR', null])
+    expect(await titles('terra das araucárias')).toEqual(['Plantão de hemodinâmica'])
+    expect((await addNickname('Terra da araucária', null, 'XX')).status).toBe(400)
+    const listed = await app.call('GET /admin/place-nicknames', {
+      token: admin.token,
+      query: { search: 'vale do aco' },
+    })
+    expect(listed.reply.items.map(({ city, source }) => [city, source])).toContainEqual(['Ipatinga', 'law'])
   })
 })
 

@@ -38,6 +38,7 @@ const toSynonym = (row: queries.SynonymRow): Synonym => ({
   id: row.id,
   term: row.term,
   meanings: row.meanings,
+  source: row.source as Synonym['source'],
   version: versionOf(row),
 })
 
@@ -47,6 +48,7 @@ const toNickname = (row: queries.NicknameRow): Nickname => ({
   cityId: row.city_id,
   city: row.city,
   state: row.state,
+  source: row.source as Nickname['source'],
   version: versionOf(row),
 })
 
@@ -60,11 +62,23 @@ export async function nicknames(db: DbOrTrx, { search = '', ...page }: ListQuery
   return { items: rows.map(toNickname), total }
 }
 
+interface TakenBy {
+  ownId: string | null
+  /** A nickname may have several places, but each only once. */
+  place?: Pick<queries.NicknameValues, 'city_id' | 'state'>
+}
+
 /** @throws SearchTermTaken if another row has the same words, whatever their accents and plurals */
-async function requireFree(trx: Trx, text: string, ownId: string | null): Promise<void> {
+async function requireFree(trx: Trx, text: string, { ownId, place }: TakenBy): Promise<void> {
   await queries.lockTerms(trx)
   const key = phraseKey(text)
-  const taken = (await queries.allTerms(trx)).find((one) => one.id !== ownId && phraseKey(one.text) === key)
+  const isOtherPlace = (one: { city_id: number | null; state: string | null }) =>
+    place !== undefined &&
+    (one.city_id !== null || one.state !== null) &&
+    (one.city_id !== place.city_id || one.state !== place.state)
+  const taken = (await queries.allTerms(trx)).find(
+    (one) => one.id !== ownId && phraseKey(one.text) === key && !isOtherPlace(one),
+  )
   if (taken) throw new AppError('SearchTermTaken', { details: `O termo “${taken.text}” já está cadastrado.` })
 }
 
@@ -82,7 +96,7 @@ const wordsOf = ({ meanings }: { meanings: readonly string[] }) => meanings.join
 export const addSynonym = ({ db }: TermDeps, author: Author, form: SynonymForm): Promise<Synonym> =>
   inTransaction(db, async (trx) => {
     const checked = checkedSynonym(form)
-    await requireFree(trx, checked.term, null)
+    await requireFree(trx, checked.term, { ownId: null })
     const row = await queries.insertSynonym(trx, checked, author.now)
     await record(trx, author, 'search_term_added', row.id, {
       term: { before: null, after: row.term },
@@ -100,7 +114,7 @@ export const changeSynonym = (
 ): Promise<Synonym> =>
   inTransaction(db, async (trx) => {
     const checked = checkedSynonym(form)
-    await requireFree(trx, checked.term, id)
+    await requireFree(trx, checked.term, { ownId: id })
     const before = await queries.synonymById(trx, id)
     if (!before) throw new AppError('NotFound')
     if (versionOf(before) !== version) throw new AppError('ChangedMeanwhile')
@@ -130,7 +144,7 @@ export const removeSynonym = (
     })
   })
 
-const placeOf = (row: queries.NicknameRow) => `${row.city} (${row.state})`
+const placeOf = (row: queries.NicknameRow) => (row.city ? `${row.city} (${row.state})` : row.state)
 
 async function required(trx: Trx, id: string): Promise<queries.NicknameRow> {
   const row = await queries.nicknameById(trx, id)
@@ -146,7 +160,7 @@ export async function addNickname(
 ): Promise<Nickname> {
   const checked = checkedNickname(form, await language.lexicon())
   return inTransaction(db, async (trx) => {
-    await requireFree(trx, checked.nickname, null)
+    await requireFree(trx, checked.nickname, { ownId: null, place: checked })
     const row = await required(trx, await queries.insertNickname(trx, checked, author.now))
     await record(trx, author, 'search_term_added', row.id, {
       nickname: { before: null, after: row.nickname },
@@ -165,7 +179,7 @@ export async function changeNickname(
 ): Promise<Nickname> {
   const checked = checkedNickname(form, await language.lexicon())
   return inTransaction(db, async (trx) => {
-    await requireFree(trx, checked.nickname, id)
+    await requireFree(trx, checked.nickname, { ownId: id, place: checked })
     const before = await required(trx, id)
     if (versionOf(before) !== version) throw new AppError('ChangedMeanwhile')
     await queries.updateNickname(trx, id, checked, author.now)
@@ -207,10 +221,13 @@ export async function understanding({ language }: TermDeps, text: string) {
       isKnown,
       meanings: phrases.filter((phrase) => phrase !== typed),
     })),
-    places: places.map(({ words, cities, states, isAround }) => ({
+    places: places.map(({ words, cities, states, isAround, isInterior }) => ({
       words,
       isAround,
-      names: [...cities.map(({ name, state }) => `${name} (${state})`), ...states],
+      names: [
+        ...cities.map(({ name, state }) => `${name} (${state})`),
+        ...states.map((state) => (isInterior ? `${state} sem a capital` : state)),
+      ],
     })),
     excluded: [...excluded],
     correction,

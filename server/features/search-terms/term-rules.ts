@@ -1,4 +1,10 @@
-import { type Lexicon, MAX_PHRASE_WORDS, phraseKey } from '#server/features/search-language/service.ts'
+import {
+  type City,
+  type Lexicon,
+  MAX_PHRASE_WORDS,
+  phraseKey,
+  ufsOf,
+} from '#server/features/search-language/service.ts'
 import { fieldError } from '#server/http/errors.ts'
 
 /** @throws ValidationFailed for a text that the search would never look up */
@@ -28,16 +34,25 @@ export function checkedSynonym({ term, meanings }: { term: string; meanings: rea
   return { term, meanings: [...distinct.values()] }
 }
 
+/** A nickname may be the name of a city with at most this share of the people: São Bernardo (MA), for São Bernardo do Campo. */
+const NAMESAKE_SHARE = 0.2
+
+interface NicknameValues {
+  nickname: string
+  cityId: number | null
+  state?: string | undefined
+}
+
 /** @throws ValidationFailed for an unknown city, or a nickname that is the name of a place already */
-export function checkedNickname(
-  { nickname, cityId }: { nickname: string; cityId: number },
-  lexicon: Lexicon,
-) {
+export function checkedNickname({ nickname, cityId, state }: NicknameValues, lexicon: Lexicon) {
   const key = requireWords('nickname', nickname)
-  if (!lexicon.citiesById.has(cityId)) throw fieldError('cityId', 'Escolha a cidade na lista')
-  if (lexicon.cities.has(key) || lexicon.states.has(key))
+  const city = cityId === null ? undefined : lexicon.citiesById.get(cityId)
+  if (cityId !== null && !city) throw fieldError('cityId', 'Escolha a cidade na lista')
+  if (!city && !ufsOf(lexicon).has(state ?? '')) throw fieldError('state', 'Escolha o estado')
+  const isLarge = ({ population }: City) => !city || population > city.population * NAMESAKE_SHARE
+  if (lexicon.cities.get(key)?.some(isLarge) || lexicon.states.has(key))
     throw fieldError('nickname', `“${nickname}” já é o nome de uma cidade ou de um estado`)
   if (lexicon.names.has(key))
     throw fieldError('nickname', `“${nickname}” é uma especialidade, uma área ou uma característica de vaga`)
-  return { nickname, city_id: cityId }
+  return { nickname, city_id: cityId, state: city ? null : (state ?? null) }
 }

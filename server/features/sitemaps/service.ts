@@ -31,15 +31,32 @@ export async function indexFile(db: Db, origin: string): Promise<string> {
   return sitemapIndex(names.map((name) => ({ address: `${origin}/sitemaps/${name}.xml` })))
 }
 
-/** The static pages, and those of specialties and cities with open jobs. */
+/**
+ * The static pages, those of specialties and cities with open jobs, and those of the companies that publish them. A list
+ * has changed when one of its jobs has. When a static page has changed is not known.
+ */
 export async function pagesFile(db: Db, origin: string, now: Date): Promise<string> {
-  const { specialties, cities } = await oneAtATime(() => landingPages(db, now))
+  const [{ specialties, cities }, changes] = await oneAtATime(() =>
+    Promise.all([landingPages(db, now), queries.listChanges(db, now)]),
+  )
+  const changedAt = new Map<string, Date | null>([
+    [paths.jobs, changes.all],
+    ...changes.specialties.map((list) => [paths.specialtyJobs(list.name), list.changedAt] as const),
+    ...changes.cities.map((list) => [paths.cityJobs(list.name, list.state), list.changedAt] as const),
+    ...changes.companies.map((list) => [paths.publicProfile(list.id), list.changedAt] as const),
+  ])
   const all = [
     ...staticPages,
     ...specialties.map(({ specialty }) => paths.specialtyJobs(specialty)),
     ...cities.map(({ city, state }) => paths.cityJobs(city, state)),
+    ...changes.companies.map(({ id }) => paths.publicProfile(id)),
   ]
-  return sitemapOf(all.map((path) => ({ address: origin + path })))
+  return sitemapOf(
+    all.map((path) => {
+      const date = changedAt.get(path)
+      return { address: origin + path, ...(date && { changedAt: date }) }
+    }),
+  )
 }
 
 /**

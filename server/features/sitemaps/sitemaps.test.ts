@@ -77,6 +77,43 @@ test('pages of specialties and cities are listed while they have open jobs', asy
   expect(new Set(pages).size).toBe(pages.length)
 })
 
+test('a list has changed when one of its open jobs has', async () => {
+  const lastChange = async (path: string) => {
+    const { body } = await get('/sitemaps/paginas.xml')
+    const [, entry = ''] = body.split(`<loc>${ORIGIN}${path}</loc>`)
+    return /^<lastmod>([^<]*)<\/lastmod>/.exec(entry)?.[1] ?? null
+  }
+  const clinic = await createEmployer(app)
+  const job = { state: 'AC', city: 'Rio Branco', medicalSpecialties: ['Homeopatia'] }
+  await publishJob(app, clinic, job)
+  app.clock.advance({ minutes: 5 })
+  const second = await publishJob(app, clinic, job)
+  const published = app.clock.now().toISOString()
+  const lists = [
+    '/vagas',
+    '/vagas/especialidade/homeopatia',
+    '/vagas/cidade/rio-branco-ac',
+    `/perfil/${clinic.id}`,
+  ]
+  for (const path of lists) expect([path, await lastChange(path)]).toEqual([path, published])
+
+  app.clock.advance({ minutes: 5 })
+  await app.call('PUT /jobs/:id', {
+    token: clinic.token,
+    params: { id: second },
+    body: { ...jobForm(), ...job, version: 1 },
+  })
+  const edited = app.clock.now().toISOString()
+  for (const path of lists) expect([path, await lastChange(path)]).toEqual([path, edited])
+  for (const path of ['/', '/about', '/terms']) expect([path, await lastChange(path)]).toEqual([path, null])
+})
+
+test('a company without open jobs under its name has no address', async () => {
+  const hidden = await createEmployer(app)
+  await publishJob(app, hidden, { employerHidden: true })
+  expect(await addresses('/sitemaps/paginas.xml')).not.toContain(`${ORIGIN}/perfil/${hidden.id}`)
+})
+
 test('an unchanged file is answered with 304', async () => {
   const { headers } = await get('/sitemaps/vagas-1.xml')
   const again = { 'if-none-match': String(headers.etag) }

@@ -59,7 +59,7 @@ function StateCell({ found, now, isOpen }: { found: ReportCase; now: number; isO
   if (decision) return <Badge>{outcomeText(decision.outcome, reportedEntityType)}</Badge>
   const isLate = Date.parse(answerDueAt) < now
   return (
-    <span className={isLate ? 'font-medium text-danger' : undefined}>
+    <span className={isLate ? 'font-semibold text-danger' : undefined}>
       {isLate && <span className="sr-only">Atrasada: </span>}
       {!isOpen && 'Responder até '}
       {formatDate(answerDueAt)}
@@ -73,7 +73,7 @@ const columnsAt = (now: number, isOpen: boolean): Column<ReportCase>[] => [
     title: 'Denúncia',
     cell: ({ id, title, reportedEntityType }) => (
       <>
-        <span className="mr-2 font-mono text-muted text-xs">{protocolOf(id)}</span>
+        <span className="mr-2 font-mono text-muted text-meta">{protocolOf(id)}</span>
         <span className="sm:sr-only">{title ?? reportedEntityLabels[reportedEntityType]}</span>
       </>
     ),
@@ -143,7 +143,7 @@ function NewReports({ newestAt }: { newestAt: string | null }) {
   const [known] = useState(newestAt)
   const hasNew = newestAt !== null && (known === null || newestAt > known)
   return (
-    <p role="status" className={hasNew ? 'mb-3 text-sm' : 'sr-only'}>
+    <p role="status" className={hasNew ? 'mb-3 text-small' : 'sr-only'}>
       {hasNew && 'Chegaram denúncias novas desde que você abriu esta página.'}
     </p>
   )

@@ -101,18 +101,18 @@ export function CasePanel({ found, onClose }: { found: ReportCase; onClose: () =
           <h3 className="font-semibold">{count(found.reportCount, 'denúncia', 'denúncias')}</h3>
           {found.reports.map((report) => (
             <article key={report.id} className="rounded-card border p-4">
-              <p className="text-muted text-sm">
+              <p className="text-muted text-small">
                 {report.reporterName ?? report.reporterEmail ?? 'Conta excluída'}
                 {report.isGuest && ' (sem conta)'} · {formatDate(report.reportedAt)} · protocolo{' '}
                 {protocolOf(report.id)}
               </p>
               <p className="mt-2 whitespace-pre-line break-words">{report.reason}</p>
               {report.snapshot && (
-                <details className="mt-3 text-sm">
-                  <summary className="min-h-8 cursor-pointer font-medium text-brand">
+                <details className="mt-3 text-small">
+                  <summary className="min-h-8 cursor-pointer font-semibold text-brand">
                     Como estava quando foi denunciado
                   </summary>
-                  <p className="mt-2 font-medium">{report.snapshot.title}</p>
+                  <p className="mt-2 font-semibold">{report.snapshot.title}</p>
                   <p className="mt-1 whitespace-pre-line break-words text-muted">
                     {report.snapshot.text.replace(/<[^>]+>/g, ' ') || 'Sem texto.'}
                   </p>
@@ -126,7 +126,7 @@ export function CasePanel({ found, onClose }: { found: ReportCase; onClose: () =
             <h3 className="font-semibold">Decisão</h3>
             <p>{outcomeText(decision.outcome, type)}.</p>
             <p className="whitespace-pre-line break-words text-muted">{decision.reason}</p>
-            <p className="text-muted text-sm">
+            <p className="text-muted text-small">
               {decision.decidedBy ?? 'Conta excluída'} · {formatDate(decision.decidedAt)}
             </p>
           </section>
@@ -135,12 +135,12 @@ export function CasePanel({ found, onClose }: { found: ReportCase; onClose: () =
           <section className="grid gap-1">
             <h3 className="font-semibold">Recurso</h3>
             <p className="whitespace-pre-line break-words">{appeal.text}</p>
-            <p className="text-muted text-sm">Enviado em {formatDate(appeal.filedAt)}</p>
+            <p className="text-muted text-small">Enviado em {formatDate(appeal.filedAt)}</p>
             {appeal.outcome && (
               <>
                 <p className="mt-2">{appealOutcomeTexts[appeal.outcome]}.</p>
                 <p className="whitespace-pre-line break-words text-muted">{appeal.reason}</p>
-                <p className="text-muted text-sm">
+                <p className="text-muted text-small">
                   {appeal.decidedBy ?? 'Conta excluída'} · {formatDate(appeal.decidedAt)}
                 </p>
               </>

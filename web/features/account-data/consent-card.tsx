@@ -43,8 +43,8 @@ function Row({ consent: { kind, version, givenAt, withdrawnAt } }: { consent: Co
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-3 sm:px-4">
       <div className="min-w-0">
-        <p className="font-medium">{consentKinds[kind]}</p>
-        <p className="text-muted text-sm">
+        <p className="font-semibold">{consentKinds[kind]}</p>
+        <p className="text-muted text-small">
           {[versionText(version), `Aceite em ${formatDate(givenAt)}`].filter(Boolean).join(' · ')}
         </p>
       </div>

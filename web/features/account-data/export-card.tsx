@@ -71,7 +71,7 @@ function ReadyFile({ file: { id, readyAt, expiresAt } }: { file: DataExport }) {
         <Download aria-hidden />
         Baixar meus dados
       </Button>
-      <p className="text-muted text-sm">
+      <p className="text-muted text-small">
         Feito em {formatDate(readyAt)}, disponível até {formatDate(expiresAt)}
       </p>
     </div>

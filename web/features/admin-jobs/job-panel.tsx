@@ -104,7 +104,7 @@ function JobFacts({ job, onClose }: { job: AdminJobDetails; onClose: () => void 
       </Section>
       {job.reports.length > 0 && (
         <Section title="Denúncias">
-          <ul className="grid gap-2 text-sm">
+          <ul className="grid gap-2 text-small">
             {job.reports.map((report) => (
               <li key={report.id}>
                 <span className="text-muted">
@@ -118,7 +118,7 @@ function JobFacts({ job, onClose }: { job: AdminJobDetails; onClose: () => void 
       )}
       {job.payments.length > 0 && (
         <Section title="Patrocínios">
-          <ul className="grid gap-2 text-sm tabular-nums">
+          <ul className="grid gap-2 text-small tabular-nums">
             {job.payments.map((payment) => (
               <li key={payment.id}>
                 {moneyText(payment.amount)} · {sponsorshipStateLabels[payment.state]} ·{' '}

@@ -37,7 +37,7 @@ function ExpiryDay({ job }: { job: ReviewedJob }) {
   if (!job.expiresAt) return '–'
   const day = formatDate(job.expiresAt)
   return expiresSoon ? (
-    <span title="Expira em breve" className="font-medium text-featured-strong">
+    <span title="Expira em breve" className="font-semibold text-featured-strong">
       {day}
     </span>
   ) : (
@@ -179,7 +179,7 @@ export function JobTable() {
         ]}
       />
       {state.filters.empresa && (
-        <p className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+        <p className="mb-3 flex flex-wrap items-center gap-2 text-small">
           Só as vagas de {query.data?.items[0]?.employer.name ?? 'uma empresa'}.
           <Link
             to={address.hrefFor({ filters: { ...state.filters, empresa: '' } })}

@@ -16,9 +16,9 @@ export function ActionLog({ log }: { log: AdminJobDetails['log'] }) {
   return (
     <Section title="O que a equipe fez">
       {log.length === 0 ? (
-        <p className="text-muted text-sm">Nada ainda.</p>
+        <p className="text-muted text-small">Nada ainda.</p>
       ) : (
-        <ul className="grid gap-2 text-sm">
+        <ul className="grid gap-2 text-small">
           {log.map((entry) => (
             <li key={entry.id}>
               {entry.action}

@@ -61,16 +61,16 @@ function Entry({ entry }: { entry: LogEntry }) {
           <h3 id="mudancas" className="mb-2 font-semibold">
             O que mudou
           </h3>
-          <table className="w-full table-fixed border-collapse text-left text-sm">
+          <table className="w-full table-fixed border-collapse text-left text-small">
             <thead className="text-muted">
               <tr>
-                <th scope="col" className="py-2 pr-3 font-medium">
+                <th scope="col" className="py-2 pr-3 font-semibold">
                   Campo
                 </th>
-                <th scope="col" className="py-2 pr-3 font-medium">
+                <th scope="col" className="py-2 pr-3 font-semibold">
                   Antes
                 </th>
-                <th scope="col" className="py-2 font-medium">
+                <th scope="col" className="py-2 font-semibold">
                   Depois
                 </th>
               </tr>
@@ -82,12 +82,12 @@ function Entry({ entry }: { entry: LogEntry }) {
                     {fieldLabel(field)}
                   </th>
                   <td className="break-words py-2 pr-3 text-muted">{valueText(field, before)}</td>
-                  <td className="break-words py-2 font-medium">{valueText(field, after)}</td>
+                  <td className="break-words py-2 font-semibold">{valueText(field, after)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          <p className="mt-3 text-muted text-sm">
+          <p className="mt-3 text-muted text-small">
             Documentos, contatos e nomes de pessoas são guardados mascarados. Ninguém pode alterar ou apagar o
             registro.
           </p>

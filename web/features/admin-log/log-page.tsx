@@ -97,7 +97,7 @@ export default function LogPage() {
       {filter.batch && (
         <Alert className="mb-3">
           Só as ações de um lote.{' '}
-          <Link to={paths.adminLog} className="font-medium underline underline-offset-4">
+          <Link to={paths.adminLog} className="font-semibold underline underline-offset-4">
             Ver todo o registro
           </Link>
         </Alert>

@@ -65,9 +65,9 @@ function AlarmCard({ alarm }: { alarm: PaymentAlarm }) {
             {title}
             <Badge variant={settledAt ? 'neutral' : 'danger'}>{settledAt ? 'Resolvido' : 'Aberto'}</Badge>
           </h3>
-          {!settledAt && <p className="mt-1 text-[0.9375rem]">{advice}</p>}
-          <p className="mt-1 break-words text-muted text-sm">{details}</p>
-          <p className="mt-1 text-muted text-sm">
+          {!settledAt && <p className="mt-1 text-small">{advice}</p>}
+          <p className="mt-1 break-words text-muted text-small">{details}</p>
+          <p className="mt-1 text-muted text-small">
             <span className="break-all font-mono">{subject}</span>
             {' · '}
             <time dateTime={raisedAt} title={formatDate(raisedAt)} className="whitespace-nowrap">

@@ -104,13 +104,13 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         <span className="font-semibold">{employerName}</span>
         <span className="tabular-nums">{moneyText(amount)}</span>
       </p>
-      <p className="text-[0.9375rem]">{description}</p>
-      <p className="break-words text-muted text-sm">
+      <p className="text-small">{description}</p>
+      <p className="break-words text-muted text-small">
         {formatDate(paidAt)} · {number ? `NFS-e ${number}` : `pagamento ${paymentRef}`}
       </p>
-      {reason && <p className="text-danger-strong text-sm">Motivo: {reason}</p>}
+      {reason && <p className="text-danger-strong text-small">Motivo: {reason}</p>}
       {!hasDetails && (
-        <p className="mt-1 text-muted text-sm">
+        <p className="mt-1 text-muted text-small">
           <Badge variant="featured">Sem dados fiscais</Badge> A empresa ainda não os informou.
         </p>
       )}

@@ -53,7 +53,7 @@ export function AdminSearchButton({ onClick }: { onClick: () => void }) {
     >
       <Search aria-hidden className="size-5 shrink-0" />
       Buscar tudo
-      <kbd className="ml-auto rounded-md border px-1.5 font-sans text-xs">Ctrl K</kbd>
+      <kbd className="ml-auto rounded-md border px-1.5 font-sans text-meta">Ctrl K</kbd>
     </button>
   )
 }

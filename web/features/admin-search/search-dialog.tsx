@@ -68,7 +68,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         >
           {groups.map(({ group, items }) => (
             <section key={group}>
-              <h3 className="mb-1 font-medium text-muted text-sm">{adminSearchGroups[group]}</h3>
+              <h3 className="mb-1 font-semibold text-muted text-small">{adminSearchGroups[group]}</h3>
               <ul>
                 {items.map(({ id, title, detail, href }) => (
                   <li key={id}>
@@ -77,8 +77,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                       onClick={onClose}
                       className="block rounded-control px-3 py-1.5 hover:bg-subtle focus-visible:bg-subtle"
                     >
-                      <span className="block truncate font-medium">{title}</span>
-                      <span className="block truncate text-muted text-sm">{detail}</span>
+                      <span className="block truncate font-semibold">{title}</span>
+                      <span className="block truncate text-muted text-small">{detail}</span>
                     </Link>
                   </li>
                 ))}
@@ -86,7 +86,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             </section>
           ))}
           {isError && <InlineLoadError text="Não foi possível buscar." retry={refetch} />}
-          <p role="status" className="text-muted text-sm">
+          <p role="status" className="text-muted text-small">
             {isEmpty && 'Nada encontrado. Pagamentos e denúncias são achados pelo identificador inteiro.'}
             {asked === '' && 'Setas para percorrer os resultados, Enter para abrir.'}
           </p>

@@ -70,8 +70,8 @@ function Organizations(props: { search: string; page: number; onPage: (page: num
         {data.organizations.map(({ id, companyName, email, location }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-2">
             <div className="min-w-0">
-              <p className="truncate font-medium">{companyName}</p>
-              <p className="truncate text-muted text-sm">
+              <p className="truncate font-semibold">{companyName}</p>
+              <p className="truncate text-muted text-small">
                 {email} · {location}
               </p>
             </div>
@@ -97,7 +97,7 @@ function Organizations(props: { search: string; page: number; onPage: (page: num
           <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Anterior
           </Button>
-          <p className="text-muted text-sm tabular-nums">
+          <p className="text-muted text-small tabular-nums">
             Página {page} de {data.totalPages}
           </p>
           <Button

@@ -18,9 +18,9 @@ export function CapacityCards() {
       {cards.map(([title, slots]) => (
         <Card key={title} padding="sm" as="section" aria-label={title}>
           <div className="flex items-baseline justify-between gap-4">
-            <h2 className="font-medium text-muted text-sm">{title}</h2>
+            <h2 className="font-semibold text-muted text-small">{title}</h2>
             {slots ? (
-              <p className="text-muted text-sm tabular-nums">
+              <p className="text-muted text-small tabular-nums">
                 {count(slots.available, 'vaga disponível', 'vagas disponíveis')}
               </p>
             ) : (
@@ -29,9 +29,9 @@ export function CapacityCards() {
           </div>
           {slots ? (
             <>
-              <p className="mt-1 font-semibold text-2xl tabular-nums">
+              <p className="mt-1 font-semibold text-heading tabular-nums">
                 {slots.used}
-                <span className="font-normal text-base text-muted"> de {slots.total}</span>
+                <span className="font-normal text-body text-muted"> de {slots.total}</span>
               </p>
               <div aria-hidden className="mt-2 flex gap-1">
                 {Array.from({ length: slots.total }, (_, slot) => (

@@ -116,7 +116,7 @@ function Requirements({ establishment }: { establishment: Establishment }) {
           ],
         ]}
       />
-      <ul className="mt-4 grid gap-1.5 text-sm">
+      <ul className="mt-4 grid gap-1.5 text-small">
         {requirementNames.map((name) => {
           const isMissing = missing.includes(name)
           const Icon = isMissing ? X : Check
@@ -134,7 +134,7 @@ function Requirements({ establishment }: { establishment: Establishment }) {
           )
         })}
       </ul>
-      <p className="mt-3 text-muted text-sm">
+      <p className="mt-3 text-muted text-small">
         O formato é conferido automaticamente. Antes de aprovar, confira na consulta pública do CRM se os
         registros existem e estão ativos, e na Receita Federal se o CNPJ está ativo. O CNPJ completo está na
         conta da empresa.
@@ -150,10 +150,10 @@ function History({ checks }: { checks: readonly EstablishmentCheck[] }) {
       <h3 id="historico" className="mb-2 font-semibold">
         Conferências anteriores
       </h3>
-      <ol className="grid gap-3 text-sm">
+      <ol className="grid gap-3 text-small">
         {checks.map(({ id, outcome, note, checkedBy, checkedAt, expiresAt, values }) => (
           <li key={id} className="border-l-2 pl-3">
-            <p className="font-medium">
+            <p className="font-semibold">
               {outcome === 'approved' ? 'Aprovada' : 'Recusada'} em {formatDate(checkedAt)}
               {checkedBy && ` por ${checkedBy}`}
             </p>

@@ -15,9 +15,9 @@ const columns: readonly Column<ManagedTelehealthCompany>[] = [
     title: 'Empresa',
     sortable: true,
     cell: ({ companyName, location }) => (
-      <span className="block max-w-36 leading-tight sm:max-w-56">
+      <span className="block max-w-36 sm:max-w-56">
         <span className="block truncate">{companyName}</span>
-        <span className="block truncate font-normal text-muted text-xs">{location}</span>
+        <span className="block truncate font-normal text-muted text-meta">{location}</span>
       </span>
     ),
   },

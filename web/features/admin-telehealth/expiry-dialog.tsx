@@ -74,7 +74,7 @@ export function ExpiryDialog(props: ExpiryDialogProps) {
         />
       </Field>
       <fieldset className="mt-3">
-        <legend className="text-muted text-sm">A partir de hoje, em dias</legend>
+        <legend className="text-muted text-small">A partir de hoje, em dias</legend>
         <div className="mt-1.5 flex flex-wrap gap-1.5">
           {tierDurations.map((days) => {
             const end = brazilDay(now + days * DAY_MS)

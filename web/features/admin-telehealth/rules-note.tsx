@@ -5,7 +5,7 @@ export function RulesNote() {
   return (
     <Card as="section" padding="sm" className="mt-6">
       <h2 className="font-semibold">Como funcionam as posições</h2>
-      <ul className="mt-2 grid list-disc gap-1 pl-5 text-muted text-sm">
+      <ul className="mt-2 grid list-disc gap-1 pl-5 text-muted text-small">
         <li>Parceiros aparecem em destaque no topo da página de telemedicina.</li>
         <li>Empresas em destaque aparecem em uma seção especial depois dos parceiros.</li>
         <li>Posições vencidas voltam para regular automaticamente.</li>

@@ -29,7 +29,7 @@ export function TierSelect({ company }: { company: ManagedTelehealthCompany }) {
         value={asked ?? telehealthTier}
         disabled={isPending}
         onChange={({ target }) => choose(target.value as typeof telehealthTier)}
-        className="block h-8 w-[6.75rem] appearance-none rounded-control border border-border-strong bg-(image:--icon-chevron) bg-[length:0.875rem] bg-[position:right_0.5rem_center] bg-no-repeat bg-surface pr-6 pl-2 text-sm"
+        className="block h-8 w-[6.75rem] appearance-none rounded-control border border-border-strong bg-(image:--icon-chevron) bg-[length:0.875rem] bg-[position:right_0.5rem_center] bg-no-repeat bg-surface pr-6 pl-2 text-small"
       >
         {telehealthTierNames.map((name) => (
           <option key={name} value={name}>

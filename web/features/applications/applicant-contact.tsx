@@ -3,7 +3,7 @@ import type { EmployerApplication } from '#contract/api/applications.ts'
 import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
 
 const linkClass =
-  'inline-flex min-h-11 min-w-0 max-w-full items-center gap-2 rounded-control font-medium text-brand text-sm underline decoration-brand/40 underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:shrink-0'
+  'inline-flex min-h-11 min-w-0 max-w-full items-center gap-2 rounded-control font-semibold text-brand text-small underline decoration-brand/40 underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:shrink-0'
 
 /** Phone and e-mail of the applicant; the API omits them once the application is withdrawn. */
 export function ApplicantContact({

@@ -39,14 +39,14 @@ export function DoctorApplicationCard({
     <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:p-5">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <Title className="min-w-0 font-semibold leading-snug">
+          <Title className="min-w-0 font-semibold">
             <Link to={paths.job(jobId)} className="rounded-control hover:text-brand hover:underline">
               {jobTitle}
             </Link>
           </Title>
           <ApplicationStatusBadge status={status} endReason={endReason} seenBy="doctor" />
         </div>
-        <p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-muted text-small">{facts.filter(Boolean).join(' · ')}</p>
         <History application={application} />
       </div>
       {onWithdraw && (
@@ -74,7 +74,7 @@ function History({ application: { history, jobTitle, endReason } }: { applicatio
   return (
     <ol
       aria-label={`Histórico: ${jobTitle}`}
-      className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm [&>li:last-child]:text-foreground"
+      className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted text-small [&>li:last-child]:text-foreground"
     >
       {history.map(({ status, at }) => (
         <li key={at + status} className="flex items-center gap-2">

@@ -51,12 +51,12 @@ export function EmployerApplicationCard({
       </div>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <Name className="min-w-0 font-semibold leading-snug">
+          <Name className="min-w-0 font-semibold">
             {profileVisible ? <UserProfileCard variant="link" {...profile} /> : doctorName}
           </Name>
           <ApplicationStatusBadge status={status} endReason={endReason} seenBy="employer" />
         </div>
-        <p className="mt-1 text-muted text-sm">{facts.join(' · ')}</p>
+        <p className="mt-1 text-muted text-small">{facts.join(' · ')}</p>
         <JobLine application={application} isBrief={brief} />
         {!brief && <ApplicantContact application={application} onOpen={onOpen} />}
       </div>
@@ -73,7 +73,7 @@ function JobLine({ application, isBrief }: { application: EmployerApplication; i
   const { jobId, jobTitle, appliedAt, viewedAt } = application
   const now = useNow()
   return (
-    <p className="mt-1 text-muted text-sm">
+    <p className="mt-1 text-muted text-small">
       <Link
         to={paths.job(jobId)}
         className="rounded-control underline underline-offset-2 hover:text-foreground"
@@ -100,7 +100,7 @@ function JobLine({ application, isBrief }: { application: EmployerApplication; i
 }
 
 function HiddenProfile(props: { isNew: boolean; name: string; markViewed: () => void }) {
-  if (!props.isNew) return <p className="text-muted text-sm sm:max-w-40">O perfil não é público</p>
+  if (!props.isNew) return <p className="text-muted text-small sm:max-w-40">O perfil não é público</p>
   return (
     <Button
       variant="secondary"

@@ -65,12 +65,12 @@ function ApprovalRow({ approval }: { approval: Approval }) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <UserRoundCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-muted max-sm:hidden" />
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-medium">
+        <p className="font-semibold">
           {approvalKinds[kind]}: <span className="wrap-anywhere">{name}</span>
         </p>
-        <p className="wrap-anywhere text-muted text-sm">{subject?.email}</p>
-        <p className="wrap-anywhere mt-1 text-sm">Motivo: {reason}</p>
-        <p className="text-muted text-sm">
+        <p className="wrap-anywhere text-muted text-small">{subject?.email}</p>
+        <p className="wrap-anywhere mt-1 text-small">Motivo: {reason}</p>
+        <p className="text-muted text-small">
           Pedido de {mayWithdraw ? 'você' : (requestedBy?.name ?? 'uma conta excluída')}{' '}
           <time dateTime={requestedAt}>{relativeTime(requestedAt, now)}</time> · expira em{' '}
           <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>

@@ -17,7 +17,7 @@ export function AuthCard(props: {
       <Card padding="lg">
         <h1
           {...(props.focusTitle && { ref: focusOnMount, tabIndex: -1 })}
-          className="font-bold text-2xl outline-none"
+          className="font-semibold text-heading outline-none"
         >
           {props.title}
         </h1>

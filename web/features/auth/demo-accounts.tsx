@@ -11,10 +11,10 @@ const accounts = [
 export function DemoAccounts({ onPick }: { onPick: (account: { email: string; password: string }) => void }) {
   return (
     <section aria-labelledby="demo-accounts" className="mt-6 rounded-card border border-dashed p-4">
-      <h2 id="demo-accounts" className="font-medium text-sm">
+      <h2 id="demo-accounts" className="font-semibold text-small">
         Contas de demonstração
       </h2>
-      <p className="mt-1 text-muted text-sm">
+      <p className="mt-1 text-muted text-small">
         Toque em uma delas para preencher os campos. A senha de todas é {PASSWORD}.
       </p>
       <ul className="-mx-2 mt-2">
@@ -23,9 +23,9 @@ export function DemoAccounts({ onPick }: { onPick: (account: { email: string; pa
             <button
               type="button"
               onClick={() => onPick({ email, password: PASSWORD })}
-              className="flex min-h-11 w-full flex-col justify-center rounded-control px-2 py-1 text-left text-sm hover:bg-subtle sm:flex-row sm:items-center sm:justify-between"
+              className="flex min-h-11 w-full flex-col justify-center rounded-control px-2 py-1 text-left text-small hover:bg-subtle sm:flex-row sm:items-center sm:justify-between"
             >
-              <span className="font-medium">{label}</span>
+              <span className="font-semibold">{label}</span>
               <span className="text-muted">{email}</span>
             </button>
           </li>

@@ -7,7 +7,7 @@ export function DemoMailbox({ email }: { email: string }) {
   const { isDemo } = useSite()
   if (!isDemo) return null
   return (
-    <p className="mt-5 rounded-control bg-subtle p-3 text-sm">
+    <p className="mt-5 rounded-control bg-subtle p-3 text-small">
       Modo de demonstração: a mensagem está na{' '}
       <TextLink to={`${paths.debugEmails}?${new URLSearchParams({ to: email })}`}>caixa de e-mails</TextLink>.
     </p>

@@ -38,12 +38,12 @@ export default function ForgotPasswordPage() {
           description={
             <>
               <p>Se houver uma conta com este e-mail, você receberá um link para redefinir a senha.</p>
-              <p className="wrap-anywhere mt-2 font-medium text-foreground">{email}</p>
+              <p className="wrap-anywhere mt-2 font-semibold text-foreground">{email}</p>
             </>
           }
         >
           <NextSteps steps={steps} />
-          <p className="mt-5 text-muted text-sm">
+          <p className="mt-5 text-muted text-small">
             O link expira em {RESET_MINUTES} minutos e só pode ser usado uma vez.
           </p>
           <DemoMailbox email={email} />

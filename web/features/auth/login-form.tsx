@@ -87,7 +87,7 @@ export function LoginForm({
         <Link
           to={withFrom(paths.forgotPassword, from)}
           state={{ email }}
-          className={buttonClass({ variant: 'link', className: '-my-3 justify-self-start text-sm' })}
+          className={buttonClass({ variant: 'link', className: '-my-3 justify-self-start text-small' })}
         >
           Esqueceu sua senha?
         </Link>

@@ -6,7 +6,7 @@ export function NextSteps({ steps }: { steps: readonly string[] }) {
         <li key={step} className="flex gap-3">
           <span
             aria-hidden="true"
-            className="mt-px flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft font-semibold text-brand-strong text-sm"
+            className="mt-px flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft font-semibold text-brand-strong text-small"
           >
             {index + 1}
           </span>

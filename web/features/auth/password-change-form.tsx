@@ -79,7 +79,7 @@ function ChangeForm({ email }: { email: string }) {
           <Button type="submit" loading={change.isPending} loadingLabel="Alterando...">
             Alterar senha
           </Button>
-          <p className="text-muted text-sm">Nos outros dispositivos, será preciso entrar de novo.</p>
+          <p className="text-muted text-small">Nos outros dispositivos, será preciso entrar de novo.</p>
         </div>
       </form>
     </FormProvider>

@@ -7,7 +7,7 @@ export const passwordRulesText = `Pelo menos ${passwordRules.map(({ requirement 
 /** The password rules, with those that are met marked while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
-    <ul aria-label="Regras da senha" className="grid gap-x-4 min-[26rem]:grid-cols-2 gap-y-1 text-sm">
+    <ul aria-label="Regras da senha" className="grid gap-x-4 min-[26rem]:grid-cols-2 gap-y-1 text-small">
       {passwordRules.map(({ requirement, pattern }) => {
         const met = pattern.test(password)
         return (

@@ -89,11 +89,11 @@ function SessionRow({ session, onEnded }: { session: AccountSession; onEnded: ()
     <li className="flex items-center gap-3 p-3 sm:gap-4 sm:px-4">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-muted max-[24rem]:hidden" />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {device}
           {isCurrent && <Badge variant="success">Este dispositivo</Badge>}
         </p>
-        <p className="text-muted text-sm">
+        <p className="text-muted text-small">
           <span className="max-sm:block">
             {isCurrent ? (
               'Ativa agora'

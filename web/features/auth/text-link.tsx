@@ -11,7 +11,7 @@ export function TextLink({
     <Link
       {...props}
       {...(newTab && { target: '_blank' })}
-      className="font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+      className="font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
     >
       {children}
       {newTab && <span className="sr-only"> (abre em outra aba)</span>}

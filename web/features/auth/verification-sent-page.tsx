@@ -49,7 +49,7 @@ export default function VerificationSentPage() {
         index={false}
       />
       <NextSteps steps={steps} />
-      <p className="mt-5 text-muted text-sm">O link expira em {VERIFICATION_HOURS} horas.</p>
+      <p className="mt-5 text-muted text-small">O link expira em {VERIFICATION_HOURS} horas.</p>
       <DemoMailbox email={email} />
       <div className="mt-6 grid gap-3">
         <ResendButton email={email} />

@@ -158,7 +158,7 @@ function Failed({ error, email, retry }: { error: Error; email: string | null; r
         </Link>
       </div>
       {!retryable && (
-        <p className="mt-5 text-muted text-sm">Se você já confirmou este e-mail antes, é só entrar.</p>
+        <p className="mt-5 text-muted text-small">Se você já confirmou este e-mail antes, é só entrar.</p>
       )}
     </AuthCard>
   )

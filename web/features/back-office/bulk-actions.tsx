@@ -57,7 +57,7 @@ export function BulkActions({ selection, actions, noun, labelOf, onOpen, onDone 
   const failed = results?.filter(({ isDone }) => !isDone) ?? []
   return (
     <div className="sticky bottom-4 z-10 mt-3 flex flex-wrap items-center gap-3 rounded-card border bg-surface-raised p-3 shadow-popover">
-      <p role="status" className="font-medium text-sm tabular-nums">
+      <p role="status" className="font-semibold text-small tabular-nums">
         {count(selection.ids.length, `${noun[0]} na seleção`, `${noun[1]} na seleção`)}
         {selection.ids.length >= MAX_BULK_ROWS && ', o máximo'}
       </p>
@@ -108,12 +108,12 @@ export function BulkActions({ selection, actions, noun, labelOf, onOpen, onDone 
           }
         >
           {run.isPending && (
-            <p role="status" className="mb-4 text-muted text-sm tabular-nums">
+            <p role="status" className="mb-4 text-muted text-small tabular-nums">
               {doneCount} de {count(selection.ids.length, ...noun)}. Não feche esta página.
             </p>
           )}
           {results ? (
-            <ul className="grid max-h-80 gap-1 overflow-y-auto text-sm">
+            <ul className="grid max-h-80 gap-1 overflow-y-auto text-small">
               {results.map(({ id, isDone, problem }) => (
                 <li key={id} className="flex items-start gap-2">
                   {isDone ? (
@@ -129,7 +129,7 @@ export function BulkActions({ selection, actions, noun, labelOf, onOpen, onDone 
             </ul>
           ) : (
             <>
-              <ul className="mb-4 grid list-disc gap-1 pl-5 text-sm">
+              <ul className="mb-4 grid list-disc gap-1 pl-5 text-small">
                 {selection.ids.slice(0, PREVIEW).map((id) => (
                   <li key={id} className="break-words">
                     {labelOf(id)}

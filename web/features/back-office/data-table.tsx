@@ -60,7 +60,7 @@ export function DataTable<Row extends { id: string }, Filter extends string>(
   const cellHeight = density === 'compact' ? 'h-9' : 'h-11'
   return (
     <div className="rounded-card border bg-surface max-lg:overflow-x-auto">
-      <table className="w-full border-separate border-spacing-0 text-left text-sm">
+      <table className="w-full border-separate border-spacing-0 text-left text-small">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted lg:sticky lg:top-(--banner-height) lg:z-[5]">
           <tr>
@@ -121,7 +121,7 @@ export function DataTable<Row extends { id: string }, Filter extends string>(
                       onClick={() => address.openRow(row.id)}
                       className={cn(
                         cellHeight,
-                        'flex w-full min-w-0 items-center text-left font-medium hover:text-brand',
+                        'flex w-full min-w-0 items-center text-left font-semibold hover:text-brand',
                       )}
                     >
                       <span className="min-w-0 truncate">{column.cell(row)}</span>
@@ -157,7 +157,7 @@ function HeadCell<Row, Filter extends string>({
       aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
       className={cn(
         headCell,
-        'px-2.5 font-medium leading-4 first:rounded-tl-card last:rounded-tr-card',
+        'px-2.5 font-semibold first:rounded-tl-card last:rounded-tr-card',
         column.isNumber && 'text-right',
         column.from && shownFrom[column.from],
       )}

@@ -53,7 +53,7 @@ export function TablePage<Row extends { id: string }, Filter extends string>(
     <>
       <DataTable {...table} address={address} rows={data.items} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-muted text-sm tabular-nums">
+        <p role="status" className="text-muted text-small tabular-nums">
           {data.totalIsCapped && 'Mais de '}
           {count(data.totalCount, ...noun)}
         </p>

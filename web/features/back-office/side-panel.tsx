@@ -42,9 +42,9 @@ export function SidePanel({ open, rowId, onClose, title, description, footer, ch
         >
           <div className="flex items-start justify-between gap-4 border-b p-4 sm:px-6">
             <div className="min-w-0">
-              <Dialog.Title className="break-words font-semibold text-xl leading-snug">{title}</Dialog.Title>
+              <Dialog.Title className="break-words font-semibold text-title">{title}</Dialog.Title>
               {description && (
-                <Dialog.Description className="mt-1 text-muted text-sm">{description}</Dialog.Description>
+                <Dialog.Description className="mt-1 text-muted text-small">{description}</Dialog.Description>
               )}
             </div>
             <Dialog.Close asChild>
@@ -64,7 +64,7 @@ export function SidePanel({ open, rowId, onClose, title, description, footer, ch
 /** Facts of a row, as label and value; facts without a value are left out. */
 export function PanelFacts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] sm:grid-cols-[9.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+    <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] sm:grid-cols-[9.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-small">
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(([label, value]) => (

@@ -14,13 +14,13 @@ interface TableHeaderProps {
 export function TableHeader({ title, figures = [], children }: TableHeaderProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-      <h1 className="font-bold text-2xl leading-tight">{title}</h1>
+      <h1 className="font-semibold text-heading">{title}</h1>
       {figures.length > 0 && (
-        <dl aria-label="Resumo" className="flex flex-1 basis-64 flex-wrap gap-x-5 gap-y-1 text-sm">
+        <dl aria-label="Resumo" className="flex flex-1 basis-64 flex-wrap gap-x-5 gap-y-1 text-small">
           {figures.map(([label, value]) => (
             <div key={label} className="flex items-baseline gap-1.5">
               <dt className="order-last text-muted">{label}</dt>
-              <dd className="font-semibold text-base tabular-nums">
+              <dd className="font-semibold text-body tabular-nums">
                 {value === null ? <Skeleton className="inline-block h-4 w-8" /> : formatNumber(value)}
               </dd>
             </div>

@@ -14,7 +14,7 @@ export function ActionCard({ title, action, children }: ActionCardProps) {
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0 flex-1 basis-72">
-        <h2 id={id} className="font-semibold text-lg">
+        <h2 id={id} className="font-semibold text-lead">
           {title}
         </h2>
         <p className="mt-1 text-muted">{children}</p>

@@ -45,7 +45,7 @@ export function BillingDetailsCard() {
           </Link>
         }
       />
-      <address className="text-[0.9375rem] not-italic leading-relaxed">
+      <address className="text-small not-italic">
         <strong className="font-semibold">{details.legalName}</strong>
         <br />
         CNPJ {masks.cnpj(details.cnpj)}

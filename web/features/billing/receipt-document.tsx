@@ -16,8 +16,8 @@ const providers: Record<PaymentProvider, string> = { stripe: 'Stripe', mercadopa
 function Party({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="text-muted text-sm">{title}</h2>
-      <div className="mt-1 leading-relaxed">{children}</div>
+      <h2 className="text-muted text-small">{title}</h2>
+      <div className="mt-1">{children}</div>
     </section>
   )
 }
@@ -32,7 +32,7 @@ export function ReceiptDocument({ receipt }: { receipt: FullReceipt }) {
       {receipt.isSandbox && <SandboxNotice className="mb-6" />}
       <header className="flex items-start justify-between gap-4 border-b pb-5">
         <div className="min-w-0">
-          <h1 className="font-bold text-2xl">Recibo de pagamento</h1>
+          <h1 className="font-semibold text-heading">Recibo de pagamento</h1>
           <p className="mt-1 text-muted">
             Nº {number} · {formatDate(paidAt)}
           </p>
@@ -52,15 +52,15 @@ export function ReceiptDocument({ receipt }: { receipt: FullReceipt }) {
         </Party>
       </div>
       <section className="border-b py-5">
-        <h2 className="text-muted text-sm">Referente a</h2>
+        <h2 className="text-muted text-small">Referente a</h2>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="font-semibold">{description}</p>
           <ReceiptStatusBadge status={status} />
         </div>
-        <p className="mt-2 font-bold text-3xl tabular-nums">{moneyText(amount)}</p>
+        <p className="mt-2 font-semibold text-page tabular-nums">{moneyText(amount)}</p>
       </section>
       <section className="border-b py-5">
-        <h2 className="text-muted text-sm">Movimentos</h2>
+        <h2 className="text-muted text-small">Movimentos</h2>
         <table className="mt-2 w-full">
           <thead className="sr-only">
             <tr>
@@ -73,7 +73,9 @@ export function ReceiptDocument({ receipt }: { receipt: FullReceipt }) {
               <tr key={`${kind} ${at} ${moved}`}>
                 <td className="py-1 pr-4">
                   {receiptMovementLabels[kind]}
-                  <span className="ml-3 inline-block text-muted text-sm tabular-nums">{formatDate(at)}</span>
+                  <span className="ml-3 inline-block text-muted text-small tabular-nums">
+                    {formatDate(at)}
+                  </span>
                 </td>
                 <td className="py-1 text-right align-top tabular-nums">{moneyText(moved)}</td>
               </tr>
@@ -91,7 +93,7 @@ export function ReceiptDocument({ receipt }: { receipt: FullReceipt }) {
           )}
         </table>
       </section>
-      <footer className="grid gap-1 pt-5 text-muted text-sm">
+      <footer className="grid gap-1 pt-5 text-muted text-small">
         <p>
           Pago por {providers[receipt.provider]}, transação{' '}
           <span className="break-all">{receipt.paymentRef}</span>
@@ -102,7 +104,7 @@ export function ReceiptDocument({ receipt }: { receipt: FullReceipt }) {
             {invoice.number && `: nº ${invoice.number}`}
           </p>
         )}
-        <p className="font-medium text-foreground">{RECEIPT_NOTICE}</p>
+        <p className="font-semibold text-foreground">{RECEIPT_NOTICE}</p>
       </footer>
     </Card>
   )

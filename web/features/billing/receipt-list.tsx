@@ -26,7 +26,7 @@ export function ReceiptList({ page }: { page: number }) {
   return (
     <section aria-labelledby="recibos">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <h2 id="recibos" className="font-semibold text-lg">
+        <h2 id="recibos" className="font-semibold text-lead">
           Pagamentos e recibos
         </h2>
         {data && data.totalCount > 0 && <ExportReceiptsButton />}
@@ -74,11 +74,11 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
       <div className="min-w-0">
         <Link
           to={paths.receipt(id)}
-          className="inline-flex min-h-8 items-center rounded-control font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+          className="inline-flex min-h-8 items-center rounded-control font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
         >
           {description}
         </Link>
-        <p className="text-muted text-sm">
+        <p className="text-muted text-small">
           {formatDate(paidAt)} · Recibo {number}
           {invoice?.number && (
             <>
@@ -89,10 +89,10 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:contents">
-        <p className="font-medium tabular-nums sm:order-1 sm:text-right">
+        <p className="font-semibold tabular-nums sm:order-1 sm:text-right">
           {moneyText(amount)}
           {returned > 0 && (
-            <span className="font-normal text-muted text-sm max-sm:ml-2 sm:block">
+            <span className="font-normal text-muted text-small max-sm:ml-2 sm:block">
               <span className="sr-only">Devolvido: </span>− {moneyText(returned)}
             </span>
           )}
@@ -104,7 +104,7 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
       {refundableUntil && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:order-2 sm:col-span-full">
           <RefundButton receipt={receipt} />
-          <p className="text-muted text-sm">Até {formatDate(refundableUntil)}</p>
+          <p className="text-muted text-small">Até {formatDate(refundableUntil)}</p>
         </div>
       )}
     </li>

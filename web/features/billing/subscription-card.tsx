@@ -60,7 +60,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   return (
     <Card as="section" aria-labelledby="plano-atual">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id="plano-atual" className="font-semibold text-xl">
+        <h2 id="plano-atual" className="font-semibold text-title">
           <span className="sr-only">Plano atual: </span>
           Plano {planLabel}
         </h2>
@@ -69,8 +69,8 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
       <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
-            <dt className="text-muted text-sm">{label}</dt>
-            <dd className="mt-0.5 font-medium tabular-nums">{value}</dd>
+            <dt className="text-muted text-small">{label}</dt>
+            <dd className="mt-0.5 font-semibold tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

@@ -55,7 +55,7 @@ export function MessagePanel({ message, onClose }: { message: ContactMessage; on
         <p className="whitespace-pre-line break-words">{message.message}</p>
         {replies.map((reply) => (
           <article key={reply.id} className="rounded-card bg-subtle p-4">
-            <p className="text-muted text-sm">
+            <p className="text-muted text-small">
               Resposta de {reply.adminName ?? 'uma conta excluída'} · {formatDate(reply.sentAt)}
             </p>
             <p className="mt-2 whitespace-pre-line break-words">{reply.text}</p>

@@ -29,19 +29,19 @@ export function AppointmentRow({ appointment }: { appointment: Appointment }) {
         aria-hidden
         className="grid size-14 shrink-0 place-content-center rounded-control bg-brand-soft text-center text-brand-strong"
       >
-        <span className="font-bold text-lg leading-none">{day(date)}</span>
-        <span className="mt-1 text-xs leading-none">{month(date)}</span>
+        <span className="font-semibold text-lead leading-none">{day(date)}</span>
+        <span className="mt-1 text-meta leading-none">{month(date)}</span>
       </p>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h3 className="min-w-0 font-semibold leading-snug">
+          <h3 className="min-w-0 font-semibold">
             <Link to={paths.job(jobId)} className="rounded-control hover:text-brand hover:underline">
               {jobTitle}
             </Link>
           </h3>
           <ApplicationStatusBadge status={status} seenBy="doctor" />
         </div>
-        <p className="mt-1 text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="mt-1 text-muted text-small">{facts.filter(Boolean).join(' · ')}</p>
       </div>
     </Card>
   )

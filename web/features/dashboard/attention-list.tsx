@@ -14,7 +14,7 @@ export function AttentionList() {
   const waiting = data?.items.filter(({ count }) => count > 0)
   return (
     <section aria-labelledby="pendencias">
-      <h2 id="pendencias" className="mb-3 font-semibold text-lg">
+      <h2 id="pendencias" className="mb-3 font-semibold text-lead">
         Pendências
       </h2>
       {!waiting ? (
@@ -41,7 +41,9 @@ export function AttentionList() {
                     to={path}
                     className="flex min-h-14 items-center gap-3 rounded-card px-4 py-2 transition-colors hover:bg-subtle"
                   >
-                    <strong className="min-w-6 text-right text-xl tabular-nums">{formatNumber(count)}</strong>
+                    <strong className="min-w-6 text-right text-title tabular-nums">
+                      {formatNumber(count)}
+                    </strong>
                     <span className="min-w-0 flex-1">{count === 1 ? one : many}</span>
                     <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
                   </Link>

@@ -1,17 +1,8 @@
-import { Ellipsis, Search } from 'lucide-react'
-import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, NavLink, Outlet } from 'react-router'
-import type { CurrentUser } from '#contract/api/profiles.ts'
-import { paths } from '#contract/paths.ts'
-import { ConsentBanner } from '#web/features/account-data/consent-banner.tsx'
-import { AdminSearch, AdminSearchButton } from '#web/features/admin-search/admin-search.tsx'
-import { MaintenanceBanner } from '#web/features/settings/maintenance-banner.tsx'
+import { type ClientLoaderFunctionArgs, Outlet } from 'react-router'
 import { guard } from '#web/lib/guard.ts'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
-import { cn } from '#web/ui/cn.ts'
-import { Menu } from '#web/ui/menu.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
-import { barLinks, menuLinks } from './menu-links.ts'
+import { AccountFrame } from './account-frame.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await guard(request)
@@ -21,120 +12,14 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-interface NavigationProps {
-  user: CurrentUser
-  openSearch: () => void
-}
-
-function SideMenu({ user, openSearch }: NavigationProps) {
-  return (
-    <nav
-      aria-label="Painel"
-      className="sticky top-[calc(1.5rem+var(--banner-height))] hidden h-fit w-52 shrink-0 lg:block print:hidden"
-    >
-      {user.role === 'admin' && <AdminSearchButton onClick={openSearch} />}
-      <ul className="grid gap-1">
-        {menuLinks(user).map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={to === paths.dashboard}
-              className={({ isActive }) =>
-                cn(
-                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium transition-colors',
-                  isActive
-                    ? 'bg-brand-soft text-brand-strong'
-                    : 'text-muted hover:bg-subtle hover:text-foreground',
-                )
-              }
-            >
-              <Icon aria-hidden className="size-5 shrink-0" />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-const barEntry =
-  'flex min-h-16 w-full flex-col items-center justify-center gap-1 px-1 font-medium text-xs focus-visible:-outline-offset-2'
-
-/** Sticks to the bottom of the content, not of the screen, so that it never covers the footer. */
-function BottomBar({ user, openSearch }: NavigationProps) {
-  const { bar, more } = barLinks(user)
-  return (
-    <nav
-      aria-label="Painel"
-      data-bottom-bar
-      className="sticky bottom-0 z-10 border-border border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
-    >
-      <ul className="flex">
-        {bar.map(({ to, label, icon: Icon }) => (
-          <li key={to} className="min-w-0 flex-auto">
-            <NavLink
-              to={to}
-              end={to === paths.dashboard}
-              className={({ isActive }) => cn(barEntry, isActive ? 'text-brand' : 'text-muted')}
-            >
-              <Icon aria-hidden className="size-5 shrink-0" />
-              <span className="max-w-full truncate">{label}</span>
-            </NavLink>
-          </li>
-        ))}
-        {more.length > 0 && (
-          <li className="min-w-0 flex-auto">
-            <Menu
-              trigger={
-                <button type="button" className={cn(barEntry, 'text-muted')}>
-                  <Ellipsis aria-hidden className="size-5 shrink-0" />
-                  Mais
-                </button>
-              }
-              items={[
-                ...more.map(({ to, label, icon: Icon }) => ({
-                  to,
-                  label,
-                  icon: <Icon aria-hidden className="size-4" />,
-                })),
-                ...(user.role === 'admin'
-                  ? [{ label: 'Buscar tudo', icon: <Search aria-hidden />, onSelect: openSearch }]
-                  : []),
-              ]}
-            />
-          </li>
-        )}
-      </ul>
-    </nav>
-  )
-}
-
+/** The frame of every page of an account. */
 export default function DashboardLayout() {
-  const [isSearching, setSearching] = useState(false)
-  const openSearch = () => setSearching(true)
   return (
     <SignedIn>
       {(user) => (
-        <>
-          {/* On phones at least as high as the screen minus header and bar, so that the bar is at the bottom. */}
-          <div
-            className={cn(
-              'container-page flex min-h-[calc(100svh-8.125rem)] lg:min-h-[60vh]',
-              // Tables need the width, and show more rows with less space around them.
-              user.role === 'admin' ? 'max-w-[100rem] gap-6 py-4 sm:py-5' : 'gap-10 py-6 sm:py-8',
-            )}
-          >
-            <SideMenu user={user} openSearch={openSearch} />
-            <div className="min-w-0 flex-1">
-              <ConsentBanner />
-              {user.role === 'admin' && <MaintenanceBanner />}
-              <Outlet />
-            </div>
-          </div>
-          <BottomBar user={user} openSearch={openSearch} />
-          {user.role === 'admin' && <AdminSearch open={isSearching} onOpenChange={setSearching} />}
-        </>
+        <AccountFrame user={user}>
+          <Outlet />
+        </AccountFrame>
       )}
     </SignedIn>
   )

@@ -3,6 +3,8 @@ import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { OpenApprovals } from '#web/features/approvals/open-approvals.tsx'
+import { JobsForYou } from '#web/features/jobs-for-you/jobs-for-you.tsx'
+import { jobsForYouQuery } from '#web/features/jobs-for-you/queries.ts'
 import { useRefusalNotice } from '#web/features/shell/refusal-notice.ts'
 import { CurrentPlan } from '#web/features/subscriptions/current-plan.tsx'
 import { permissionsQuery, subscriptionQuery } from '#web/features/subscriptions/queries.ts'
@@ -51,6 +53,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (role === 'doctor') {
     client.prefetchQuery(currentApplicationsQuery())
     client.prefetchQuery(appointmentsQuery())
+    client.prefetchQuery(jobsForYouQuery())
     client.prefetchQuery(recentJobsQuery())
   }
   return null
@@ -95,6 +98,7 @@ export default function DashboardPage() {
               <>
                 <CurrentApplications />
                 <UpcomingAppointments />
+                <JobsForYou user={user} size="lead" />
                 <RecentJobs />
               </>
             )}

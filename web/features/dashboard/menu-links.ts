@@ -1,5 +1,8 @@
 import {
   Banknote,
+  Bell,
+  BellPlus,
+  Bookmark,
   BriefcaseMedical,
   Building2,
   ChartColumn,
@@ -13,7 +16,6 @@ import {
   ScrollText,
   Send,
   Settings,
-  Star,
   UserRound,
   Users,
   Video,
@@ -37,7 +39,8 @@ export function menuLinks({ role }: CurrentUser): DashboardLink[] {
     return [
       start,
       { to: paths.dashboardApplications, label: 'Candidaturas', icon: Send },
-      { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Star },
+      { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Bookmark },
+      { to: paths.dashboardAlerts, label: 'Alertas', icon: BellPlus },
       profile,
     ]
   if (isEmployerRole(role))
@@ -63,6 +66,13 @@ export function menuLinks({ role }: CurrentUser): DashboardLink[] {
     { to: paths.adminLog, label: 'Registro', icon: ScrollText },
   ]
 }
+
+/** The side menu has room for the notifications, which phones have in the header only. */
+export const sideLinks = (user: CurrentUser): DashboardLink[] => [
+  ...menuLinks(user).filter((link) => link !== profile),
+  { to: paths.notifications, label: 'Notificações', icon: Bell },
+  ...menuLinks(user).filter((link) => link === profile),
+]
 
 /** How many links fit into the bar of a phone. */
 const BAR_LINKS = 5

@@ -31,12 +31,12 @@ export function MonthlyChart({
     <Card className={className}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-semibold">{title}</h3>
-        <p className="text-muted text-sm tabular-nums">{formatNumber(total)} em 12 meses</p>
+        <p className="text-muted text-small tabular-nums">{formatNumber(total)} em 12 meses</p>
       </div>
       {total === 0 ? (
-        <p className="mt-2 text-muted text-sm">Ainda sem registros neste período.</p>
+        <p className="mt-2 text-muted text-small">Ainda sem registros neste período.</p>
       ) : (
-        <div aria-hidden className="mt-4 grid grid-cols-12 items-end gap-1 text-center text-xs sm:gap-1.5">
+        <div aria-hidden className="mt-4 grid grid-cols-12 items-end gap-1 text-center text-meta sm:gap-1.5">
           {months.map(({ month, value }, index) => (
             <div key={month} className="grid min-w-0 gap-1">
               <BarValue value={value} isPeak={index === peak} />
@@ -78,7 +78,7 @@ function BarValue({ value, isPeak }: { value: number; isPeak: boolean }) {
   return (
     <span
       className={cn(
-        'flex h-4 justify-center whitespace-nowrap font-medium tabular-nums leading-4',
+        'flex h-4 justify-center whitespace-nowrap font-semibold tabular-nums',
         !isPeak && value >= 100 && 'max-sm:invisible',
       )}
     >

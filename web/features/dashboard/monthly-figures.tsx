@@ -31,7 +31,7 @@ export function MonthlyFigures({ role }: { role: Role | null }) {
   const grid = series.length > 1 ? 'grid gap-3 xl:grid-cols-2' : 'grid'
   return (
     <section aria-labelledby="por-mes">
-      <h2 id="por-mes" className="mb-3 font-semibold text-lg">
+      <h2 id="por-mes" className="mb-3 font-semibold text-lead">
         Evolução mensal
       </h2>
       {query.data ? (

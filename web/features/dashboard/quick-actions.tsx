@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   BriefcaseMedical,
   ChartColumn,
   CirclePlus,
@@ -6,7 +7,6 @@ import {
   Search,
   Send,
   Settings,
-  Star,
   UserPen,
   Users,
 } from 'lucide-react'
@@ -24,7 +24,7 @@ function linksFor({ role }: CurrentUser): DashboardLink[] {
     return [
       { to: paths.jobs, label: 'Buscar vagas', icon: Search },
       { to: paths.dashboardApplications, label: 'Minhas candidaturas', icon: Send },
-      { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Star },
+      { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Bookmark },
       edit,
     ]
   if (isEmployerRole(role))
@@ -46,7 +46,7 @@ function linksFor({ role }: CurrentUser): DashboardLink[] {
 export function QuickActions({ user }: { user: CurrentUser }) {
   return (
     <section aria-labelledby="acoes-rapidas">
-      <h2 id="acoes-rapidas" className="mb-3 font-semibold text-lg">
+      <h2 id="acoes-rapidas" className="mb-3 font-semibold text-lead">
         Ações rápidas
       </h2>
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
@@ -55,7 +55,7 @@ export function QuickActions({ user }: { user: CurrentUser }) {
             <Link
               to={to}
               onClick={() => record({ eventType: 'QuickAction', entityType: 'Dashboard', entityId: label })}
-              className="flex h-full min-h-24 flex-col justify-between gap-3 rounded-card border bg-surface p-4 font-medium leading-snug shadow-card transition-colors hover:border-border-strong/60 sm:min-h-20 sm:flex-row sm:items-center sm:justify-start"
+              className="flex h-full min-h-24 flex-col justify-between gap-3 rounded-card border bg-surface p-4 font-semibold shadow-card transition-colors hover:border-border-strong/60 sm:min-h-20 sm:flex-row sm:items-center sm:justify-start"
             >
               <Icon aria-hidden className="size-5 shrink-0 text-brand" />
               {label}

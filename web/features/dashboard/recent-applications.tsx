@@ -17,7 +17,7 @@ function HiddenApplications() {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 font-semibold text-lg">
+      <h2 id={id} className="mb-3 font-semibold text-lead">
         {TITLE}
       </h2>
       <Card>

@@ -34,12 +34,12 @@ function JobRow({ job }: { job: JobCard }) {
   return (
     <Card as="article" padding="none" className="flex flex-col gap-3 p-4 sm:flex-row sm:items-center sm:p-5">
       <div className="min-w-0 flex-1">
-        <h3 className="font-semibold leading-snug">{job.title}</h3>
-        <p className="mt-1 text-sm">
-          <span className="font-medium">{payText(job)}</span>
+        <h3 className="font-semibold">{job.title}</h3>
+        <p className="mt-1 text-small">
+          <span className="font-semibold">{payText(job)}</span>
           <span className="text-muted"> · {placeText(job)}</span>
         </p>
-        <p className="mt-1 text-muted text-sm">
+        <p className="mt-1 text-muted text-small">
           {job.employer.name} · <span className="whitespace-nowrap">{relativeTime(job.createdAt, now)}</span>
         </p>
       </div>

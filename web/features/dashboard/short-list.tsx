@@ -30,7 +30,7 @@ export function ShortList<Data, Item extends { id: string }>(props: ShortListPro
   return (
     <section aria-labelledby={id}>
       <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 id={id} className="font-semibold text-lg">
+        <h2 id={id} className="font-semibold text-lead">
           {title}
         </h2>
         {allPath && (

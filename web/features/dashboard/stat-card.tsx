@@ -31,7 +31,7 @@ function TrendMark({ trend }: { trend: Trend | undefined }) {
 function Frame({ label, icon: Icon, children }: Pick<Stat, 'label' | 'icon'> & { children: ReactNode }) {
   return (
     <Card as="li" padding="sm" className="flex min-h-24 flex-col gap-2">
-      <p className="flex items-start justify-between gap-2 text-muted text-sm leading-snug">
+      <p className="flex items-start justify-between gap-2 text-muted text-small">
         <span className="wrap-anywhere min-w-0 hyphens-auto">{label}</span>
         <Icon aria-hidden className="size-5 shrink-0 text-brand max-[23.5rem]:hidden" />
       </p>
@@ -44,11 +44,11 @@ function Frame({ label, icon: Icon, children }: Pick<Stat, 'label' | 'icon'> & {
 export function StatCard({ value, note, trend, ...frame }: Stat) {
   return (
     <Frame {...frame}>
-      <p className="flex flex-wrap items-center gap-2 font-bold text-[1.75rem] tabular-nums leading-none">
+      <p className="flex flex-wrap items-center gap-2 font-semibold text-heading tabular-nums leading-none">
         {value}
         <TrendMark trend={trend} />
       </p>
-      {note && <p className="mt-auto text-muted text-sm">{note}</p>}
+      {note && <p className="mt-auto text-muted text-small">{note}</p>}
     </Frame>
   )
 }
@@ -63,7 +63,7 @@ export function LockedStatCard(frame: Pick<Stat, 'label' | 'icon'>) {
       </p>
       <Link
         to={paths.pricing}
-        className="mt-auto inline-flex min-h-11 items-center rounded-control font-medium text-brand text-sm underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+        className="mt-auto inline-flex min-h-11 items-center rounded-control font-semibold text-brand text-small underline decoration-brand/40 underline-offset-4 hover:decoration-current"
       >
         <span className="sr-only">{frame.label}: </span>Fazer upgrade →
       </Link>

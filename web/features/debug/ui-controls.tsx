@@ -72,7 +72,7 @@ export function ControlSections() {
             <Checkbox label="Indisponível" disabled defaultChecked />
           </div>
           <fieldset>
-            <legend className="font-medium text-sm">Forma de pagamento</legend>
+            <legend className="font-semibold text-small">Forma de pagamento</legend>
             <Radio name="payment" value="card" label="Cartão" defaultChecked />
             <Radio name="payment" value="pix" label="Pix" />
             <Radio name="payment" value="boleto" label="Boleto" disabled />

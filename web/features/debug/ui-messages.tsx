@@ -49,19 +49,19 @@ export function MessageSections() {
               <Badge variant="brand">Pediatria</Badge>
               <Badge>Plantão 12h</Badge>
             </p>
-            <h3 className="mt-3 font-semibold text-lg leading-snug">
+            <h3 className="mt-3 font-semibold text-lead">
               <a href="#cartao" className="after:absolute after:inset-0 after:rounded-card">
                 Pediatra para plantão noturno
               </a>
             </h3>
-            <p className="mt-2 flex items-center gap-1.5 text-muted text-sm">
+            <p className="mt-2 flex items-center gap-1.5 text-muted text-small">
               <MapPin aria-hidden="true" className="size-4" /> Campinas, SP
             </p>
             <p className="mt-4 font-semibold">R$ 1.800 por plantão</p>
           </Card>
           <Card tone="featured">
             <CardHeader title="Vaga em destaque" description="Moldura âmbar, fundo neutro." />
-            <p className="flex items-center gap-1.5 text-muted text-sm">
+            <p className="flex items-center gap-1.5 text-muted text-small">
               <Clock aria-hidden="true" className="size-4" /> 3h atrás
             </p>
           </Card>

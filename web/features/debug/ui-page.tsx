@@ -19,8 +19,8 @@ export default function UiPage() {
       </div>
       <div className="grid grid-cols-1 gap-14 pt-10">
         <div>
-          <h1 className="font-bold text-3xl">Sistema visual</h1>
-          <p className="mt-2 max-w-reading text-lg text-muted">
+          <h1 className="font-semibold text-page">Sistema visual</h1>
+          <p className="mt-2 max-w-reading text-lead text-muted">
             Os componentes de <code>web/ui</code> em seus estados e variações.
           </p>
         </div>

@@ -5,10 +5,10 @@ export function Section(props: { title: string; note?: ReactNode; children: Reac
   return (
     <section aria-labelledby={id}>
       <div className="mb-5 border-b pb-3">
-        <h2 id={id} className="font-semibold text-xl">
+        <h2 id={id} className="font-semibold text-title">
           {props.title}
         </h2>
-        {props.note && <p className="mt-1 text-muted text-sm">{props.note}</p>}
+        {props.note && <p className="mt-1 text-muted text-small">{props.note}</p>}
       </div>
       {props.children}
     </section>

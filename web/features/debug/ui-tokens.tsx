@@ -30,7 +30,7 @@ export function TokenSections() {
           {colours.map(([name, classes]) => (
             <li
               key={name}
-              className={`flex h-20 items-end rounded-control border p-3 font-medium text-sm ${classes}`}
+              className={`flex h-20 items-end rounded-control border p-3 font-semibold text-small ${classes}`}
             >
               {name}
             </li>
@@ -39,15 +39,15 @@ export function TokenSections() {
       </Section>
       <Section title="Tipografia">
         <div className="grid gap-3">
-          <p className="font-bold text-4xl tracking-tight">Encontre o plantão certo em segundos</p>
-          <p className="font-bold text-3xl">Vagas para médicos em todo o Brasil</p>
-          <p className="font-semibold text-2xl">Cardiologista para ambulatório</p>
-          <p className="font-semibold text-lg">Sobre a empresa</p>
+          <p className="font-semibold text-page">Encontre o plantão certo em segundos</p>
+          <p className="font-semibold text-page">Vagas para médicos em todo o Brasil</p>
+          <p className="font-semibold text-heading">Cardiologista para ambulatório</p>
+          <p className="font-semibold text-lead">Sobre a empresa</p>
           <p className="max-w-reading">
             Texto corrido, com linhas de até 42 rem. Plantão de 12 horas, aos sábados, em hospital geral de
             Belo Horizonte, com equipe completa e pagamento em até 15 dias.
           </p>
-          <p className="text-muted text-sm">Texto de apoio · R$ 1.800,00 por plantão · 3h atrás</p>
+          <p className="text-muted text-small">Texto de apoio · R$ 1.800,00 por plantão · 3h atrás</p>
         </div>
       </Section>
       <Section title="Marca">

@@ -21,7 +21,7 @@ function Audience({
       <span className="inline-flex size-11 items-center justify-center rounded-control bg-brand-soft text-brand-strong [&_svg]:size-6">
         {icon}
       </span>
-      <h3 className="mt-4 font-semibold text-lg">{title}</h3>
+      <h3 className="mt-4 font-semibold text-lead">{title}</h3>
       <p className="mt-2 text-muted">{children}</p>
       {action && <div className="mt-auto pt-3">{action}</div>}
     </Card>
@@ -33,7 +33,7 @@ export function Audiences() {
   const link = buttonClass({ variant: 'link' })
   return (
     <section aria-labelledby="para-quem">
-      <h2 id="para-quem" className="mb-4 font-bold text-2xl">
+      <h2 id="para-quem" className="mb-4 font-semibold text-heading">
         Para quem é o Medponto
       </h2>
       <div className="grid gap-4 md:grid-cols-3">
@@ -61,7 +61,15 @@ export function Audiences() {
           Publique vagas e plantões em poucos minutos e receba candidaturas de médicos com CRM e especialidade
           informados no perfil.
         </Audience>
-        <Audience icon={<Video aria-hidden />} title="Telemedicina">
+        <Audience
+          icon={<Video aria-hidden />}
+          title="Telemedicina"
+          action={
+            <Link to={paths.telemedicine} className={link}>
+              Ver empresas de telemedicina
+            </Link>
+          }
+        >
           Vagas remotas de teleconsulta, telelaudo e teleinterconsulta, para atender de qualquer lugar do
           país.
         </Audience>

@@ -11,7 +11,7 @@ function Group({ id, title, links }: { id: string; title: string; links: readonl
   if (links.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-2 font-bold text-2xl">
+      <h2 id={id} className="mb-2 font-semibold text-heading">
         {title}
       </h2>
       <LandingLinks links={links} className="-mx-2 grid gap-x-6 sm:grid-cols-2" />

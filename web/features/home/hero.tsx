@@ -1,57 +1,89 @@
-import { type SubmitEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { jobsAddress } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
+import { placeOf } from '#contract/place-text.ts'
 import { SearchBox } from '#web/features/job-search/search-box.tsx'
 import { optionChange, type SearchOption } from '#web/features/job-search/search-options.ts'
+import { NearMe } from '#web/features/near-me/near-me.tsx'
+import { formatNumber } from '#web/lib/format.ts'
 import { addSearch } from '#web/lib/recent-searches.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { BrazilMap } from './brazil-map.tsx'
+import { figureTexts } from './figures.ts'
+import { PlaceField } from './place-field.tsx'
+import { hiringFiguresQuery } from './queries.ts'
 import { suggestedTermsAt } from './suggested-terms.ts'
 
-/** Headline, search and suggestions. */
+const typedIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
+const placeIn = (form: HTMLFormElement) => placeOf(typedIn(form, 'city'))
+
+/** Headline, search, suggestions and figures. */
 export function Hero() {
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const figures = useQuery(hiringFiguresQuery()).data
   const now = useNow()
   // Picked once, so that the suggestions do not change while the page is open.
   const [suggested] = useState(() => suggestedTermsAt(now))
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+    const text = typedIn(event.currentTarget, 'search').trim()
     addSearch(text)
-    navigate(jobsAddress({ search: text }))
+    navigate(jobsAddress({ search: text, ...placeIn(event.currentTarget) }))
   }
   const choose = (option: SearchOption) => {
     const change = optionChange(option)
     addSearch(change.search ?? '')
-    navigate(jobsAddress(change))
+    navigate(jobsAddress({ ...(form.current && placeIn(form.current)), ...change }))
   }
   return (
     <section className="border-b bg-surface">
-      <div className="container-page py-10 sm:py-16">
-        <p className="font-semibold text-brand">O ponto de encontro da medicina.</p>
-        <h1 className="mt-2 max-w-3xl font-bold text-3xl leading-tight tracking-tight sm:text-5xl">
-          Vagas e plantões para médicos em todo o Brasil
-        </h1>
-        <p className="mt-4 max-w-reading text-lg text-muted">
-          Remuneração, escala e local à vista. Encontre a vaga certa e candidate-se em dois toques.
-        </p>
-        <search className="mt-8 block max-w-3xl">
-          <form action={paths.jobs} onSubmit={search}>
-            <SearchBox onChoose={choose} />
-          </form>
-        </search>
-        <ul aria-label="Sugestões de busca" className="mt-4 flex flex-wrap gap-2">
-          {suggested.map((term) => (
-            <li key={term}>
-              <Link
-                to={jobsAddress({ search: term })}
-                className="inline-flex min-h-11 items-center rounded-full border bg-background px-4 font-medium text-[0.9375rem] transition-colors hover:border-border-strong/60 hover:bg-subtle"
-              >
-                {term}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <div className="container-page grid items-center gap-x-12 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          <p className="font-semibold text-brand">O ponto de encontro da medicina.</p>
+          <h1 className="mt-2 font-semibold text-page">Vagas e plantões para médicos em todo o Brasil</h1>
+          <p className="mt-3 max-w-reading text-lead text-muted">
+            Remuneração, escala e local à vista. Encontre a vaga certa e candidate-se em dois toques.
+          </p>
+          <search className="mt-6 block">
+            <form ref={form} action={paths.jobs} onSubmit={search}>
+              <SearchBox onChoose={choose} place={<PlaceField />} />
+            </form>
+          </search>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <NearMe className="rounded-full text-small" onFound={(place) => navigate(jobsAddress(place))} />
+            <ul aria-label="Sugestões de busca" className="contents">
+              {suggested.map((term) => (
+                <li key={term}>
+                  <Link
+                    to={jobsAddress({ search: term })}
+                    className="inline-flex min-h-11 items-center rounded-full border bg-background px-4 font-semibold text-small transition-colors hover:border-border-strong/60 hover:bg-subtle"
+                  >
+                    {term}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {figures && (
+            <ul
+              aria-label="Medponto hoje"
+              className="mt-6 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-muted text-small sm:gap-x-6 sm:text-body"
+            >
+              {figureTexts(figures).map(({ number, text }) => (
+                <li key={text}>
+                  <strong className="font-semibold text-body text-foreground tabular-nums sm:text-title">
+                    {formatNumber(number)}
+                  </strong>{' '}
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {figures && <BrazilMap states={figures.states} className="max-lg:hidden" />}
       </div>
     </section>
   )

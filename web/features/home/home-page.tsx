@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import { featuredJobsQuery, recentJobsQuery } from '#web/features/job-search/queries.ts'
+import { HomeJobsForYou } from '#web/features/jobs-for-you/home-section.tsx'
 import { landingPagesQuery } from '#web/features/landing-pages/queries.ts'
 import { useRefusalNotice } from '#web/features/shell/refusal-notice.ts'
 import { inBrowser, onServer } from '#web/lib/page.ts'
@@ -11,8 +12,9 @@ import { Audiences } from './audiences.tsx'
 import { BrowseJobs } from './browse-jobs.tsx'
 import { Hero } from './hero.tsx'
 import { JobSection } from './job-section.tsx'
+import { hiringFiguresQuery } from './queries.ts'
 
-const needs = () => [featuredJobsQuery(), recentJobsQuery(), landingPagesQuery()]
+const needs = () => [featuredJobsQuery(), recentJobsQuery(), landingPagesQuery(), hiringFiguresQuery()]
 export const loader = onServer(needs)
 export const clientLoader = inBrowser(needs)
 
@@ -23,7 +25,7 @@ function CallToAction() {
       aria-labelledby="comece"
       className="rounded-card border border-brand/20 bg-brand-soft px-4 py-10 text-center in-data-[session=in]:hidden sm:px-8"
     >
-      <h2 id="comece" className="font-bold text-2xl">
+      <h2 id="comece" className="font-semibold text-heading">
         Sua próxima vaga pode estar aqui
       </h2>
       <p className="mx-auto mt-2 max-w-reading">
@@ -55,6 +57,7 @@ export default function HomePage() {
       />
       <Hero />
       <div className="container-page flex flex-col gap-12 py-10 sm:gap-16 sm:py-14">
+        <HomeJobsForYou />
         <JobSection title="Destaques" jobs={featured} size={3} />
         <JobSection title="Recentes" jobs={recent} size={6} empty="Não encontramos vagas recentes" />
         <Audiences />

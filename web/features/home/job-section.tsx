@@ -29,7 +29,7 @@ export function JobSection({ title, jobs: query, size, empty }: JobSectionProps)
   return (
     <section aria-labelledby={id}>
       <div className="mb-4 flex items-center justify-between gap-4">
-        <h2 id={id} className="font-bold text-2xl">
+        <h2 id={id} className="font-semibold text-heading">
           {title}
         </h2>
         <Link to={paths.jobs} className={buttonClass({ variant: 'link' })}>

@@ -25,7 +25,7 @@ export function DigestSetting() {
           <p aria-hidden className="font-semibold">
             Vagas novas de empresas anunciantes
           </p>
-          <p className="text-muted text-sm">
+          <p className="text-muted text-small">
             No máximo um e-mail por semana, com vagas da sua especialidade e do seu estado.
           </p>
         </div>

@@ -28,7 +28,7 @@ export default function StopDigestsPage() {
         {stopping.isSuccess ? (
           <div role="status">
             {/* The button that was pressed is gone. */}
-            <h1 ref={(heading) => heading?.focus()} tabIndex={-1} className="font-semibold text-xl">
+            <h1 ref={(heading) => heading?.focus()} tabIndex={-1} className="font-semibold text-title">
               Pronto
             </h1>
             <p className="mt-2 text-muted">
@@ -41,7 +41,7 @@ export default function StopDigestsPage() {
           </div>
         ) : (
           <>
-            <h1 className="font-semibold text-xl">
+            <h1 className="font-semibold text-title">
               Parar de receber <span className="whitespace-nowrap">e-mails</span> com vagas?
             </h1>
             <p className="mt-2 text-muted">

@@ -56,7 +56,10 @@ export function DatesField() {
       {field.value.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-2">
           {field.value.map((date) => (
-            <li key={date} className="flex items-center rounded-control bg-subtle pl-3 text-sm tabular-nums">
+            <li
+              key={date}
+              className="flex items-center rounded-control bg-subtle pl-3 text-small tabular-nums"
+            >
               {weekdayText(date)}
               <button
                 type="button"

@@ -12,8 +12,8 @@ export function FormSection({
 }) {
   return (
     <Card>
-      <h2 className="font-semibold text-lg leading-snug">{title}</h2>
-      {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
+      <h2 className="font-semibold text-lead">{title}</h2>
+      {hint && <p className="mt-1 text-muted text-small">{hint}</p>}
       <div className="mt-4 grid gap-4">{children}</div>
     </Card>
   )

@@ -56,7 +56,7 @@ function useCardPreview({ id, name, profileImageUrl }: CurrentUser) {
     previewNote: data && !hasLogo && profileImageUrl && (
       <>
         Sem logo: o logo aparece nas vagas a partir do plano Plus.{' '}
-        <Link to={paths.pricing} className="font-medium text-brand underline underline-offset-4">
+        <Link to={paths.pricing} className="font-semibold text-brand underline underline-offset-4">
           Ver planos
         </Link>
       </>

@@ -9,7 +9,7 @@ import { FormSection } from './form-section.tsx'
 import type { JobFormValues } from './form-values.ts'
 
 const units = payUnits.map((value) => ({ value, label: `por ${payUnitLabels[value]}` }))
-const reais = <span className="text-[0.9375rem]">R$</span>
+const reais = <span className="text-small">R$</span>
 
 export function PayFields() {
   const { register, watch, formState } = useFormContext<JobFormValues>()

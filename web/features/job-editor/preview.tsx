@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { JobCard as Job } from '#contract/api/jobs.ts'
+import { nextDateOf } from '#contract/job-dates.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
 import { JobCard } from '#web/features/jobs/card.tsx'
 import { useNow } from '#web/lib/use-now.ts'
@@ -32,6 +33,7 @@ function cardOf(values: JobFormValues, { employer, isFeatured }: CardOwner, now:
     payUnit: pay.payUnit,
     createdAt: new Date(now).toISOString(),
     expiresAt: null,
+    nextDate: nextDateOf(job.dates, now),
     isFeatured: isFeatured || values.isSponsored,
     isSponsored: values.isSponsored,
   }
@@ -66,7 +68,7 @@ export function JobPreview({ cardOwner, note }: { cardOwner: CardOwner; note?: R
       tabIndex={0}
       className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
     >
-      <h2 id={id} className="mb-3 font-semibold text-lg max-lg:hidden">
+      <h2 id={id} className="mb-3 font-semibold text-lead max-lg:hidden">
         Pré-visualização
       </h2>
       <button
@@ -83,7 +85,9 @@ export function JobPreview({ cardOwner, note }: { cardOwner: CardOwner; note?: R
       </button>
       {/* Inert: its links lead nowhere yet, and screen readers find the same content in the fields. */}
       <div inert className={cn('gap-4 max-lg:mt-3 lg:grid', open ? 'grid' : 'hidden')}>
-        <JobCard job={cardOf(values, cardOwner, now)} />
+        <div className="job-item">
+          <JobCard job={cardOf(values, cardOwner, now)} />
+        </div>
         <Card>
           <PreviewText
             title="Descrição"
@@ -94,7 +98,7 @@ export function JobPreview({ cardOwner, note }: { cardOwner: CardOwner; note?: R
         </Card>
       </div>
       {note && (
-        <p className={cn('mt-3 px-1 text-muted text-sm lg:block', open ? 'block' : 'hidden')}>{note}</p>
+        <p className={cn('mt-3 px-1 text-muted text-small lg:block', open ? 'block' : 'hidden')}>{note}</p>
       )}
     </section>
   )

@@ -46,7 +46,7 @@ export function SponsorshipFields() {
         Quer esta vaga em destaque por 30 dias?{' '}
         <Link
           to={paths.planContact('destaque')}
-          className="font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+          className="font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
         >
           Fale com a gente
         </Link>
@@ -67,7 +67,7 @@ function Choice({ isQuotaFull }: { isQuotaFull: boolean }) {
     <FormSection title="Patrocínio">
       <Switch
         {...register('isSponsored')}
-        label={<span className="font-medium">Patrocinar esta vaga</span>}
+        label={<span className="font-semibold">Patrocinar esta vaga</span>}
         hint={
           isQuotaFull
             ? 'Seu plano já está com a vaga ativa em uso. Com o patrocínio, esta também pode ser publicada.'
@@ -77,7 +77,7 @@ function Choice({ isQuotaFull }: { isQuotaFull: boolean }) {
       <PriceSummary price={price} isDetailed={isSponsored} />
       {isSponsored && price?.isSandbox && <SandboxNotice />}
       {isSponsored && (
-        <ul className="grid gap-2 border-t pt-4 text-[0.9375rem]">
+        <ul className="grid gap-2 border-t pt-4 text-small">
           {benefits.map((benefit) => (
             <li key={benefit} className="flex gap-2">
               <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />

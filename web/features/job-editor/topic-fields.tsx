@@ -17,7 +17,7 @@ function Chosen({ values, remove }: { values: string[]; remove: (value: string) 
       {values.map((value) => (
         <li
           key={value}
-          className="flex max-w-full items-center rounded-control bg-brand-soft pl-3 text-brand-strong text-sm"
+          className="flex max-w-full items-center rounded-control bg-brand-soft pl-3 text-brand-strong text-small"
         >
           <span className="min-w-0 py-1">{value}</span>
           <button
@@ -68,7 +68,7 @@ function TopicField({
           />
         )}
         {error && (
-          <p id={id} tabIndex={-1} data-field-error className="text-danger text-sm">
+          <p id={id} tabIndex={-1} data-field-error className="text-danger text-small">
             {error}
           </p>
         )}
@@ -106,7 +106,7 @@ export function TopicFields() {
           tags.isError ? (
             <InlineLoadError text="Não foi possível carregar as tags." retry={() => tags.refetch()} />
           ) : tags.data ? undefined : (
-            <p className="text-muted text-sm">Carregando tags...</p>
+            <p className="text-muted text-small">Carregando tags...</p>
           )
         }
       />

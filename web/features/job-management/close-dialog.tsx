@@ -43,7 +43,7 @@ export function CloseJobDialog({ job, open, onOpenChange }: CloseJobDialogProps)
         </Alert>
       )}
       <fieldset aria-describedby={isMissing ? 'close-reason-error' : undefined}>
-        <legend className="font-medium text-sm">Por que a vaga está sendo encerrada?</legend>
+        <legend className="font-semibold text-small">Por que a vaga está sendo encerrada?</legend>
         {closeReasons.map((value) => (
           <Radio
             key={value}
@@ -58,7 +58,7 @@ export function CloseJobDialog({ job, open, onOpenChange }: CloseJobDialogProps)
           />
         ))}
         {isMissing && (
-          <p id="close-reason-error" role="alert" className="text-danger text-sm">
+          <p id="close-reason-error" role="alert" className="text-danger text-small">
             Escolha o motivo
           </p>
         )}

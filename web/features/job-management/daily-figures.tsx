@@ -107,14 +107,14 @@ export function DailyFigures({ id, title }: { id: string; title: string }) {
       <div aria-hidden="true" className="grid gap-4 pt-2 pb-3 sm:grid-cols-3 sm:gap-6">
         {figures.map(({ name, label, colour }) => (
           <div key={name} className={`min-w-0 ${colour}`}>
-            <p className="flex items-baseline justify-between gap-2 text-foreground text-sm">
-              <span className="font-medium">{label}</span>
+            <p className="flex items-baseline justify-between gap-2 text-foreground text-small">
+              <span className="font-semibold">{label}</span>
               <span className="text-muted tabular-nums">
                 {`${formatNumber(days.reduce((sum, day) => sum + day[name], 0))} em ${days.length} dias`}
               </span>
             </p>
             <Bars days={days} name={name} />
-            <p className="mt-1 flex justify-between text-muted text-xs tabular-nums">
+            <p className="mt-1 flex justify-between text-muted text-meta tabular-nums">
               <span>{first && dayText(first.day)}</span>
               <span>{`máx. ${formatNumber(Math.max(...days.map((day) => day[name])))} por dia`}</span>
               <span>{last && dayText(last.day)}</span>

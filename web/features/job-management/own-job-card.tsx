@@ -24,10 +24,10 @@ function Figures({ job }: { job: EmployerJob }) {
   const { views, impressions } = job
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-5 text-[0.9375rem] tabular-nums">
+      <div className="flex flex-wrap items-center gap-x-5 text-small tabular-nums">
         <Link
           to={paths.jobApplications(job.id)}
-          className="inline-flex min-h-11 items-center rounded-control font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+          className="inline-flex min-h-11 items-center rounded-control font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
         >
           {count(job.applicationCount, 'candidatura', 'candidaturas')}
           <span className="sr-only">: {job.title}</span>
@@ -43,7 +43,7 @@ function Figures({ job }: { job: EmployerJob }) {
             type="button"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            className="inline-flex min-h-11 items-center gap-1 rounded-control font-medium hover:underline"
+            className="inline-flex min-h-11 items-center gap-1 rounded-control font-semibold hover:underline"
           >
             Por dia<span className="sr-only">: {job.title}</span>
             <ChevronDown
@@ -65,7 +65,7 @@ export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
   return (
     <Card as="article" padding="none" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h2 className="min-w-0 font-semibold leading-snug">
+        <h2 className="min-w-0 font-semibold">
           <Link to={paths.job(job.id)} className="rounded-control hover:text-brand hover:underline">
             {job.title}
           </Link>
@@ -75,12 +75,12 @@ export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
         {job.payHidden && <Badge variant="outline">Remuneração oculta</Badge>}
         {job.employerHidden && <Badge variant="outline">{CONFIDENTIAL_EMPLOYER}</Badge>}
       </div>
-      <p className="mt-1 text-muted text-sm">
+      <p className="mt-1 text-muted text-small">
         {placeText(job)} · {payText(job)}
       </p>
-      <p className="mt-1 text-muted text-sm">
+      <p className="mt-1 text-muted text-small">
         {jobDates(job)}
-        {boost && <span className="font-medium text-featured-strong"> · {boost}</span>}
+        {boost && <span className="font-semibold text-featured-strong"> · {boost}</span>}
       </p>
       {job.status === 'rejected' && (
         <Alert variant="danger" title={`Motivo: ${job.rejectionReason}`} className="mt-3">
@@ -94,7 +94,7 @@ export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
       )}
       <RevisionNotice job={job} className="mt-3" />
       <SponsorshipNotice job={job} />
-      {job.status !== 'rejected' && explanation && <p className="mt-2 text-[0.9375rem]">{explanation}</p>}
+      {job.status !== 'rejected' && explanation && <p className="mt-2 text-small">{explanation}</p>}
       {job.status !== 'pending_payment' && (
         <div className="mt-1">
           <Figures job={job} />

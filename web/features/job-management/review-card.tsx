@@ -22,7 +22,7 @@ interface LongTexts {
 function CollapsibleTexts({ label, texts, open }: { label: string; texts: LongTexts; open?: boolean }) {
   return (
     <details className="group mt-2" open={open}>
-      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 rounded-control font-medium hover:underline [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 rounded-control font-semibold hover:underline [&::-webkit-details-marker]:hidden">
         {label}
         <ChevronDown aria-hidden className="size-4 text-muted transition-transform group-open:rotate-180" />
       </summary>
@@ -69,7 +69,7 @@ export function PaidBoost({ job }: { job: ReviewedJob }) {
   const isFound = boostAwaitsReview && findings.length > 0
   return (
     <>
-      <p className="mt-1 text-sm">
+      <p className="mt-1 text-small">
         {`Patrocínio de ${moneyText(amount)} · ${boost ? boostStateLabels[boost] : sponsorshipStateLabels[state]}`}
       </p>
       {boostAwaitsReview && (
@@ -96,7 +96,7 @@ export function ReviewCard({ job, onDone }: { job: ReviewedJob; onDone: () => vo
   return (
     <Card as="article" padding="none" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h2 className="min-w-0 font-semibold leading-snug">
+        <h2 className="min-w-0 font-semibold">
           <Link to={paths.job(job.id)} className="rounded-control hover:text-brand hover:underline">
             {job.title}
           </Link>
@@ -110,10 +110,10 @@ export function ReviewCard({ job, onDone }: { job: ReviewedJob; onDone: () => vo
         )}
         {job.employerHidden && <Badge variant="outline">Empresa oculta</Badge>}
       </div>
-      <p className="mt-1 text-muted text-sm">
+      <p className="mt-1 text-muted text-small">
         {job.employer.name} · {placeText(job)} · {payText(job)}
       </p>
-      <p className="mt-1 text-muted text-sm">
+      <p className="mt-1 text-muted text-small">
         {jobDates(job)} · Alterada em {formatDate(job.updatedAt)} ·{' '}
         {count(job.applicationCount, 'candidatura', 'candidaturas')}
       </p>

@@ -22,7 +22,7 @@ function Figure({ label, icon: Icon, value }: { label: string; icon: LucideIcon;
   return (
     <Card as="li" padding="none" className="flex min-h-22 flex-col p-4 max-sm:last:col-span-2">
       <div className="flex items-start justify-between gap-2">
-        <p className="text-muted text-sm">{label}</p>
+        <p className="text-muted text-small">{label}</p>
         <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
       </div>
       {value === null ? (
@@ -35,13 +35,13 @@ function Figure({ label, icon: Icon, value }: { label: string; icon: LucideIcon;
           </p>
           <Link
             to={paths.pricing}
-            className="mt-auto inline-flex items-center rounded-control font-medium text-brand text-sm hover:underline"
+            className="mt-auto inline-flex items-center rounded-control font-semibold text-brand text-small hover:underline"
           >
             Fazer upgrade →<span className="sr-only"> para ver: {label}</span>
           </Link>
         </>
       ) : (
-        <p className="mt-1 font-bold text-2xl tabular-nums">{formatNumber(value)}</p>
+        <p className="mt-1 font-semibold text-heading tabular-nums">{formatNumber(value)}</p>
       )}
     </Card>
   )

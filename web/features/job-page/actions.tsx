@@ -2,7 +2,7 @@ import { Bookmark, BookmarkCheck, CircleCheck, Pencil, Users } from 'lucide-reac
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
-import { jobAllows, stateOf } from '#contract/jobs.ts'
+import { jobAllows, jobStateLabels, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { loginPath } from '#web/lib/guard.ts'
@@ -73,14 +73,26 @@ function GuestLink(props: {
   )
 }
 
-type ApplyActionProps = Pick<ActionsProps, 'job' | 'viewer' | 'applying'> & {
+const closedText = (job: JobDetail) => {
+  const state = stateOf(job)
+  return `Vaga ${state === 'active' ? 'indisponível' : jobStateLabels[state].toLowerCase()}`
+}
+
+type ApplyActionProps = Pick<ActionsProps, 'job' | 'viewer' | 'applying' | 'bar'> & {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** After applying it is the same button, which keeps the focus but does nothing: a second press must not undo the first. */
-function ApplyAction({ job, viewer, applying: { isApplied, isSending, apply }, button }: ApplyActionProps) {
+/** On a phone the bar says why one cannot apply. After applying it is the same button, which keeps the focus but does nothing: a second press must not undo the first. */
+function ApplyAction({
+  job,
+  viewer,
+  applying: { isApplied, isSending, apply },
+  button,
+  bar,
+}: ApplyActionProps) {
   // The closing of a job has answered its applications.
-  if (job.status === 'closed' || (!isApplied && !takesApplications(job))) return null
+  if (job.status === 'closed' || (!isApplied && !takesApplications(job)))
+    return bar ? <p className={cn('self-center font-semibold', wide)}>{closedText(job)}</p> : null
   if (viewer === 'loading') return <Skeleton className={cn('h-11', wide)} />
   if (viewer === 'doctor')
     return (
@@ -89,8 +101,7 @@ function ApplyAction({ job, viewer, applying: { isApplied, isSending, apply }, b
         data-action="apply"
         className={cn(
           wide,
-          isApplied &&
-            'bg-success-soft px-2 text-success-strong hover:bg-success-soft max-sm:text-[0.9375rem]',
+          isApplied && 'bg-success-soft px-2 text-success-strong hover:bg-success-soft max-sm:text-small',
         )}
         loading={isSending}
         loadingLabel="Enviando..."
@@ -172,7 +183,9 @@ export function JobActions({ job, viewer, applying, saving, offered, bar }: Acti
       <div className={bar ? 'flex gap-2' : 'flex flex-col gap-3 [&>*]:flex-none'}>
         {bar && share}
         {bar && save}
-        {canApply && <ApplyAction job={job} viewer={viewer} applying={applying} button={applyButton} />}
+        {canApply && (
+          <ApplyAction job={job} viewer={viewer} applying={applying} button={applyButton} bar={bar} />
+        )}
         {viewer === 'owner' && <OwnerActions job={job} />}
         {!bar && save}
         {!bar && share}

@@ -23,7 +23,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Contact({ phone, title }: { phone: string; title: string }) {
   const className = cn(
     buttonClass({ variant: 'secondary', block: true }),
-    'text-[0.9375rem] print:min-h-0 print:justify-start print:border-0 print:p-0',
+    'text-small print:min-h-0 print:justify-start print:border-0 print:p-0',
   )
   const number = <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
   if (phone.startsWith('0'))
@@ -54,24 +54,24 @@ export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
   const { id, name, description, location, phone, industry, size, verification } = employer
   return (
     <Card as="section" aria-labelledby="empresa" className="flex flex-col gap-4 print:gap-1">
-      <h2 id="empresa" className="font-semibold text-lg">
+      <h2 id="empresa" className="font-semibold text-lead">
         Sobre a empresa
       </h2>
       <div className="flex items-center gap-3">
         <Avatar shape="square" name={name} src={employer.profilePhotoUrl} className="print:hidden" />
-        <p className="min-w-0 font-medium">{name}</p>
+        <p className="min-w-0 font-semibold">{name}</p>
       </div>
       {verification && (
-        <p className="text-muted text-sm">
+        <p className="text-muted text-small">
           <strong className="text-success">✓ Empresa verificada</strong>: {verification}
         </p>
       )}
       {name === CONFIDENTIAL_EMPLOYER && (
-        <p className="text-muted text-sm">Quem publicou esta vaga preferiu não se identificar aqui.</p>
+        <p className="text-muted text-small">Quem publicou esta vaga preferiu não se identificar aqui.</p>
       )}
-      {description && <p className="line-clamp-3 text-[0.9375rem] text-muted">{description}</p>}
+      {description && <p className="line-clamp-3 text-small text-muted">{description}</p>}
       {(location || industry || size) && (
-        <ul className="flex flex-col gap-2 text-[0.9375rem] print:flex-row print:flex-wrap print:gap-x-6">
+        <ul className="flex flex-col gap-2 text-small print:flex-row print:flex-wrap print:gap-x-6">
           {location && <Line icon={<MapPin aria-hidden />}>{location}</Line>}
           {industry && <Line icon={<Building2 aria-hidden />}>{industry}</Line>}
           {size && <Line icon={<Users aria-hidden />}>{size} funcionários</Line>}

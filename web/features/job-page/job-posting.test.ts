@@ -28,6 +28,7 @@ const job = (change: Partial<JobDetail> = {}): JobDetail => ({
   regime: 'outpatient',
   hours: null,
   shift: null,
+  nextDate: null,
   medicalSpecialties: ['Cardiologia'],
   medicalPracticeAreas: [],
   tags: [],

@@ -63,6 +63,7 @@ const ofApplication = ({
     regime: null,
     hours: null,
     shift: null,
+    nextDate: null,
     medicalSpecialties: [],
     medicalPracticeAreas: [],
     tags: [],

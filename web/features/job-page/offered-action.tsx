@@ -14,7 +14,7 @@ export function OfferedAction({ action }: { action: JobAction }) {
     button?.focus({ preventScroll: true })
   }, [action])
   return (
-    <p ref={text} role="status" className="text-center font-medium text-sm">
+    <p ref={text} role="status" className="text-center font-semibold text-small">
       {texts[action]}
     </p>
   )

@@ -3,68 +3,86 @@ import type { ReactNode } from 'react'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { cityOf, payText, scheduleText } from '#contract/job-facts.ts'
 import { contractFormLabels, jobTypeLabels, REMOTE_LABEL } from '#contract/jobs.ts'
-import { paymentTermText, weekdayText } from '#web/features/jobs/facts.ts'
+import { paymentTermText } from '#web/features/jobs/facts.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { hourlyPayText } from './pay.ts'
+import { ShiftDates } from './shift-dates.tsx'
 import { FactsSkeleton } from './skeletons.tsx'
 import { takesApplications } from './viewer.ts'
 
-function Fact(props: { label: string; strong?: boolean; className?: string; children: ReactNode }) {
+type Fact = { label: string; text: ReactNode }
+
+const factColumns: Record<number, string> = { 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-4' }
+
+/** Up to four facts, none of them alone in the last row: on a phone the first of an odd number spans both columns. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <div className={cn('min-w-0', props.className)}>
-      <dt className="text-muted text-sm">{props.label}</dt>
-      <dd className={props.strong ? 'font-semibold text-xl leading-snug' : 'font-medium'}>
-        {props.children}
-      </dd>
-    </div>
+    <dl
+      className={cn(
+        'grid grid-cols-2 gap-x-6 gap-y-4 border-t pt-5 print:pt-3',
+        facts.length % 2 === 1 && 'max-sm:*:first:col-span-2',
+        factColumns[facts.length],
+      )}
+    >
+      {facts.map(({ label, text }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-muted text-small">{label}</dt>
+          <dd className="font-semibold">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
-/** Pay and schedule come first, because doctors ask for them first. */
-function Facts({ job }: { job: JobDetail }) {
+/** What a doctor asks first: how much, when, where. On a phone pay has a row of its own. */
+function KeyFacts({ job }: { job: JobDetail }) {
+  const hourly = hourlyPayText(job)
   const schedule = scheduleText(job)
-  const city = cityOf(job)
+  const place = job.isRemote ? REMOTE_LABEL : cityOf(job)
+  const others = [
+    // A dot at the end of a line would look like a mistake.
+    { label: 'Escala', text: schedule?.replace('· ', '·\u00a0') ?? null },
+    { label: 'Local', text: place },
+  ].filter(({ text }) => text !== null)
   return (
-    <>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 border-b pb-5 sm:grid-cols-2 print:pb-3">
-        <Fact label="Remuneração" strong>
-          {payText(job)}
-        </Fact>
-        {schedule && (
-          <Fact label="Escala" strong>
-            {schedule}
-          </Fact>
-        )}
-        {job.dates.length > 0 && (
-          <Fact label={job.dates.length === 1 ? 'Data' : 'Datas'} className="col-span-full">
-            <span className="flex flex-wrap gap-x-4 gap-y-1">
-              {job.dates.map((day) => (
-                <time key={day} dateTime={day} className="tabular-nums">
-                  {weekdayText(day)}
-                </time>
-              ))}
-            </span>
-          </Fact>
-        )}
-      </dl>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 print:grid-cols-5">
-        {job.isRemote && <Fact label="Local">{REMOTE_LABEL}</Fact>}
-        {city && <Fact label="Local">{city}</Fact>}
-        <Fact label="Tipo de vaga">{jobTypeLabels[job.job_type]}</Fact>
-        {job.contractForm && <Fact label="Contratação">{contractFormLabels[job.contractForm]}</Fact>}
-        {job.paymentTermDays !== null && (
-          <Fact label="Pagamento">{paymentTermText(job.paymentTermDays)}</Fact>
-        )}
-        {job.expiresAt && takesApplications(job) && (
-          <Fact label="Aberta até">{formatDate(job.expiresAt)}</Fact>
-        )}
-      </dl>
-    </>
+    <dl
+      className={cn(
+        'grid gap-x-6 gap-y-4',
+        others.length === 2 ? 'grid-cols-2 sm:grid-cols-[1.25fr_1fr_1fr]' : 'sm:grid-cols-2',
+      )}
+    >
+      <div className="max-sm:col-span-full">
+        <dt className="text-muted text-small">Remuneração</dt>
+        <dd className="flex flex-wrap items-baseline gap-x-2 sm:block">
+          <span className={job.salary ? 'font-semibold text-title' : 'font-semibold'}>{payText(job)}</span>{' '}
+          {hourly && <span className="whitespace-nowrap text-muted tabular-nums sm:block">{hourly}</span>}
+        </dd>
+      </div>
+      {others.map(({ label, text }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-muted text-small">{label}</dt>
+          <dd className="font-semibold">{text}</dd>
+        </div>
+      ))}
+      <ShiftDates job={job} />
+    </dl>
   )
+}
+
+/** The contract; the type of the job last, because it says least. */
+function contractFacts(job: JobDetail): Fact[] {
+  const { contractForm, paymentTermDays, expiresAt } = job
+  return [
+    ...(contractForm ? [{ label: 'Contratação', text: contractFormLabels[contractForm] }] : []),
+    ...(paymentTermDays === null ? [] : [{ label: 'Pagamento', text: paymentTermText(paymentTermDays) }]),
+    ...(expiresAt && takesApplications(job) ? [{ label: 'Aberta até', text: formatDate(expiresAt) }] : []),
+    { label: 'Tipo de vaga', text: jobTypeLabels[job.job_type] },
+  ]
 }
 
 function Topics({ job }: { job: JobDetail }) {
@@ -101,7 +119,7 @@ export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boole
       tone={job.isFeatured ? 'featured' : 'default'}
     >
       {job.isFeatured && (
-        <p className="flex items-center gap-2 rounded-t-[inherit] border-featured-border border-b bg-featured-soft px-4 py-2 font-semibold text-featured-strong text-sm sm:px-6 print:hidden">
+        <p className="flex items-center gap-2 rounded-t-[inherit] border-featured-border border-b bg-featured-soft px-4 py-2 font-semibold text-featured-strong text-small sm:px-6 print:hidden">
           <Star aria-hidden className="size-4 fill-current" />
           Vaga em destaque
         </p>
@@ -116,12 +134,9 @@ export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boole
             className="max-sm:hidden print:hidden"
           />
           <div className="min-w-0">
-            <h1 className="font-bold text-2xl leading-tight sm:text-3xl">{job.title}</h1>
-            <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-              <span className="min-w-0">
-                <span className="font-medium text-foreground">{job.employer.name}</span>
-                <span aria-hidden> ·</span>
-              </span>
+            <h1 className="font-semibold text-heading sm:text-page">{job.title}</h1>
+            <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+              <span className="min-w-0 font-semibold text-foreground">{job.employer.name}</span>
               <time dateTime={job.createdAt} title={formatDate(job.createdAt)}>
                 {relativeTime(job.createdAt, now)}
               </time>
@@ -129,7 +144,14 @@ export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boole
             </p>
           </div>
         </header>
-        {hasFacts ? <Facts job={job} /> : <FactsSkeleton />}
+        {hasFacts ? (
+          <>
+            <KeyFacts job={job} />
+            <Facts facts={contractFacts(job)} />
+          </>
+        ) : (
+          <FactsSkeleton />
+        )}
         <Topics job={job} />
       </div>
     </Card>

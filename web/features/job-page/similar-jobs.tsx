@@ -27,7 +27,7 @@ export function SimilarJobs({ id, more }: { id: string; more?: ReactNode }) {
   return (
     <section aria-labelledby="similares">
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 id="similares" className="font-semibold text-xl">
+        <h2 id="similares" className="font-semibold text-title">
           Vagas similares
         </h2>
         {/* Without min-w-0 a long specialty would not wrap. */}

@@ -49,14 +49,14 @@ function StateNotice({ job, viewer }: { job: JobDetail; viewer: JobViewer }) {
 function JobText({ job }: { job: JobDetail }) {
   return (
     <Card as="section" aria-labelledby="descricao">
-      <h2 id="descricao" className="mb-3 font-semibold text-xl print:mb-1.5">
+      <h2 id="descricao" className="mb-3 font-semibold text-title print:mb-1.5">
         Descrição
       </h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server at write and at read */}
       <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.description }} />
       {job.requirements && (
         <>
-          <h2 className="mt-8 mb-3 font-semibold text-xl print:mt-4 print:mb-1.5">
+          <h2 className="mt-8 mb-3 font-semibold text-title print:mt-4 print:mb-1.5">
             Qualificações e requisitos
           </h2>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server at write and at read */}
@@ -88,7 +88,9 @@ function useViewer({ job, missing, flagsFailed }: JobViewProps): JobViewer {
 
 /** On paper, the page's address instead of its links. */
 function PrintedAddress({ path }: { path: string }) {
-  return <p className="mt-4 hidden border-t pt-2 text-sm print:block">Medponto · {useSite().origin + path}</p>
+  return (
+    <p className="mt-4 hidden border-t pt-2 text-small print:block">Medponto · {useSite().origin + path}</p>
+  )
 }
 
 /**
@@ -114,6 +116,12 @@ function JobView(props: JobViewProps) {
   const { id } = job
   const isWhole = missing === 'nothing'
   useRecordOnMount('View', 'JobOffer', id)
+  useEffect(() => {
+    import('#web/features/job-marks/seen.ts').then(
+      (seen) => seen.rememberSeen(id),
+      () => null,
+    )
+  }, [id])
   const viewer = useViewer(props)
   const sending = useApply(job)
   const { apply, crmDialog } = useCrmBeforeApplying(sending.apply)
@@ -125,7 +133,7 @@ function JobView(props: JobViewProps) {
   })
   const actions = { job, viewer, applying, saving, offered }
   return (
-    <div className="container-page py-4 sm:py-6 print:py-0 [&_:is(a,button)]:scroll-mb-24">
+    <div className="container-page py-4 sm:py-6 print:py-0 [&_:is(a,button,summary)]:scroll-mb-24">
       {isWhole ? <JobHead job={job} /> : <title>{jobTitle(job)}</title>}
       <JobBreadcrumbs job={job} />
       <div className="grid grid-cols-1 items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -138,7 +146,7 @@ function JobView(props: JobViewProps) {
         </article>
         <aside
           aria-label="Ações e empresa"
-          className="flex min-w-0 flex-col gap-6 lg:top-[calc(1.5rem+var(--banner-height))] lg:[@media(min-height:52rem)]:sticky"
+          className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(1rem+var(--banner-height))] lg:-m-2 lg:max-h-[calc(100dvh-1rem-var(--banner-height))] lg:overflow-y-auto lg:p-2 lg:[scrollbar-width:thin]"
         >
           <Card className="max-lg:hidden print:hidden">
             <JobActions {...actions} />

@@ -1,40 +1,68 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber, count as spokenCount } from '#web/lib/format.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { type FilterOption, matchingOptions } from './filter-options.ts'
-
-/** Longer lists scroll and have a search box. */
-const MAX_SHORT_LIST = 12
+import { type FilterOption, fewOptions, matchingOptions } from './filter-options.ts'
 
 interface ChecklistProps {
   name: string
   options: readonly FilterOption[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** False in a closed section, where only the chosen options of a long list are rendered. */
+  /** False in a closed section, where the browser renders only the chosen options. */
   visible: boolean
   /** Text shown if there are no options. */
   empty: string
 }
 
-/** The values of one filter with their job counts. */
+/** The values of one filter with their job counts: at first five of a long list, then all of them with a search box. */
 export function Checklist({ name, options, chosen, onChange, visible, empty }: ChecklistProps) {
+  const [showsAll, setShowsAll] = useState(false)
   const [text, setText] = useState('')
-  const isLong = options.length > MAX_SHORT_LIST
+  const few = fewOptions(options, chosen)
+  const isCut = few.length < options.length
   const isChosen = (value: string) => chosen.includes(value)
-  const rendered = !isLong
-    ? options
-    : visible
-      ? matchingOptions(options, text)
-      : options.filter(({ value }) => isChosen(value))
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value))
 
+  const items = (rendered: readonly FilterOption[]) =>
+    rendered.map(({ value, label, count }) => (
+      <li key={value}>
+        <label className="choice">
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            checked={isChosen(value)}
+            onChange={(event) => toggle(value, event.target.checked)}
+            {...(count !== null && { 'aria-description': spokenCount(count, 'vaga', 'vagas') })}
+            className="check-box"
+          />
+          {label}
+        </label>
+        <OptionCount count={count} />
+      </li>
+    ))
+
+  if (!visible) {
+    const others = options.filter(({ value }) => !isChosen(value))
+    return (
+      <>
+        {chosen.length > 0 && (
+          <ul className="checklist">{items(options.filter(({ value }) => isChosen(value)))}</ul>
+        )}
+        {others.length > 0 && (
+          <noscript>
+            <ul className="checklist">{items(others)}</ul>
+          </noscript>
+        )}
+      </>
+    )
+  }
+  const rendered = isCut && !showsAll ? few : matchingOptions(options, text)
   return (
     <>
-      {isLong && visible && (
+      {isCut && showsAll && (
         <Input
           type="search"
           aria-label="Filtrar opções"
@@ -44,29 +72,20 @@ export function Checklist({ name, options, chosen, onChange, visible, empty }: C
           onChange={(event) => setText(event.target.value)}
           // Enter would submit the form before anything is ticked.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          // The button that was clicked is gone.
+          autoFocus
           className="mb-2"
         />
       )}
-      <ul className="-mx-1 max-h-48 overflow-y-auto overscroll-contain px-1">
-        {rendered.map(({ value, label, count }) => (
-          <li key={value} className="relative">
-            <Checkbox
-              name={name}
-              value={value}
-              label={label}
-              checked={isChosen(value)}
-              onChange={(event) => toggle(value, event.target.checked)}
-              {...(count !== null && { 'aria-description': spokenCount(count, 'vaga', 'vagas') })}
-              // Leaves room for the count before it arrives.
-              className="pointer-fine:[&>label]:min-h-9 [&>label]:pr-12"
-            />
-            <OptionCount count={count} />
-          </li>
-        ))}
-        {rendered.length === 0 && (
-          <li className="py-2 text-muted text-sm">{options.length > 0 ? 'Nenhum resultado' : empty}</li>
-        )}
+      <ul className="checklist">
+        {items(rendered)}
+        {rendered.length === 0 && <li>{options.length > 0 ? 'Nenhum resultado' : empty}</li>}
       </ul>
+      {isCut && !showsAll && (
+        <button type="button" className="checklist-more" onClick={() => setShowsAll(true)}>
+          Ver todas ({formatNumber(options.length)})
+        </button>
+      )}
     </>
   )
 }
@@ -75,10 +94,7 @@ export function Checklist({ name, options, chosen, onChange, visible, empty }: C
 export function OptionCount({ count }: { count: number | null }) {
   if (count === null) return null
   return (
-    <span
-      aria-hidden
-      className="pointer-events-none absolute inset-y-0 right-1 flex items-center text-muted text-sm tabular-nums"
-    >
+    <span aria-hidden className="option-count">
       {formatNumber(count)}
     </span>
   )

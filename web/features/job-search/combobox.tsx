@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import {
   type ComponentProps,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -22,6 +23,15 @@ export interface SearchInputProps extends ComponentProps<'input'> {
   /** The words of the current search. */
   words: string
   onChoose: (option: SearchOption) => void
+}
+
+interface SearchComboboxProps extends SearchInputProps {
+  icon?: ReactNode
+  useOptions?: (text: string, isOpen: boolean) => SearchOption[]
+  /** Opens as it replaces a plain field that has the focus. */
+  startsOpen?: boolean
+  /** What the box contains after an option was chosen. */
+  textOf?: (option: SearchOption) => string
 }
 
 const types = useCombobox.stateChangeTypes
@@ -61,12 +71,21 @@ function useSearchText(input: RefObject<HTMLInputElement | null>, words: string)
   return { text, type, replace }
 }
 
-/** The search box with suggestions, loaded lazily by search-box.tsx. Enter searches the text unless an option is highlighted. */
-export function SearchCombobox({ input, words, onChoose, ...props }: SearchInputProps) {
+/** A search box with suggestions, loaded lazily. Enter searches the text unless an option is highlighted. */
+export function SearchCombobox({
+  input,
+  words,
+  onChoose,
+  icon = <Search />,
+  startsOpen = false,
+  useOptions = useSearchOptions,
+  textOf = (option) => optionChange(option).search ?? '',
+  ...props
+}: SearchComboboxProps) {
   const field = useField()
   const { text, type, replace } = useSearchText(input, words)
-  const [isOpen, setOpen] = useState(false)
-  const options = useSearchOptions(text, isOpen)
+  const [isOpen, setOpen] = useState(() => startsOpen && document.activeElement === input.current)
+  const options = useOptions(text, isOpen)
 
   const combobox = useCombobox<SearchOption>({
     items: options,
@@ -80,7 +99,7 @@ export function SearchCombobox({ input, words, onChoose, ...props }: SearchInput
     labelId: field?.labelId,
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return
-      replace(optionChange(selectedItem).search ?? '')
+      replace(textOf(selectedItem))
       onChoose(selectedItem)
     },
     stateReducer: (_, { type: cause, changes }) => {
@@ -132,7 +151,7 @@ export function SearchCombobox({ input, words, onChoose, ...props }: SearchInput
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted [&_svg]:size-[1.125rem]"
         >
-          <Search />
+          {icon}
         </span>
       </div>
       <SuggestionMenu

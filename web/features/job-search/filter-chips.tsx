@@ -14,7 +14,7 @@ export function FilterChips({ filters, names }: { filters: AddressFilters; names
   if (applied.length === 0) return null
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      <p className="mr-1 text-muted text-sm">
+      <p className="mr-1 text-muted text-small">
         {count(applied.length, 'filtro aplicado', 'filtros aplicados')}
       </p>
       <ul aria-label="Filtros aplicados" className="contents">

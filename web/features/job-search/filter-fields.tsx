@@ -1,7 +1,6 @@
 import { type FilterOfKind, publishedWithinSteps } from '#contract/job-search.ts'
 import { valueLabel } from '#contract/job-search-labels.ts'
 import { REMOTE_LABEL } from '#contract/jobs.ts'
-import { Switch } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { OptionCount } from './checklist.tsx'
@@ -21,15 +20,20 @@ function CountedSwitch({
   const counted = facets.of(name)
   const found = counted?.find(({ value }) => value === 'true')
   return (
-    <div className="relative">
-      <Switch
-        name={name}
-        value="true"
-        label={label}
-        checked={filters[name]}
-        onChange={(event) => change({ [name]: event.target.checked })}
-        className="[&>label]:pr-12"
-      />
+    <div className="counted-switch">
+      <label className="choice">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox is checked by itself
+          role="switch"
+          name={name}
+          value="true"
+          checked={filters[name]}
+          onChange={(event) => change({ [name]: event.target.checked })}
+          className="check-switch"
+        />
+        {label}
+      </label>
       <OptionCount count={counted ? (found ? found.count : 0) : null} />
     </div>
   )
@@ -66,7 +70,7 @@ export function FilterFields(props: FilterFieldProps) {
         {!props.filters.isRemote && <PlaceFields {...props} />}
       </div>
       <div className="divide-y border-t">
-        <NamesField {...props} name="medicalSpecialties" title="Especialidades" />
+        <NamesField {...props} name="medicalSpecialties" title="Especialidades" defaultOpen />
         <NamesField {...props} name="medicalPracticeAreas" title="Áreas de atuação" />
         <VocabularyFields
           {...props}

@@ -61,3 +61,16 @@ export const matchingOptions = (options: readonly FilterOption[], text: string):
   const wanted = foldText(text.trim())
   return wanted ? options.filter(({ label }) => foldText(label).includes(wanted)) : options
 }
+
+/** Lists up to this length are shown whole, longer ones with so many options at first. */
+const MAX_SHORT = 7
+const FEW = 5
+
+/** A short list, or the first options of a long one and all that are chosen. */
+export const fewOptions = (
+  options: readonly FilterOption[],
+  chosen: readonly string[],
+): readonly FilterOption[] =>
+  options.length <= MAX_SHORT
+    ? options
+    : options.filter(({ value }, index) => index < FEW || chosen.includes(value))

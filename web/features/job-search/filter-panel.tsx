@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { jobsAddress } from '#contract/job-search-address.ts'
@@ -38,16 +38,9 @@ export function FilterPanel({ id, closeLabel, onClose, ...fieldProps }: FilterPa
     summary.current?.focus()
   }
   return (
-    <details
-      ref={panel}
-      onKeyDown={onKeyDown}
-      className="group/panel scroll-mt-4 rounded-card border bg-surface shadow-card max-sm:open:-mx-4 max-sm:open:rounded-none max-sm:open:border-x-0 lg:[&::details-content]:[content-visibility:visible]"
-    >
-      <summary
-        ref={summary}
-        className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-card px-4 font-semibold lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden"
-      >
-        <SlidersHorizontal aria-hidden className="size-[1.125rem]" />
+    <details ref={panel} onKeyDown={onKeyDown} className="filter-panel card group/panel">
+      <summary ref={summary} className="filter-summary">
+        <ListFilter aria-hidden className="size-[1.125rem]" />
         <span className="group-open/panel:hidden">Filtros</span>
         <span className="hidden group-open/panel:inline">Ocultar filtros</span>
         {applied > 0 && (
@@ -62,10 +55,10 @@ export function FilterPanel({ id, closeLabel, onClose, ...fieldProps }: FilterPa
           event.preventDefault()
           change({})
         }}
-        className="px-4 lg:pt-3 lg:pb-2"
+        className="px-4 lg:pt-1 lg:pb-2"
       >
         <div className="flex min-h-11 items-center justify-between gap-3">
-          <h2 className="font-semibold text-lg">Filtros</h2>
+          <h2 className="font-semibold text-lead">Filtros</h2>
           {applied > 0 && (
             <Link
               to={jobsAddress(clearFilters(filters))}

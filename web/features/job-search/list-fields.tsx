@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { weekdays } from '#contract/job-dates.ts'
 import type { FilterOfKind } from '#contract/job-search.ts'
 import { valueLabel } from '#contract/job-search-labels.ts'
@@ -34,15 +34,16 @@ function useNames(list: FilterOfKind<'names'>, enabled: boolean): string[] {
 export function NamesField({
   name,
   title,
+  defaultOpen = false,
   filters,
   change,
   facets,
-}: FilterFieldProps & { name: FilterOfKind<'names'>; title: string }) {
-  const [open, setOpen] = useState(false)
+}: FilterFieldProps & { name: FilterOfKind<'names'>; title: string; defaultOpen?: boolean }) {
+  const [open, setOpen] = useState(defaultOpen)
   const names = useNames(name, facets.failed)
   const counted = facets.of(name)
   return (
-    <Disclosure title={title} chosen={filters[name].length} onOpenChange={setOpen}>
+    <Disclosure title={title} chosen={filters[name].length} defaultOpen={defaultOpen} onOpenChange={setOpen}>
       <Checklist
         name={name}
         options={optionsOf({ counted, values: names, chosen: filters[name], byCount: counted !== undefined })}
@@ -51,7 +52,7 @@ export function NamesField({
         visible={open}
         empty={counted ? NO_OPTIONS : 'Carregando…'}
       />
-      <p className="hidden pt-1 text-muted text-sm noscript:block">
+      <p className="hidden pt-1 text-muted text-small noscript:block">
         Para outra {nouns[name]}, escreva o nome na busca.
       </p>
     </Disclosure>
@@ -101,10 +102,10 @@ export function VocabularyFields({
           />
         )
         const heading = lists[name]
-        if (!heading) return <div key={name}>{list}</div>
+        if (!heading || !open) return <Fragment key={name}>{list}</Fragment>
         return (
           <fieldset key={name} className="mt-3 min-w-0 first:mt-0">
-            <legend className="font-medium text-muted text-sm">{heading}</legend>
+            <legend className="font-semibold text-muted text-small">{heading}</legend>
             {list}
           </fieldset>
         )

@@ -1,28 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { NearbyCity } from '#contract/api/job-facets.ts'
+import type { Reading } from '#contract/api/job-search.ts'
 import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { changeFilters } from './change-filters.ts'
 import { nearbyQuery } from './queries.ts'
+import { understoodPlace } from './understood-place.ts'
+
+/** The same search in a nearby city. A place that the server understood from the words is dropped from them. */
+export const searchNearby = (
+  filters: AddressFilters,
+  reading: Reading | null,
+  { city, state }: Pick<NearbyCity, 'city' | 'state'>,
+) =>
+  jobsAddress(
+    changeFilters((reading && understoodPlace(filters, reading)?.without) ?? filters, {
+      state,
+      city,
+      radius: '',
+    }),
+  )
+
+interface NearbyCitiesProps {
+  filters: AddressFilters
+  reading: Reading | null
+  items: readonly NearbyCity[]
+}
 
 /** Links to the same search in nearby cities, nearest first. */
-export function NearbyCities({ filters, items }: { filters: AddressFilters; items: readonly NearbyCity[] }) {
+export function NearbyCities({ filters, reading, items }: NearbyCitiesProps) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="cidades-proximas">
-      <h3 id="cidades-proximas" className="font-semibold text-lg">
+      <h3 id="cidades-proximas" className="font-semibold text-lead">
         Cidades próximas
       </h3>
       <ul className="mt-3 flex flex-wrap gap-2">
         {items.map(({ city, state, kilometres, total }) => (
           <li key={`${state} ${city}`}>
             <Link
-              to={jobsAddress(changeFilters(filters, { state, city, radius: '' }))}
+              to={searchNearby(filters, reading, { city, state })}
               className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5 rounded-control border bg-surface px-3 py-1.5 transition-colors hover:border-border-strong/60 hover:bg-subtle"
             >
-              <span className="font-medium">{city}</span>
-              <span className="text-muted text-sm tabular-nums">
+              <span className="font-semibold">{city}</span>
+              <span className="text-muted text-small tabular-nums">
                 {formatNumber(kilometres)} km: {count(total, 'vaga', 'vagas')}
               </span>
             </Link>
@@ -39,7 +61,7 @@ export function NearbyCitiesSection({ filters }: { filters: AddressFilters }) {
   if (!filters.city || !data) return null
   return (
     <div className="mt-8">
-      <NearbyCities filters={filters} items={data.items} />
+      <NearbyCities filters={filters} reading={null} items={data.items} />
     </div>
   )
 }

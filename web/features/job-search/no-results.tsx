@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Reading } from '#contract/api/job-search.ts'
 import type { FilteredNames } from '#contract/job-search.ts'
@@ -6,25 +7,27 @@ import { type AddressFilters, jobsAddress } from '#contract/job-search-address.t
 import { knownErrors } from '#contract/known-errors.ts'
 import { paths } from '#contract/paths.ts'
 import { JobList, JobListSkeleton } from '#web/features/jobs/list.tsx'
+import { count, formatNumber } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
 import { appliedFilters } from './applied-filters.ts'
-import { NearbyCities } from './nearby-cities.tsx'
+import { NearbyCities, searchNearby } from './nearby-cities.tsx'
 import { alternativesQuery } from './queries.ts'
 import { relaxedSearches } from './relaxed-searches.ts'
+import { noJobsText, searchedCity } from './searched-city.ts'
 import { resultCountText } from './title.ts'
 
 export const PAGE_TOO_DEEP = knownErrors.PageTooDeep[2]
 
-interface NoResultsProps {
+interface SearchProps {
   filters: AddressFilters
   names: FilteredNames
   reading: Reading | null
 }
 
 /** What the search finds with one filter fewer, or in nearby cities. */
-function RelaxedSearches({ filters, names, reading }: NoResultsProps) {
+function RelaxedSearches({ filters, names, reading }: SearchProps) {
   const { data, isError, isFetching, refetch } = useQuery(alternativesQuery(filters))
   if (isError)
     return (
@@ -43,7 +46,7 @@ function RelaxedSearches({ filters, names, reading }: NoResultsProps) {
     <div className="flex flex-col gap-8">
       {searches.length > 0 && (
         <section aria-labelledby="menos-filtros">
-          <h3 id="menos-filtros" className="font-semibold text-lg">
+          <h3 id="menos-filtros" className="font-semibold text-lead">
             Com menos filtros
           </h3>
           <ul className="mt-2 divide-y rounded-card border bg-surface">
@@ -61,10 +64,10 @@ function RelaxedSearches({ filters, names, reading }: NoResultsProps) {
           </ul>
         </section>
       )}
-      <NearbyCities filters={filters} items={data.nearby} />
+      <NearbyCities filters={filters} reading={reading} items={data.nearby} />
       {data.jobOffers.length > 0 && (
         <section aria-labelledby="parecidas">
-          <h3 id="parecidas" className="mb-3 font-semibold text-lg">
+          <h3 id="parecidas" className="mb-3 font-semibold text-lead">
             {isAnyJob ? 'Vagas recentes' : 'Vagas parecidas'}
           </h3>
           <JobList jobs={data.jobOffers} />
@@ -74,22 +77,50 @@ function RelaxedSearches({ filters, names, reading }: NoResultsProps) {
   )
 }
 
-/** Shown for a search without results; offers to clear all filters or to drop one of them. */
-export function NoResults({ filters, names, reading }: NoResultsProps) {
+/** The nearest city where the search finds jobs. */
+function NearestCity({ filters, reading }: { filters: AddressFilters; reading: Reading | null }) {
+  const nearest = useQuery(alternativesQuery(filters)).data?.nearby[0]
+  if (!nearest) return 'Tente outras palavras ou menos filtros.'
+  return (
+    <>
+      A mais próxima:{' '}
+      <Link
+        to={searchNearby(filters, reading, nearest)}
+        className="font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+      >
+        {count(nearest.total, 'vaga', 'vagas')} em {nearest.city}
+      </Link>
+      , a {formatNumber(nearest.kilometres)} km.
+    </>
+  )
+}
+
+/** Shown for a search without results; says what is near, and offers to clear all filters or to drop one of them. */
+export function NoResults({ filters, names, reading, action }: SearchProps & { action?: ReactNode }) {
   const hasFilters = filters.search !== '' || appliedFilters(filters).length > 0
+  const searched = searchedCity(filters, reading)
   return (
     <>
       <EmptyState
         level="h3"
         illustration={<EmptySearch />}
-        title="Nenhuma vaga encontrada"
+        title={noJobsText(searched)}
         action={
-          <Link to={hasFilters ? paths.jobs : paths.home} className={buttonClass({ variant: 'secondary' })}>
-            {hasFilters ? 'Limpar filtros' : 'Ir para o início'}
-          </Link>
+          <>
+            {action}
+            <Link to={hasFilters ? paths.jobs : paths.home} className={buttonClass({ variant: 'secondary' })}>
+              {hasFilters ? 'Limpar filtros' : 'Ir para o início'}
+            </Link>
+          </>
         }
       >
-        {hasFilters ? 'Tente outras palavras ou menos filtros.' : 'Não há vagas abertas no momento.'}
+        {!hasFilters ? (
+          'Não há vagas abertas no momento.'
+        ) : searched ? (
+          <NearestCity filters={filters} reading={reading} />
+        ) : (
+          'Tente outras palavras ou menos filtros.'
+        )}
       </EmptyState>
       {hasFilters && <RelaxedSearches filters={filters} names={names} reading={reading} />}
     </>

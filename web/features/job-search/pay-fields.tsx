@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { hourlySteps, paySteps } from '#contract/job-search.ts'
 import { valueLabel } from '#contract/job-search-labels.ts'
 import { type PayUnit, payUnitLabels, payUnits, salaryText } from '#contract/jobs.ts'
@@ -12,6 +13,7 @@ const moneyText = (reais: string) =>
 
 /** The minimum per hour, and the unit of pay with its minimum. */
 export function PayFields({ filters, change, facets }: FilterFieldProps) {
+  const [open, setOpen] = useState(false)
   const { payUnit, payFrom, hourlyFrom } = filters
   const units = optionsOf({
     counted: facets.of('payUnit'),
@@ -33,38 +35,41 @@ export function PayFields({ filters, change, facets }: FilterFieldProps) {
     chosen: hourlyFrom ? [hourlyFrom] : [],
     labelOf: (reais) => valueLabel('hourlyFrom', reais),
   })
+  const fields = (
+    <div className="flex flex-col gap-3 pb-1">
+      <Field label="Valor por hora" hint="Inclui plantões, pelo valor dividido pelas horas.">
+        <Select
+          name="hourlyFrom"
+          placeholder="Qualquer valor"
+          value={hourlyFrom}
+          onChange={(event) => change({ hourlyFrom: event.target.value as typeof hourlyFrom })}
+          options={countedOptions(perHour)}
+        />
+      </Field>
+      <Field label="Forma de pagamento">
+        <Select
+          name="payUnit"
+          placeholder="Qualquer forma"
+          value={payUnit}
+          onChange={(event) => change({ payUnit: event.target.value as PayUnit | '' })}
+          options={countedOptions(units)}
+        />
+      </Field>
+      <Field label="A partir de" hint={payUnit ? undefined : 'Escolha primeiro a forma de pagamento.'}>
+        <Select
+          name="payFrom"
+          placeholder="Qualquer valor"
+          disabled={!payUnit}
+          value={payFrom}
+          onChange={(event) => change({ payFrom: event.target.value })}
+          options={countedOptions(amounts)}
+        />
+      </Field>
+    </div>
+  )
   return (
-    <Disclosure title="Remuneração" chosen={(payUnit ? 1 : 0) + (hourlyFrom ? 1 : 0)}>
-      <div className="flex flex-col gap-3 pb-1">
-        <Field label="Valor por hora" hint="Inclui plantões, pelo valor dividido pelas horas.">
-          <Select
-            name="hourlyFrom"
-            placeholder="Qualquer valor"
-            value={hourlyFrom}
-            onChange={(event) => change({ hourlyFrom: event.target.value as typeof hourlyFrom })}
-            options={countedOptions(perHour)}
-          />
-        </Field>
-        <Field label="Forma de pagamento">
-          <Select
-            name="payUnit"
-            placeholder="Qualquer forma"
-            value={payUnit}
-            onChange={(event) => change({ payUnit: event.target.value as PayUnit | '' })}
-            options={countedOptions(units)}
-          />
-        </Field>
-        <Field label="A partir de" hint={payUnit ? undefined : 'Escolha primeiro a forma de pagamento.'}>
-          <Select
-            name="payFrom"
-            placeholder="Qualquer valor"
-            disabled={!payUnit}
-            value={payFrom}
-            onChange={(event) => change({ payFrom: event.target.value })}
-            options={countedOptions(amounts)}
-          />
-        </Field>
-      </div>
+    <Disclosure title="Remuneração" chosen={(payUnit ? 1 : 0) + (hourlyFrom ? 1 : 0)} onOpenChange={setOpen}>
+      {open ? fields : <noscript>{fields}</noscript>}
     </Disclosure>
   )
 }

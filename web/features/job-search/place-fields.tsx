@@ -52,7 +52,7 @@ export function PlaceFields({ filters, change, facets }: FilterFieldProps) {
         </Field>
       )}
       {state && !city && (
-        <p className="hidden text-muted text-sm noscript:block">
+        <p className="hidden text-muted text-small noscript:block">
           Para buscar uma cidade, escreva o nome dela na busca.
         </p>
       )}

@@ -15,9 +15,9 @@ export const alternativesQuery = (filters: AddressFilters) =>
   read('GET /jobs/alternatives', { query: toFilterQuery(filters) })
 export const nearbyQuery = (filters: AddressFilters) =>
   read('GET /jobs/nearby', { query: toFilterQuery(filters) })
-/** Suggestions for the typed text, fresh for as long as the server allows caching. */
-export const suggestionsQuery = (text: string) => ({
-  ...read('GET /jobs/suggestions', { query: { q: text } }),
+/** Suggestions for the typed text, or only cities, fresh for as long as the server allows caching. */
+export const suggestionsQuery = (text: string, kind?: 'city') => ({
+  ...read('GET /jobs/suggestions', { query: { q: text, ...(kind && { kind }) } }),
   staleTime: 60_000,
   retry: false,
 })

@@ -17,7 +17,7 @@ export function ReadingNotes({ filters, reading }: { filters: AddressFilters; re
   const place = understoodPlace(filters, reading)
   if (!correction && !place && !relaxed) return null
   return (
-    <div className="mt-3 text-[0.9375rem]">
+    <div className="mt-3 text-small">
       {correction && !correction.applied && (
         <Line>
           Você quis dizer{' '}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import { REACHABLE_RESULTS } from '#contract/jobs.ts'
@@ -12,7 +12,6 @@ import { FilterChips } from './filter-chips.tsx'
 import { NearbyCitiesSection } from './nearby-cities.tsx'
 import { NoResults, NoSuchPage, PAGE_TOO_DEEP } from './no-results.tsx'
 import { ReadingNotes } from './reading-notes.tsx'
-import { SortSelect } from './sort-select.tsx'
 import { resultCountText } from './title.ts'
 import { useJobList } from './use-job-list.ts'
 
@@ -50,13 +49,14 @@ interface SearchResultsProps {
   /** The latest filters, whose results may still be loading. */
   requested: AddressFilters
   isSearching: boolean
-  change: (change: Partial<AddressFilters>) => void
+  /** A button beside the number of results, or below the news that there are none. */
+  action?: ReactNode
   /** Gets the focus when the visitor goes from the filters to the results. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** The results of a search in each state: loading, error, empty, list. */
-export function SearchResults({ filters, requested, isSearching, change, heading }: SearchResultsProps) {
+export function SearchResults({ filters, requested, isSearching, action, heading }: SearchResultsProps) {
   const { data, error, isFetching, refetch } = useJobList(filters)
   useTopOfPage(filters.page, heading)
 
@@ -72,21 +72,21 @@ export function SearchResults({ filters, requested, isSearching, change, heading
   const title = isLoading ? 'Buscando vagas...' : isList ? `Encontramos ${found}` : 'Erro ao buscar vagas'
   return (
     <section aria-labelledby="resultados" aria-busy={isLoading} className="min-w-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="results-head">
         <h2
           id="resultados"
           ref={heading}
           tabIndex={-1}
           aria-live="polite"
-          className="scroll-mt-4 rounded-control font-semibold text-xl outline-offset-4"
+          className="scroll-mt-4 rounded-control font-semibold text-title outline-offset-4"
         >
           {title}
         </h2>
-        {isList && totalCount > 0 && <SortSelect filters={requested} change={change} />}
+        {totalCount > 0 && action}
       </div>
       <FilterChips filters={requested} names={requested.employer === filters.employer ? names : {}} />
       <ReadingNotes filters={filters} reading={reading} />
-      <div className={cn('mt-4 transition-opacity', isLoading && !isSlow && 'opacity-60')}>
+      <div className={cn('mt-2 transition-opacity', isLoading && !isSlow && 'opacity-60')}>
         {isSlow ? (
           <JobListSkeleton count={6} />
         ) : !isList ? (
@@ -104,7 +104,7 @@ export function SearchResults({ filters, requested, isSearching, change, heading
               : 'Formato de resposta inesperado. Tente novamente.'}
           </Alert>
         ) : totalCount === 0 ? (
-          <NoResults filters={filters} names={names} reading={reading} />
+          <NoResults filters={filters} names={names} reading={reading} action={action} />
         ) : filters.page > totalPages ? (
           <NoSuchPage filters={filters} totalPages={totalPages} isTooDeep={totalCount >= REACHABLE_RESULTS} />
         ) : (
@@ -112,7 +112,7 @@ export function SearchResults({ filters, requested, isSearching, change, heading
             <JobList jobs={jobOffers} />
             {totalPages > 1 && (
               <div className="mt-8 flex flex-col gap-4">
-                <p className="text-center text-muted text-sm">
+                <p className="text-center text-muted text-small">
                   Mostrando {formatNumber(first)} a {formatNumber(first + jobOffers.length - 1)} de {found}
                 </p>
                 <Pagination
@@ -122,7 +122,7 @@ export function SearchResults({ filters, requested, isSearching, change, heading
                   preventScrollReset
                 />
                 {filters.page * pageSize >= REACHABLE_RESULTS && totalIsCapped && (
-                  <p className="text-center text-muted text-sm">{PAGE_TOO_DEEP}</p>
+                  <p className="text-center text-muted text-small">{PAGE_TOO_DEEP}</p>
                 )}
               </div>
             )}

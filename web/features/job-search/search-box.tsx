@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { SearchInputProps } from './combobox.tsx'
@@ -15,6 +16,10 @@ interface SearchBoxProps {
   words?: string
   /** A suggestion was chosen. */
   onChoose: (option: SearchOption) => void
+  /** Another field after the box. On a phone the box then has a row of its own. */
+  place?: ReactNode
+  /** Between the fields and the button. */
+  children?: ReactNode
 }
 
 const whenIdle = (work: () => void) => {
@@ -57,12 +62,16 @@ function PlainInput({ input, words, onChoose: _, ...props }: SearchInputProps) {
 }
 
 /** The search box and its button. They work from the first paint; suggestions follow once their code is loaded. */
-export function SearchBox({ form, input, words = '', onChoose }: SearchBoxProps) {
+export function SearchBox({ form, input, words = '', onChoose, place, children }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null)
   const SearchInput = useLazyCombobox() ?? PlainInput
   return (
-    <div className="relative flex gap-2">
-      <Field label="Buscar vagas" hideLabel className="min-w-0 flex-1">
+    <div className={cn('flex gap-2', place ? 'flex-wrap' : 'relative')}>
+      <Field
+        label="Buscar vagas"
+        hideLabel
+        className={cn('min-w-0', place ? 'relative basis-full sm:flex-1 sm:basis-0' : 'flex-1')}
+      >
         <SearchInput
           input={input ?? own}
           words={words}
@@ -76,6 +85,8 @@ export function SearchBox({ form, input, words = '', onChoose }: SearchBoxProps)
           enterKeyHint="search"
         />
       </Field>
+      {place}
+      {children}
       <Button type="submit" form={form} aria-label="Pesquisar">
         <Search aria-hidden className="sm:hidden" />
         <span className="hidden sm:inline">Pesquisar</span>

@@ -7,7 +7,7 @@ import { type AddressFilters, noFilters } from '#contract/job-search-address.ts'
 export interface SearchOption {
   key: string
   group: string
-  kind: 'recent' | Suggestion['kind']
+  kind: 'recent' | 'state' | Suggestion['kind']
   label: string
   /** Jobs; null for a recent search. */
   count: number | null
@@ -20,7 +20,7 @@ const groups = {
   area: 'Áreas de atuação',
   employer: 'Empresas',
 } as const
-const kinds = Object.keys(groups) as (keyof typeof groups)[]
+const kinds = Object.keys(groups) as SearchOption['kind'][]
 
 /** Recent searches shown while there is text in the box, to leave room for suggestions. */
 const MAX_RECENT_WITH_TEXT = 2

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { type AddressFilters, jobsAddress, readFilters } from '#contract/job-search-address.ts'
+import { CreateAlertButton } from '#web/features/job-alerts/create-alert-button.tsx'
+import { NearMe } from '#web/features/near-me/near-me.tsx'
 import { statesQuery } from '#web/features/reference/queries.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { inBrowser, judged, onServer, optional, type PageLocation } from '#web/lib/page.ts'
@@ -10,6 +12,7 @@ import { jobListQuery } from './queries.ts'
 import { SearchResults } from './results.tsx'
 import { SearchBox } from './search-box.tsx'
 import { optionChange } from './search-options.ts'
+import { SortSelect } from './sort-select.tsx'
 import { resultCountText, searchDescription, searchHeading, searchTitle } from './title.ts'
 import { useFacets } from './use-facets.ts'
 import { useJobList } from './use-job-list.ts'
@@ -39,6 +42,7 @@ export default function SearchPage() {
   useSearchEvents(filters, data)
 
   const facets = useFacets(requested)
+  const search = jobsAddress({ ...requested, ordering: '', page: 1 }).split('?')[1]
   const heading = useRef<HTMLHeadingElement>(null)
   const toResults = () => {
     heading.current?.focus({ preventScroll: true })
@@ -46,7 +50,7 @@ export default function SearchPage() {
   }
 
   return (
-    <div className="container-page py-6 sm:py-8">
+    <div className="container-page py-3 sm:py-4">
       <Seo
         title={searchTitle(filters, names)}
         description={searchDescription(filters, total)}
@@ -60,16 +64,18 @@ export default function SearchPage() {
         title={searchHeading(filters, names)}
         href={feedAddress(filters)}
       />
-      <h1 className="font-bold text-2xl sm:text-3xl">{searchHeading(filters, names)}</h1>
-      <search className="mt-4 block">
+      <h1 className="font-semibold text-title sm:text-heading">{searchHeading(filters, names)}</h1>
+      <search className="search-head">
         <SearchBox
           form={FORM}
           input={input}
           words={filters.search}
           onChoose={(option) => change(optionChange(option, requested))}
-        />
+        >
+          <NearMe compact onFound={change} />
+        </SearchBox>
       </search>
-      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18.5rem_minmax(0,1fr)]">
+      <div className="search-layout">
         <FilterPanel
           id={FORM}
           filters={requested}
@@ -78,11 +84,12 @@ export default function SearchPage() {
           onClose={toResults}
           closeLabel={data && !isSearching ? `Ver ${resultCountText(data)}` : 'Buscando vagas...'}
         />
+        {total !== null && total > 0 && <SortSelect filters={requested} change={change} />}
         <SearchResults
           filters={filters}
           requested={requested}
           isSearching={isSearching}
-          change={change}
+          action={search && <CreateAlertButton search={search} />}
           heading={heading}
         />
       </div>

@@ -14,8 +14,8 @@ export function SortSelect({
   const id = useId()
   const sorts = jobSorts(filters)
   return (
-    <div className="flex items-center gap-2 noscript:hidden">
-      <label htmlFor={id} className="shrink-0 text-muted text-sm">
+    <div className="search-sort">
+      <label htmlFor={id} className="max-lg:sr-only">
         Ordenar por
       </label>
       <Select

@@ -65,7 +65,7 @@ export function SuggestionMenu({
           groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options
             <div key={group} role="group" aria-label={group}>
-              <p aria-hidden className="px-3 pt-2 pb-1 font-medium text-muted text-sm">
+              <p aria-hidden className="px-3 pt-2 pb-1 font-semibold text-muted text-small">
                 {group}
               </p>
               {options.map(
@@ -84,7 +84,7 @@ export function SuggestionMenu({
                       )}
                       <span className="min-w-0 flex-1 truncate">{option.label}</span>
                       {option.count !== null && (
-                        <span className="shrink-0 text-muted text-sm tabular-nums">
+                        <span className="shrink-0 text-muted text-small tabular-nums">
                           {formatNumber(option.count)}
                           <span className="sr-only">{option.count === 1 ? ' vaga' : ' vagas'}</span>
                         </span>

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { engagementText, excerptOf, moreText, paymentTermText, weekdayText } from './facts.ts'
+import {
+  cardTopics,
+  dayText,
+  engagementText,
+  excerptOf,
+  monthText,
+  moreText,
+  paymentTermText,
+  termsText,
+  weekdayText,
+} from './facts.ts'
 
 it('states the contract and the payment term', () => {
   expect(engagementText({ job_type: 'full_time', contractForm: 'pj' })).toBe('Tempo integral · PJ')
@@ -23,4 +33,42 @@ it('reduces HTML to text and cuts it at a word', () => {
     'Dor & cuidado um dois',
   )
   expect(excerptOf('<p>um dois três</p>', 8)).toBe('um dois…')
+})
+
+it('names two topics of a card and counts the others', () => {
+  const job = {
+    medicalSpecialties: ['Cardiologia'],
+    medicalPracticeAreas: ['Ecocardiografia', 'Dor'],
+    tags: ['a', 'b'],
+  }
+  expect(cardTopics(job)).toEqual({
+    shown: [
+      { name: 'Cardiologia', isSpecialty: true },
+      { name: 'Ecocardiografia', isSpecialty: false },
+    ],
+    others: 'a, +1 área, +1 tag',
+    more: 3,
+  })
+  expect(cardTopics({ medicalSpecialties: [], medicalPracticeAreas: [], tags: ['a'] })).toMatchObject({
+    shown: [{ name: 'a', isSpecialty: false }],
+    others: '',
+    more: 0,
+  })
+})
+
+it('states the terms in fewer words if the schedule is known', () => {
+  const terms = { job_type: 'full_time', contractForm: 'pj' } as const
+  expect(termsText({ ...terms, regime: 'shift' })).toBe('PJ')
+  expect(termsText({ ...terms, regime: null })).toBe('Tempo integral · PJ')
+  expect(termsText({ job_type: 'full_time', contractForm: null, regime: 'shift' })).toBe('Tempo integral')
+})
+
+it('writes the day of publication in Brasília', () => {
+  const now = Date.parse('2026-11-23T01:30:00Z')
+  const text = (instant: string) => dayText(instant, now)
+  expect(text('2026-11-22T03:00:00Z')).toBe('Hoje')
+  expect(text('2026-11-22T02:59:00Z')).toBe('Ontem')
+  expect(text('2026-11-20T12:00:00Z')).toBe('2d atrás')
+  expect(text('')).toBe('Data não disponível')
+  expect(monthText('2026-02-28')).toBe('fev')
 })

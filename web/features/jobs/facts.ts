@@ -1,11 +1,17 @@
 import type { JobCard } from '#contract/api/jobs.ts'
+import { brazilDay } from '#contract/brazil-day.ts'
 import { contractFormLabels, jobTypeLabels } from '#contract/jobs.ts'
+import { relativeTime } from '#web/lib/format.ts'
 
 type Fact<K extends keyof JobCard> = Pick<JobCard, K>
 
 /** 'Tempo integral · PJ'. */
 export const engagementText = ({ job_type, contractForm }: Fact<'job_type' | 'contractForm'>) =>
   [jobTypeLabels[job_type], contractForm && contractFormLabels[contractForm]].filter(Boolean).join(' · ')
+
+/** The terms on a card. The regime of a job already says how much of a week it takes, so then the contract form is enough. */
+export const termsText = (job: Fact<'job_type' | 'contractForm' | 'regime'>) =>
+  job.regime && job.contractForm ? contractFormLabels[job.contractForm] : engagementText(job)
 
 /** Days until payment: 'à vista', 'em 30 dias'. */
 export const paymentTermText = (days: number) =>
@@ -16,6 +22,41 @@ export function moreText(list: readonly string[], one: string, many: string): st
   const more = list.length - 1
   return more > 0 ? `+${more} ${more === 1 ? one : many}` : null
 }
+
+/**
+ * The two topics that a card has room for, of the first specialty, practice area and tag; `more` is how many others there are,
+ * and `others` says so in words: 'Rede privada, +1 área, +2 tags'.
+ */
+export function cardTopics(job: Fact<'medicalSpecialties' | 'medicalPracticeAreas' | 'tags'>) {
+  const lists = [
+    { names: job.medicalSpecialties, one: 'especialidade', many: 'especialidades' },
+    { names: job.medicalPracticeAreas, one: 'área', many: 'áreas' },
+    { names: job.tags, one: 'tag', many: 'tags' },
+  ]
+  const first = lists.flatMap(({ names: [name] }) => name ?? [])
+  const shown = first.slice(0, 2).map((name) => ({ name, isSpecialty: name === job.medicalSpecialties[0] }))
+  const rest = lists.map(({ names, one, many }) => moreText(names, one, many))
+  return {
+    shown,
+    others: [...first.slice(2), ...rest].filter(Boolean).join(', '),
+    more: lists.reduce((sum, { names }) => sum + names.length, 0) - shown.length,
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** 'Hoje', 'Ontem', then as in spec A §9: '3d atrás'. */
+export function dayText(instant: string, now: number): string {
+  const time = Date.parse(instant)
+  if (Number.isNaN(time)) return relativeTime(instant, now)
+  const [day, today, yesterday] = [time, now, now - DAY_MS].map(brazilDay)
+  return day === today ? 'Hoje' : day === yesterday ? 'Ontem' : relativeTime(instant, now)
+}
+
+const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+
+/** The month of a calendar day: 'nov'. */
+export const monthText = (day: string) => months[Number(day.slice(5, 7)) - 1]
 
 const dayFormat = new Intl.DateTimeFormat('pt-BR', {
   weekday: 'short',

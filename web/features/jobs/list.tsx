@@ -1,11 +1,10 @@
 import type { JobCard as Job } from '#contract/api/jobs.ts'
 import { useCardEvents } from '#web/features/analytics/use-card-events.ts'
+import { useJobMarks } from '#web/features/job-marks/use-job-marks.ts'
 import { cn } from '#web/ui/cn.ts'
 import { SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { JobCard, JobCardSkeleton } from './card.tsx'
 import { PrefetchJobPage } from './prefetch-job.tsx'
-
-const gap = 'grid grid-cols-1 gap-4'
 
 interface JobListProps {
   jobs: readonly Job[]
@@ -17,13 +16,14 @@ interface JobListProps {
 /** Cards in one column, or in several by `className`. */
 export function JobList({ jobs, className, related = false }: JobListProps) {
   const list = useCardEvents(jobs, { related })
+  const { marks, toggleSaved } = useJobMarks(jobs)
   const [first] = jobs
   return (
     <>
-      <ul ref={list} className={cn(gap, className)}>
+      <ul ref={list} className={cn('job-list', className)}>
         {jobs.map((job) => (
-          <li key={job.id} className="min-w-0">
-            <JobCard job={job} />
+          <li key={job.id}>
+            <JobCard job={job} mark={marks[job.id]} onToggleSaved={toggleSaved} />
           </li>
         ))}
       </ul>
@@ -34,7 +34,7 @@ export function JobList({ jobs, className, related = false }: JobListProps) {
 
 export function JobListSkeleton({ count, className }: { count: number; className?: string }) {
   return (
-    <SkeletonGroup label="Buscando vagas..." className={cn(gap, className)}>
+    <SkeletonGroup label="Buscando vagas..." className={cn('job-list', className)}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <JobCardSkeleton key={index} />

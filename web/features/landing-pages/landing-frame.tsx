@@ -47,14 +47,14 @@ export function LandingFrame(props: LandingFrameProps) {
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="font-bold text-2xl leading-tight sm:text-3xl">{heading}</h1>
+          <h1 className="font-semibold text-heading sm:text-page">{heading}</h1>
           <p className="mt-2 max-w-reading text-muted">{lead}</p>
         </div>
         {all}
       </div>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="vagas" className="min-w-0">
-          <h2 id="vagas" className="mb-4 font-semibold text-xl">
+          <h2 id="vagas" className="mb-4 font-semibold text-title">
             {total > jobs.length ? 'Mais recentes' : count(total, 'vaga aberta', 'vagas abertas')}
           </h2>
           <JobList jobs={jobs} />
@@ -65,7 +65,7 @@ export function LandingFrame(props: LandingFrameProps) {
             ({ title, links }) =>
               links.length > 0 && (
                 <Card key={title} as="section">
-                  <h2 className="mb-2 font-semibold text-lg">{title}</h2>
+                  <h2 className="mb-2 font-semibold text-lead">{title}</h2>
                   <LandingLinks links={links} className="-mx-2" />
                 </Card>
               ),

@@ -34,7 +34,7 @@ export function LandingLinks({ links, className }: { links: readonly LandingLink
             className="flex min-h-11 items-center justify-between gap-3 rounded-control px-2 py-1.5 hover:bg-subtle hover:text-brand-strong"
           >
             <span className="min-w-0">{name}</span>
-            <span className="shrink-0 text-muted text-sm tabular-nums">
+            <span className="shrink-0 text-muted text-small tabular-nums">
               <span aria-hidden>{formatNumber(jobCount)}</span>
               <span className="sr-only">({count(jobCount, 'vaga', 'vagas')})</span>
             </span>

@@ -18,7 +18,7 @@ export function MailCard({ mail, defaultOpen }: { mail: Mail; defaultOpen: boole
         <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 rounded-card p-4 [&::-webkit-details-marker]:hidden">
           <span className="grid min-w-0 flex-1 gap-0.5">
             <span className="font-semibold">{mail.subject}</span>
-            <span className="flex flex-wrap justify-between gap-x-4 text-muted text-sm">
+            <span className="flex flex-wrap justify-between gap-x-4 text-muted text-small">
               <span className="wrap-anywhere">
                 {mail.from && `de ${mail.from} `}para {mail.to}
               </span>
@@ -75,7 +75,7 @@ function MailHtml({ mail }: { mail: Mail }) {
 function MailText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/)
   return (
-    <p className="whitespace-pre-wrap break-words rounded-control bg-subtle p-4 text-[0.9375rem]">
+    <p className="whitespace-pre-wrap break-words rounded-control bg-subtle p-4 text-small">
       {parts.map((part, index) =>
         index % 2 === 1 ? (
           <a
@@ -84,7 +84,7 @@ function MailText({ text }: { text: string }) {
             href={part}
             target="_blank"
             rel="noreferrer"
-            className="wrap-anywhere font-medium text-brand underline underline-offset-4"
+            className="wrap-anywhere font-semibold text-brand underline underline-offset-4"
           >
             {part}
           </a>

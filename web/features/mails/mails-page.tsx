@@ -37,7 +37,7 @@ export default function MailsPage() {
     <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:py-12">
       <title>E-mails de demonstração | Medponto</title>
       <meta name="robots" content="noindex" />
-      <h1 className="font-bold text-2xl sm:text-3xl">E-mails de demonstração</h1>
+      <h1 className="font-semibold text-heading sm:text-page">E-mails de demonstração</h1>
       <p className="mt-2 text-muted">
         No modo de demonstração, nenhuma mensagem sai daqui: o que o Medponto enviaria fica guardado nesta
         caixa.
@@ -70,7 +70,7 @@ export default function MailsPage() {
           Atualizar
         </Button>
       </Form>
-      <p role="status" className="mt-6 mb-3 text-muted text-sm">
+      <p role="status" className="mt-6 mb-3 text-muted text-small">
         {count(items.length, 'mensagem', 'mensagens')}
         {to && ` para ${to}`}
       </p>

@@ -25,7 +25,7 @@ export function SituationMark({
   className?: string
 }) {
   return (
-    <span className={cn('inline-flex items-center gap-1.5 text-sm', className)}>
+    <span className={cn('inline-flex items-center gap-1.5 text-small', className)}>
       <span aria-hidden className={cn('size-2 shrink-0 rounded-full', dots[situation])} />
       {deletionDueAt
         ? `Exclusão em ${dayAndMonth.format(new Date(deletionDueAt))}`

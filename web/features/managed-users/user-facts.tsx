@@ -118,7 +118,7 @@ export function UserFacts({ user }: { user: UserDetails }) {
             ],
             [
               'Identificador',
-              <span key="id" className="break-all font-mono text-xs">
+              <span key="id" className="break-all font-mono text-meta">
                 {user.id}
               </span>,
             ],
@@ -126,8 +126,8 @@ export function UserFacts({ user }: { user: UserDetails }) {
         />
       </Part>
       <Part title="Ações da administração">
-        {log.length === 0 && <p className="text-muted text-sm">Nenhuma até agora.</p>}
-        <ol className="grid gap-2 text-sm">
+        {log.length === 0 && <p className="text-muted text-small">Nenhuma até agora.</p>}
+        <ol className="grid gap-2 text-small">
           {log.map(({ id, at, action, adminName, reason }) => (
             <li key={id}>
               <p>

@@ -21,7 +21,7 @@ export function BrowserSdk({ isSandbox }: { isSandbox: boolean }) {
   }, [isSandbox, mutate])
   return (
     <Card as="section" padding="sm" aria-labelledby="browser-sdk" className="mt-4">
-      <h2 id="browser-sdk" className="mb-3 font-semibold text-lg">
+      <h2 id="browser-sdk" className="mb-3 font-semibold text-lead">
         SDK no navegador
       </h2>
       <div role="status">
@@ -34,7 +34,7 @@ export function BrowserSdk({ isSandbox }: { isSandbox: boolean }) {
         ) : (
           <Badge variant="success">Carregado</Badge>
         )}
-        <p className="mt-3 max-w-reading text-muted text-sm">
+        <p className="mt-3 max-w-reading text-muted text-small">
           {error
             ? error.message
             : data !== undefined

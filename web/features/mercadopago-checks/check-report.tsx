@@ -43,13 +43,13 @@ export function CheckReport({ report: { environment, api, events } }: { report: 
       </Section>
       <Section id="events" title="Últimos eventos" className="lg:col-span-2">
         {events.length === 0 ? (
-          <p className="text-muted text-sm">Nenhum evento recebido ainda.</p>
+          <p className="text-muted text-small">Nenhum evento recebido ainda.</p>
         ) : (
-          <ol className="divide-y text-sm">
+          <ol className="divide-y text-small">
             {events.map(({ id, type, objectId, receivedAt, outcome }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
                 <span className="wrap-anywhere min-w-0">
-                  <span className="font-medium">{type}</span> <code className="text-muted">{objectId}</code>
+                  <span className="font-semibold">{type}</span> <code className="text-muted">{objectId}</code>
                 </span>
                 <span className="flex items-center gap-3 text-muted tabular-nums">
                   {moment(receivedAt)}
@@ -79,7 +79,7 @@ function Section({
 }) {
   return (
     <Card as="section" padding="sm" aria-labelledby={id} className={className}>
-      <h2 id={id} className="mb-3 font-semibold text-lg">
+      <h2 id={id} className="mb-3 font-semibold text-lead">
         {title}
       </h2>
       {children}
@@ -89,7 +89,7 @@ function Section({
 
 function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
-    <dl className="mt-3 grid gap-2 text-sm sm:grid-cols-[auto_1fr] sm:gap-x-6">
+    <dl className="mt-3 grid gap-2 text-small sm:grid-cols-[auto_1fr] sm:gap-x-6">
       {facts.map(([name, value]) => (
         <div key={name} className="sm:contents">
           <dt className="text-muted">{name}</dt>

@@ -27,7 +27,7 @@ export default function MercadoPagoChecksPage() {
       <meta name="robots" content="noindex" />
       <div className="flex flex-wrap items-start justify-between gap-4 sm:flex-nowrap">
         <div className="min-w-0">
-          <h1 className="font-bold text-2xl sm:text-3xl">Mercado Pago</h1>
+          <h1 className="font-semibold text-heading sm:text-page">Mercado Pago</h1>
           <p className="mt-2 max-w-reading text-muted">
             Confira se as chaves, o SDK e os eventos funcionam nesta instalação.
           </p>

@@ -13,10 +13,10 @@ export function TestCheckout({ isSandbox }: { isSandbox: boolean }) {
   })
   return (
     <Card as="section" padding="sm" aria-labelledby="checkout" className="mt-4">
-      <h2 id="checkout" className="font-semibold text-lg">
+      <h2 id="checkout" className="font-semibold text-lead">
         Checkout de teste
       </h2>
-      <p className="mt-1 max-w-reading text-muted text-sm">
+      <p className="mt-1 max-w-reading text-muted text-small">
         Cria um pagamento de R$ 1,00 que não pertence a nenhuma vaga.{' '}
         {isSandbox ? sandboxNotice.text : 'Com chaves de produção, o valor é cobrado de verdade.'}
       </p>
@@ -32,7 +32,7 @@ export function TestCheckout({ isSandbox }: { isSandbox: boolean }) {
       </div>
       <div role="status">
         {data && (
-          <p className="wrap-anywhere mt-3 text-sm">
+          <p className="wrap-anywhere mt-3 text-small">
             Preferência criada: <code>{data.preferenceId}</code>
           </p>
         )}

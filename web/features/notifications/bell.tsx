@@ -26,7 +26,7 @@ function BellButton({ unread, ...props }: { unread: number } & ComponentProps<'b
       {unread > 0 && (
         <span
           aria-hidden
-          className="absolute top-1 right-1 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-brand px-1 font-bold text-[0.6875rem] text-on-brand leading-none tabular-nums"
+          className="absolute top-1 right-1 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-brand px-1 font-semibold text-meta text-on-brand leading-none tabular-nums"
         >
           {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         </span>

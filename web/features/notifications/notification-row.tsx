@@ -98,9 +98,9 @@ export function NotificationRow({
           {!isRead && <span className="sr-only">Não lida: </span>}
           {notificationTitle({ kind, times, endReason })}
         </span>
-        <span className="truncate text-[0.9375rem]">{jobTitle}</span>
-        {detail && <span className="line-clamp-2 text-muted text-sm">{detail}</span>}
-        <time dateTime={happenedAt} title={formatDate(happenedAt)} className="text-muted text-sm">
+        <span className="truncate text-small">{jobTitle}</span>
+        {detail && <span className="line-clamp-2 text-muted text-small">{detail}</span>}
+        <time dateTime={happenedAt} title={formatDate(happenedAt)} className="text-muted text-small">
           {relativeTime(happenedAt, now)}
         </time>
       </span>

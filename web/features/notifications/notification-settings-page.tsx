@@ -75,7 +75,7 @@ export default function NotificationSettingsPage({ loaderData }: { loaderData: {
                 <p aria-hidden className="font-semibold">
                   {notificationRules[kind].label}
                 </p>
-                {hints[kind] && <p className="text-muted text-sm">{hints[kind]}</p>}
+                {hints[kind] && <p className="text-muted text-small">{hints[kind]}</p>}
               </div>
               <div className="flex flex-wrap gap-x-6">
                 <Switch
@@ -102,7 +102,7 @@ export default function NotificationSettingsPage({ loaderData }: { loaderData: {
       )}
       {loaderData.isDoctor && (
         <section aria-labelledby="advertising" className="mt-8">
-          <h2 id="advertising" className="mb-3 font-semibold text-lg">
+          <h2 id="advertising" className="mb-3 font-semibold text-lead">
             Publicidade
           </h2>
           <DigestSetting />

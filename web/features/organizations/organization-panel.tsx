@@ -52,7 +52,7 @@ function OrganizationFacts({ organization }: { organization: OrganizationDetails
         {organization.isTelehealth && <Badge variant="brand">Telemedicina</Badge>}
         {organization.isSuspended && <Badge variant="danger">Suspensa</Badge>}
       </div>
-      {organization.verificationText && <p className="mb-3 text-sm">{organization.verificationText}</p>}
+      {organization.verificationText && <p className="mb-3 text-small">{organization.verificationText}</p>}
       <VerifyActions organization={organization} />
       <Section title="Cadastro">
         <PanelFacts
@@ -97,9 +97,9 @@ function OrganizationFacts({ organization }: { organization: OrganizationDetails
       </Section>
       <Section title="Vagas">
         {jobs.length === 0 ? (
-          <p className="text-muted text-sm">Nenhuma vaga.</p>
+          <p className="text-muted text-small">Nenhuma vaga.</p>
         ) : (
-          <ul className="grid gap-2 text-sm">
+          <ul className="grid gap-2 text-small">
             {jobs.map((job) => (
               <li key={job.id}>
                 <Link to={`${paths.dashboardJobs}?empresa=${id}&aberto=${job.id}`} className={link}>
@@ -121,7 +121,7 @@ function OrganizationFacts({ organization }: { organization: OrganizationDetails
       </Section>
       {payments.length > 0 && (
         <Section title="Pagamentos">
-          <ul className="grid gap-2 text-sm tabular-nums">
+          <ul className="grid gap-2 text-small tabular-nums">
             {payments.map((payment) => (
               <li key={payment.id}>
                 {moneyText(payment.amount)} · {payment.description}

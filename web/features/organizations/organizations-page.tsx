@@ -111,7 +111,7 @@ function Tabs({ address }: { address: TableAddress<OrganizationFilter> }) {
           to={address.hrefFor({ filters: { ...address.state.filters, aba: value } })}
           aria-current={open === value ? 'page' : undefined}
           className={cn(
-            'inline-flex min-h-11 shrink-0 items-center border-b-2 px-3 font-medium transition-colors',
+            'inline-flex min-h-11 shrink-0 items-center border-b-2 px-3 font-semibold transition-colors',
             open === value
               ? 'border-brand text-foreground'
               : 'border-transparent text-muted hover:text-foreground',

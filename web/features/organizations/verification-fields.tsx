@@ -25,7 +25,7 @@ export function VerificationFields({ value, onChange, error }: VerificationField
   return (
     <div className="grid gap-4">
       <fieldset>
-        <legend className="mb-2 font-medium">O que você conferiu</legend>
+        <legend className="mb-2 font-semibold">O que você conferiu</legend>
         {verificationBases.map((one) => (
           <Checkbox
             key={one}
@@ -40,7 +40,7 @@ export function VerificationFields({ value, onChange, error }: VerificationField
           />
         ))}
         {error && (
-          <p role="alert" className="mt-1 text-danger text-sm">
+          <p role="alert" className="mt-1 text-danger text-small">
             {error}
           </p>
         )}

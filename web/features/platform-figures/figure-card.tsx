@@ -17,7 +17,7 @@ function Change({ change }: { change: number | null }) {
         ? [TrendingDown, `Queda de ${formatNumber(-change)}%`, 'text-danger-strong']
         : [Minus, 'Estável', 'text-muted']
   return (
-    <span className={cn('inline-flex items-center gap-1 font-medium', className)}>
+    <span className={cn('inline-flex items-center gap-1 font-semibold', className)}>
       <Icon aria-hidden className="size-4" />
       {text}
     </span>
@@ -32,17 +32,17 @@ export function FigureCard({ figure, report }: { figure: PlatformFigure; report:
   return (
     <Card as="li" padding="sm" className="flex min-w-0 flex-col gap-3 md:last:col-span-full">
       <div>
-        <h2 className="text-muted text-sm">{label}</h2>
-        <p className="mt-1 font-bold text-[1.75rem] tabular-nums leading-none">
+        <h2 className="text-muted text-small">{label}</h2>
+        <p className="mt-1 font-semibold text-heading tabular-nums leading-none">
           {figureText(total, isMoney)}
         </p>
-        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-small">
           <Change change={change} />
           <span className="text-muted tabular-nums">Antes: {figureText(previousTotal, isMoney)}</span>
         </p>
       </div>
       {isEmpty ? (
-        <p className="text-muted text-sm">Ainda sem registros neste período.</p>
+        <p className="text-muted text-small">Ainda sem registros neste período.</p>
       ) : (
         <>
           <FigureChart points={points} unit={report.unit} isMoney={isMoney} />
@@ -58,7 +58,7 @@ function FigureTable({ figure, report }: { figure: PlatformFigure; report: Platf
   const { unit } = report
   return (
     <details className="group mt-auto">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-medium text-sm [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-semibold text-small [&::-webkit-details-marker]:hidden">
         Ver em tabela
         <span className="sr-only">: {label}</span>
         <ChevronDown aria-hidden className="size-4 text-muted transition-transform group-open:rotate-180" />
@@ -69,17 +69,17 @@ function FigureTable({ figure, report }: { figure: PlatformFigure; report: Platf
         tabIndex={0}
         className="relative max-h-72 overflow-auto rounded-control border"
       >
-        <table className="w-full text-sm tabular-nums">
+        <table className="w-full text-small tabular-nums">
           <caption className="sr-only">{label}</caption>
           <thead className="sticky top-0 bg-subtle text-muted">
             <tr>
-              <th scope="col" className="px-3 py-2 text-left font-medium">
+              <th scope="col" className="px-3 py-2 text-left font-semibold">
                 {unit === 'day' ? 'Dia' : 'Mês'}
               </th>
-              <th scope="col" className="px-3 py-2 text-right font-medium">
+              <th scope="col" className="px-3 py-2 text-right font-semibold">
                 No período
               </th>
-              <th scope="col" className="px-3 py-2 text-right font-medium">
+              <th scope="col" className="px-3 py-2 text-right font-semibold">
                 No anterior
               </th>
             </tr>

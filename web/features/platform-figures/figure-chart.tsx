@@ -22,7 +22,7 @@ export function FigureChart({ points, unit, isMoney }: FigureChartProps) {
   const line = points.map(({ previous }, index) => `${index * STEP + STEP / 2},${y(previous)}`).join(' ')
   return (
     <div aria-hidden>
-      <p className="text-muted text-xs tabular-nums">{figureText(most, isMoney)}</p>
+      <p className="text-muted text-meta tabular-nums">{figureText(most, isMoney)}</p>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${points.length * STEP} ${HEIGHT}`}
@@ -57,7 +57,7 @@ export function FigureChart({ points, unit, isMoney }: FigureChartProps) {
           className="stroke-foreground/70"
         />
       </svg>
-      <p className="mt-1 flex justify-between text-muted text-xs tabular-nums">
+      <p className="mt-1 flex justify-between text-muted text-meta tabular-nums">
         <span>{points[0] && startText(points[0].start, unit)}</span>
         <span>{points.at(-1) && startText(points.at(-1)?.start ?? '', unit)}</span>
       </p>

@@ -29,7 +29,7 @@ export function PeriodLinks({ period }: { period: FigurePeriod }) {
               preventScrollReset
               aria-current={name === period ? 'page' : undefined}
               className={cn(
-                'flex min-h-10 items-center justify-center whitespace-nowrap rounded-control px-3 font-medium text-sm transition-colors',
+                'flex min-h-10 items-center justify-center whitespace-nowrap rounded-control px-3 font-semibold text-small transition-colors',
                 name === period
                   ? 'bg-brand-soft text-brand-strong'
                   : 'text-muted hover:bg-subtle hover:text-foreground',

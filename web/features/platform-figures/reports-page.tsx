@@ -62,7 +62,7 @@ export default function ReportsPage() {
               <FigureCard key={figure.metric} figure={figure} report={report} />
             ))}
           </ul>
-          <p className="mt-4 max-w-3xl text-muted text-sm">
+          <p className="mt-4 max-w-3xl text-muted text-small">
             Os dias são os de Brasília. Uma página ou vaga conta uma vez por visitante a cada cinco minutos;
             robôs que se identificam não contam. A receita é o que as empresas pagaram menos o que foi
             devolvido, no dia de cada movimento, sem descontar as tarifas dos provedores.
@@ -83,7 +83,7 @@ export default function ReportsPage() {
 
 function Legend() {
   return (
-    <p aria-hidden className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
+    <p aria-hidden className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-muted text-small">
       <span className="inline-flex items-center gap-2">
         <span className="size-3 rounded-sm bg-brand" />
         Período escolhido

@@ -51,7 +51,7 @@ function EditProfile({ user }: { user: CurrentUser }) {
   useDelayedRedirect(isDone ? paths.profile : null, REDIRECT_DELAY_MS, { replace: false })
 
   return (
-    <div className="container-page grid max-w-3xl gap-5 py-6 sm:py-8">
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
       <UnsavedChanges when={form === 'dirty' || pictureIsPending} />
       <div className="-mb-6">
         <PageTitle title="Editar perfil" />
@@ -63,7 +63,7 @@ function EditProfile({ user }: { user: CurrentUser }) {
       <RoleForm user={user} onStateChange={setForm} />
       <Card as="section">
         <ConfidentialFacts user={user} withBirthDate={false} />
-        <p className="mt-4 text-muted text-sm">
+        <p className="mt-4 text-muted text-small">
           Para mudar o e-mail ou o documento,{' '}
           <Link to={paths.contact} className="text-brand underline underline-offset-4">
             fale conosco

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { useJobMarks } from '#web/features/job-marks/use-job-marks.ts'
 import { JobCard } from '#web/features/jobs/card.tsx'
 import { count } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -10,6 +11,8 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { employerJobsQuery, isPastTheEnd } from './queries.ts'
 
+const NO_JOBS: never[] = []
+
 /** The path of a company's profile with the given page of its open jobs. */
 export const employerProfilePath = (id: string, page: number) =>
   page > 1 ? `${paths.publicProfile(id)}?page=${page}` : paths.publicProfile(id)
@@ -17,10 +20,11 @@ export const employerProfilePath = (id: string, page: number) =>
 /** A company's open jobs, in pages. */
 export function EmployerJobs({ id, page }: { id: string; page: number }) {
   const { data, isError, refetch } = useQuery(employerJobsQuery(id, page))
+  const { marks, toggleSaved } = useJobMarks(data?.jobOffers ?? NO_JOBS)
   return (
     <section aria-labelledby="vagas-abertas" className="mt-8">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="vagas-abertas" className="font-semibold text-xl">
+        <h2 id="vagas-abertas" className="font-semibold text-title">
           Vagas abertas
         </h2>
         {data && data.totalCount > 0 && (
@@ -46,10 +50,10 @@ export function EmployerJobs({ id, page }: { id: string; page: number }) {
               A lista tem menos páginas do que o endereço pede.
             </EmptyState>
           )}
-          <ul className="mb-6 grid grid-cols-1 gap-3">
+          <ul className="job-list mb-6">
             {data.jobOffers.map((job) => (
               <li key={job.id}>
-                <JobCard job={job} />
+                <JobCard job={job} mark={marks[job.id]} onToggleSaved={toggleSaved} />
               </li>
             ))}
           </ul>

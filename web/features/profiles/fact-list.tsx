@@ -13,7 +13,7 @@ export function FactList({ title, facts, empty }: { title: string; facts: Facts;
         <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
           {known.map(([label, value]) => (
             <div key={label} className="min-w-0">
-              <dt className="text-muted text-sm">{label}</dt>
+              <dt className="text-muted text-small">{label}</dt>
               <dd className="mt-0.5">{value}</dd>
             </div>
           ))}
@@ -45,7 +45,7 @@ export function FactSection({ title, children }: { title: string; children: Reac
   const id = useId()
   return (
     <section aria-labelledby={id} className="not-first:mt-8">
-      <h2 id={id} className="font-semibold text-lg">
+      <h2 id={id} className="font-semibold text-lead">
         {title}
       </h2>
       {children}

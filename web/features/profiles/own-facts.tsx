@@ -15,7 +15,7 @@ function Confidential({ children, seenBy = 'só você vê' }: { children: ReactN
   return (
     <>
       <span className="break-words">{orMissing(children)}</span>
-      <span className="mt-1 flex gap-1.5 text-muted text-sm">
+      <span className="mt-1 flex gap-1.5 text-muted text-small">
         <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />
         Confidencial: {seenBy}
       </span>
@@ -63,7 +63,7 @@ const titlesOf = (titles: { name: string; rqe: string | null }[]) =>
 function Text({ title, text }: { title: string; text: string | null }) {
   return (
     <FactSection title={title}>
-      <p className="mt-2 max-w-reading whitespace-pre-line leading-relaxed">{orMissing(text)}</p>
+      <p className="mt-2 max-w-reading whitespace-pre-line">{orMissing(text)}</p>
     </FactSection>
   )
 }
@@ -97,7 +97,7 @@ export function OwnDoctorFacts({ user }: { user: CurrentUser }) {
         facts={titlesOf(professionalProfile?.medicalPracticeAreas ?? [])}
         empty="Nenhuma informada."
       />
-      <p className="mt-4 max-w-reading text-muted text-sm">{advertisedTitlesNote}</p>
+      <p className="mt-4 max-w-reading text-muted text-small">{advertisedTitlesNote}</p>
     </>
   )
 }

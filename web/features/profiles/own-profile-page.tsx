@@ -36,7 +36,7 @@ function OwnProfile({ user }: { user: CurrentUser }) {
   const { id, role, isAdmin, isSearchable, profileImageUrl } = user
   const name = user.name || displayName(user)
   return (
-    <div className="container-page grid max-w-4xl grid-cols-1 gap-5 py-6 sm:py-8">
+    <div className="grid max-w-4xl grid-cols-1 gap-5">
       <div className="-mb-5">
         <PageTitle
           title="Meu perfil"
@@ -64,7 +64,7 @@ function OwnProfile({ user }: { user: CurrentUser }) {
             shape={isEmployerRole(role) ? 'square' : 'circle'}
           />
           <div className="grid min-w-0 gap-1.5">
-            <h2 className="font-bold text-2xl leading-tight">{name}</h2>
+            <h2 className="font-semibold text-heading">{name}</h2>
             <p className="text-muted">{isAdmin ? 'Administração' : roleLabel(role)}</p>
             {!isSearchable && !isAdmin && (
               <p className="flex gap-2">

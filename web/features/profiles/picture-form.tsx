@@ -157,11 +157,11 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
         </div>
         {upload.isPending && <ProgressBar label="Envio da imagem" share={progress} />}
         {error && (
-          <p id={`${id}-error`} role="alert" className="text-danger text-sm">
+          <p id={`${id}-error`} role="alert" className="text-danger text-small">
             {error}
           </p>
         )}
-        <p id={`${id}-hint`} className="text-muted text-sm">
+        <p id={`${id}-hint`} className="text-muted text-small">
           JPG, PNG, WebP ou GIF, até 10 MB. Aparece no seu perfil.
         </p>
         <p role="status" className="sr-only">

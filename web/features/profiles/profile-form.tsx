@@ -15,6 +15,8 @@ import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { CallError, type Input } from '#web/lib/api.ts'
 import { continueSession } from '#web/lib/current-user.ts'
+import { browserClient } from '#web/lib/page.ts'
+import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call } from '#web/lib/session.ts'
 import { useTabDraft } from '#web/lib/use-tab-draft.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -73,6 +75,7 @@ export function ProfileForm<Values extends FieldValues>({
     try {
       const reply = await update.mutateAsync(bodyOf(values))
       continueSession(reply)
+      refetchDashboard(browserClient())
       invalidateProfile(reply.user.id)
       form.reset(valuesOf(reply.user))
       toast({ title: 'Perfil atualizado', variant: 'success' })

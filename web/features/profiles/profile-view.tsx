@@ -25,12 +25,12 @@ function subtitleOf(profile: PublicProfile): ReactNode {
       <div className="flex flex-wrap items-center gap-2">
         <Badge variant="brand">{profile.role === 'telehealth' ? 'Telemedicina' : 'Empresa'}</Badge>
         {profile.verification && <Badge variant="success">Empresa verificada</Badge>}
-        {profile.verification && <span className="text-muted text-sm">{profile.verification}</span>}
+        {profile.verification && <span className="text-muted text-small">{profile.verification}</span>}
       </div>
     )
   if (profile.registrations.length === 0) return null
   return (
-    <p className="font-medium">MÉDICO{profile.registrations.map(({ crm, uf }) => ` · CRM/${uf} ${crm}`)}</p>
+    <p className="font-semibold">MÉDICO{profile.registrations.map(({ crm, uf }) => ` · CRM/${uf} ${crm}`)}</p>
   )
 }
 
@@ -101,17 +101,17 @@ export function ProfileView({ profile, page }: { profile: PublicProfile; page: n
         <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
           <Avatar name={name} src={profileImageUrl} size="xl" shape={isDoctor ? 'circle' : 'square'} />
           <div className="grid min-w-0 justify-items-start gap-1.5">
-            <h1 className="font-bold text-2xl leading-tight sm:text-[1.75rem]">{name}</h1>
+            <h1 className="font-semibold text-heading">{name}</h1>
             {subtitleOf(profile)}
             {place && <p className="text-muted">{place}</p>}
           </div>
         </div>
         {bio && (
           <section aria-labelledby="sobre" className="mt-8">
-            <h2 id="sobre" className="font-semibold text-lg">
+            <h2 id="sobre" className="font-semibold text-lead">
               {isDoctor ? 'Sobre' : 'Sobre a empresa'}
             </h2>
-            <p className="mt-2 max-w-reading whitespace-pre-line leading-relaxed">{bio}</p>
+            <p className="mt-2 max-w-reading whitespace-pre-line">{bio}</p>
           </section>
         )}
         {isDoctor ? <DoctorFacts doctor={profile} /> : <EmployerFacts employer={profile} />}

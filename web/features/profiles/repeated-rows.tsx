@@ -51,14 +51,11 @@ export function RepeatedRows(props: RepeatedRowsProps) {
 
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <Heading
-        id={id}
-        className={Heading === 'h2' ? 'mb-1 font-semibold text-lg leading-snug' : 'font-medium'}
-      >
+      <Heading id={id} className={Heading === 'h2' ? 'mb-1 font-semibold text-lead' : 'font-semibold'}>
         {title}
       </Heading>
       {rows.length === 0 ? (
-        <p className="text-muted text-sm">{empty}</p>
+        <p className="text-muted text-small">{empty}</p>
       ) : (
         <ul ref={list} className="grid gap-4">
           {rows.map((row, index) => (
@@ -85,7 +82,7 @@ export function RepeatedRows(props: RepeatedRowsProps) {
         </ul>
       )}
       {error && (
-        <p tabIndex={-1} data-field-error className="text-danger text-sm">
+        <p tabIndex={-1} data-field-error className="text-danger text-small">
           {error}
         </p>
       )}
@@ -103,7 +100,7 @@ export function RepeatedRows(props: RepeatedRowsProps) {
           {addLabel}
         </Button>
       ) : (
-        <p className="text-muted text-sm">Você já informou o máximo de {max}.</p>
+        <p className="text-muted text-small">Você já informou o máximo de {max}.</p>
       )}
     </section>
   )

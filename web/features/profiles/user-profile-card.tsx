@@ -61,8 +61,8 @@ export function UserProfileCard({ user, variant = 'card', level, className, ...l
       >
         <Picture user={user} name={name} size="sm" />
         <span className="min-w-0">
-          <span className="font-medium group-hover:text-brand group-hover:underline">{name}</span>
-          <span className="text-muted text-sm">{` · ${roleLabel(user.role)}`}</span>
+          <span className="font-semibold group-hover:text-brand group-hover:underline">{name}</span>
+          <span className="text-muted text-small">{` · ${roleLabel(user.role)}`}</span>
         </span>
       </Link>
     )
@@ -89,9 +89,9 @@ function FullCard({ user, name, level: Name = 'h2', className, children }: FullC
     <Card as="article" interactive className={cn('flex items-start gap-4', className)}>
       <Picture user={user} name={name} size="lg" />
       <div className="min-w-0">
-        <Name className="font-semibold leading-snug">{children}</Name>
-        <p className="mt-0.5 text-muted text-sm">{roleLabel(user.role)}</p>
-        {user.bio && <p className="mt-2 line-clamp-3 text-[0.9375rem]">{user.bio}</p>}
+        <Name className="font-semibold">{children}</Name>
+        <p className="mt-0.5 text-muted text-small">{roleLabel(user.role)}</p>
+        {user.bio && <p className="mt-2 line-clamp-3 text-small">{user.bio}</p>}
       </div>
     </Card>
   )

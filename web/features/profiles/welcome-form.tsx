@@ -179,7 +179,7 @@ function Done() {
 function Progress({ tab }: { tab: number }) {
   return (
     <div className="mb-4">
-      <p role="status" className="text-muted text-sm">
+      <p role="status" className="text-muted text-small">
         Etapa {tab + 1} de {welcomeTabs.length}
       </p>
       <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-subtle">

@@ -49,7 +49,7 @@ export default function WelcomePage() {
     <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:py-14">
       <title>Complete seu perfil | Medponto</title>
       <meta name="robots" content="noindex" />
-      <h1 className="font-bold text-2xl sm:text-3xl">Complete seu perfil</h1>
+      <h1 className="font-semibold text-heading sm:text-page">Complete seu perfil</h1>
       {!done && <p className="mt-2 text-muted">{purpose ? leads[purpose.kind] : LEAD}</p>}
       <Card className="mt-6">
         {done ? (

@@ -54,7 +54,7 @@ function TypeChoice({ type, focused }: { type: UseFormRegisterReturn; focused: b
   }, [focused])
   return (
     <fieldset ref={group} className="min-w-0">
-      <legend className="mb-1.5 font-medium text-sm">Tipo de perfil</legend>
+      <legend className="mb-1.5 font-semibold text-small">Tipo de perfil</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <TypeCard>
           <Radio
@@ -73,7 +73,7 @@ function TypeChoice({ type, focused }: { type: UseFormRegisterReturn; focused: b
           />
         </TypeCard>
       </div>
-      <p className="mt-2 text-muted text-sm">O tipo não pode ser mudado depois.</p>
+      <p className="mt-2 text-muted text-small">O tipo não pode ser mudado depois.</p>
     </fieldset>
   )
 }

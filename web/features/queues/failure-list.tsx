@@ -39,13 +39,13 @@ function FailureCard({ failure }: { failure: Failure }) {
   return (
     <Card as="li" padding="none" className="p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="font-medium">{queueLabel(failure.queue)}</h3>
+        <h3 className="font-semibold">{queueLabel(failure.queue)}</h3>
         <Badge variant={variant}>{label}</Badge>
       </div>
       <p className="wrap-anywhere mt-1">
         {failure.reason ?? 'Interrompida: o processo parou ou o trabalho demorou demais.'}
       </p>
-      <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-muted text-sm tabular-nums">
+      <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-muted text-small tabular-nums">
         <Fact label="Falhou em" value={moment(failure.failedAt)} />
         <Fact label="Tentativa" value={`${failure.attempt} de ${failure.maxAttempts}`} />
         {failure.nextAttemptAt && <Fact label="Próxima" value={moment(failure.nextAttemptAt)} />}

@@ -39,7 +39,7 @@ export function QueueReport({
     <>
       <QueueTable queues={data.queues} />
       <section aria-labelledby="failures" className="mt-10">
-        <h2 id="failures" className="font-semibold text-xl">
+        <h2 id="failures" className="font-semibold text-title">
           Últimas falhas
         </h2>
         <FailureList failures={data.failures} />
@@ -62,19 +62,19 @@ const columns: readonly {
 /** Below the width of a tablet each row becomes a block, so that nothing scrolls sideways. */
 function QueueTable({ queues }: { queues: Queue[] }) {
   return (
-    <table className="mt-8 w-full text-sm max-md:block">
+    <table className="mt-8 w-full text-small max-md:block">
       <caption className="sr-only">Filas</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b text-muted">
-          <th scope="col" className="py-2 pr-4 text-left font-medium">
+          <th scope="col" className="py-2 pr-4 text-left font-semibold">
             Fila
           </th>
           {columns.map(({ name, label }) => (
-            <th key={name} scope="col" className="px-4 py-2 text-right font-medium">
+            <th key={name} scope="col" className="px-4 py-2 text-right font-semibold">
               {label}
             </th>
           ))}
-          <th scope="col" className="py-2 pl-4 text-right font-medium">
+          <th scope="col" className="py-2 pl-4 text-right font-semibold">
             Tentativas
           </th>
         </tr>
@@ -92,8 +92,8 @@ function QueueRow({ queue }: { queue: Queue }) {
   return (
     <tr className="border-b max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:rounded-card max-md:border max-md:p-4">
       <th scope="row" className="py-2 pr-4 text-left font-normal max-md:col-span-2 max-md:p-0 max-md:pb-2">
-        <span className="block font-medium text-base md:text-sm">{queueLabel(queue.name)}</span>
-        <code className="text-muted text-xs">{queue.name}</code>
+        <span className="block font-semibold text-body md:text-small">{queueLabel(queue.name)}</span>
+        <code className="text-muted text-meta">{queue.name}</code>
       </th>
       {columns.map(({ name, label, bad }) => (
         <Figure key={name} label={label} isBad={bad === true && queue[name] > 0}>

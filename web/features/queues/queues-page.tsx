@@ -18,7 +18,7 @@ export default function QueuesPage() {
       <meta name="robots" content="noindex" />
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="font-bold text-2xl sm:text-3xl">Filas de trabalho</h1>
+          <h1 className="font-semibold text-heading sm:text-page">Filas de trabalho</h1>
           <p className="mt-2 max-w-reading text-muted">
             O que o Medponto faz em segundo plano: o que espera, o que está em andamento e o que falhou.
           </p>

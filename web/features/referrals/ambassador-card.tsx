@@ -35,7 +35,7 @@ export function AmbassadorCard({ figures, listHref }: { figures: AmbassadorFigur
     <Card as="li" padding="sm" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 className="break-words font-semibold text-lg">{ambassador}</h2>
+          <h2 className="break-words font-semibold text-lead">{ambassador}</h2>
           {isRetired && <Badge variant="outline">Encerrado</Badge>}
           <Badge>{count(totalReferrals, 'indicação', 'indicações')}</Badge>
           <Badge variant={activeSubscriptions > 0 ? 'success' : 'neutral'}>
@@ -43,7 +43,7 @@ export function AmbassadorCard({ figures, listHref }: { figures: AmbassadorFigur
           </Badge>
         </div>
         <div className="flex items-center gap-4">
-          <p className="text-muted text-sm">
+          <p className="text-muted text-small">
             Taxa de conversão:{' '}
             <strong className="text-foreground tabular-nums">{rateText(conversionRate)}</strong>
           </p>
@@ -62,7 +62,7 @@ export function AmbassadorCard({ figures, listHref }: { figures: AmbassadorFigur
       {totalReferrals > referredUsers.length && (
         <Link
           to={listHref}
-          className="inline-flex min-h-11 items-center justify-self-start font-medium text-brand text-sm underline underline-offset-4"
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand text-small underline underline-offset-4"
         >
           Ver todas as {formatNumber(totalReferrals)} indicações
           <span className="sr-only"> de {ambassador}</span>

@@ -117,7 +117,7 @@ function Results({
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-muted text-sm tabular-nums">
+        <p role="status" className="text-muted text-small tabular-nums">
           {count(totalCount, 'embaixador', 'embaixadores')}
         </p>
         <Pagination currentPage={currentPage} totalPages={totalPages} hrefFor={pageHref} />

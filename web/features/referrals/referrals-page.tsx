@@ -45,7 +45,7 @@ export default function ReferralsPage() {
       {ambassador && (
         <Link
           to={paths.adminReferrals}
-          className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-muted hover:text-foreground"
+          className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-muted hover:text-foreground"
         >
           <ArrowLeft aria-hidden className="size-5" />
           Todos os embaixadores

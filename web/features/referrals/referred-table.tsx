@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { SubscriptionBadge } from './subscription-badge.tsx'
 
-const head = 'h-10 whitespace-nowrap px-3 font-medium'
+const head = 'h-10 whitespace-nowrap px-3 font-semibold'
 const cell = 'h-11 px-3 py-1'
 
 /** The accounts that one ambassador referred. */
@@ -16,7 +16,7 @@ export function ReferredTable({ users, ambassador }: { users: readonly ReferredU
       tabIndex={0}
       className="relative max-h-[32rem] overflow-auto rounded-control border"
     >
-      <table className="w-full border-collapse text-left text-sm">
+      <table className="w-full border-collapse text-left text-small">
         <caption className="sr-only">Indicações de {ambassador}</caption>
         <thead className="sticky top-0 bg-subtle text-muted">
           <tr>
@@ -43,7 +43,7 @@ export function ReferredTable({ users, ambassador }: { users: readonly ReferredU
               <td className={`${cell} min-w-0 sm:min-w-36`}>
                 <Link
                   to={`${paths.adminUsers}?aberto=${user.id}`}
-                  className="font-medium hover:text-brand hover:underline"
+                  className="font-semibold hover:text-brand hover:underline"
                 >
                   {user.companyName ?? user.name ?? user.email}
                 </Link>

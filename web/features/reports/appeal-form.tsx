@@ -34,7 +34,7 @@ export function AppealForm(props: {
   })
   return (
     <Card padding="lg">
-      <h2 className="font-semibold text-lg">Discorda? Você pode recorrer</h2>
+      <h2 className="font-semibold text-lead">Discorda? Você pode recorrer</h2>
       <p className="mt-2 text-muted">
         Uma vez, até {formatDate(appealDueAt)}. Sempre que possível, quem analisa o recurso não é quem tomou a
         decisão.

@@ -27,7 +27,7 @@ export default function ConfirmReportPage() {
       <Card padding="lg">
         {confirming.data ? (
           <div role="status">
-            <h1 className="font-semibold text-xl">Denúncia recebida</h1>
+            <h1 className="font-semibold text-title">Denúncia recebida</h1>
             <p className="mt-2">
               Protocolo <strong className="tabular-nums">{confirming.data.protocol}</strong>
             </p>
@@ -41,7 +41,7 @@ export default function ConfirmReportPage() {
           </div>
         ) : (
           <>
-            <h1 className="font-semibold text-xl">Confirmar a denúncia?</h1>
+            <h1 className="font-semibold text-title">Confirmar a denúncia?</h1>
             <p className="mt-2 text-muted">
               Ela só chega à nossa equipe depois desta confirmação. Quem foi denunciado não fica sabendo quem
               denunciou.

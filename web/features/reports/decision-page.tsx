@@ -20,7 +20,7 @@ type Decision = Reply<'GET /reports/:id/decision'>
 
 export const HydrateFallback = CheckingSession
 
-/** What was decided about a report, for whoever sent it and for the reported side, who can appeal here. */
+/** The decision on a report, shown to its author and to the reported side. Only the reported side can appeal. */
 export default function DecisionPage() {
   const { id = '' } = useParams()
   const token = useSearchParams()[0].get('token') ?? undefined
@@ -28,7 +28,7 @@ export default function DecisionPage() {
     read('GET /reports/:id/decision', { params: { id }, query: token ? { token } : {} }),
   )
   return (
-    <div className="container-page max-w-2xl py-10 sm:py-14">
+    <div className="mx-auto max-w-2xl lg:py-6">
       <Seo
         title="Decisão sobre uma denúncia | Medponto"
         description="O que foi decidido, por quê, e como recorrer."
@@ -70,7 +70,7 @@ function DecisionView({ decision, token }: { decision: Decision; token: string |
   return (
     <div className="grid gap-6">
       <div>
-        <h1 className="font-bold text-2xl sm:text-3xl">
+        <h1 className="font-semibold text-heading sm:text-page">
           {isReported ? 'Decisão da nossa equipe' : 'Resposta à sua denúncia'}
         </h1>
         <p className="mt-2 text-muted">
@@ -79,20 +79,20 @@ function DecisionView({ decision, token }: { decision: Decision; token: string |
         </p>
       </div>
       <Card padding="lg">
-        <h2 className="font-semibold text-lg">{outcomeText(outcome, type)}</h2>
+        <h2 className="font-semibold text-lead">{outcomeText(outcome, type)}</h2>
         <p className="mt-2 whitespace-pre-line break-words">{reason}</p>
-        <p className="mt-3 text-muted text-sm">Decidido em {formatDate(decidedAt)}.</p>
+        <p className="mt-3 text-muted text-small">Decidido em {formatDate(decidedAt)}.</p>
       </Card>
       {appeal && (
         <Card padding="lg">
-          <h2 className="font-semibold text-lg">
+          <h2 className="font-semibold text-lead">
             {appeal.outcome ? appealOutcomeTexts[appeal.outcome] : 'Seu recurso está em análise'}
           </h2>
           {appeal.reason && <p className="mt-2 whitespace-pre-line break-words">{appeal.reason}</p>}
           {appeal.text && (
             <p className="mt-3 whitespace-pre-line break-words text-muted">Você escreveu: “{appeal.text}”</p>
           )}
-          <p className="mt-3 text-muted text-sm">
+          <p className="mt-3 text-muted text-small">
             {appeal.decidedAt
               ? `Respondido em ${formatDate(appeal.decidedAt)}.`
               : `Enviado em ${formatDate(appeal.filedAt)}. Avisamos você quando houver resposta.`}

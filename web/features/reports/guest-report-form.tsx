@@ -69,7 +69,7 @@ export function GuestReportForm(props: { reported: ReportedEntity; onSent: (emai
         <Input type="email" autoComplete="email" inputMode="email" {...register('email')} />
       </Field>
       <Honeypot {...register('homepage')} />
-      <p className="text-muted text-sm">
+      <p className="text-muted text-small">
         Respondemos em até {REPORT_ANSWER_DAYS} dias depois que você confirmar.
       </p>
       <Button

@@ -50,7 +50,7 @@ export default function GuestReportPage() {
         path={paths.reportWithoutAccount}
         index={reported === null}
       />
-      <h1 className="font-bold text-3xl">Denunciar</h1>
+      <h1 className="font-semibold text-page">Denunciar</h1>
       {reported ? <Target key={reported.id} reported={reported} /> : <ChooseTarget />}
     </div>
   )
@@ -71,7 +71,7 @@ function Target({ reported }: { reported: ReportedEntity }) {
         title={isJob ? 'Esta vaga não está mais no ar' : 'Este perfil não está mais no ar'}
       >
         Se ainda quiser avisar a nossa equipe, escreva pela{' '}
-        <Link to={paths.contact} className="font-medium underline underline-offset-4">
+        <Link to={paths.contact} className="font-semibold underline underline-offset-4">
           página de contato
         </Link>
         .
@@ -79,9 +79,9 @@ function Target({ reported }: { reported: ReportedEntity }) {
     )
   return (
     <>
-      <p className="mt-3 text-lg text-muted">
+      <p className="mt-3 text-lead text-muted">
         {isJob ? 'Vaga' : 'Perfil'}:{' '}
-        <Link to={path} className="font-medium text-brand underline underline-offset-4">
+        <Link to={path} className="font-semibold text-brand underline underline-offset-4">
           {title ?? 'ver página'}
         </Link>
       </p>
@@ -100,15 +100,15 @@ const focusOnMount = (title: HTMLElement | null) => title?.focus()
 function Sent({ email }: { email: string }) {
   return (
     <Card padding="lg" className="mt-6">
-      <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-xl outline-none">
+      <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-title outline-none">
         Falta confirmar
       </h2>
       <p className="mt-2">
-        Enviamos um link para <span className="wrap-anywhere font-medium">{email}</span>. Abra a mensagem e
+        Enviamos um link para <span className="wrap-anywhere font-semibold">{email}</span>. Abra a mensagem e
         confirme em até {REPORT_CONFIRMATION_HOURS} horas: só então a sua denúncia chega à nossa equipe, e
         você recebe o protocolo.
       </p>
-      <p className="mt-2 text-muted text-sm">Não encontrou? Veja também a pasta de spam.</p>
+      <p className="mt-2 text-muted text-small">Não encontrou? Veja também a pasta de spam.</p>
       <DemoMailbox email={email} />
       <Link to={paths.jobs} className={buttonClass({ variant: 'secondary', className: 'mt-6' })}>
         Explorar vagas
@@ -123,7 +123,7 @@ function ChooseTarget() {
   const [error, setError] = useState<string>()
   return (
     <>
-      <p className="mt-3 text-lg text-muted">
+      <p className="mt-3 text-lead text-muted">
         Abra a vaga ou o perfil e toque em “Denunciar”, ou cole aqui o endereço da página.
       </p>
       <form

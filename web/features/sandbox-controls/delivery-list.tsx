@@ -35,7 +35,7 @@ export function DeliveryList({
   return (
     <section aria-labelledby={`deliveries-${provider}`} className="mt-8">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 id={`deliveries-${provider}`} className="mr-2 font-semibold text-lg">
+        <h2 id={`deliveries-${provider}`} className="mr-2 font-semibold text-lead">
           Eventos
         </h2>
         {held > 0 && (
@@ -65,8 +65,8 @@ export function DeliveryList({
           key: id,
           cells: [
             <span key="name" className="wrap-anywhere">
-              <span className="block font-medium">{type}</span>
-              <code className="text-muted text-xs">{objectId ?? id}</code>
+              <span className="block font-semibold">{type}</span>
+              <code className="text-muted text-meta">{objectId ?? id}</code>
             </span>,
             <Badge key="state" variant={variants[state]}>
               {deliveryStates[state]}

@@ -43,7 +43,7 @@ export function FaultControls({
   return (
     <Card as="section" padding="sm" aria-label="Falhas">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-2 font-semibold text-lg">Falhas</h2>
+        <h2 className="mr-2 font-semibold text-lead">Falhas</h2>
         <FaultBadges faults={faults} />
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           <ControlButton

@@ -25,7 +25,7 @@ export function MercadoPagoPanel({ sandbox, control }: { sandbox: Sandbox; contr
     <>
       <FaultControls provider="mercadopago" faults={sandbox.faults} control={control} />
       <section aria-labelledby="payments" className="mt-8">
-        <h2 id="payments" className="font-semibold text-lg">
+        <h2 id="payments" className="font-semibold text-lead">
           Pagamentos
         </h2>
         <SandboxTable
@@ -42,18 +42,20 @@ export function MercadoPagoPanel({ sandbox, control }: { sandbox: Sandbox; contr
 
 const cellsOf = (payment: Payment, control: Control) => [
   <span key="id" className="wrap-anywhere">
-    <span className="block font-medium">
+    <span className="block font-semibold">
       {payment.method === 'pix' ? 'Pix' : 'Cartão'} {payment.id}
     </span>
-    <code className="text-muted text-xs">{payment.externalReference ?? 'sem referência'}</code>
+    <code className="text-muted text-meta">{payment.externalReference ?? 'sem referência'}</code>
   </span>,
   <span key="status">
     <span className="block">{payment.status}</span>
-    <code className="text-muted text-xs">{payment.statusDetail}</code>
+    <code className="text-muted text-meta">{payment.statusDetail}</code>
   </span>,
   <span key="amount">
     <span className="block">{reais(payment.amount)}</span>
-    {payment.refunded > 0 && <span className="text-muted text-xs">{reais(payment.refunded)} devolvidos</span>}
+    {payment.refunded > 0 && (
+      <span className="text-muted text-meta">{reais(payment.refunded)} devolvidos</span>
+    )}
   </span>,
   moment(payment.createdAt),
   <span key="actions" data-actions className="flex flex-wrap gap-2 max-lg:justify-end">

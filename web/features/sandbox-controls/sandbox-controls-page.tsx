@@ -29,7 +29,7 @@ export default function SandboxControlsPage() {
       <div className="flex flex-wrap items-start justify-between gap-4 sm:flex-nowrap">
         <div className="min-w-0">
           <Badge variant="featured">{sandboxNotice.title}</Badge>
-          <h1 className="mt-2 font-bold text-2xl sm:text-3xl">Pagamentos de teste</h1>
+          <h1 className="mt-2 font-semibold text-heading sm:text-page">Pagamentos de teste</h1>
           <p className="mt-2 max-w-reading text-muted">
             Sem as chaves do Mercado Pago e da Stripe, o Medponto usa estes substitutos. {sandboxNotice.text}{' '}
             Aqui eles podem falhar de propósito.

@@ -12,14 +12,14 @@ export function SandboxTable({
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
   empty: string
 }) {
-  if (rows.length === 0) return <p className="mt-3 text-muted text-sm">{empty}</p>
+  if (rows.length === 0) return <p className="mt-3 text-muted text-small">{empty}</p>
   return (
-    <table className="mt-3 w-full text-sm max-lg:block">
+    <table className="mt-3 w-full text-small max-lg:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-lg:sr-only">
         <tr className="border-b text-left text-muted">
           {columns.map((column) => (
-            <th key={column} scope="col" className="py-2 pr-4 font-medium last:w-2/5 last:pr-0">
+            <th key={column} scope="col" className="py-2 pr-4 font-semibold last:w-2/5 last:pr-0">
               {column}
             </th>
           ))}

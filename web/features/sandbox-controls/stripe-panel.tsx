@@ -19,7 +19,7 @@ export function StripePanel({ sandbox, control }: { sandbox: Sandbox; control: C
     <>
       <FaultControls provider="stripe" faults={sandbox.faults} control={control} />
       <section aria-labelledby="subscriptions" className="mt-8">
-        <h2 id="subscriptions" className="font-semibold text-lg">
+        <h2 id="subscriptions" className="font-semibold text-lead">
           Assinaturas
         </h2>
         <SandboxTable
@@ -30,7 +30,7 @@ export function StripePanel({ sandbox, control }: { sandbox: Sandbox; control: C
         />
       </section>
       <section aria-labelledby="charges" className="mt-8">
-        <h2 id="charges" className="font-semibold text-lg">
+        <h2 id="charges" className="font-semibold text-lead">
           Cobranças
         </h2>
         <SandboxTable
@@ -51,20 +51,20 @@ const subscriptionCells = (one: Subscription, control: Control) => {
   const onCustomer: StripeAction[] = ['pass_day', 'pass_week', 'use_declined_card', 'use_good_card']
   return [
     <span key="id" className="wrap-anywhere">
-      <span className="block font-medium">{one.customerEmail ?? one.customerId}</span>
-      <code className="text-muted text-xs">{one.id}</code>
+      <span className="block font-semibold">{one.customerEmail ?? one.customerId}</span>
+      <code className="text-muted text-meta">{one.id}</code>
     </span>,
     <span key="status">
       <span className="block">{one.status}</span>
-      <code className="text-muted text-xs">{one.price}</code>
+      <code className="text-muted text-meta">{one.price}</code>
     </span>,
     <span key="amount">
       <span className="block">{reais(one.amount)}</span>
-      {one.scheduledPrice && <span className="text-muted text-xs">depois: {one.scheduledPrice}</span>}
+      {one.scheduledPrice && <span className="text-muted text-meta">depois: {one.scheduledPrice}</span>}
     </span>,
     <span key="period">
       <span className="block">{formatDate(one.currentPeriodEnd)}</span>
-      {one.cancelsAt && <span className="text-muted text-xs">termina em {formatDate(one.cancelsAt)}</span>}
+      {one.cancelsAt && <span className="text-muted text-meta">termina em {formatDate(one.cancelsAt)}</span>}
     </span>,
     <span key="actions" data-actions className="flex flex-wrap gap-2 max-lg:justify-end">
       <Actions names={onSubscription} id={one.id} about={one.id} control={control} />
@@ -82,16 +82,18 @@ const chargeCells = (charge: Charge, control: Control) => {
     ...(isPaid && !charge.dispute ? (['dispute', 'warn_of_fraud'] as const) : []),
   ]
   return [
-    <code key="id" className="wrap-anywhere text-xs">
+    <code key="id" className="wrap-anywhere text-meta">
       {charge.id}
     </code>,
     <span key="status">
       <span className="block">{charge.status}</span>
-      {charge.dispute && <code className="text-muted text-xs">{charge.dispute.status}</code>}
+      {charge.dispute && <code className="text-muted text-meta">{charge.dispute.status}</code>}
     </span>,
     <span key="amount">
       <span className="block">{reais(charge.amount)}</span>
-      {charge.refunded > 0 && <span className="text-muted text-xs">{reais(charge.refunded)} devolvidos</span>}
+      {charge.refunded > 0 && (
+        <span className="text-muted text-meta">{reais(charge.refunded)} devolvidos</span>
+      )}
     </span>,
     moment(charge.createdAt),
     <span key="actions" data-actions className="flex flex-wrap gap-2 max-lg:justify-end">

@@ -7,7 +7,7 @@ export function SandboxNotice({ className }: { className?: string }) {
   return (
     <p
       className={cn(
-        'flex items-start gap-2 rounded-control border border-border-strong border-dashed bg-subtle px-3 py-2 text-left text-sm',
+        'flex items-start gap-2 rounded-control border border-border-strong border-dashed bg-subtle px-3 py-2 text-left text-small',
         className,
       )}
     >

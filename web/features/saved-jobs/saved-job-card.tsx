@@ -18,7 +18,7 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
     <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:p-5">
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h2 className="min-w-0 font-semibold leading-snug">
+          <h2 className="min-w-0 font-semibold">
             {isUnavailable ? (
               job.title
             ) : (
@@ -29,14 +29,14 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
           </h2>
           {endLabel && <Badge>{endLabel}</Badge>}
         </div>
-        <p className="mt-1 text-sm">
-          <span className="font-medium">{payText(job)}</span>
+        <p className="mt-1 text-small">
+          <span className="font-semibold">{payText(job)}</span>
           <span className="text-muted"> · {placeText(job)}</span>
         </p>
-        <p className="mt-1 text-muted text-sm">
+        <p className="mt-1 text-muted text-small">
           {job.employer.name} · {engagementText(job)}
         </p>
-        <p className="mt-1 text-muted text-sm">Publicada em {formatDate(job.createdAt)}</p>
+        <p className="mt-1 text-muted text-small">Publicada em {formatDate(job.createdAt)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {!isUnavailable && (

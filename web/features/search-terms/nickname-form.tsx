@@ -7,15 +7,17 @@ import { call } from '#web/lib/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { placeText } from './place-text.ts'
 import { useTermChange } from './queries.ts'
 import { TermActions, textsOf } from './term-actions.tsx'
 
 interface Values {
   nickname: string
-  cityId: number
+  cityId: number | null
+  state: string
 }
 
-/** Adds a nickname of a city, or changes or removes `row`. */
+/** Adds a nickname of a city or a state, or changes or removes `row`. */
 export function NicknameForm({ row, onDone }: { row: Nickname | null; onDone: () => void }) {
   const [base, setBase] = useState(row)
   const [state, setState] = useState(row?.state ?? '')
@@ -46,18 +48,23 @@ export function NicknameForm({ row, onDone }: { row: Nickname | null; onDone: ()
       onSubmit={(event) => {
         event.preventDefault()
         const nickname = String(new FormData(event.currentTarget).get('nickname'))
-        save.mutate({ nickname, cityId: cityId ?? 0 }, { onSuccess: onDone })
+        save.mutate({ nickname, cityId: city ? (cityId ?? 0) : null, state }, { onSuccess: onDone })
       }}
     >
       <Field
         label="Apelido"
         required
         error={errors.nickname}
-        hint="Como as pessoas chamam a cidade, até cinco palavras."
+        hint="Como as pessoas chamam o lugar, até cinco palavras. Para uma região, adicione o apelido uma vez para cada cidade."
       >
         <Input name="nickname" defaultValue={row?.nickname} maxLength={60} />
       </Field>
-      <Field label="Estado" required>
+      <Field
+        label="Estado"
+        required
+        error={errors.state}
+        hint="Deixe a cidade em branco se o apelido for do estado inteiro."
+      >
         <Select
           options={(states.data ?? []).map(({ uf, nome }) => ({ value: uf, label: nome }))}
           placeholder="Selecione"
@@ -73,7 +80,7 @@ export function NicknameForm({ row, onDone }: { row: Nickname | null; onDone: ()
         value={city}
         onChange={setCity}
         onBlur={() => {}}
-        required
+        required={false}
         error={errors.cityId}
       />
       <TermActions
@@ -81,7 +88,7 @@ export function NicknameForm({ row, onDone }: { row: Nickname | null; onDone: ()
         problem={problem}
         current={
           isOutdated && row && base && row.version !== base.version
-            ? `${row.nickname}: ${row.city} (${row.state})`
+            ? `${row.nickname}: ${placeText(row)}`
             : null
         }
         onAcceptCurrent={() => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { sourceText } from '#contract/admin/search-term-sources.ts'
 import type { Nickname } from '#contract/api/admin/search-terms.ts'
 import { paths } from '#contract/paths.ts'
 import type { Column } from '#web/features/back-office/data-table.tsx'
@@ -10,6 +11,7 @@ import { TableControls } from '#web/features/back-office/table-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NicknameForm } from './nickname-form.tsx'
+import { placeText } from './place-text.ts'
 import { nicknamesQuery } from './queries.ts'
 
 const NEW = 'novo'
@@ -17,10 +19,11 @@ const filterKeys = ['aba'] as const
 
 const columns: readonly Column<Nickname>[] = [
   { key: 'nickname', title: 'Apelido', cell: ({ nickname }) => nickname },
-  { key: 'city', title: 'Cidade', cell: ({ city, state }) => `${city} (${state})` },
+  { key: 'city', title: 'Lugar', cell: placeText },
+  { key: 'source', title: 'Origem', from: 'sm', cell: ({ source }) => sourceText(source) },
 ]
 
-/** What people call cities, with a panel to add, change and remove them. */
+/** What people call cities, regions and states, with a panel to add, change and remove them. */
 export function NicknameTable() {
   const address = useTableAddress(paths.adminSettings, filterKeys)
   const { search, page, open } = address.state
@@ -41,12 +44,12 @@ export function NicknameTable() {
       </TableControls>
       <TablePage
         query={query}
-        caption="Apelidos de cidades"
+        caption="Apelidos de lugares"
         noun={['apelido', 'apelidos']}
         errorTitle="Erro ao carregar os apelidos."
         emptyState={
           <EmptyState title="Nenhum apelido encontrado">
-            Confira a busca ou adicione o nome que as pessoas dão à cidade.
+            Confira a busca ou adicione o nome que as pessoas dão ao lugar.
           </EmptyState>
         }
         columns={columns}
@@ -57,7 +60,7 @@ export function NicknameTable() {
         open={open === NEW || row !== undefined}
         onClose={close}
         title={row ? row.nickname : 'Adicionar apelido'}
-        description="Quem busca o apelido encontra as vagas da cidade."
+        description="Quem busca o apelido encontra as vagas do lugar."
       >
         <NicknameForm key={row?.id ?? NEW} row={row ?? null} onDone={close} />
       </SidePanel>

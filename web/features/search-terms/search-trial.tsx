@@ -46,7 +46,7 @@ function Understanding({ text, result }: { text: string; result: Reply<'GET /adm
   const { terms, places, excluded, correction } = result
   const isEmpty = terms.length + places.length + excluded.length === 0
   return (
-    <div className="mt-4 grid gap-3 text-sm">
+    <div className="mt-4 grid gap-3 text-small">
       {isEmpty && <p className="text-muted">Só palavras sem significado para a busca.</p>}
       <ul className="grid gap-2">
         {terms.map(({ typed, isKnown, meanings }) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { sourceText } from '#contract/admin/search-term-sources.ts'
 import type { Synonym } from '#contract/api/admin/search-terms.ts'
 import { paths } from '#contract/paths.ts'
 import type { Column } from '#web/features/back-office/data-table.tsx'
@@ -18,6 +19,7 @@ const filterKeys = ['aba'] as const
 const columns: readonly Column<Synonym>[] = [
   { key: 'term', title: 'Termo', cell: ({ term }) => term },
   { key: 'meanings', title: 'Também procura', from: 'sm', cell: ({ meanings }) => meanings.join(', ') },
+  { key: 'source', title: 'Origem', from: 'md', cell: ({ source }) => sourceText(source) },
 ]
 
 /** The synonyms of the search, with a panel to add, change and remove them. */

@@ -52,16 +52,16 @@ export function ConfirmForm({ secret, picture }: { secret: string; picture: stri
           className="rounded-control border bg-white"
         />
         <div className="grid gap-3">
-          <h2 className="font-semibold text-lg">1. Leia o QR code no aplicativo</h2>
+          <h2 className="font-semibold text-lead">1. Leia o QR code no aplicativo</h2>
           <p className="text-muted">
             No aplicativo autenticador, adicione uma conta e aponte a câmera. No próprio celular, ou sem
             câmera, digite esta chave:
           </p>
-          <p className="wrap-anywhere font-mono text-sm">{inGroups(secret)}</p>
+          <p className="wrap-anywhere font-mono text-small">{inGroups(secret)}</p>
         </div>
       </div>
       <div className="grid max-w-md gap-4">
-        <h2 className="font-semibold text-lg">2. Digite o código que ele mostra</h2>
+        <h2 className="font-semibold text-lead">2. Digite o código que ele mostra</h2>
         <Field label="Código de 6 números" error={formState.errors.code?.message}>
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} {...register('code')} />
         </Field>

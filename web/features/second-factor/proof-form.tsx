@@ -73,7 +73,7 @@ export function ProofForm(props: {
       onSubmit={handleSubmit((proof) => send.mutate(proof))}
     >
       <div className="grid gap-1">
-        <h2 className="font-semibold text-lg">{title}</h2>
+        <h2 className="font-semibold text-lead">{title}</h2>
         <p className="text-muted">{change === 'off' && isRequired ? REQUIRED : notice}</p>
       </div>
       {user.hasPassword && (

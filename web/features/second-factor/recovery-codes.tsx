@@ -28,7 +28,7 @@ export function RecoveryCodes(props: { title: string; codes: readonly string[]; 
   const { title, codes, onDone } = props
   return (
     <div className="grid gap-4">
-      <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-lg outline-none">
+      <h2 ref={focusOnMount} tabIndex={-1} className="font-semibold text-lead outline-none">
         {title}
       </h2>
       <p>
@@ -37,7 +37,7 @@ export function RecoveryCodes(props: { title: string; codes: readonly string[]; 
       </p>
       <ul
         aria-label="Códigos de recuperação"
-        className="grid max-w-md grid-cols-2 gap-x-4 gap-y-2 whitespace-nowrap rounded-control bg-subtle p-4 font-mono text-sm sm:gap-x-6 sm:text-base"
+        className="grid max-w-md grid-cols-2 gap-x-4 gap-y-2 whitespace-nowrap rounded-control bg-subtle p-4 font-mono text-small sm:gap-x-6 sm:text-body"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -57,7 +57,7 @@ export function SecondFactorOn({ user, state }: { user: CurrentUser; state: Stat
           ? 'Você usou todos os códigos de recuperação. Gere novos agora: sem eles, quem perde o celular perde o acesso.'
           : `Você tem ${count(recoveryCodesLeft, 'código de recuperação', 'códigos de recuperação')} sem usar.`}
       </p>
-      <p className="text-muted text-sm">Para trocar de celular, desative e ative de novo.</p>
+      <p className="text-muted text-small">Para trocar de celular, desative e ative de novo.</p>
       <div className="flex flex-wrap gap-3">
         <Button
           variant={recoveryCodesLeft === 0 ? 'primary' : 'secondary'}

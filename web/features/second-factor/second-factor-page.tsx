@@ -86,7 +86,7 @@ export default function SecondFactorPage() {
   return (
     <SignedIn>
       {(user) => (
-        <div className="container-page max-w-3xl py-6 sm:py-8">
+        <div className="max-w-3xl">
           <Seo
             title="Verificação em duas etapas | Medponto"
             description="Proteja sua conta do Medponto com um código do seu celular."

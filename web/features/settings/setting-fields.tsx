@@ -19,7 +19,7 @@ const moderationHints = {
 } as const
 const moderations = ['publish_first', 'review_first'] as const
 
-const reais = <span className="text-muted text-sm">R$</span>
+const reais = <span className="text-muted text-small">R$</span>
 
 /** 'Padrão do servidor: 30 dias.' */
 const standard = (name: SettingName, { defaults }: Defaults) =>
@@ -33,7 +33,7 @@ export function JobFields({ defaults }: Defaults) {
       <CardHeader title="Vagas e cadastros" />
       <div className="grid gap-5">
         <fieldset className="grid gap-3">
-          <legend className="mb-2 font-medium text-sm">{settingLabels.moderation}</legend>
+          <legend className="mb-2 font-semibold text-small">{settingLabels.moderation}</legend>
           {moderations.map((value) => (
             <Radio
               key={value}

@@ -113,7 +113,7 @@ export function SettingsForm({ saved }: { saved: Current }) {
               Descartar
             </Button>
           )}
-          <p className="text-muted text-sm max-sm:sr-only" role="status">
+          <p className="text-muted text-small max-sm:sr-only" role="status">
             {isDirty ? 'Há alterações que ainda não foram salvas.' : ''}
           </p>
         </div>

@@ -87,14 +87,14 @@ function VersionCard({ version, onUndo }: { version: SettingsVersion; onUndo: ()
             Versão {version.version}
             {undoesVersion !== null && <Badge>Desfaz a versão {undoesVersion}</Badge>}
           </h3>
-          <p className="text-muted text-sm">
+          <p className="text-muted text-small">
             {adminName ?? 'Conta excluída'}
             {' · '}
             <time dateTime={at} title={formatDate(at)}>
               {relativeTime(at, now)}
             </time>
           </p>
-          <dl className="mt-2 grid gap-1 text-sm">
+          <dl className="mt-2 grid gap-1 text-small">
             {changes.map(({ setting, before, after }) => (
               <div key={setting} className="flex flex-wrap gap-x-2">
                 <dt className="text-muted">{settingLabels[setting]}:</dt>
@@ -107,7 +107,7 @@ function VersionCard({ version, onUndo }: { version: SettingsVersion; onUndo: ()
             ))}
           </dl>
         </div>
-        {!canBeUndone && <p className="text-muted text-sm">Alterada de novo depois</p>}
+        {!canBeUndone && <p className="text-muted text-small">Alterada de novo depois</p>}
         {canBeUndone && (
           <Button
             variant="secondary"

@@ -38,7 +38,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
     <div
       role="status"
       data-banner
-      className="border-info/25 border-b bg-info-soft text-info-strong text-sm [&_svg]:size-4 [&_svg]:shrink-0"
+      className="border-info/25 border-b bg-info-soft text-info-strong text-small [&_svg]:size-4 [&_svg]:shrink-0"
     >
       <div className="container-page flex min-h-10 items-center justify-center gap-x-3 py-2">
         {icon}

@@ -64,7 +64,7 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <p className="border-border border-t px-4 py-4 text-center text-muted text-sm">
+      <p className="border-border border-t px-4 py-4 text-center text-muted text-small">
         © {year} Medponto. Todos os direitos reservados.
       </p>
     </footer>

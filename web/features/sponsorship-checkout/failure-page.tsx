@@ -24,7 +24,7 @@ const reasons = [
 function Reasons() {
   return (
     <div className="justify-self-center text-left">
-      <h2 className="font-semibold text-base">Motivos possíveis</h2>
+      <h2 className="font-semibold text-body">Motivos possíveis</h2>
       <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted marker:text-border-strong">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

@@ -9,7 +9,7 @@ import { dateTimeText } from './date-time.ts'
 /** What the buyer agrees to. */
 export function Conditions({ sponsorship: { isSponsored, payableUntil } }: { sponsorship: Sponsorship }) {
   return (
-    <ul className="grid list-disc gap-1 pl-5 text-muted text-sm marker:text-border-strong">
+    <ul className="grid list-disc gap-1 pl-5 text-muted text-small marker:text-border-strong">
       {isSponsored && <li>{extensionNotice}</li>}
       <li>Pagamento único, sem renovação automática.</li>
       <li>{`Reembolso integral em até ${REFUND_DAYS} dias, por um botão.`}</li>
@@ -24,8 +24,8 @@ export function OrderSummary({ sponsorship }: { sponsorship: Sponsorship }) {
   return (
     <Card as="aside" aria-label="Resumo do pedido" className="grid gap-4">
       <div>
-        <p className="text-muted text-sm">Patrocínio da vaga</p>
-        <p className="mt-0.5 font-semibold leading-snug">
+        <p className="text-muted text-small">Patrocínio da vaga</p>
+        <p className="mt-0.5 font-semibold">
           {createsJob || !jobId ? (
             jobTitle
           ) : (
@@ -34,13 +34,13 @@ export function OrderSummary({ sponsorship }: { sponsorship: Sponsorship }) {
             </a>
           )}
         </p>
-        <p className="mt-1 text-[0.9375rem] text-muted tabular-nums">
+        <p className="mt-1 text-small text-muted tabular-nums">
           {`${SPONSORSHIP_DAYS} dias em destaque · ${moneyText(Math.round(amount / SPONSORSHIP_DAYS))} por dia`}
         </p>
       </div>
       <p className="flex items-baseline justify-between gap-4 border-t pt-4">
         <span className="font-semibold">Total</span>
-        <span className="font-bold text-2xl tabular-nums">{moneyText(amount)}</span>
+        <span className="font-semibold text-heading tabular-nums">{moneyText(amount)}</span>
       </p>
       <div className="max-lg:hidden">
         <Conditions sponsorship={sponsorship} />

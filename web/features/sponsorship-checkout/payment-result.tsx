@@ -17,9 +17,9 @@ const looks = {
 export function PaymentSupport() {
   const { contactEmail } = useSite()
   const link =
-    'font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
+    'font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
   return (
-    <p className="text-muted text-sm">
+    <p className="text-muted text-small">
       Dúvidas sobre o pagamento?{' '}
       {contactEmail ? (
         <>
@@ -51,14 +51,14 @@ interface PaymentResultProps {
 export function PaymentResult({ look, title, isSandbox, actions, children }: PaymentResultProps) {
   const { icon: Icon, className } = looks[look]
   return (
-    <div className="container-page grid justify-items-center gap-5 py-8 sm:py-14">
+    <div className="grid justify-items-center gap-5 py-2 sm:py-8">
       {isSandbox && <SandboxNotice className="w-full max-w-xl" />}
       <Card className="w-full max-w-xl">
         <div className="flex flex-col items-center text-center">
           <span className={cn('flex size-14 items-center justify-center rounded-full', className)}>
             <Icon aria-hidden className="size-7" />
           </span>
-          <h1 className="mt-4 font-bold text-2xl leading-tight">{title}</h1>
+          <h1 className="mt-4 font-semibold text-heading">{title}</h1>
         </div>
         <div role="status" className="mt-3 grid gap-3 text-center">
           {children}

@@ -41,7 +41,7 @@ function CopyField({ code, takesFocus }: { code: string; takesFocus: boolean }) 
         readOnly
         value={code}
         onFocus={({ target }) => target.select()}
-        className="truncate font-mono text-sm"
+        className="truncate font-mono text-small"
       />
       <Button ref={button} onClick={copy} className="mt-1">
         {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
@@ -89,7 +89,7 @@ export function PixCode({ pix, isSandbox, takesFocus, newCode }: PixCodeProps) {
           </span>
         </p>
         <CopyField code={pix.qrCode} takesFocus={takesFocus} />
-        <p role="status" className="flex items-start gap-2 text-muted text-sm">
+        <p role="status" className="flex items-start gap-2 text-muted text-small">
           <Spinner className="size-5 shrink-0" />
           Aguardando o pagamento. Esta página avisa assim que ele chegar.
         </p>
@@ -100,7 +100,7 @@ export function PixCode({ pix, isSandbox, takesFocus, newCode }: PixCodeProps) {
               href={pix.ticketUrl}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex min-h-11 items-center font-medium text-brand text-sm underline underline-offset-4"
+              className="inline-flex min-h-11 items-center font-semibold text-brand text-small underline underline-offset-4"
             >
               Pagar no ambiente de teste
             </a>

@@ -53,7 +53,7 @@ export function PixPayment({ sponsorship }: { sponsorship: Sponsorship }) {
           newCode={
             <Button
               variant="link"
-              className="text-sm"
+              className="text-small"
               loading={isPending}
               loadingLabel="Gerando..."
               onClick={singlePress(() => mutate(true))}
@@ -78,7 +78,7 @@ export function PixPayment({ sponsorship }: { sponsorship: Sponsorship }) {
             <QrCode aria-hidden />
             {hadCode ? 'Gerar novo código' : 'Gerar código Pix'}
           </Button>
-          <p className="mt-2 text-muted text-sm">{`O código vale por ${PIX_MINUTES} minutos.`}</p>
+          <p className="mt-2 text-muted text-small">{`O código vale por ${PIX_MINUTES} minutos.`}</p>
         </>
       )}
     </Card>

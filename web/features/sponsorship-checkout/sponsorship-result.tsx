@@ -36,7 +36,7 @@ export function SponsorshipResult(props: SponsorshipResultProps) {
     <PaymentResult look={look} title={title} isSandbox={data.isSandbox} actions={actions(data)}>
       <p>{text}</p>
       {isHeld && data.findings.length > 0 && (
-        <div className="justify-self-center text-left text-[0.9375rem]">
+        <div className="justify-self-center text-left text-small">
           <p>O que a verificação automática encontrou:</p>
           <Findings findings={data.findings} />
           <p className="mt-2">Se você corrigir o texto, ele é verificado de novo na hora.</p>

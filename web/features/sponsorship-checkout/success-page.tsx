@@ -39,9 +39,9 @@ function actionsOf(sponsorship: Sponsorship) {
 }
 
 const receiptNote = (
-  <p className="text-muted text-sm">
+  <p className="text-muted text-small">
     O recibo está em{' '}
-    <Link to={paths.billing} className="font-medium text-brand underline underline-offset-4">
+    <Link to={paths.billing} className="font-semibold text-brand underline underline-offset-4">
       Cobrança
     </Link>
     .

@@ -7,7 +7,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
     <ul className="mt-1 grid list-disc gap-0.5 pl-5">
       {findings.map(({ kind, phrase }) => (
         <li key={`${kind} ${phrase}`}>
-          {findingLabels[kind]}: <q className="font-medium">{phrase}</q>
+          {findingLabels[kind]}: <q className="font-semibold">{phrase}</q>
         </li>
       ))}
     </ul>

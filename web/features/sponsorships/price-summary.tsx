@@ -19,19 +19,19 @@ export function PriceSummary({ price, isDetailed }: { price: Price | null; isDet
     <div aria-busy={isOutdated || undefined} className={cn('transition-opacity', isOutdated && 'opacity-60')}>
       <p role="status" className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
         <span className="sr-only">Preço do patrocínio: </span>
-        <span className="font-bold text-2xl">{moneyText(amount)}</span>
+        <span className="font-semibold text-heading">{moneyText(amount)}</span>
         <span className="text-muted">
           {`por ${durationDays} dias · ${perDay(price)} por dia`}
           {isEstimate && ' · valor estimado'}
         </span>
       </p>
       {isEstimate && (
-        <p className="mt-1 text-muted text-sm">
+        <p className="mt-1 text-muted text-small">
           Não foi possível consultar o preço agora. O valor exato aparece antes do pagamento.
         </p>
       )}
       {!isEstimate && (
-        <p className="mt-1 text-muted text-sm">
+        <p className="mt-1 text-muted text-small">
           {isDetailed && extras > 0
             ? `${moneyText(pricing.basePrice)} com a primeira especialidade ou área + ${count(extras, 'extra', 'extras')} × ${moneyText(pricing.extraPerSpecialty)}.`
             : `Uma especialidade ou área incluída; cada outra custa ${moneyText(pricing.extraPerSpecialty)}.`}

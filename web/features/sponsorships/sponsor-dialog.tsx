@@ -47,7 +47,7 @@ function JobPrice({ id }: { id: string }) {
     <div className="grid gap-3">
       {price?.isSandbox && <SandboxNotice />}
       <PriceSummary price={price} isDetailed />
-      {price?.startsAfter && <p className="text-sm">{extensionNotice}</p>}
+      {price?.startsAfter && <p className="text-small">{extensionNotice}</p>}
     </div>
   )
 }

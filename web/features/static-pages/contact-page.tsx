@@ -103,10 +103,10 @@ export default function ContactPage() {
                   {icon}
                 </span>
                 <div className="min-w-0">
-                  <h3 className="text-muted text-sm">{name}</h3>
+                  <h3 className="text-muted text-small">{name}</h3>
                   <a
                     href={href}
-                    className="break-words font-medium after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
+                    className="break-words font-semibold after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
                   >
                     {text}
                   </a>

@@ -178,7 +178,7 @@ export default function FaqPage() {
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section id={slugOf(title)} className="grid scroll-mt-24 gap-6">
-      <h2 className="border-b pb-2 font-semibold text-xl">{title}</h2>
+      <h2 className="border-b pb-2 font-semibold text-title">{title}</h2>
       {children}
     </section>
   )

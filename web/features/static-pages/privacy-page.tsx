@@ -49,6 +49,10 @@ export default function PrivacyPage() {
             sinal Global Privacy Control, nada disso é contado.
           </li>
           <li>
+            <strong>Localização:</strong> só se você tocar em “Perto de mim” e o navegador permitir. A
+            posição, arredondada para cerca de um quilômetro, serve para achar o município e não é guardada.
+          </li>
+          <li>
             <strong>Acesso:</strong> data, hora e endereço IP das entradas e o navegador usado em cada sessão.
           </li>
         </Bullets>

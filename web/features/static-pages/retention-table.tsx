@@ -43,7 +43,7 @@ const rows: readonly (readonly [data: string, time: string])[] = [
 export function RetentionTable() {
   return (
     <div className="overflow-x-auto rounded-card border">
-      <table className="w-full text-left text-[0.9375rem]">
+      <table className="w-full text-left text-small">
         <thead className="bg-subtle">
           <tr>
             <th scope="col" className="p-3 font-semibold">
@@ -57,7 +57,7 @@ export function RetentionTable() {
         <tbody className="divide-y">
           {rows.map(([data, time]) => (
             <tr key={data} className="align-top">
-              <th scope="row" className="p-3 font-medium">
+              <th scope="row" className="p-3 font-semibold">
                 {data}
               </th>
               <td className="p-3">{time}</td>

@@ -21,10 +21,10 @@ export function StaticPage(props: StaticPageProps) {
   return (
     <article className="mx-auto w-full max-w-2xl px-4 py-10 sm:py-14">
       <Seo title={`${title} | Medponto`} description={description} path={path} />
-      <h1 className="font-bold text-3xl">{title}</h1>
-      <div className="mt-3 text-lg text-muted">{lead}</div>
+      <h1 className="font-semibold text-page">{title}</h1>
+      <div className="mt-3 text-lead text-muted">{lead}</div>
       {version && (
-        <p className="mt-2 text-muted text-sm">
+        <p className="mt-2 text-muted text-small">
           Versão de <time dateTime={version}>{longDate(version)}</time>
         </p>
       )}
@@ -78,8 +78,10 @@ export function Section({
 }) {
   return (
     <section id={slugOf(title)} className="scroll-mt-24">
-      <Heading className={`mb-2 font-semibold ${Heading === 'h2' ? 'text-xl' : 'text-lg'}`}>{title}</Heading>
-      <div className="grid gap-3 leading-relaxed">{children}</div>
+      <Heading className={`mb-2 font-semibold ${Heading === 'h2' ? 'text-title' : 'text-lead'}`}>
+        {title}
+      </Heading>
+      <div className="grid gap-3">{children}</div>
     </section>
   )
 }
@@ -89,7 +91,7 @@ export function Bullets({ children }: { children: ReactNode }) {
 }
 
 const linkClass =
-  'font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
+  'font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
 
 export function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return (

@@ -55,13 +55,13 @@ export default function TransparencyPage() {
       <section aria-label="Números por ano" className="overflow-x-auto rounded-card border bg-surface">
         <table className="w-full border-collapse text-left">
           <caption className="sr-only">Denúncias, decisões e recursos por ano</caption>
-          <thead className="bg-subtle text-muted text-sm">
+          <thead className="bg-subtle text-muted text-small">
             <tr>
-              <th scope="col" className="h-10 px-4 font-medium">
+              <th scope="col" className="h-10 px-4 font-semibold">
                 Ano
               </th>
               {years.map(({ year }) => (
-                <th key={year} scope="col" className="h-10 px-4 text-right font-medium tabular-nums">
+                <th key={year} scope="col" className="h-10 px-4 text-right font-semibold tabular-nums">
                   {year}
                 </th>
               ))}
@@ -73,7 +73,7 @@ export default function TransparencyPage() {
                 <th
                   scope="row"
                   className={
-                    isPart(label) ? 'py-2 pr-4 pl-8 font-normal text-muted' : 'px-4 py-2 font-medium'
+                    isPart(label) ? 'py-2 pr-4 pl-8 font-normal text-muted' : 'px-4 py-2 font-semibold'
                   }
                 >
                   {label}

@@ -131,12 +131,12 @@ function ChangeFacts({ change }: { change: PlanChange }) {
         {facts.map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{label}</dt>
-            <dd className="font-medium tabular-nums">{value}</dd>
+            <dd className="font-semibold tabular-nums">{value}</dd>
           </div>
         ))}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-3 font-semibold">
           <dt>Cobrado agora</dt>
-          <dd className="text-lg tabular-nums">{moneyText(amountDue)}</dd>
+          <dd className="text-lead tabular-nums">{moneyText(amountDue)}</dd>
         </div>
       </dl>
     </>

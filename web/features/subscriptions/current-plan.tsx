@@ -54,7 +54,7 @@ export function CurrentPlan() {
           )
         }
       />
-      <ul className="grid gap-1.5 text-sm sm:grid-cols-3">
+      <ul className="grid gap-1.5 text-small sm:grid-cols-3">
         <Feature
           has
         >{`Publicar até ${maxActivePosts === 1 ? '1 vaga' : `${formatNumber(maxActivePosts)} vagas`}`}</Feature>

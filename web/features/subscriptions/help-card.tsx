@@ -13,7 +13,7 @@ export function HelpCard() {
   const { contactEmail, contactWhatsapp } = useSite()
   return (
     <Card as="section" aria-labelledby="ajuda" className="print:hidden">
-      <h2 id="ajuda" className="font-semibold text-lg">
+      <h2 id="ajuda" className="font-semibold text-lead">
         Precisa de ajuda?
       </h2>
       <p className="mt-1 text-muted">

@@ -20,7 +20,7 @@ export function IntervalSwitch({
         {intervals.map((interval) => (
           <label
             key={interval}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-4 font-medium has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-4 font-semibold has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -30,7 +30,7 @@ export function IntervalSwitch({
               onChange={() => onChange(interval)}
             />
             {intervalLabels[interval]}
-            {interval === 'quarterly' && <span className="text-sm">−{QUARTERLY_DISCOUNT}</span>}
+            {interval === 'quarterly' && <span className="text-small">−{QUARTERLY_DISCOUNT}</span>}
           </label>
         ))}
       </div>

@@ -23,11 +23,11 @@ export function KeptJobsField({ planLabel, jobs, max, value, onChange }: KeptJob
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">Quais vagas continuam no ar?</legend>
-      <p className="mt-1 text-muted text-sm">
+      <p className="mt-1 text-muted text-small">
         O plano {planLabel} permite {activePostsText(max)}. As outras são pausadas no dia da mudança: não
         perdem candidaturas e podem voltar quando houver lugar.
       </p>
-      <p aria-live="polite" className="mt-2 font-medium text-sm">
+      <p aria-live="polite" className="mt-2 font-semibold text-small">
         {value.length} de {max} {max === 1 ? 'escolhida' : 'escolhidas'}.
         {isFull && !isSwap && ' Para escolher outra, desmarque uma.'}
       </p>

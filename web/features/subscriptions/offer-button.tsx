@@ -25,7 +25,7 @@ function changeLabel(name: PlanName, interval: Interval, { subscription }: Accou
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
-  <p className="text-center text-muted text-sm">{children}</p>
+  <p className="text-center text-muted text-small">{children}</p>
 )
 
 /** The button of a plan, or a line that says why there is none. */

@@ -38,14 +38,14 @@ export function PlanCard(props: PlanCardProps) {
       className="row-span-13 mb-4 grid grid-rows-subgrid gap-y-0 p-5"
     >
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
-        <h2 className="font-semibold text-lg">{title}</h2>
+        <h2 className="font-semibold text-lead">{title}</h2>
         {isCurrent && <Badge variant="success">Seu plano</Badge>}
       </div>
-      <p className="mt-1 text-muted text-sm">{lead}</p>
+      <p className="mt-1 text-muted text-small">{lead}</p>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-1.5">{price}</p>
-      <p className="mt-1 text-muted text-sm">{priceNote}</p>
-      <p className="mt-1 font-medium text-sm">{pricePerJob}</p>
-      <ul className="row-span-7 mt-5 grid grid-rows-subgrid gap-y-0 text-[0.9375rem]">
+      <p className="mt-1 text-muted text-small">{priceNote}</p>
+      <p className="mt-1 font-semibold text-small">{pricePerJob}</p>
+      <ul className="row-span-7 mt-5 grid grid-rows-subgrid gap-y-0 text-small">
         {features.map((feature) => (
           <Feature key={feature.text} {...feature} />
         ))}
@@ -73,7 +73,7 @@ function Feature({ text, isIncluded }: PlanFeature) {
 export function Price({ amount, suffix }: { amount: string; suffix?: string }) {
   return (
     <>
-      <span className="font-bold text-3xl tabular-nums">{amount}</span>
+      <span className="font-semibold text-page tabular-nums">{amount}</span>
       {suffix && <span className="text-muted">{suffix}</span>}
     </>
   )

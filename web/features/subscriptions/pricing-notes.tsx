@@ -14,7 +14,7 @@ export function PricingNotes() {
     <div className="mt-4 grid gap-4 lg:grid-cols-2">
       <div className="grid content-start gap-4 lg:content-stretch">
         <Card as="section">
-          <h2 className="font-semibold text-lg">Precisa de um plano maior?</h2>
+          <h2 className="font-semibold text-lead">Precisa de um plano maior?</h2>
           <p className="mt-1 mb-4 text-muted">
             Para mais de {plans.business.maxActivePosts} vagas ativas ao mesmo tempo, montamos um plano
             Enterprise para a sua rede.
@@ -27,7 +27,7 @@ export function PricingNotes() {
       </div>
       <Card as="section" className="flex flex-col items-start gap-4">
         <div>
-          <h2 className="font-semibold text-lg">Observações</h2>
+          <h2 className="font-semibold text-lead">Observações</h2>
           <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-muted marker:text-border-strong">
             <li>Todas as vagas passam por moderação manual.</li>
             <li>

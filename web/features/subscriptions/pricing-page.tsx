@@ -52,8 +52,8 @@ function Pricing() {
   return (
     <div className="container-page py-8 sm:py-12">
       <div className="mx-auto mb-8 max-w-2xl text-center">
-        <h1 className="font-bold text-3xl">Planos</h1>
-        <p className="mt-2 text-lg text-muted">
+        <h1 className="font-semibold text-page">Planos</h1>
+        <p className="mt-2 text-lead text-muted">
           {permissions.data
             ? `Você está no plano ${permissions.data.planLabel} e usa ${permissions.data.currentActivePosts} de ${activePostsText(permissions.data.maxActivePosts)}.`
             : 'Comece de graça e cresça quando precisar.'}

@@ -27,14 +27,14 @@ export function SponsorshipStrip({ isIncluded }: { isIncluded: boolean }) {
       className="mt-2 grid gap-x-8 gap-y-4 lg:grid-cols-[1fr_auto_auto] lg:items-center"
     >
       <div>
-        <h2 id="vaga-em-destaque" className="flex items-center gap-2 font-semibold text-lg">
+        <h2 id="vaga-em-destaque" className="flex items-center gap-2 font-semibold text-lead">
           <Star aria-hidden className="size-5 fill-featured text-featured" />
           Vaga em destaque
         </h2>
-        <p className="mt-1 text-muted text-sm">
+        <p className="mt-1 text-muted text-small">
           Para uma vaga que precisa aparecer. Você paga uma vez, sem assinatura.
         </p>
-        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem]">
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-small">
           {features.map((feature) => (
             <li key={feature} className="flex items-center gap-2">
               <Check aria-hidden className="size-4 shrink-0 text-brand" />
@@ -45,7 +45,7 @@ export function SponsorshipStrip({ isIncluded }: { isIncluded: boolean }) {
       </div>
       <SponsorshipPrices />
       {isIncluded ? (
-        <p className="text-muted text-sm lg:max-w-40">
+        <p className="text-muted text-small lg:max-w-40">
           Já incluída no seu plano: todas as vagas têm destaque.
         </p>
       ) : (
@@ -65,7 +65,7 @@ function SponsorshipPrices() {
             <Price amount={priceText(data.basePrice)} suffix="por vaga" />
           </p>
           {data.extraPerSpecialty > 0 && (
-            <p className="mt-1 text-muted text-sm">
+            <p className="mt-1 text-muted text-small">
               + {priceText(data.extraPerSpecialty)} por especialidade extra
             </p>
           )}

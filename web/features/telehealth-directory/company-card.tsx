@@ -15,7 +15,7 @@ import { RegistrationLine } from './registration-line.tsx'
 export const CRITERIA_ID = 'criterios'
 
 const linkClass =
-  'inline-flex min-h-11 items-center gap-1.5 font-medium text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
+  'inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
 
 /** A listed company. Paid positions are marked as advertising (CFM 2.336/2023, art. 11). */
 export function CompanyCard({ company }: { company: TelehealthCompany }) {
@@ -26,23 +26,23 @@ export function CompanyCard({ company }: { company: TelehealthCompany }) {
       <div className="flex items-start gap-3">
         <Avatar name={companyName} src={logo} size="lg" shape="square" />
         <div className="min-w-0 flex-1">
-          <h3 className="break-words font-semibold text-lg leading-snug">
+          <h3 className="break-words font-semibold text-lead">
             <Link to={paths.publicProfile(id)} className="hover:text-brand hover:underline">
               {companyName}
             </Link>
           </h3>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-small">
             {location}
             {isPaid && <Badge variant="outline">Publicidade</Badge>}
           </p>
         </div>
       </div>
       {company.modalities.length > 0 && (
-        <p className="text-sm">{company.modalities.map((name) => modalities[name]).join('\u00a0· ')}</p>
+        <p className="text-small">{company.modalities.map((name) => modalities[name]).join('\u00a0· ')}</p>
       )}
       <Specialties names={company.specialties} shown={CARD_SPECIALTIES[telehealthTier]} />
       {description && telehealthTier === 'partner' && (
-        <p className="line-clamp-3 text-[0.9375rem] text-muted">{description}</p>
+        <p className="line-clamp-3 text-small text-muted">{description}</p>
       )}
       <RegistrationLine company={company} />
       <div className="mt-auto flex flex-wrap items-center gap-x-5">
@@ -61,7 +61,7 @@ export function CompanyCard({ company }: { company: TelehealthCompany }) {
         )}
       </div>
       {isPaid && (
-        <p className="border-t pt-2 text-muted text-sm">
+        <p className="border-t pt-2 text-muted text-small">
           Posição paga; não é avaliação de qualidade.{' '}
           <a href={`#${CRITERIA_ID}`} className="underline underline-offset-4 hover:text-foreground">
             Critérios

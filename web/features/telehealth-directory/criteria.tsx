@@ -12,7 +12,7 @@ export function Criteria() {
       aria-labelledby="como-funciona"
       className="mt-12 grid max-w-reading scroll-mt-4 gap-3 border-t pt-8"
     >
-      <h2 id="como-funciona" className="font-semibold text-xl">
+      <h2 id="como-funciona" className="font-semibold text-title">
         Como funciona este diretório
       </h2>
       <p>

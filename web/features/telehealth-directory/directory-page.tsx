@@ -38,7 +38,7 @@ export default function TelehealthDirectoryPage() {
         path={filtered ? paths.telemedicine : directoryAddress(filters)}
         index={!filtered && !isPastTheEnd}
       />
-      <h1 className="font-bold text-2xl leading-tight sm:text-3xl">Telemedicina</h1>
+      <h1 className="font-semibold text-heading sm:text-page">Telemedicina</h1>
       <p className="mt-2 mb-6 max-w-reading text-muted">
         Empresas de telemedicina com registro no CRM e diretor técnico conferidos, e as vagas que elas têm
         para médicos. As consultas acontecem na própria empresa.

@@ -65,10 +65,10 @@ function Section(props: { id: string; title: string; aside?: ReactNode; children
   return (
     <section aria-labelledby={props.id} className="mt-10">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={props.id} className="font-semibold text-xl">
+        <h2 id={props.id} className="font-semibold text-title">
           {props.title}
         </h2>
-        {props.aside && <p className="text-muted text-sm tabular-nums">{props.aside}</p>}
+        {props.aside && <p className="text-muted text-small tabular-nums">{props.aside}</p>}
       </div>
       {props.children}
     </section>

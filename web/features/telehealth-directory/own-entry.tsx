@@ -29,7 +29,7 @@ export function OwnEntry() {
       action={
         <Link
           to={isListed ? paths.telemedicine : paths.editProfile}
-          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
         >
           {isListed ? 'Ver o diretório' : 'Editar perfil'}
         </Link>

@@ -14,7 +14,7 @@ export function RegistrationLine({ company }: { company: TelehealthCompany }) {
   const { registration, technicalDirector, checkedAt } = company
   const { name } = technicalDirector
   return (
-    <p className="flex gap-2 text-sm">
+    <p className="flex gap-2 text-small">
       <BadgeCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-brand" />
       <span>
         Registro <CrmNumber {...registration} /> Diretor técnico-médico{' '}

@@ -20,7 +20,7 @@ export function ViewLine() {
     <section
       aria-label="Ver como"
       data-banner
-      className="sticky top-0 z-40 border-danger/25 border-b bg-danger-soft text-sm print:hidden"
+      className="sticky top-0 z-40 border-danger/25 border-b bg-danger-soft text-small print:hidden"
     >
       <div className="container-page flex min-h-10 items-center justify-between gap-x-3 py-1.5 sm:justify-center">
         <Eye aria-hidden className="size-4 shrink-0 max-sm:hidden" />

@@ -1,0 +1,13 @@
+/** Where the terms come from that the product brings along. What an admin adds or changes has no source. */
+export const searchTermSources = {
+  cfm: 'Lista do CFM',
+  decs: 'DeCS',
+  ibge: 'IBGE',
+  law: 'Lei estadual',
+  iata: 'Código IATA',
+  usage: 'Uso comum',
+} as const
+export type SearchTermSource = keyof typeof searchTermSources
+
+export const sourceText = (source: SearchTermSource | null) =>
+  source ? searchTermSources[source] : 'Administração'

@@ -1,0 +1,65 @@
+import type { MatchedJob, MissingFact } from '#contract/api/jobs-for-you.ts'
+import type { Db } from '#server/db/client.ts'
+import type { JobFilters } from '#server/features/job-index/service.ts'
+import { newestWithFilters } from '#server/features/job-search/service.ts'
+import { jobCards } from '#server/features/jobs/service.ts'
+import { citiesAround } from '#server/features/reference/service.ts'
+import type { DoctorId } from '#server/http/caller.ts'
+import * as queries from './queries.ts'
+import { NEARBY_KM, ranked } from './ranking.ts'
+
+/** So many of the newest jobs of each search are ranked. */
+const CANDIDATES = 40
+
+/** The cities where a doctor of this city can work without moving. */
+async function placesAround(db: Db, cityId: number) {
+  const near = await citiesAround(cityId, NEARBY_KM)
+  return queries.citiesByIds(db, [cityId, ...near.map(({ id }) => id)])
+}
+
+/** Her specialties; without any, her practice areas. Null if the profile names neither. */
+function subjectOf({ specialties, areas }: queries.DoctorFacts): JobFilters | null {
+  if (specialties.length > 0) return { medicalSpecialties: specialties }
+  return areas.length > 0 ? { medicalPracticeAreas: areas } : null
+}
+
+/** The searches for candidates, the best first. Without a subject, only where she lives: any job fits there or none. */
+async function searchesFor(db: Db, facts: queries.DoctorFacts): Promise<JobFilters[]> {
+  const { city_id, states } = facts
+  const subject = subjectOf(facts)
+  const nearby = city_id ? [{ ...subject, places: await placesAround(db, city_id) }] : []
+  const inStates =
+    states.length > 0 ? [{ ...subject, places: states.map((state) => ({ city: null, state })) }] : []
+  return [...nearby, ...inStates, ...(subject ? [{ ...subject, isRemote: true }, subject] : [])]
+}
+
+interface JobsForYou {
+  items: MatchedJob[]
+  missing: MissingFact[]
+}
+
+/**
+ * Open jobs that fit a doctor's profile, the best first, each with its reasons; none that she has applied to. `missing` says
+ * what the profile lacks. More sources of candidates, such as her alerts, belong into `searchesFor`, with a reason and its
+ * weight in `ranking.ts`.
+ */
+export async function jobsForYou(
+  db: Db,
+  doctorId: DoctorId,
+  { limit, now }: { limit: number; now: Date },
+): Promise<JobsForYou> {
+  const facts = await queries.doctorFacts(db, doctorId)
+  const applied = new Set(facts.applied)
+  const candidates = new Set<string>()
+  for (const filters of await searchesFor(db, facts)) {
+    const { ids } = await newestWithFilters(db, filters, { limit: CANDIDATES + applied.size, now })
+    for (const id of ids) if (!applied.has(id)) candidates.add(id)
+    if (candidates.size >= limit) break
+  }
+  const around = facts.city_id ?? undefined
+  const jobs = await jobCards(db, [...candidates].slice(0, CANDIDATES), { now, doctorId, around })
+  return {
+    items: ranked(jobs, facts).slice(0, limit),
+    missing: [...(subjectOf(facts) ? [] : (['specialty'] as const)), ...(around ? [] : (['place'] as const))],
+  }
+}

@@ -1,0 +1,45 @@
+import { type ApiMunicipios, carregarMunicipios } from 'municipios-brasil'
+
+export interface NearCity {
+  /** IBGE's code. */
+  id: number
+  kilometres: number
+}
+
+/** Where someone is, in degrees. */
+interface Coordinates {
+  latitude: number
+  longitude: number
+}
+
+let loading: Promise<ApiMunicipios> | undefined
+
+function municipalities(): Promise<ApiMunicipios> {
+  loading ??= carregarMunicipios()
+  return loading
+}
+
+/** The cities around a city as the crow flies, the nearest first, without the city itself. */
+export async function citiesAround(id: number, kilometres: number): Promise<NearCity[]> {
+  return (await municipalities())
+    .proximas(id, kilometres)
+    .map(({ cidade, distanciaKm }) => ({ id: cidade.codigoIbge, kilometres: distanciaKm }))
+}
+
+/** How far cities are from a city as the crow flies, in kilometres. All are IBGE's codes. */
+export async function distancesFrom(id: number, others: readonly number[]): Promise<Map<number, number>> {
+  const all = await municipalities()
+  return new Map(others.map((other) => [other, other === id ? 0 : all.distanciaEntre(id, other)]))
+}
+
+/**
+ * Nobody in Brazil is farther from the centre of the nearest city than this, except in forests without roads. Most places
+ * abroad are.
+ */
+const MAX_KM = 150
+
+/** The city whose centre is the nearest; null outside Brazil. */
+export async function nearestCity(place: Coordinates): Promise<NearCity | null> {
+  const { cidade, distanciaKm } = (await municipalities()).maisProxima(place)
+  return distanciaKm > MAX_KM ? null : { id: cidade.codigoIbge, kilometres: distanciaKm }
+}

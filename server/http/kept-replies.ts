@@ -1,0 +1,47 @@
+/** Bounds the age of what changes without a write, such as the expiry of a job. */
+const FRESH_MS = 5_000
+
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  Object.freeze(value)
+  Object.values(value).forEach(freeze)
+}
+
+interface Kept {
+  readAt: number
+  reply: Promise<{ ok: boolean }>
+}
+
+/**
+ * Replies that are the same for everybody, by address. Equal reads that begin while one is under way share it. A read that
+ * began before a `flush` is not given to those who ask after it. Failures are not kept. Replies are frozen, because several
+ * pages use them at once.
+ */
+export function keptReplies({ now }: { now: () => number }) {
+  const kept = new Map<string, Kept>()
+
+  async function readFrozen<Reply>(read: () => Promise<Reply>): Promise<Reply> {
+    const reply = await read()
+    freeze(reply)
+    return reply
+  }
+
+  return {
+    get<Reply extends { ok: boolean }>(address: string, read: () => Promise<Reply>): Promise<Reply> {
+      const present = kept.get(address)
+      if (present && now() - present.readAt < FRESH_MS) return present.reply as Promise<Reply>
+      const own = { readAt: now(), reply: readFrozen(read) }
+      const forget = () => void (kept.get(address) === own && kept.delete(address))
+      kept.set(address, own)
+      own.reply.then(({ ok }) => ok || forget(), forget)
+      return own.reply
+    },
+
+    /** The database has changed. */
+    flush(): void {
+      kept.clear()
+    },
+  }
+}
+
+export type KeptReplies = ReturnType<typeof keptReplies>

@@ -1,0 +1,39 @@
+import { BellPlus } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { reportNotOpened } from '#web/ui/toast.tsx'
+import type { CreateAlertProps } from './create-alert.tsx'
+
+interface CreateAlertButtonProps {
+  /** The query of the search's address. */
+  search: string
+  variant?: 'primary' | 'secondary'
+  className?: string
+}
+
+/** Opens the form of an alert for a search; its code is loaded on demand. */
+export function CreateAlertButton({ search, variant = 'secondary', className }: CreateAlertButtonProps) {
+  const [Form, setForm] = useState<ComponentType<CreateAlertProps> | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
+  const show = async () => {
+    setIsLoading(true)
+    try {
+      const { CreateAlert } = await import('./create-alert.tsx')
+      setForm(() => CreateAlert)
+      setIsOpen(true)
+    } catch {
+      reportNotOpened()
+    }
+    setIsLoading(false)
+  }
+  return (
+    <>
+      <Button variant={variant} onClick={show} loading={isLoading} className={className}>
+        <BellPlus aria-hidden />
+        Criar alerta
+      </Button>
+      {Form && <Form search={search} open={isOpen} onOpenChange={setIsOpen} />}
+    </>
+  )
+}

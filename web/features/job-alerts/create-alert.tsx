@@ -1,0 +1,187 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { alertForm, guestAlertForm } from '#contract/job-alerts/alert-form.ts'
+import { ALERT_CONFIRMATION_HOURS, type AlertFrequency, alertConsent } from '#contract/job-alerts/alerts.ts'
+import { paths } from '#contract/paths.ts'
+import { Honeypot } from '#web/features/reports/honeypot.tsx'
+import { useSession } from '#web/lib/current-user.ts'
+import { call } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { FrequencyField } from './frequency-field.tsx'
+import { previewText } from './preview-text.ts'
+import { previewQuery, refetchAlerts } from './queries.ts'
+
+export interface CreateAlertProps {
+  /** The query of the search's address. */
+  search: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Creates an alert for a search, with an account or with only an e-mail address. */
+export function CreateAlert(props: CreateAlertProps) {
+  const { state } = useSession()
+  if (state === 'unknown')
+    return <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Criar alerta" />
+  return state === 'guest' ? <GuestForm {...props} /> : <AccountForm {...props} />
+}
+
+function AccountForm({ search, open, onOpenChange }: CreateAlertProps) {
+  const client = useQueryClient()
+  const form = useForm<{ frequency: AlertFrequency }>({
+    resolver: zodResolver(alertForm) as never,
+    defaultValues: { frequency: 'daily' },
+  })
+  const saving = useMutation({
+    mutationFn: (body: { frequency: AlertFrequency }) =>
+      call('POST /job-alerts', { body: { ...body, search } }),
+    onSuccess: async ({ name }) => {
+      onOpenChange(false)
+      toast({
+        title: 'Alerta criado',
+        description: `“${name}”. Veja e mude em Alertas, no seu painel.`,
+        variant: 'success',
+      })
+      await refetchAlerts(client)
+    },
+  })
+  return (
+    <AlertDialog
+      search={search}
+      open={open}
+      onOpenChange={onOpenChange}
+      saving={saving}
+      onSubmit={form.handleSubmit((body) => saving.mutate(body))}
+    >
+      <FrequencyField {...form.register('frequency')} />
+    </AlertDialog>
+  )
+}
+
+interface GuestValues {
+  frequency: AlertFrequency
+  email: string
+  homepage: string
+}
+
+function GuestForm({ search, open, onOpenChange }: CreateAlertProps) {
+  const form = useForm<GuestValues>({
+    resolver: zodResolver(guestAlertForm.omit({ consent: true })) as never,
+    defaultValues: { frequency: 'daily', email: '', homepage: '' },
+  })
+  const saving = useMutation({
+    mutationFn: (body: GuestValues) =>
+      call('POST /job-alerts/guest', { body: { ...body, search, consent: alertConsent.version } }),
+  })
+  const { errors } = form.formState
+  if (saving.isSuccess)
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Confirme pelo e-mail"
+        footer={<Button onClick={() => onOpenChange(false)}>Entendi</Button>}
+      >
+        <p role="status">
+          Enviamos um link para <strong className="wrap-anywhere">{saving.variables.email}</strong>. O alerta
+          começa quando você confirmar, em até {ALERT_CONFIRMATION_HOURS} horas.
+        </p>
+        <p className="mt-2 text-muted text-small">Não encontrou? Veja também a pasta de spam.</p>
+      </Dialog>
+    )
+  return (
+    <AlertDialog
+      search={search}
+      open={open}
+      onOpenChange={onOpenChange}
+      saving={saving}
+      onSubmit={form.handleSubmit((body) => saving.mutate(body))}
+    >
+      <Field label="Seu e-mail" required error={errors.email?.message}>
+        <Input type="email" autoComplete="email" inputMode="email" {...form.register('email')} />
+      </Field>
+      <FrequencyField {...form.register('frequency')} />
+      <Honeypot {...form.register('homepage')} />
+      <p className="text-muted text-small">
+        Ao criar o alerta, você concorda: “{alertConsent.text}”{' '}
+        <Link to={paths.privacy} className="font-semibold text-brand underline underline-offset-4">
+          Privacidade
+        </Link>
+      </p>
+    </AlertDialog>
+  )
+}
+
+interface AlertDialogProps extends CreateAlertProps {
+  saving: { error: Error | null; isPending: boolean }
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** The frame of both forms: what the search is, and what it would have sent. */
+function AlertDialog({ search, open, onOpenChange, saving, onSubmit, children }: AlertDialogProps) {
+  const id = useId()
+  const preview = useQuery({ ...previewQuery(search), enabled: open })
+  const tooWide = preview.data?.canBeAlert === false
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !saving.isPending && onOpenChange(next)}
+      title="Criar alerta"
+      description="Avisamos por e-mail quando surgirem vagas novas para esta busca."
+      footer={
+        tooWide ? (
+          <Button onClick={() => onOpenChange(false)}>Escolher filtros</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={saving.isPending}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={id} loading={saving.isPending} loadingLabel="Criando...">
+              Criar alerta
+            </Button>
+          </>
+        )
+      }
+    >
+      {tooWide ? (
+        <Alert>Escreva uma palavra ou escolha um filtro, para receber só o que interessa.</Alert>
+      ) : (
+        <form
+          id={id}
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSubmit()
+          }}
+        >
+          {saving.error && (
+            <Alert variant="danger" title="O alerta não foi criado">
+              {saving.error.message}
+            </Alert>
+          )}
+          <div className="rounded-control bg-subtle p-3">
+            <p className="wrap-anywhere font-semibold">{preview.data?.name ?? 'Esta busca'}</p>
+            <p role="status" className="text-muted text-small">
+              {preview.data
+                ? previewText(preview.data.newThisWeek)
+                : preview.error
+                  ? 'Não foi possível contar as vagas desta semana.'
+                  : 'Contando as vagas desta semana...'}
+            </p>
+          </div>
+          {children}
+        </form>
+      )}
+    </Dialog>
+  )
+}

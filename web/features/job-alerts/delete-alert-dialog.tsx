@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { JobAlert } from '#contract/api/job-alerts.ts'
+import { call } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { refetchAlerts } from './queries.ts'
+
+/** Asks before deleting an alert and the list of what it has sent. */
+export function DeleteAlertDialog({ alert, onClose }: { alert: JobAlert; onClose: () => void }) {
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call('DELETE /job-alerts/:id', { params: { id: alert.id } }),
+    onSuccess: async () => {
+      toast({ title: 'Alerta excluído', variant: 'success' })
+      await refetchAlerts(client)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title="Excluir este alerta?"
+      description={`“${alert.name}” deixa de avisar, e a lista do que ele enviou some daqui.`}
+      confirmLabel="Excluir alerta"
+      loadingLabel="Excluindo..."
+      danger
+      loading={isPending}
+      onConfirm={() => mutate()}
+    >
+      {error && (
+        <Alert variant="danger" title="O alerta não foi excluído">
+          {error.message}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

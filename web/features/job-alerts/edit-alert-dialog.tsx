@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { JobAlert } from '#contract/api/job-alerts.ts'
+import { alertForm } from '#contract/job-alerts/alert-form.ts'
+import { type AlertFrequency, MAX_ALERT_NAME } from '#contract/job-alerts/alerts.ts'
+import { call } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { FrequencyField } from './frequency-field.tsx'
+import { refetchAlerts } from './queries.ts'
+
+interface Values {
+  name: string
+  frequency: AlertFrequency
+}
+
+/** Changes the name and the frequency of an alert. */
+export function EditAlertDialog({ alert, onClose }: { alert: JobAlert; onClose: () => void }) {
+  const id = useId()
+  const client = useQueryClient()
+  const { register, handleSubmit, formState } = useForm<Values>({
+    resolver: zodResolver(alertForm) as never,
+    defaultValues: { name: alert.name, frequency: alert.frequency },
+  })
+  const saving = useMutation({
+    mutationFn: (body: Values) => call('PATCH /job-alerts/:id', { params: { id: alert.id }, body }),
+    onSuccess: async () => {
+      toast({ title: 'Alerta atualizado', variant: 'success' })
+      await refetchAlerts(client)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !saving.isPending && onClose()}
+      title="Editar alerta"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={saving.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} loading={saving.isPending} loadingLabel="Salvando...">
+            Salvar alterações
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className="grid gap-4" onSubmit={handleSubmit((body) => saving.mutate(body))}>
+        {saving.error && (
+          <Alert variant="danger" title="O alerta não foi salvo">
+            {saving.error.message}
+          </Alert>
+        )}
+        <Field label="Nome" hint="Vazio: o nome volta a ser a busca." error={formState.errors.name?.message}>
+          <Input maxLength={MAX_ALERT_NAME} {...register('name')} />
+        </Field>
+        <FrequencyField {...register('frequency')} />
+        <p className="text-small">
+          <Link to={alert.address} className="font-semibold text-brand underline underline-offset-4">
+            Ver a busca
+          </Link>{' '}
+          <span className="text-muted">Para mudar os filtros, ajuste a busca e crie outro alerta.</span>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,193 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { LinkedAlert } from '#contract/api/job-alerts.ts'
+import {
+  type AlertFrequency,
+  alertAllows,
+  alertFrequencies,
+  alertFrequencyLabels,
+} from '#contract/job-alerts/alerts.ts'
+import { type AlertLinkAction, paths } from '#contract/paths.ts'
+import { CallError } from '#web/lib/api.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { call } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { linkedAlertQuery } from './queries.ts'
+import { StatusMark } from './status-mark.tsx'
+
+type Change =
+  | { action: Exclude<AlertLinkAction, 'frequencia'> }
+  | { action: 'frequencia'; frequency: AlertFrequency }
+
+/** Carries out a change of the alert that the token is for. */
+function change(token: string, change: Change): Promise<LinkedAlert> {
+  const body = { token }
+  switch (change.action) {
+    case 'confirmar':
+      return call('POST /job-alerts/link/confirm', { body })
+    case 'parar':
+      return call('POST /job-alerts/stop', { query: body })
+    case 'pausar':
+      return call('POST /job-alerts/link/pause', { body })
+    case 'continuar':
+      return call('POST /job-alerts/link/resume', { body })
+    case 'frequencia':
+      return call('POST /job-alerts/link/frequency', { body: { token, frequency: change.frequency } })
+  }
+}
+
+const done: Record<AlertLinkAction, string> = {
+  confirmar: 'Pronto, o alerta está ativo. Avisamos por e-mail quando surgir uma vaga nova.',
+  parar: 'Pronto, este alerta não envia mais e-mails.',
+  pausar: 'Pronto, nenhum e-mail deste alerta por uma semana.',
+  continuar: 'Pronto, o alerta está ativo de novo.',
+  frequencia: 'Pronto, a frequência mudou.',
+}
+
+const questions: Partial<Record<AlertLinkAction, string>> = {
+  parar: 'Parar este alerta?',
+  pausar: 'Pausar este alerta por uma semana?',
+  continuar: 'Continuar recebendo este alerta?',
+}
+
+/** The page behind the links of an alert's mails. Nothing changes before a button is pressed. */
+export default function LinkedAlertPage() {
+  const { token = '' } = useParams()
+  const action = useSearchParams()[0].get('acao') as AlertLinkAction | null
+  const { data, error, refetch } = useQuery(linkedAlertQuery(token))
+  const isGone = error instanceof CallError && error.status < 500
+  return (
+    <div className="container-page max-w-lg py-12 sm:py-16">
+      <Seo
+        title="Alerta de vagas | Medponto"
+        description="Confirme, pause ou pare um alerta de vagas."
+        path="/alertas"
+        index={false}
+      />
+      {/* The URL contains the token, which must not leak to linked sites. */}
+      <meta name="referrer" content="no-referrer" />
+      {data ? (
+        <Manage alert={data} token={token} action={action} />
+      ) : isGone ? (
+        <EmptyState
+          title="Alerta não encontrado"
+          level="h1"
+          action={
+            <Link to={paths.jobs} className={buttonClass()}>
+              Buscar vagas
+            </Link>
+          }
+        >
+          {error.message}
+        </EmptyState>
+      ) : error ? (
+        <LoadError title="Não foi possível abrir este alerta." error={error} retry={refetch} />
+      ) : (
+        <SkeletonGroup label="Carregando alerta...">
+          <Skeleton className="h-64 rounded-card" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+interface ManageProps {
+  alert: LinkedAlert
+  token: string
+  action: AlertLinkAction | null
+}
+
+function Manage({ alert, token, action }: ManageProps) {
+  const client = useQueryClient()
+  const [frequency, setFrequency] = useState(alert.frequency)
+  const changing = useMutation({
+    mutationFn: (next: Change) => change(token, next),
+    onSuccess: (changed) => client.setQueryData(linkedAlertQuery(token).queryKey, changed),
+  })
+  const isPending = (name: AlertLinkAction) => changing.isPending && changing.variables.action === name
+  const isUnconfirmed = alert.status === 'unconfirmed'
+  const asked = changing.isSuccess || isUnconfirmed || !action ? undefined : questions[action]
+  const button = (name: Exclude<AlertLinkAction, 'frequencia'>, label: string, isMain: boolean) => (
+    <Button
+      variant={isMain ? 'primary' : 'secondary'}
+      loading={isPending(name)}
+      onClick={() => changing.mutate({ action: name })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <Card padding="lg">
+      <h1 className="font-semibold text-title">
+        {isUnconfirmed ? 'Confirmar este alerta?' : (asked ?? 'Seu alerta de vagas')}
+      </h1>
+      <p className="wrap-anywhere mt-2 font-semibold">{alert.name}</p>
+      <p className="mt-1 text-muted text-small">
+        <StatusMark alert={alert} />
+      </p>
+      <div role="status">
+        {changing.isSuccess && (
+          <Alert variant="success" className="mt-4">
+            {done[changing.variables.action]}
+          </Alert>
+        )}
+      </div>
+      {changing.error && (
+        <Alert variant="danger" className="mt-4">
+          {changing.error.message}
+        </Alert>
+      )}
+      {isUnconfirmed ? (
+        <div className="mt-6">{button('confirmar', 'Confirmar alerta', true)}</div>
+      ) : (
+        <>
+          <div className="mt-6 flex flex-wrap gap-3">
+            {alertAllows('stop', alert.status) &&
+              alert.status !== 'stopped' &&
+              button('parar', 'Parar este alerta', action === 'parar' && !changing.isSuccess)}
+            {alert.status === 'active' &&
+              button('pausar', 'Pausar por uma semana', action === 'pausar' && !changing.isSuccess)}
+            {(alert.status !== 'active' || alert.answerBy) &&
+              button('continuar', alert.answerBy ? 'Continuar recebendo' : 'Voltar a receber', true)}
+          </div>
+          {alertAllows('edit', alert.status) && (
+            <form
+              className="mt-6 grid gap-3 border-t pt-4"
+              onSubmit={(event) => {
+                event.preventDefault()
+                changing.mutate({ action: 'frequencia', frequency })
+              }}
+            >
+              <Field label="Frequência">
+                <Select
+                  value={frequency}
+                  options={alertFrequencies.map((value) => ({ value, label: alertFrequencyLabels[value] }))}
+                  onChange={(event) => setFrequency(event.target.value as AlertFrequency)}
+                />
+              </Field>
+              <Button
+                type="submit"
+                variant="secondary"
+                className="justify-self-start"
+                loading={isPending('frequencia')}
+              >
+                Mudar a frequência
+              </Button>
+            </form>
+          )}
+          <Link to={alert.address} className={buttonClass({ variant: 'link', className: 'mt-4' })}>
+            Ver as vagas desta busca
+          </Link>
+        </>
+      )}
+    </Card>
+  )
+}

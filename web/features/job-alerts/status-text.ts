@@ -1,0 +1,30 @@
+import {
+  type AlertFrequency,
+  type AlertStatus,
+  alertFrequencyLabels,
+  alertStatusLabels,
+} from '#contract/job-alerts/alerts.ts'
+import { formatDate } from '#web/lib/format.ts'
+
+export interface AlertState {
+  status: AlertStatus
+  frequency: AlertFrequency
+  pausedUntil: string | null
+  answerBy: string | null
+}
+
+/** 'Ativo · Todo dia às 7h', 'Pausado até 30/11/2026'. */
+export function statusText({ status, frequency, pausedUntil }: AlertState): string {
+  if (status === 'active') return `${alertStatusLabels.active} · ${alertFrequencyLabels[frequency]}`
+  if (status === 'paused' && pausedUntil) return `Pausado até ${formatDate(pausedUntil)}`
+  return alertStatusLabels[status]
+}
+
+/** What the owner can do about a state that sends nothing; null if there is nothing to say. */
+export function statusAdvice({ status, answerBy }: AlertState): string | null {
+  if (status === 'undeliverable')
+    return 'Seu provedor recusou o último e-mail. Confira o endereço e volte a receber.'
+  if (status === 'unconfirmed') return 'Falta confirmar pelo link que enviamos por e-mail.'
+  if (answerBy) return `Este alerta ainda interessa? Sem resposta, ele para em ${formatDate(answerBy)}.`
+  return null
+}

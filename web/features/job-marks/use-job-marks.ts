@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { JobCard } from '#contract/api/jobs.ts'
+import { loadCode } from '#web/lib/load-code.ts'
+import type { JobMarks } from './marks.ts'
+
+const loadMarks = () => loadCode(() => import('./marks.ts'))
+
+/** What is personal on the cards of these jobs. Public pages are the same for everybody, so it is found in the browser. */
+export function useJobMarks(jobs: readonly JobCard[]) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [marks, setMarks] = useState<JobMarks>({})
+  const ids = jobs.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same ids are the same jobs
+  useEffect(() => {
+    let isUnmounted = false
+    let stop = () => {}
+    loadMarks().then(({ watchMarks }) => {
+      if (!isUnmounted) stop = watchMarks(client, jobs, setMarks)
+    })
+    return () => {
+      isUnmounted = true
+      stop()
+    }
+  }, [client, ids])
+  const toggleSaved = (id: string) =>
+    loadCode(() => import('./toggle-saved.ts')).then((code) =>
+      code.toggleSaved(client, { id, isSaved: marks[id]?.isSaved ?? false, navigate }),
+    )
+  return { marks, toggleSaved }
+}

@@ -1,0 +1,30 @@
+/** More dates than this are hidden behind 'mais N'. One more than fits would hide a single date, so five are all shown. */
+const SHOWN = 5
+
+interface ShownDates {
+  shown: string[]
+  /** Behind 'mais N'. */
+  more: string[]
+  /** All of them are over. Otherwise the past ones are left out. */
+  arePast: boolean
+}
+
+/** What the job page shows of a job's dates. `today` is the day in Brasília, yyyy-mm-dd. */
+export function shownDates(dates: readonly string[], today: string): ShownDates {
+  const coming = dates.filter((day) => day >= today)
+  const all = (coming.length > 0 ? coming : [...dates]).toSorted()
+  const count = all.length > SHOWN ? SHOWN - 1 : SHOWN
+  return { shown: all.slice(0, count), more: all.slice(count), arePast: coming.length === 0 }
+}
+
+const part = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`)).replace('.', '')
+}
+
+/** 'sex' */
+export const weekdayOf = part({ weekday: 'short' })
+/** 'dez' */
+export const monthOf = part({ month: 'short' })
+/** 'sexta-feira, 4 de dezembro' */
+export const longDay = part({ weekday: 'long', day: 'numeric', month: 'long' })

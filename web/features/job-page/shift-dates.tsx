@@ -1,0 +1,77 @@
+import type { JobDetail } from '#contract/api/jobs.ts'
+import { brazilDay } from '#contract/brazil-day.ts'
+import { shiftLabels } from '#contract/jobs.ts'
+import { weekdayText } from '#web/features/jobs/facts.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { longDay, monthOf, shownDates, weekdayOf } from './dates.ts'
+
+/** A leaf of a calendar. */
+function Day({ day }: { day: string }) {
+  return (
+    <time
+      dateTime={day}
+      className="flex w-12 flex-col overflow-hidden rounded-control border text-center text-meta"
+    >
+      <span className="bg-brand-soft text-brand-strong">{weekdayOf(day)}</span>{' '}
+      <span className="pt-1 font-semibold text-title tabular-nums">{Number(day.slice(8))}</span>{' '}
+      <span className="pb-1 text-muted">{monthOf(day)}</span>
+    </time>
+  )
+}
+
+const Days = ({ days }: { days: readonly string[] }) => (
+  <ul className="flex flex-wrap gap-2">
+    {days.map((day) => (
+      <li key={day}>
+        <Day day={day} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The dates of a plantão. On paper they are one line, without the past ones too. */
+export function ShiftDates({ job: { dates, hours, shift } }: { job: JobDetail }) {
+  const { shown, more, arePast } = shownDates(dates, brazilDay(useNow()))
+  const [first] = shown
+  if (!first) return null
+  const isOne = shown.length === 1
+  const each = hours && !isOne ? ` · ${hours}h cada` : ''
+  const label = isOne ? 'Data' : 'Datas'
+  return (
+    <div className="col-span-full">
+      <dt className="text-muted text-small">
+        {label}
+        {arePast ? (isOne ? ' (já passou)' : ' (já passaram)') : each}
+      </dt>
+      <dd className="hidden font-semibold print:block">{[...shown, ...more].map(weekdayText).join(' · ')}</dd>
+      <dd className="mt-1 flex items-center gap-3 print:hidden">
+        {isOne ? (
+          <>
+            <Day day={first} />
+            <p>
+              <span className="block font-semibold">{longDay(first)}</span>
+              <span className="text-muted">
+                {[hours && `${hours}h`, shift && shiftLabels[shift].toLowerCase()]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </p>
+          </>
+        ) : (
+          <Days days={shown} />
+        )}
+      </dd>
+      {more.length > 0 && (
+        <dd className="print:hidden">
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-control text-brand underline decoration-brand/40 underline-offset-4">
+              mais {more.length}
+              <span className="sr-only"> datas</span>
+            </summary>
+            <Days days={more} />
+          </details>
+        </dd>
+      )}
+    </div>
+  )
+}

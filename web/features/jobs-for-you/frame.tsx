@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { cn } from '#web/ui/cn.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The height of a suggestion. All have the same, so that the space for them can be kept free before they are known. */
+export const cell = 'h-30'
+/** Has its height however many suggestions there are. */
+export const cells =
+  'grid grid-cols-1 grid-rows-[repeat(4,7.5rem)] gap-3 md:grid-cols-2 md:grid-rows-[repeat(2,7.5rem)]'
+
+interface JobsForYouFrameProps {
+  /** The size of the heading. */
+  size: 'heading' | 'lead'
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** The heading of the suggestions, with `children` below it. */
+export const JobsForYouFrame = ({ size, action, className, children }: JobsForYouFrameProps) => (
+  <section aria-labelledby="para-voce" className={className}>
+    <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+      <h2 id="para-voce" className={cn('font-semibold', size === 'heading' ? 'text-heading' : 'text-lead')}>
+        Vagas para você
+      </h2>
+      {action}
+    </div>
+    {children}
+  </section>
+)
+
+export const JobsForYouSkeleton = () => (
+  <div className={cells}>
+    {[1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} className={cn(cell, 'rounded-card')} />
+    ))}
+  </div>
+)

@@ -1,0 +1,29 @@
+import type { MatchReason } from '#contract/api/jobs-for-you.ts'
+import { distanceText } from '#contract/job-facts.ts'
+import { regimeLabels } from '#contract/jobs.ts'
+
+function textOf(reason: MatchReason): string {
+  switch (reason.kind) {
+    case 'specialty':
+      return 'sua especialidade'
+    case 'area':
+      return 'sua área de atuação'
+    case 'distance':
+      return distanceText(reason.kilometres) ?? 'na sua cidade'
+    case 'state':
+      return 'no seu estado'
+    case 'remote':
+      return 'vaga remota'
+    case 'regime':
+      return `${regimeLabels[reason.regime].toLowerCase()} como nas suas candidaturas`
+  }
+}
+
+/** How many reasons fit into a line. */
+const MAX_REASONS = 3
+
+/** Why a job is suggested: 'Sua especialidade, 12 km'. */
+export function reasonText(reasons: readonly MatchReason[]): string {
+  const text = reasons.slice(0, MAX_REASONS).map(textOf).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
