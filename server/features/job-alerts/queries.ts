@@ -142,7 +142,7 @@ export async function adoptAlerts(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await sql`update job_alerts set user_id = ${userId}, email = null
-    where email = ${email} and ${isConfirmed} and not exists (
+    where ${isOf({ email })} and ${isConfirmed} and not exists (
       select from job_alerts as own where own.user_id = ${userId} and own.search = job_alerts.search)`.execute(
     trx,
   )
