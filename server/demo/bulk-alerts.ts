@@ -54,8 +54,8 @@ export async function seedBulkAlerts(
 ): Promise<void> {
   const { db } = deps
   await sql`delete from users where email like 'alerta-%@example.com'`.execute(db)
-  await sql`delete from job_alerts`.execute(db)
-  await sql`delete from mails`.execute(db)
+  await sql`truncate job_alerts cascade`.execute(db)
+  await sql`truncate mails cascade`.execute(db)
   const frequencies: AlertFrequency[] = ['instant', 'daily', 'daily', 'weekly']
   const texts = await searches(db)
   for (let start = 0; start < texts.length; start += ALERTS_PER_PERSON) {
@@ -75,9 +75,9 @@ export async function seedBulkAlerts(
   const copies = Math.max(0, Math.round(alerts / texts.length) - 1)
   await sql`set statement_timeout = 0`.execute(db)
   await sql`with copied as (
-      insert into job_alerts (email, name, search, frequency, status, query, interpreted_at, city_id,
+      insert into job_alerts (email, name, search, frequency, status, query, rest, interpreted_at, city_id,
         consent_version, consented_at, created_at, changed_at)
-      select 'alerta-' || number || '-' || user_id || '@example.com', name, search, frequency, status, query,
+      select 'alerta-' || number || '-' || user_id || '@example.com', name, search, frequency, status, query, rest,
         interpreted_at, city_id, consent_version, consented_at, created_at, changed_at
       from job_alerts cross join generate_series(1, ${copies}::int) as number
       returning id, search)

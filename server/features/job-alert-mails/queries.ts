@@ -36,7 +36,8 @@ export async function findAlerts(trx: Trx, jobIds: readonly string[], now: Date)
     insert into job_alert_jobs (alert_id, job_id, found_at)
     select alert_id, job_id, ${now} from candidates
       join news using (job_id) join job_alerts on job_alerts.id = alert_id
-    where ${isActive(now)} and document @@ query::tsquery and (previous @@ query::tsquery) is not true
+    where ${isActive(now)} and document @@ rest::tsquery
+      and (previous is null or not previous @@ query::tsquery)
     on conflict do nothing`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
