@@ -1,4 +1,4 @@
-import { Eye, Hourglass, Send, Star } from 'lucide-react'
+import { Bookmark, Eye, Hourglass, Send } from 'lucide-react'
 import type { Reply } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { StatCard } from './stat-card.tsx'
@@ -11,7 +11,7 @@ export function DoctorStats({ stats }: { stats: Stats }) {
       <StatCard label="Candidaturas" icon={Send} value={formatNumber(stats.totalApplications)} />
       <StatCard label="Em andamento" icon={Hourglass} value={formatNumber(stats.activeApplications)} />
       <StatCard label="Visualizadas" icon={Eye} value={formatNumber(stats.viewedApplications)} />
-      <StatCard label="Vagas salvas" icon={Star} value={formatNumber(stats.savedJobs)} />
+      <StatCard label="Vagas salvas" icon={Bookmark} value={formatNumber(stats.savedJobs)} />
     </>
   )
 }

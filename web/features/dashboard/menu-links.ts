@@ -1,5 +1,6 @@
 import {
   Banknote,
+  Bookmark,
   BriefcaseMedical,
   Building2,
   ChartColumn,
@@ -13,7 +14,6 @@ import {
   ScrollText,
   Send,
   Settings,
-  Star,
   UserRound,
   Users,
   Video,
@@ -37,7 +37,7 @@ export function menuLinks({ role }: CurrentUser): DashboardLink[] {
     return [
       start,
       { to: paths.dashboardApplications, label: 'Candidaturas', icon: Send },
-      { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Star },
+      { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Bookmark },
       profile,
     ]
   if (isEmployerRole(role))

@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   BriefcaseMedical,
   ChartColumn,
   CirclePlus,
@@ -6,7 +7,6 @@ import {
   Search,
   Send,
   Settings,
-  Star,
   UserPen,
   Users,
 } from 'lucide-react'
@@ -24,7 +24,7 @@ function linksFor({ role }: CurrentUser): DashboardLink[] {
     return [
       { to: paths.jobs, label: 'Buscar vagas', icon: Search },
       { to: paths.dashboardApplications, label: 'Minhas candidaturas', icon: Send },
-      { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Star },
+      { to: paths.dashboardSaved, label: 'Vagas salvas', icon: Bookmark },
       edit,
     ]
   if (isEmployerRole(role))
