@@ -3,10 +3,10 @@ import type { Db } from '#server/db/client.ts'
 import type { JobFilters } from '#server/features/job-index/service.ts'
 import { newestWithFilters } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
-import { citiesAround } from '#server/features/reference/service.ts'
+import { citiesAround, distancesFrom } from '#server/features/reference/service.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 import * as queries from './queries.ts'
-import { NEARBY_KM, ranked } from './ranking.ts'
+import { type Candidate, NEARBY_KM, ranked } from './ranking.ts'
 
 /** So many of the newest jobs of each search are ranked. */
 const CANDIDATES = 40
@@ -33,6 +33,16 @@ async function searchesFor(db: Db, facts: queries.DoctorFacts): Promise<JobFilte
   return [...nearby, ...inStates, ...(subject ? [{ ...subject, isRemote: true }, subject] : [])]
 }
 
+async function candidatesOf(db: Db, ids: string[], around: number | undefined): Promise<Candidate[]> {
+  const rows = await queries.candidateRows(db, ids)
+  const cityIds = rows.flatMap(({ city_id }) => city_id ?? [])
+  const distances = around === undefined ? null : await distancesFrom(around, cityIds)
+  return rows.map((row) => {
+    const distance = distances?.get(row.city_id ?? 0)
+    return { ...row, kilometres: distance === undefined ? undefined : Math.round(distance) }
+  })
+}
+
 interface JobsForYou {
   items: MatchedJob[]
   missing: MissingFact[]
@@ -57,9 +67,18 @@ export async function jobsForYou(
     if (candidates.size >= limit) break
   }
   const around = facts.city_id ?? undefined
-  const jobs = await jobCards(db, [...candidates].slice(0, CANDIDATES), { now, doctorId, around })
+  const best = ranked(await candidatesOf(db, [...candidates].slice(0, CANDIDATES), around), facts).slice(
+    0,
+    limit,
+  )
+  const cards = await jobCards(
+    db,
+    best.map(({ id }) => id),
+    { now, doctorId, around },
+  )
+  const reasons = new Map(best.map((job) => [job.id, job.reasons]))
   return {
-    items: ranked(jobs, facts).slice(0, limit),
+    items: cards.map((card) => ({ ...card, reasons: reasons.get(card.id) ?? [] })),
     missing: [...(subjectOf(facts) ? [] : (['specialty'] as const)), ...(around ? [] : (['place'] as const))],
   }
 }
