@@ -31,7 +31,7 @@ export async function measurePages(
     // A new query string is not in the cache.
     const setupRequest = (request: autocannon.Request) => {
       requests += 1
-      return { ...request, path: cached ? path : `${path}?x=${requests}` }
+      return { ...request, path: cached ? path : `${path}${path.includes('?') ? '&' : '?'}x=${requests}` }
     }
     const run = await autocannon({ url: app.url, connections: 8, duration: 10, requests: [{ setupRequest }] })
     if (run.non2xx > 0) throw new Error(`${page}: ${run.non2xx} failures`)

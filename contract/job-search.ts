@@ -42,6 +42,8 @@ export const publishedWithinSteps = [1, 3, 7, 14] as const
 export const radiusSteps = [25, 50, 100, 200] as const
 /** The radius in kilometres of 'perto de' and 'região de' in the words of a search. */
 export const AROUND_KM = 50
+/** Cities within this distance of another are near it. */
+export const NEARBY_KM = 200
 
 /** The minimum pay that a search can ask for, in reais per unit. A job's highest figure must reach it. */
 export const paySteps: Record<PayUnit, readonly number[]> = {

@@ -256,8 +256,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         sells: { subscriptions: access.stripe !== null, sponsorships: access.mercadoPago !== null },
       })
       referenceRoutes(api, { db })
-      jobSearchRoutes(api, { searchDeps, clock })
-      jobFacetRoutes(api, { searchDeps, clock })
+      jobSearchRoutes(api, { searchDeps, clock, kept })
+      jobFacetRoutes(api, { searchDeps, clock, kept })
       suggestionRoutes(api, { searchDeps, clock })
       jobRoutes(api, { db, queue, clock, currentSettings })
       jobLifecycleRoutes(api, { db, queue, clock, currentSettings })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { z } from 'zod'
 import { parseTrustProxy } from './trust-proxy.ts'
@@ -49,6 +50,12 @@ export const variables = {
   DEMO_DATA: oneOf('on', 'off').default('on'),
   /** `off`: this process does not take work from the queue. */
   WORKER: oneOf('on', 'off').default('on'),
+  /** Processes on one port. `auto`: as many as the machine has cores. */
+  WORKERS: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|6[0-4]|auto)$/, 'use um número de 1 a 64, ou auto')
+    .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
+    .default(1),
   /** Proxies whose X-Forwarded-For is trusted: how many there are, or their addresses or networks. Default: none. */
   TRUST_PROXY: z
     .string()

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { checkEnv, readEnv } from './env.ts'
@@ -198,4 +199,10 @@ test('every problem is written in Portuguese and repeats no value', () => {
   for (const name of all)
     expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name}: (use|Gere) .*\\.$`)))
   expect(problems.join()).not.toMatch(/a secret value|Invalid|expected|must/)
+})
+
+test('WORKERS is a number of processes, or auto for one per core', () => {
+  expect([readEnv({}).WORKERS, readEnv({ WORKERS: '64' }).WORKERS]).toEqual([1, 64])
+  expect(readEnv({ WORKERS: 'auto' }).WORKERS).toBe(availableParallelism())
+  for (const WORKERS of ['0', '65', '-1', '1.5', 'max']) expect(problemsOf({ WORKERS })).toEqual(['WORKERS'])
 })

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
@@ -10,7 +11,7 @@ import { startQueue } from './db/queue.ts'
 import { seedDemoSubscriptions } from './demo/demo-subscriptions.ts'
 import { warnOfDemoAccounts } from './demo/remove-demo.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { StartProblems } from './env.ts'
+import { type Env, StartProblems } from './env.ts'
 import { workAccountDeletions } from './features/account-deletions/worker.ts'
 import { workAnalytics } from './features/analytics/worker.ts'
 import { workDataExports } from './features/data-exports/worker.ts'
@@ -50,16 +51,22 @@ import { secretsFrom } from './http/secrets.ts'
 import { createLog } from './log.ts'
 import { paymentAccess } from './payment-access.ts'
 import { eventHandlers, refundersOf, sponsorshipDeps, subscriptionDeps } from './payment-deps.ts'
+import { isFurtherProcess, runProcesses } from './processes.ts'
 import { startSandboxes } from './sandboxes.ts'
 import { sessionSecret } from './secret.ts'
 import { checkedEnv, listenProblem } from './start-checks.ts'
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
+const isFurther = isFurtherProcess()
+const say = isFurther ? () => undefined : print
 
 /** Whoever stops the app kills it after some ten seconds. */
 const STEP_DEADLINE_MS = 1_500
 /** After a burst of writes, PostgreSQL needs time to end in order. It ends even if the app does not wait for it. */
 const DATABASE_DEADLINE_MS = 8_000
+
+/** Database connections of one process: `background`, requests, queue and changes. */
+const CONNECTIONS = 4 + 10 + 2 + 1
 
 /** What to release at the end, the last one first. */
 const endings: { release: () => Promise<unknown>; deadlineMs: number }[] = []
@@ -75,8 +82,7 @@ async function end(code: number): Promise<void> {
   process.exit(code)
 }
 
-async function serve(): Promise<void> {
-  const env = await checkedEnv()
+async function serve(env: Env): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   // A promise that nobody awaits must not end the process for everybody.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
@@ -95,7 +101,11 @@ async function serve(): Promise<void> {
 
   let databaseUrl = env.DATABASE_URL
   if (!databaseUrl) {
-    const starting = startEmbedded({ dataDir: env.DATA_DIR, say })
+    const starting = startEmbedded({
+      dataDir: env.DATA_DIR,
+      say,
+      settings: { max_connections: String(Math.max(100, env.WORKERS * CONNECTIONS + 20)) },
+    })
     // Registered first: a server that is just starting is stopped as well.
     atEnd(async () => (await starting).stop(), DATABASE_DEADLINE_MS)
     databaseUrl = (await starting).url
@@ -155,7 +165,7 @@ async function serve(): Promise<void> {
   const subscriptions = subscriptionDeps(payments, access.stripe)
   if (sandboxes && subscriptions?.isSandbox && env.DEMO_DATA === 'on')
     await seedDemoSubscriptions(subscriptions, sandboxes.stripe)
-  if (env.WORKER === 'on') {
+  if (env.WORKER === 'on' && !isFurther) {
     const mailServer = env.SMTP_URL ? smtpServer(env.SMTP_URL, log) : null
     atEnd(async () => mailServer?.close())
     const deliver = mailServer?.deliver ?? keepInOutbox
@@ -212,9 +222,17 @@ async function serve(): Promise<void> {
     )
 }
 
-process.on('SIGTERM', () => end(0))
-process.on('SIGINT', () => end(0))
-serve().catch((error: Error) => {
+async function start(): Promise<void> {
+  const env = await checkedEnv({ checksPort: cluster.isPrimary })
+  // Development watches the sources, which one process has to do.
+  if (cluster.isPrimary && env.WORKERS > 1 && !process.argv.includes('--dev'))
+    return runProcesses({ count: env.WORKERS, say })
+  process.on('SIGTERM', () => end(0))
+  process.on('SIGINT', () => end(0))
+  await serve(env)
+}
+
+start().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)
   return end(1)
 })

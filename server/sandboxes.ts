@@ -65,7 +65,8 @@ export async function startSandboxes({
   await server.register(async (scope) => mercadoPagoSandboxRoutes(scope, mercadoPago, clock), {
     prefix: MERCADO_PAGO_PATH,
   })
-  await server.listen({ host: '127.0.0.1', port: 0 })
+  // `exclusive`: several processes on one port would also share this one.
+  await server.listen({ host: '127.0.0.1', port: 0, exclusive: true })
   const { address: host, port } = server.server.address() as AddressInfo
   // A fault that was left on would also hit the preparation.
   await stripe.clearFaults()

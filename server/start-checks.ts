@@ -10,11 +10,18 @@ import { checkEnv, type Env, envOf, StartProblems } from './env.ts'
  * nothing, and finds all problems at once.
  * @throws StartProblems
  */
-export async function checkedEnv(source?: NodeJS.ProcessEnv): Promise<Env> {
+export async function checkedEnv({
+  source,
+  checksPort = true,
+}: {
+  source?: NodeJS.ProcessEnv
+  /** False if the process shares a port that is open already. */
+  checksPort?: boolean
+} = {}): Promise<Env> {
   const { values, problems } = checkEnv(source)
   const { HOST, PORT, DATA_DIR, DATABASE_URL } = values
   const found = await Promise.all([
-    HOST !== undefined && PORT !== undefined ? portProblem(HOST, PORT) : null,
+    checksPort && HOST !== undefined && PORT !== undefined ? portProblem(HOST, PORT) : null,
     DATA_DIR !== undefined ? folderProblem(DATA_DIR) : null,
     DATABASE_URL !== undefined ? databaseProblem(DATABASE_URL) : null,
   ])

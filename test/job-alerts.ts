@@ -14,8 +14,9 @@ export const alertDeps = (app: TestApp) => ({
   publicUrl: app.env.publicUrl,
 })
 
-/** What the worker does every minute. Returns how many mails there are. */
+/** What the worker does every minute, here a second later. Returns how many mails there are. */
 export async function sweepAlerts(app: TestApp): Promise<number> {
+  app.clock.advance({ seconds: 1 })
   await findJobs(app.db, app.clock.now())
   return sendDue(alertDeps(app), app.clock.now())
 }
@@ -29,7 +30,7 @@ export async function createAlert(
 ) {
   const body = { search, frequency: 'instant' as const, ...change }
   const { status, reply, raw } = await app.call('POST /job-alerts', { token, body })
-  if (status !== 201) throw new Error(raw.body)
+  if (status !== 201) throw new Error(`${search}: ${raw.body}`)
   return reply
 }
 

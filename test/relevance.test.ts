@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { seedDemo } from '#server/demo/seed-demo.ts'
+import { everydayHeldOutQueries } from '../bench/everyday-held-out-queries.ts'
+import { everydayQueries } from '../bench/everyday-queries.ts'
 import { heldOutQueries } from '../bench/held-out-queries.ts'
 import { judgedQueries } from '../bench/judged-queries.ts'
 import { judge, judgedJobs, summary } from '../bench/judgement.ts'
@@ -21,4 +23,9 @@ test('what doctors type finds what they mean', async () => {
   expect(known.empty).toBe(0)
   expect(unseen.precision).toBeGreaterThan(0.84)
   expect(unseen.empty).toBeLessThan(0.05)
+  const everyday = summary(await judge(jobs, everydayQueries, search))
+  const everydayUnseen = summary(await judge(jobs, everydayHeldOutQueries, search))
+  expect(everyday.precision).toBeGreaterThan(0.93)
+  expect(everydayUnseen.precision).toBeGreaterThan(0.9)
+  expect(everyday.empty + everydayUnseen.empty).toBeLessThan(0.05)
 })

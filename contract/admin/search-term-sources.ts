@@ -1,5 +1,5 @@
 /** Where the terms come from that the product brings along. What an admin adds or changes has no source. */
-export const searchTermSources = {
+const searchTermSources = {
   cfm: 'Lista do CFM',
   decs: 'DeCS',
   ibge: 'IBGE',
@@ -7,7 +7,7 @@ export const searchTermSources = {
   iata: 'Código IATA',
   usage: 'Uso comum',
 } as const
-export type SearchTermSource = keyof typeof searchTermSources
+type SearchTermSource = keyof typeof searchTermSources
 
 export const sourceText = (source: SearchTermSource | null) =>
   source ? searchTermSources[source] : 'Administração'

@@ -355,6 +355,7 @@ export interface JobAlerts {
   name: string;
   paused_until: Timestamp | null;
   query: string;
+  rest: string;
   search: string;
   status: string;
   user_id: string | null;

@@ -42,7 +42,7 @@ async function insertHistory(
     const since = new Date(sentAt.getTime() - everyDays * DAY_MS)
     await sql`with found as (
         select job_id, published_at from job_search
-        where document @@ (select query from job_alerts where id = ${id})
+        where document @@ (select query::tsquery from job_alerts where id = ${id})
           and published_at > ${since} and published_at <= ${sentAt}
       ), sent as (
         insert into job_alert_mails (alert_id, sent_at) select ${id}, ${sentAt} where exists (select from found)

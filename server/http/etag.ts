@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A weak ETag. `content` is the reply's body, or what the body is made from. */
-export const etagOf = (content: string) =>
+export const etagOf = (content: string | Buffer) =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 /** Whether the client already has this version, so that a 304 is enough. */

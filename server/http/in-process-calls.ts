@@ -19,16 +19,27 @@ export interface CallReply {
 }
 export type Call = (path: string, init: CallInit) => Promise<CallReply>
 
-/** Whether the value is what its JSON would be read as: no dates, no undefined fields, no infinite numbers. */
-function isJson(value: unknown): boolean {
-  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
-  if (typeof value !== 'object') return false
-  if (Array.isArray(value)) return value.every(isJson)
+const NOT_JSON = Symbol('not JSON')
+
+/** A copy as its JSON would be read: without undefined fields. `NOT_JSON` if more would change, such as dates. */
+function asJson(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? value : NOT_JSON
+  if (typeof value !== 'object') return NOT_JSON
+  if (Array.isArray(value)) {
+    const items = value.map(asJson)
+    return items.includes(NOT_JSON) ? NOT_JSON : items
+  }
   const prototype = Object.getPrototypeOf(value)
-  if (prototype !== Object.prototype && prototype !== null) return false
-  for (const name in value) if (!isJson((value as Record<string, unknown>)[name])) return false
-  return true
+  if (prototype !== Object.prototype && prototype !== null) return NOT_JSON
+  const copy: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(value)) {
+    if (field === undefined) continue
+    const json = name === '__proto__' ? NOT_JSON : asJson(field)
+    if (json === NOT_JSON) return NOT_JSON
+    copy[name] = json
+  }
+  return copy
 }
 
 /**
@@ -51,8 +62,9 @@ export function inProcessCalls(internal: { name: string; value: string }) {
         if (!receive || !endpoint || reply.statusCode !== (endpoint.status ?? 200)) return done(null, payload)
         const encoded = z.safeEncode(endpoint.reply, payload as never)
         // The serializer reports what is wrong.
-        if (encoded.error || !isJson(encoded.data)) return done(null, payload)
-        receive(encoded.data)
+        const json = encoded.error ? NOT_JSON : asJson(encoded.data)
+        if (json === NOT_JSON) return done(null, payload)
+        receive(json)
         reply.serializer(() => '')
         done(null, payload)
       })
@@ -100,9 +112,10 @@ export const withKeptReads =
   (call: Call, kept: KeptReplies): Call =>
   async (path, init) => {
     if (init.method !== 'GET' || !sharedReads.has(path)) return call(path, init)
-    const { body, ...reply } = await kept.get(path, async () => {
+    const read = async () => {
       const { status, ok, headers, json } = await call(path, init)
       return { status, ok, headers, body: await json() }
-    })
+    }
+    const { body, ...reply } = await kept.get(path, read, ({ ok }) => ok)
     return { ...reply, json: async () => body }
   }

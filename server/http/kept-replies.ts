@@ -9,12 +9,12 @@ function freeze(value: unknown): void {
 
 interface Kept {
   readAt: number
-  reply: Promise<{ ok: boolean }>
+  reply: Promise<unknown>
 }
 
 /**
  * Replies that are the same for everybody, by address. Equal reads that begin while one is under way share it. A read that
- * began before a `flush` is not given to those who ask after it. Failures are not kept. Replies are frozen, because several
+ * began before a `flush` is not given to those who ask after it. Exceptions are not kept, nor what `isKept` refuses. Replies are frozen, because several
  * pages use them at once.
  */
 export function keptReplies({ now }: { now: () => number }) {
@@ -27,14 +27,19 @@ export function keptReplies({ now }: { now: () => number }) {
   }
 
   return {
-    get<Reply extends { ok: boolean }>(address: string, read: () => Promise<Reply>): Promise<Reply> {
+    get<Reply>(
+      address: string,
+      read: () => Promise<Reply>,
+      isKept: (reply: Reply) => boolean = () => true,
+    ): Promise<Reply> {
       const present = kept.get(address)
       if (present && now() - present.readAt < FRESH_MS) return present.reply as Promise<Reply>
-      const own = { readAt: now(), reply: readFrozen(read) }
+      const reply = readFrozen(read)
+      const own = { readAt: now(), reply }
       const forget = () => void (kept.get(address) === own && kept.delete(address))
       kept.set(address, own)
-      own.reply.then(({ ok }) => ok || forget(), forget)
-      return own.reply
+      reply.then((value) => isKept(value) || forget(), forget)
+      return reply
     },
 
     /** The database has changed. */

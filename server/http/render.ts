@@ -146,14 +146,15 @@ export async function pageRoutes(
     const plain = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' }
     if (!nonce) return { status: response.status, headers: plain, body: Buffer.from(text) }
     const { html, hashes } = sealScripts(text, nonce)
+    const body = Buffer.from(html)
     const headers = {
       ...plain,
       'content-security-policy': contentPolicy(hashes, extraSources),
       'cache-control': response.ok ? 'no-cache' : 'no-store',
       ...(response.status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
-      etag: etagOf(html),
+      etag: etagOf(body),
     }
-    return { status: response.status, headers, body: Buffer.from(html) }
+    return { status: response.status, headers, body }
   }
 
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -111,10 +111,10 @@ test.describe('double actions', () => {
   })
 })
 
-/** The card of the sixth job on the search page, which is below the first screen. */
-async function sixthCard(page: Page) {
+/** A card on the search page that is below the first screen. */
+async function cardBelow(page: Page) {
   await openPage(page, `/vagas?${STABLE_JOBS}`)
-  const card = page.getByRole('main').getByRole('article').nth(5)
+  const card = page.getByRole('main').getByRole('article').nth(9)
   const link = card.getByRole('link', { name: /^Ver vaga/ })
   const path = (await link.getAttribute('href')) as string
   const title = (await card.getByRole('heading').textContent()) as string
@@ -124,8 +124,10 @@ async function sixthCard(page: Page) {
 test("a slow job page shows its card's facts at once, then the rest, and Back restores the scroll", async ({
   page,
 }) => {
-  const { card, link, path, title, call } = await sixthCard(page)
-  const employer = (await card.getByRole('paragraph').first().textContent()) as string
+  const { card, link, path, title, call } = await cardBelow(page)
+  const employer = (await card.getByText(/ · (Hoje|Ontem|.* atrás)$/).textContent())?.split(
+    ' · ',
+  )[0] as string
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(call, async (route) => {
     await released
@@ -153,7 +155,7 @@ test('a job that was closed, or cannot be loaded, since its card was shown says 
   expectErrors,
 }) => {
   expectErrors(/410|503/)
-  const { link, call } = await sixthCard(page)
+  const { link, call } = await cardBelow(page)
   const replies = [410, 503, 503]
   await page.route(call, (route) => {
     const status = replies.shift()

@@ -49,14 +49,14 @@ export const removeSynonym = endpoint('DELETE', '/admin/search-synonyms/:id', {
 
 export const listNicknames = endpoint('GET', '/admin/place-nicknames', {
   access: ['admin'],
-  summary: 'Apelidos de cidades, em ordem alfabética',
+  summary: 'Apelidos de lugares, em ordem alfabética',
   query,
   reply: z.object({ items: z.array(nickname), ...pageInfo }),
 })
 
 export const addNickname = endpoint('POST', '/admin/place-nicknames', {
   access: ['admin'],
-  summary: 'Adiciona um apelido de cidade; vale na hora em todos os processos',
+  summary: 'Adiciona um apelido de cidade ou estado; vale na hora em todos os processos',
   body: nicknameForm,
   reply: nickname,
   status: 201,
@@ -72,7 +72,7 @@ export const changeNickname = endpoint('PUT', '/admin/place-nicknames/:id', {
 
 export const removeNickname = endpoint('DELETE', '/admin/place-nicknames/:id', {
   access: ['admin'],
-  summary: 'Remove um apelido de cidade, se ninguém o alterou depois da versão enviada',
+  summary: 'Remove um apelido, se ninguém o alterou depois da versão enviada',
   params: idParams,
   query: seenRow,
   reply: success,

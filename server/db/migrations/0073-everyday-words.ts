@@ -78,6 +78,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       and not exists (select from place_nicknames as known
         where search_text(known.nickname) = search_text(given.nickname) and known.updated_at is not null)
     on conflict do nothing`.execute(db)
+  // Articles do not count any more, and neither did plurals: another row has the same words.
+  await sql`delete from search_synonyms where updated_at is null
+    and term in ('médico da família', 'cirurgião de mão', 'finais de semana', 'idosos', 'crianças', 'médico do esporte')`.execute(
+    db,
+  )
   const terms = layTerms.map(({ term, meanings, source }) => ({ term, meanings, source }))
   await sql`insert into search_synonyms (term, meanings, source)
     select term, array(select jsonb_array_elements_text(meanings)), source

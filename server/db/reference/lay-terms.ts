@@ -16,13 +16,11 @@ const lay = (source: LayTerm['source'], meanings: string, terms: string): LayTer
 /** 'X', and 'médico de X' for words that jobs also use in other ways. */
 const doctorOf = (meanings: string, nouns: string) =>
   lay(
-    'usage',
+    'decs',
     meanings,
     nouns
       .split(', ')
-      .flatMap((noun) =>
-        ['médico de', 'doutor de', 'médico do', 'médico da'].map((lead) => `${lead} ${noun}`),
-      )
+      .map((noun) => `médico de ${noun}`)
       .join(', '),
   )
 
@@ -118,7 +116,7 @@ export const layTerms: readonly LayTerm[] = [
   ...lay(
     'decs',
     'radiologia e diagnóstico por imagem, radiologista',
-    'médico de raio x, exame de imagem, exames de imagem, ressonância magnética',
+    'médico de raio x, exame de imagem, ressonância magnética',
   ),
   ...lay('decs', 'anestesiologia, anestesista', 'sedação, médico que anestesia'),
   ...lay('decs', 'cirurgia plástica', 'estética, plástica estética, lipoaspiração, silicone'),

@@ -78,11 +78,9 @@ export const placeNicknames: readonly PlaceNickname[] = [
   ...city('SP', 'São Bernardo do Campo', 'SBC, São Bernardo'),
   ...city('SP', 'São Caetano do Sul', 'São Caetano'),
   ...city('SP', 'Mogi das Cruzes', 'Mogi'),
-  ...city('SP', 'Bragança Paulista', 'Bragança'),
   ...city('SP', 'Presidente Prudente', 'Prudente'),
   ...city('SP', 'Piracicaba', 'Pira'),
   ...city('SP', 'Guarulhos', 'GRU'),
-  ...city('RJ', 'Duque de Caxias', 'Caxias'),
   ...city('RJ', 'Campos dos Goytacazes', 'Campos'),
   ...city('RJ', 'Volta Redonda', 'VR'),
   ...city('RJ', 'Nova Friburgo', 'Friburgo'),
@@ -97,7 +95,7 @@ export const placeNicknames: readonly PlaceNickname[] = [
   ...city('BA', 'Feira de Santana', 'Feira, FSA'),
   ...city('PE', 'Jaboatão dos Guararapes', 'Jaboatão'),
   ...city('ES', 'Cachoeiro de Itapemirim', 'Cachoeiro'),
-  ...city('RS', 'Santana do Livramento', 'Livramento'),
+  ...city('RS', "Sant'Ana do Livramento", 'Livramento'),
 
   // Parts of states
   ...region('SP', abc, 'ABC, ABC paulista, Grande ABC, ABCD, ABCDM, ABCD paulista, Região do ABC', 'law'),
@@ -179,7 +177,7 @@ export const placeNicknames: readonly PlaceNickname[] = [
   ...region('BA', 'Itabuna, Ilhéus, Teixeira de Freitas, Eunápolis, Porto Seguro', 'Sul da Bahia', 'ibge'),
   ...region('BA', 'Barreiras, Luís Eduardo Magalhães, Bom Jesus da Lapa', 'Oeste da Bahia, Oeste baiano'),
   { nickname: 'Vale do São Francisco', places: 'PE: Petrolina; BA: Juazeiro', source: 'usage' },
-  ...region('RN', 'Mossoró, Açu, Apodi', 'Oeste potiguar', 'ibge'),
+  ...region('RN', 'Mossoró, Apodi', 'Oeste potiguar', 'ibge'),
   ...region(
     'PE',
     'Caruaru, Garanhuns, Santa Cruz do Capibaribe, Gravatá, Belo Jardim',

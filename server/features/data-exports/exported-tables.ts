@@ -15,7 +15,7 @@ const jobTitle = `jsonb_build_object('job_title', (select title from jobs where 
 const nameFrom = (list: string, column: string) =>
   `jsonb_build_object('name', (select name from ${list} where id = t.${column}))`
 const ownMessage = '(user_id = :id or :email = email)'
-const ownAlert = '(user_id = :id or email = :email)'
+const ownAlert = '(user_id = :id or :email = email)'
 const ownJobs = 'job_id in (select id from jobs where owner_user_id = :id)'
 
 /**

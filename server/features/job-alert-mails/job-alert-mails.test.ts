@@ -18,9 +18,11 @@ beforeAll(async () => {
   hospital = await createEmployer(app, 'Hospital das Vagas')
 })
 beforeEach(async () => {
-  // A Monday at noon in Brasília, a week later each time; no alert is left.
   await app.db.deleteFrom('job_alerts').execute()
+  // Noon of another Monday in Brasília.
   app.clock.advance({ days: 7 })
+  advanceToHour(app, 12)
+  while (app.clock.now().getUTCDay() !== 1) app.clock.advance({ days: 1 })
   await sweepAlerts(app)
   const token = await app.openTestSession(hospital.id, 'employer')
   hospital = { ...hospital, token }
@@ -108,12 +110,9 @@ describe('what counts as new', () => {
     await sweepAlerts(app)
     const { token } = hospital
     const edit = async (id: string, change: Partial<JobForm>) => {
-      const { reply } = await app.call('GET /jobs/:id/edit', { token, params: { id } })
-      const { status, raw } = await app.call('PUT /jobs/:id', {
-        token,
-        params: { id },
-        body: { ...reply, ...change } as never,
-      })
+      const { form, version } = (await app.call('GET /jobs/:id/edit', { token, params: { id } })).reply
+      const body = { ...form, ...change, version } as never
+      const { status, raw } = await app.call('PUT /jobs/:id', { token, params: { id }, body })
       expect([status, raw.body]).toEqual([200, expect.anything()])
     }
     await edit(known, { payMin: 200_000, payMax: 250_000 })
@@ -192,11 +191,11 @@ describe('at the time of the mail', () => {
     await app.call('POST /jobs/:id/close', {
       token,
       params: { id: closed },
-      body: { reason: 'filled' } as never,
+      body: { reason: 'cancelled' },
     })
     await app.call('POST /jobs/:id/pause', { token, params: { id: paused } })
     const own = await session()
-    expect((await app.call('POST /jobs/:id/apply', { token: own, params: { id: applied } })).status).toBe(201)
+    expect((await app.call('POST /jobs/:id/apply', { token: own, params: { id: applied } })).status).toBe(200)
     await app.db.transaction().execute(async (trx) => {
       const suspended_at = app.clock.now()
       await trx.updateTable('users').set({ suspended_at }).where('id', '=', shady.id).execute()
@@ -212,15 +211,15 @@ describe('at the time of the mail', () => {
   test('a mail in the outbox loses jobs that have ended, and is dropped if none is left or the alert is stopped', async () => {
     const alert = await createAlert(app, doctor, CARDIOLOGY)
     const [one, two] = [
-      await publish({ ...cardiology, title: 'Fica' }),
-      await publish({ ...cardiology, title: 'Sai' }),
+      await publish({ ...cardiology, title: 'Vaga que fica' }),
+      await publish({ ...cardiology, title: 'Vaga que sai' }),
     ]
     await sweepAlerts(app)
     const [mail] = await mailsTo(app, doctor.email)
     const refresh = () => alertMailHandler(alertDeps(app)).refresh(mail?.id as string, app.clock.now())
     expect((await refresh())?.subject).toBe('2 vagas novas: Cardiologia')
     await app.call('POST /jobs/:id/pause', { token: hospital.token, params: { id: two } })
-    expect(await refresh()).toMatchObject({ subject: 'Vaga nova: Fica' })
+    expect(await refresh()).toMatchObject({ subject: 'Vaga nova: Vaga que fica' })
     const token = await session()
     await app.call('POST /job-alerts/:id/pause', { token, params: { id: alert.id } })
     expect(await refresh()).toBeNull()
@@ -306,7 +305,7 @@ test('a job that is still open is remembered, so that it is not mailed twice; th
   await app.call('POST /jobs/:id/close', {
     token: hospital.token,
     params: { id: closed },
-    body: { reason: 'filled' } as never,
+    body: { reason: 'cancelled' },
   })
   app.clock.advance({ days: 100 })
   await purgeAlertJobs(app.db, app.clock.now())

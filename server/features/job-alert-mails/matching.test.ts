@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { canBeAlert } from '#contract/job-alerts/alerts.ts'
 import { readFilters, toJobsQuery } from '#contract/job-search-address.ts'
 import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
@@ -20,16 +21,20 @@ const places = [
   { state: 'PR', city: 'Curitiba' },
   { state: 'PR', city: 'Londrina' },
 ]
-const tags = ['residência', 'sus']
+const tags = ['SUS', 'Plantão']
 
 const someOf = (values: readonly (string | number)[]) =>
   fc.subarray(values.map(String), { minLength: 1, maxLength: 2 }).map((list) => list.join(','))
 const oneOf = (values: readonly (string | number)[]) => fc.constantFrom(...values.map(String))
-const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 4, nil: undefined })
+/** Set in one of so many searches. */
+const oneIn = <T>(times: number, arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+const rarely = <T>(arbitrary: fc.Arbitrary<T>) => oneIn(9, arbitrary)
 
 const searches = fc
   .record({
-    search: rarely(
+    search: oneIn(
+      4,
       fc.constantFrom(
         'cardiologista',
         'pediatra em campinas',
@@ -45,8 +50,8 @@ const searches = fc
     state: rarely(oneOf(['SP', 'PR'])),
     city: rarely(oneOf(places.map(({ city }) => city))),
     radius: rarely(oneOf([25, 100, 200])),
-    isRemote: fc.option(fc.constant('true'), { freq: 8, nil: undefined }),
-    medicalSpecialties: fc.option(someOf(specialties), { nil: undefined }),
+    isRemote: oneIn(15, fc.constant('true')),
+    medicalSpecialties: oneIn(2, someOf(specialties)),
     tags: rarely(someOf(tags)),
     regime: rarely(someOf(regimes)),
     shift: rarely(someOf(shifts)),
@@ -56,14 +61,14 @@ const searches = fc
     payUnit: rarely(oneOf(payUnits)),
     payFrom: rarely(oneOf([800, 1_500])),
     hourlyFrom: rarely(oneOf([80, 120])),
-    isFeatured: fc.option(fc.constant('true'), { freq: 20, nil: undefined }),
+    isFeatured: oneIn(30, fc.constant('true')),
   })
   .map((filters) =>
     new URLSearchParams(
       Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ).toString(),
   )
-  .filter((text) => text !== '')
+  .filter((text) => canBeAlert(readFilters(new URLSearchParams(text))))
 
 const jobs = fc.record({
   title: fc.constantFrom('Cardiologista', 'Pediatra de plantão', 'Intensivista para UTI', 'Médico'),

@@ -36,7 +36,8 @@ export async function findAlerts(trx: Trx, jobIds: readonly string[], now: Date)
     insert into job_alert_jobs (alert_id, job_id, found_at)
     select alert_id, job_id, ${now} from candidates
       join news using (job_id) join job_alerts on job_alerts.id = alert_id
-    where ${isActive(now)} and document @@ query and (previous @@ query) is not true
+    where ${isActive(now)} and document @@ rest::tsquery
+      and (previous is null or not previous @@ query::tsquery)
     on conflict do nothing`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
@@ -89,7 +90,7 @@ export interface DueAlert {
 
 /** The job can be mailed now: open, still what the alert is about, and not applied to. `query` is the alert's. */
 const canBeMailed = (now: Date) => sql`exists (select from job_search
-    where job_search.job_id = job_alert_jobs.job_id and ${indexedJobIsOpen('job_search', now)} and document @@ query)
+    where job_search.job_id = job_alert_jobs.job_id and ${indexedJobIsOpen('job_search', now)} and document @@ query::tsquery)
   and not exists (select from applications
     where applications.job_id = job_alert_jobs.job_id and doctor_id = job_alerts.user_id)`
 
@@ -101,7 +102,7 @@ export async function lockDue(
   now: Date,
 ): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
-    select job_alerts.id, job_alerts.name, search, frequency, city_id, ${recipientOf} as recipient,
+    select job_alerts.id, job_alerts.name, search, frequency, job_alerts.city_id, ${recipientOf} as recipient,
       ${instantMailsToday(times)}::int as instant_mails,
       array(select job_alert_jobs.job_id from job_alert_jobs join jobs on jobs.id = job_id
         where alert_id = job_alerts.id and settled_at is null and ${canBeMailed(now)}
@@ -156,7 +157,7 @@ export async function alertOfMail(db: DbOrTrx, mailId: string, now: Date) {
   const { rows } = await sql<
     Pick<DueAlert, 'id' | 'name' | 'search' | 'frequency' | 'city_id' | 'jobs'> & { is_active: boolean }
   >`
-    select job_alerts.id, job_alerts.name, search, frequency, city_id, ${isActive(now)} and ${isReachable} as is_active,
+    select job_alerts.id, job_alerts.name, search, frequency, job_alerts.city_id, ${isActive(now)} and ${isReachable} as is_active,
       array(select job_alert_jobs.job_id from job_alert_jobs join jobs on jobs.id = job_id
         where job_alert_jobs.alert_id = job_alerts.id and alert_mail_id = job_alert_mails.id and ${canBeMailed(now)}
         order by published_at desc, job_id) as jobs
@@ -176,7 +177,7 @@ export async function jobsFoundFor(
     select distinct on (slot) job_search.job_id as "jobId", job_alerts.id as "alertId", name as "alertName"
     from job_alerts join job_alert_jobs on alert_id = job_alerts.id join job_search using (job_id)
     where user_id = ${userId} and status <> 'stopped' and ${indexedJobIsOpen('job_search', now)}
-      and document @@ query
+      and document @@ query::tsquery
     order by slot desc, job_alerts.created_at limit ${limit}`.execute(db)
   return rows
 }

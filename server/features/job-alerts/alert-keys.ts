@@ -31,11 +31,24 @@ const stateOf = (place: string) => place.replace(/^city=(\w\w)\/.*$/, (_, uf: st
 const paired = (others: readonly string[], places: readonly string[]) =>
   others.flatMap((other) => places.map((place) => `${other}${KEY_SEPARATOR}${place}`))
 
+interface AlertKeys {
+  keys: string[]
+  /** A job with one of the keys is in one of the places, so that they need not be compared again. */
+  provePlaces: boolean
+}
+
+/** The criteria without the places. */
+export const withoutPlaces = (criteria: Criteria): Criteria => ({
+  ...criteria,
+  groups: criteria.groups.filter(({ filter }) => !placeFilters.has(filter)),
+})
+
 /** `frequency` says how many jobs have a label or a word; it decides only about speed. */
-export function keysOf(criteria: Criteria, frequency: (labelOrStem: string) => number): string[] {
+export function keysOf(criteria: Criteria, frequency: (labelOrStem: string) => number): AlertKeys {
+  const placeGroups = criteria.groups.filter(({ filter }) => placeFilters.has(filter))
   const { groups } = criteria
   // An unknown name in a filter: no job matches.
-  if (groups.some(({ labels }) => labels.length === 0)) return []
+  if (groups.some(({ labels }) => labels.length === 0)) return { keys: [], provePlaces: false }
   const rarest = (stems: readonly string[]) =>
     stems.reduce((rare, stem) => (frequency(stem) < frequency(rare) ? stem : rare))
   const choices = [
@@ -48,10 +61,12 @@ export function keysOf(criteria: Criteria, frequency: (labelOrStem: string) => n
     .map((keys) => [...new Set(keys)])
     .sort((one, other) => cost(one) - cost(other))
     .at(0)
-  if (!others) return places ? [...new Set(places)] : [ANY_JOB]
-  if (!places) return others
+  // A key names places that are searched, not those that are left out.
+  const provePlaces = placeGroups.length === 1 && !placeGroups[0]?.except
+  if (!others) return { keys: places ? [...new Set(places)] : [ANY_JOB], provePlaces }
+  if (!places) return { keys: others, provePlaces: false }
   const exact = paired(others, [...new Set(places)])
-  if (exact.length <= MAX_KEYS) return exact
+  if (exact.length <= MAX_KEYS) return { keys: exact, provePlaces }
   const coarse = paired(others, [...new Set(places.map(stateOf))])
-  return coarse.length <= MAX_KEYS ? coarse : others
+  return { keys: coarse.length <= MAX_KEYS ? coarse : others, provePlaces: false }
 }

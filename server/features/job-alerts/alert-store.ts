@@ -7,7 +7,7 @@ import type { SearchDeps } from '#server/features/job-search/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { fieldError } from '#server/http/errors.ts'
 import type { Secrets } from '#server/http/secrets.ts'
-import { comparedLabels, keysOf } from './alert-keys.ts'
+import { comparedLabels, keysOf, withoutPlaces } from './alert-keys.ts'
 import { alertToken } from './alert-token.ts'
 import type { AlertOwner } from './owner.ts'
 import * as queries from './queries.ts'
@@ -52,7 +52,9 @@ export async function storeKeys(trx: Trx, alertId: string, { criteria }: Criteri
   const wordLabels = stems.map(wordLabel)
   const jobs = await queries.frequencies(trx, { labels, wordLabels })
   const frequency = (one: string) => jobs.get(one.includes('=') ? one : wordLabel(one)) ?? 0
-  await queries.setKeys(trx, alertId, keysOf(criteria, frequency))
+  const { keys, provePlaces } = keysOf(criteria, frequency)
+  const rest = tsqueryOf(provePlaces ? withoutPlaces(criteria) : criteria)
+  await queries.setKeys(trx, alertId, { keys, rest })
 }
 
 export async function insertAlert(
@@ -67,6 +69,7 @@ export async function insertAlert(
     ...('userId' in owner ? { user_id: owner.userId } : { email: owner.email }),
     search: search.text,
     ...searchColumns(search, now),
+    rest: tsqueryOf(search.criteria),
     consent_version: alertConsent.version,
     consented_at: now,
     created_at: now,

@@ -90,7 +90,7 @@ describe('without an account', () => {
       await ask('robo@example.com', { homepage: 'x' }),
     ].map(({ statusCode, body }) => [statusCode, body])
     expect(new Set(replies.map(String)).size).toBe(1)
-    expect(await subjects('tem@example.com')).toEqual([
+    expect((await subjects('tem@example.com')).sort()).toEqual([
       'Confirme o seu alerta de vagas',
       'Você já tem um alerta para esta busca',
     ])

@@ -65,7 +65,13 @@ export async function deleteAlert(trx: DbOrTrx, id: string): Promise<void> {
   await trx.deleteFrom('job_alerts').where('id', '=', id).execute()
 }
 
-export async function setKeys(trx: Trx, id: string, keys: readonly string[]): Promise<void> {
+/** `rest` is what a job with one of the keys must still match. */
+export async function setKeys(
+  trx: Trx,
+  id: string,
+  { keys, rest }: { keys: readonly string[]; rest: string },
+): Promise<void> {
+  await trx.updateTable('job_alerts').set({ rest }).where('id', '=', id).execute()
   await trx.deleteFrom('job_alert_keys').where('alert_id', '=', id).execute()
   await sql`insert into job_alert_keys (alert_id, key) select ${id}, key from unnest(${keys}::text[]) as key
     on conflict do nothing`.execute(trx)
@@ -142,7 +148,7 @@ export async function adoptAlerts(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await sql`update job_alerts set user_id = ${userId}, email = null
-    where email = ${email} and ${isConfirmed} and not exists (
+    where ${isOf({ email })} and ${isConfirmed} and not exists (
       select from job_alerts as own where own.user_id = ${userId} and own.search = job_alerts.search)`.execute(
     trx,
   )

@@ -1,5 +1,5 @@
 import type { FacetValue } from '#contract/api/job-facets.ts'
-import { type FacetName, facetNames } from '#contract/job-search.ts'
+import { type FacetName, facetNames, NEARBY_KM } from '#contract/job-search.ts'
 import { REACHABLE_RESULTS } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import {
@@ -35,7 +35,6 @@ const FACETS_TO_SPLIT = 6
 /** Passes of one call at once, so that it leaves connections and processors to others. */
 const PASSES_AT_ONCE = 1
 const ALTERNATIVE_JOBS = 6
-const NEARBY_KM = 200
 const NEARBY_CITIES = 6
 /** From anywhere in Brazil to anywhere else. */
 const ANYWHERE_KM = 5_000
@@ -111,9 +110,9 @@ function passesOf(criteria: Criteria, allTotal: number | null, search: JobSearch
 async function countPass(db: Db, { criteria, prefixes, total }: Pass): Promise<CountedLabel[]> {
   const countAll = async (counted: Criteria) => {
     const options = { criteria: counted, limit: REACHABLE_RESULTS + 1 }
-    return Promise.all(
-      halved(prefixes).map((half) => queries.countLabels(db, { ...options, prefixes: half })),
-    )
+    // Words would have to be matched twice, which costs more than the labels.
+    const parts = counted.words ? [prefixes] : halved(prefixes)
+    return Promise.all(parts.map((part) => queries.countLabels(db, { ...options, prefixes: part })))
   }
   // Very common words are recognised by their prominent matches, without reading the others.
   if (!criteria.words || !isCapped(total ?? (await countProminent(db, criteria)))) {

@@ -14,10 +14,17 @@ import { type PayUnit, payUnits, shiftHours } from '#contract/jobs.ts'
 /** The filters that labels answer: all but the words, and the radius, which turns a city into several. */
 export type LabelledFilter = FacetName | FilterOfKind<'id'>
 
+/** A city, or a whole state, perhaps without one of its cities. */
+export interface FilteredPlace {
+  city: string | null
+  state: string
+  exceptCity?: string
+}
+
 /** All filters of a search, without its words. Names are spelled as in the reference data. */
 export interface JobFilters extends Pick<FilterValues, LabelledFilter> {
   /** Instead of `state` and `city`: jobs in any of these cities or whole states. */
-  places?: readonly { city: string | null; state: string }[] | undefined
+  places?: readonly FilteredPlace[] | undefined
 }
 
 /** The label of every job. */
@@ -114,12 +121,24 @@ const labelsOf: Record<LabelledFilter, LabelsOf> = {
 export interface LabelGroup {
   filter: LabelledFilter
   labels: string[]
+  /** Labels of which a job must have none. */
+  except?: string[]
+}
+
+/** The cities without which states are meant, unless they are searched as well. */
+function exceptCities({ places = [] }: JobFilters): string[] {
+  const searched = new Set(places.flatMap(({ city, state }) => (city ? cityLabel({ city, state }) : [])))
+  return places
+    .flatMap(({ exceptCity, state }) => (exceptCity ? cityLabel({ city: exceptCity, state }) : []))
+    .filter((label) => !searched.has(label))
 }
 
 /** The filters as label groups: AND between groups, OR inside each. No groups match every job. */
 export function labelGroups(filters: JobFilters, now: Date): LabelGroup[] {
+  const except = exceptCities(filters)
   return (Object.keys(labelsOf) as LabelledFilter[]).flatMap((filter) => {
     const labels = labelsOf[filter](filters, now)
-    return labels ? [{ filter, labels }] : []
+    const group = labels && { filter, labels }
+    return group ? [filter === 'city' && except.length > 0 ? { ...group, except } : group] : []
   })
 }

@@ -8,6 +8,7 @@ export {
   ANY_JOB,
   cityLabel,
   daysBack,
+  type FilteredPlace,
   type JobFilters,
   type LabelGroup,
   type LabelledFilter,

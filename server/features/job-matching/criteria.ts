@@ -27,9 +27,10 @@ const NO_JOB = quoteLexeme('job=none')
 
 /** The criteria as one tsquery text, for the GIN index. */
 export function tsqueryOf({ groups, words }: Criteria): string {
-  const perGroup = groups.map(({ labels }) =>
+  const perGroup = groups.flatMap(({ labels, except = [] }) => [
     labels.length > 0 ? `(${labels.map(quoteLexeme).join(' | ')})` : NO_JOB,
-  )
+    ...except.map((label) => `!${quoteLexeme(label)}`),
+  ])
   return [...(words ? [`(${words.tsquery})`] : []), ...perGroup].join(' & ') || quoteLexeme(ANY_JOB)
 }
 

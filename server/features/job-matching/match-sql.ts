@@ -5,6 +5,7 @@ import {
   bitsOfSlots,
   chunkOfSlot,
   emptyChunk,
+  SLOTS_PER_CHUNK,
   wordLabel,
 } from '#server/features/job-index/service.ts'
 import { asksForFeatured, type Criteria, tsqueryOf } from './criteria.ts'
@@ -42,9 +43,12 @@ export function filterBits(criteria: Criteria): Bits {
   const hasEnded = asksForFeatured(criteria)
     ? sql`expires_at <= ${now} or featured_until <= ${now}`
     : sql`expires_at <= ${now}`
+  const except = criteria.groups.flatMap((group) => group.except ?? [])
+  const leftOut = sql`& ~ coalesce((select bit_or(bits) from label_bits as without
+    where without.label = any(${except}::text[]) and without.chunk = fitting.chunk), ${emptyChunk})`
   // One join however many groups there are, and a list that the planner cannot see: planning a join per group, or the
   // estimate for hundreds of cities, took ten times as long as running it.
-  return sql`select chunk, fitting.bits & ~ coalesce(ended.bits, ${emptyChunk}) as bits
+  return sql`select chunk, fitting.bits & ~ coalesce(ended.bits, ${emptyChunk}) ${except.length > 0 ? leftOut : sql``} as bits
     from (select chunk, bit_and(bits) as bits
       from (select chunk, bit_or(bits) as bits
         from unnest(${labels}::text[], ${groupOf}::int[]) as asked (label, in_group) join label_bits using (label)
@@ -53,9 +57,16 @@ export function filterBits(criteria: Criteria): Bits {
     left join (${slotsAsBits} from job_search where ${hasEnded} group by 1) as ended using (chunk)`
 }
 
+/** Slots per block. A chunk is put together from blocks, because setting one bit copies the whole bit string. */
+const BLOCK = sql.lit(128)
+const blocksPerChunk = sql.lit(SLOTS_PER_CHUNK / 128)
+
 /** The jobs that match label groups and words: at most `limit`, in the order of the GIN index. */
 export const matchBits = (criteria: Criteria, limit: number): Bits =>
-  sql`${slotsAsBits} from ${matchingSlots(criteria, { limit })} group by 1`
+  sql`select block / ${blocksPerChunk} as chunk,
+      bit_or(bits::bit(${sql.lit(SLOTS_PER_CHUNK)}) >> block % ${blocksPerChunk} * ${BLOCK}) as bits
+    from (select slot / ${BLOCK} as block, bit_or(set_bit(0::bit(${BLOCK}), slot % ${BLOCK}, 1)) as bits
+      from ${matchingSlots(criteria, { limit })} group by 1) as blocks group by 1`
 
 /** The prominent matches: the label groups match, and so does the ranking vector. Null if stems cannot express the words. */
 export function prominentBits(criteria: Criteria): Bits | null {

@@ -61,6 +61,10 @@ export function attemptsOf(
 
   const attempts = [{ ...allOf(required), relaxed: false }]
   if (essential.length < required.length) attempts.push({ ...allOf(essential), relaxed: true })
+  // A specialty says more about which job is meant than a shift or a workplace.
+  const named = essential.filter(({ labels }) => labels.length > 0)
+  if (mayMatchAny && named.length > 0 && named.length < essential.length)
+    attempts.push({ ...allOf(named), relaxed: true })
   if (mayMatchAny && essential.length > 1) attempts.push({ ...anyOf(essential), relaxed: true })
 
   const ranking = rankingOf(terms)

@@ -1,11 +1,12 @@
 import { AROUND_KM } from '#contract/job-search.ts'
+import type { FilteredPlace } from '#server/features/job-index/service.ts'
 import { citiesAround } from '#server/features/reference/service.ts'
 import type { City, NamedPlace, SearchLanguage } from '#server/features/search-language/service.ts'
 
 /** The places that a search is for. */
 export interface SearchedPlaces {
   /** Whole states (without a city) and cities: a job must be in one of them. */
-  places: { city: string | null; state: string }[]
+  places: FilteredPlace[]
   /** The searched city, not counting those around it; null unless the search is for exactly one. */
   city: City | null
 }
@@ -32,13 +33,14 @@ async function citiesOfFilters(language: SearchLanguage, { city, state }: PlaceF
   return namesakes.filter((one) => one.name === city && (!state || one.state === state))
 }
 
-/** The cities of these states but for their capitals. */
-async function citiesOfInterior(language: SearchLanguage, states: readonly string[]): Promise<City[]> {
+/** These states without their capitals. */
+async function interiorOf(language: SearchLanguage, states: readonly string[]): Promise<FilteredPlace[]> {
   if (states.length === 0) return []
-  const { citiesById, capitals } = await language.lexicon()
-  return [...citiesById.values()].filter(
-    ({ id, state }) => states.includes(state) && capitals.get(state)?.id !== id,
-  )
+  const { capitals } = await language.lexicon()
+  return states.map((state) => {
+    const capital = capitals.get(state)
+    return { city: null, state, ...(capital && { exceptCity: capital.name }) }
+  })
 }
 
 /** The places that a search is for, by its filters or its words. Null if it names no place that is known. */
@@ -54,7 +56,7 @@ export async function searchedPlaces(
     ),
   ]
   const states = inWords.flatMap((place) => (place.isInterior ? [] : place.states))
-  const interior = await citiesOfInterior(
+  const interior = await interiorOf(
     language,
     inWords.flatMap((place) => (place.isInterior ? place.states : [])),
   )
@@ -65,7 +67,8 @@ export async function searchedPlaces(
   return {
     places: [
       ...states.map((state) => ({ city: null, state })),
-      ...[...around.flat(), ...interior].map(({ name, state }) => ({ city: name, state })),
+      ...interior,
+      ...around.flat().map(({ name, state }) => ({ city: name, state })),
     ],
     city:
       states.length === 0 && interior.length === 0 && cities.length === 1 ? (cities[0]?.city ?? null) : null,

@@ -52,6 +52,10 @@ interface ListOptions {
   now: Date
 }
 
+/** Whether a search has neither filters nor words. */
+export const asksForAll = (search: JobSearch): boolean =>
+  Object.values(search).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
+
 function orderOf(ordering: Ordering | undefined, payUnit: string | undefined): Order {
   if (ordering === '-pay' && payUnit) return { by: 'pay', unit: payUnit }
   return { by: ordering === '-created_at' ? 'date' : 'relevance' }

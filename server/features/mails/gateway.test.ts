@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { type MailServer, smtpServer } from './gateway.ts'
+import { type MailServer, RecipientRefused, smtpServer } from './gateway.ts'
 
 const lines: { level: number; msg: string; host: string; port: number }[] = []
 const stream = new Writable({
@@ -136,7 +136,9 @@ test('a server that is down from the start is reported without any mail', async 
 test('a refused recipient is not an outage, demo addresses get no mail, and connections are few', async () => {
   const server = fakeServer()
   const { deliver } = connect(await server.listen())
-  await expect(deliver(mail('nobody@example.com'))).rejects.toThrow('550')
+  const refused = deliver(mail('nobody@example.com'))
+  await expect(refused).rejects.toThrow(RecipientRefused)
+  await expect(refused).rejects.toThrow('550')
   await deliver(mail('Medica@Demo.test'))
   const names = Array.from({ length: 20 }, (_, index) => `doctor-${index}@example.com`)
   await Promise.all(names.map((name) => deliver(mail(name))))

@@ -116,7 +116,7 @@ export function smtpServer(
       try {
         await transport.sendMail({ ...mail, ...(stopUrl && { headers: stopHeaders(stopUrl) }) })
       } catch (error) {
-        if (isRefusal(error)) throw new RecipientRefused('the recipient is refused', { cause: error })
+        if (isRefusal(error)) throw new RecipientRefused((error as Error).message, { cause: error })
         if (!isServerError(error)) throw error
         reportOutage(error as Error)
         throw new OutageError('the mail server does not respond', { cause: error })

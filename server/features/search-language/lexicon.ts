@@ -29,6 +29,8 @@ export interface SearchTarget {
 /** The known words and names. Keys are `phraseKey`s unless said otherwise. */
 export interface Lexicon {
   synonyms: ReadonlyMap<string, readonly string[]>
+  /** Terms for organs, complaints and their doctors. In a job's text they say little about the job, in its title much. */
+  layTerms: ReadonlySet<string>
   /** Specialties, then areas, then cities. */
   targets: readonly SearchTarget[]
   /** Whole names of specialties, areas of practice and tags. */
@@ -60,7 +62,7 @@ export interface Lexicon {
 }
 
 /** What a nickname means: cities, whole states, or both. */
-export interface MeantPlaces {
+interface MeantPlaces {
   cities: readonly City[]
   states: readonly string[]
 }
@@ -69,7 +71,7 @@ export interface MeantPlaces {
 export type NameFilter = 'state' | FilterOfKind<'names'>
 
 export interface LexiconRows {
-  synonyms: readonly { term: string; meanings: readonly string[] }[]
+  synonyms: readonly { term: string; meanings: readonly string[]; source: string | null }[]
   specialties: readonly string[]
   areas: readonly string[]
   tags: readonly string[]
@@ -136,6 +138,9 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
   ]
   return {
     synonyms: new Map(rows.synonyms.map(({ term, meanings }) => [phraseKey(term), meanings])),
+    layTerms: new Set(
+      rows.synonyms.filter(({ source }) => source === 'decs').map(({ term }) => phraseKey(term)),
+    ),
     targets: targets.map((target) => ({
       ...target,
       words: foldWords(`${target.name} ${target.state ?? ''}`),

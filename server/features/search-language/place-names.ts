@@ -1,5 +1,4 @@
 import { foldWords } from './fold.ts'
-import type { LexiconRows } from './lexicon.ts'
 
 /** A city, state or nickname, in the forms in which misspelt names are compared with it. */
 export interface PlaceName {
@@ -79,9 +78,15 @@ export function typingErrors(one: string, other: string, max: number): number {
   return last[other.length] as number
 }
 
+interface NameRows {
+  cities: readonly { id: number; name: string; state: string; population: number }[]
+  states: readonly { name: string }[]
+  nicknames: readonly { nickname: string; city_id: number | null }[]
+}
+
 /** The names that misspelt words are compared with. */
 export function placeNames(
-  { cities, states, nicknames }: Pick<LexiconRows, 'cities' | 'states' | 'nicknames'>,
+  { cities, states, nicknames }: NameRows,
   citiesWithJobs: ReadonlyMap<string, number>,
 ): PlaceName[] {
   const cityById = new Map(cities.map((city) => [city.id, city]))

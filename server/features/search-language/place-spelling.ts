@@ -5,7 +5,7 @@ import { differsAtLeast, lettersOf, type PlaceName, soundOf, typingErrors } from
 import { institutions, prepositions } from './places.ts'
 
 /** The misspelt name of a place in a text. */
-export interface MisspeltPlace {
+interface MisspeltPlace {
   /** Where its words begin and end in the text. */
   start: number
   end: number

@@ -7,7 +7,7 @@ import type { LexiconRows } from './lexicon.ts'
 export async function lexiconRows(db: DbOrTrx): Promise<LexiconRows> {
   const [synonyms, specialties, areas, tags, states, cities, nicknames, learned, citiesWithJobs] =
     await Promise.all([
-      db.selectFrom('search_synonyms').select(['term', 'meanings']).execute(),
+      db.selectFrom('search_synonyms').select(['term', 'meanings', 'source']).execute(),
       db.selectFrom('specialties').select('name').execute(),
       db.selectFrom('practice_areas').select('name').execute(),
       db.selectFrom('tags').select('name').execute(),

@@ -92,6 +92,8 @@ const anyOf = (tsqueries: string[]) => {
   const distinct = [...new Set(tsqueries.filter(Boolean))]
   return distinct.length > 1 ? `(${distinct.map((query) => `(${query})`).join(' | ')})` : (distinct[0] ?? '')
 }
+/** The same words, but only in the title and the key words of a job. */
+const prominent = (tsquery: string) => tsquery.replace(/'(?:[^']|'')+'/g, '$&:AB')
 /** The text with one of its words replaced. */
 const withWord = (text: string, typed: string, spelling: string) =>
   text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${typed}(?![\\p{L}\\p{N}])`, 'u'), () => spelling)
@@ -100,9 +102,12 @@ const stemsOf = (tsquery: string) => [...tsquery.matchAll(/'((?:[^']|'')+)'/g)].
 /** A term and the tsqueries of its phrases, as one condition. */
 function parsedTerm({ typed, isKnown, isExact }: Term, tsqueries: string[], lexicon: Lexicon): ParsedTerm {
   const stems = tsqueries.map(stemsOf)
+  const [own = '', ...meanings] = tsqueries
+  // Last, because PostgreSQL has to read the documents that match nothing else.
+  const inOrder = lexicon.layTerms.has(phraseKey(typed)) ? [...meanings, prominent(own)] : tsqueries
   return {
     typed,
-    tsquery: anyOf(tsqueries),
+    tsquery: anyOf(inOrder),
     stems: isExact ? null : stems.filter((list) => list.length > 0),
     labels: stems.flatMap((list) => lexicon.labelsByStems.get(list.toSorted().join(' ')) ?? []),
     isConcept: isKnown || (stems[0] ?? []).every((stem) => lexicon.conceptStems.has(stem)),

@@ -86,7 +86,7 @@ test('a list has changed when one of its open jobs has', async () => {
   const clinic = await createEmployer(app)
   const job = { state: 'AC', city: 'Rio Branco', medicalSpecialties: ['Homeopatia'] }
   await publishJob(app, clinic, job)
-  app.clock.advance({ minutes: 5 })
+  app.clock.advance({ minutes: 1 })
   const second = await publishJob(app, clinic, job)
   const published = app.clock.now().toISOString()
   const lists = [
@@ -97,7 +97,7 @@ test('a list has changed when one of its open jobs has', async () => {
   ]
   for (const path of lists) expect([path, await lastChange(path)]).toEqual([path, published])
 
-  app.clock.advance({ minutes: 5 })
+  app.clock.advance({ minutes: 1 })
   await app.call('PUT /jobs/:id', {
     token: clinic.token,
     params: { id: second },

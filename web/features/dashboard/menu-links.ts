@@ -34,7 +34,7 @@ const profile = { to: paths.profile, label: 'Perfil', icon: UserRound }
 const start = { to: paths.dashboard, label: 'Início', icon: House }
 
 /** The dashboard's menu for each role (spec B §2.5), without the screens that do not exist yet. */
-export function menuLinks({ role }: CurrentUser): DashboardLink[] {
+function menuLinks({ role }: CurrentUser): DashboardLink[] {
   if (role === 'doctor')
     return [
       start,

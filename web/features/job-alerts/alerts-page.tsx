@@ -15,7 +15,7 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { AlertCard } from './alert-card.tsx'
 import { DeleteAlertDialog } from './delete-alert-dialog.tsx'
-import { EditAlertDialog } from './edit-alert-dialog.tsx'
+import { EditAlertForm } from './edit-alert-form.tsx'
 import { jobAlertsQuery } from './queries.ts'
 import { useAlertActions } from './use-alert-actions.ts'
 
@@ -96,7 +96,7 @@ function List({ alerts }: { alerts: JobAlert[] }) {
           ))}
         </ul>
       )}
-      {editing && <EditAlertDialog alert={editing} onClose={() => setEditing(null)} />}
+      {editing && <EditAlertForm alert={editing} onClose={() => setEditing(null)} />}
       {deleting && <DeleteAlertDialog alert={deleting} onClose={() => setDeleting(null)} />}
     </>
   )

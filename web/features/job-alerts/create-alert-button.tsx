@@ -2,7 +2,7 @@ import { BellPlus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { reportNotOpened } from '#web/ui/toast.tsx'
-import type { CreateAlertProps } from './create-alert.tsx'
+import type { CreateAlertFormProps } from './create-alert-form.tsx'
 
 interface CreateAlertButtonProps {
   /** The query of the search's address. */
@@ -13,14 +13,14 @@ interface CreateAlertButtonProps {
 
 /** Opens the form of an alert for a search; its code is loaded on demand. */
 export function CreateAlertButton({ search, variant = 'secondary', className }: CreateAlertButtonProps) {
-  const [Form, setForm] = useState<ComponentType<CreateAlertProps> | null>(null)
+  const [Form, setForm] = useState<ComponentType<CreateAlertFormProps> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isLoading, setIsLoading] = useState(false)
   const show = async () => {
     setIsLoading(true)
     try {
-      const { CreateAlert } = await import('./create-alert.tsx')
-      setForm(() => CreateAlert)
+      const { CreateAlertForm } = await import('./create-alert-form.tsx')
+      setForm(() => CreateAlertForm)
       setIsOpen(true)
     } catch {
       reportNotOpened()

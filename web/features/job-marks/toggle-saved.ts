@@ -3,7 +3,6 @@ import type { NavigateFunction } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
 import { recordJob } from '#web/features/analytics/record.ts'
-import { saveToasts } from '#web/features/saved-jobs/save-toasts.ts'
 import { CallError } from '#web/lib/api.ts'
 import { loginPath, welcomePath } from '#web/lib/guard.ts'
 import { intentionPath } from '#web/lib/intention.ts'
@@ -11,6 +10,7 @@ import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call, readToken } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { allMarks, type Marks } from './queries.ts'
+import { saveToasts } from './save-toasts.ts'
 
 /** Time to read a toast before the page changes (spec A §8). */
 const READING_MS = 2_000

@@ -5,8 +5,6 @@ import type { JobCard } from '#contract/api/jobs.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import type { JobMarks } from './marks.ts'
 
-const loadMarks = () => loadCode(() => import('./marks.ts'))
-
 /** What is personal on the cards of these jobs. Public pages are the same for everybody, so it is found in the browser. */
 export function useJobMarks(jobs: readonly JobCard[]) {
   const client = useQueryClient()
@@ -17,9 +15,13 @@ export function useJobMarks(jobs: readonly JobCard[]) {
   useEffect(() => {
     let isUnmounted = false
     let stop = () => {}
-    loadMarks().then(({ watchMarks }) => {
-      if (!isUnmounted) stop = watchMarks(client, jobs, setMarks)
-    })
+    import('./marks.ts').then(
+      ({ watchMarks }) => {
+        if (!isUnmounted) stop = watchMarks(client, jobs, setMarks)
+      },
+      // The cards are complete without them.
+      () => null,
+    )
     return () => {
       isUnmounted = true
       stop()

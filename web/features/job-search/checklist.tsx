@@ -11,8 +11,8 @@ interface ChecklistProps {
   onChange: (chosen: string[]) => void
   /** False in a closed section, where the browser renders only the chosen options. */
   visible: boolean
-  /** Text shown if there are no options. */
-  empty: string
+  /** Text shown if there are no options; null while they are loading. */
+  empty: string | null
 }
 
 /** The values of one filter with their job counts: at first five of a long list, then all of them with a search box. */
@@ -79,7 +79,11 @@ export function Checklist({ name, options, chosen, onChange, visible, empty }: C
       )}
       <ul className="checklist">
         {items(rendered)}
-        {rendered.length === 0 && <li>{options.length > 0 ? 'Nenhum resultado' : empty}</li>}
+        {rendered.length === 0 && (
+          <li className={empty === null ? 'checklist-loading' : undefined}>
+            {options.length > 0 ? 'Nenhum resultado' : (empty ?? 'Carregando…')}
+          </li>
+        )}
       </ul>
       {isCut && !showsAll && (
         <button type="button" className="checklist-more" onClick={() => setShowsAll(true)}>

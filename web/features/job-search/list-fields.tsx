@@ -50,7 +50,7 @@ export function NamesField({
         chosen={filters[name]}
         onChange={(values) => change({ [name]: values })}
         visible={open}
-        empty={counted ? NO_OPTIONS : 'Carregando…'}
+        empty={counted ? NO_OPTIONS : null}
       />
       <p className="hidden pt-1 text-muted text-small noscript:block">
         Para outra {nouns[name]}, escreva o nome na busca.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { NearbyCity } from '#contract/api/job-facets.ts'
 import type { Reading } from '#contract/api/job-search.ts'
+import { NEARBY_KM } from '#contract/job-search.ts'
 import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { changeFilters } from './change-filters.ts'
@@ -22,6 +23,9 @@ export const searchNearby = (
     }),
   )
 
+/** No city is near, so the nearest ones are listed. */
+const isFar = ([nearest]: readonly NearbyCity[]) => nearest !== undefined && nearest.kilometres > NEARBY_KM
+
 interface NearbyCitiesProps {
   filters: AddressFilters
   reading: Reading | null
@@ -34,7 +38,7 @@ export function NearbyCities({ filters, reading, items }: NearbyCitiesProps) {
   return (
     <section aria-labelledby="cidades-proximas">
       <h3 id="cidades-proximas" className="font-semibold text-lead">
-        Cidades próximas
+        {isFar(items) ? 'Cidades mais próximas' : 'Cidades próximas'}
       </h3>
       <ul className="mt-3 flex flex-wrap gap-2">
         {items.map(({ city, state, kilometres, total }) => (

@@ -2,7 +2,7 @@ import type { Reading } from '#contract/api/job-search.ts'
 import { type AddressFilters, jobsAddress, noFilters } from '#contract/job-search-address.ts'
 
 /** The one city that is searched. */
-export interface SearchedCity {
+interface SearchedCity {
   city: string
   /** Nothing but the place is asked for. */
   isAll: boolean

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserRoundPen } from 'lucide-react'
+import { CircleCheck, UserRoundPen } from 'lucide-react'
 import { Link } from 'react-router'
 import type { MatchedJob, MissingFact } from '#contract/api/jobs-for-you.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
@@ -34,9 +34,11 @@ function Suggestion({ job }: { job: MatchedJob }) {
       <p className="truncate text-muted text-small">
         {job.employer.name} · {place}
       </p>
-      <p className="mt-0.5 truncate font-semibold text-small">{payText(job)}</p>
+      <p className={cn('mt-0.5 truncate text-small', job.salary ? 'font-semibold' : 'text-muted')}>
+        {payText(job)}
+      </p>
       <p className="mt-auto flex items-center gap-1.5 text-brand-strong text-meta">
-        <MapPin aria-hidden className="size-4 shrink-0" />
+        <CircleCheck aria-hidden className="size-4 shrink-0" />
         <span className="truncate">{reasonText(job.reasons)}</span>
       </p>
     </Card>

@@ -1,6 +1,5 @@
 import type { MatchReason } from '#contract/api/jobs-for-you.ts'
 import { distanceText } from '#contract/job-facts.ts'
-import { regimeLabels } from '#contract/jobs.ts'
 
 function textOf(reason: MatchReason): string {
   switch (reason.kind) {
@@ -15,7 +14,7 @@ function textOf(reason: MatchReason): string {
     case 'remote':
       return 'vaga remota'
     case 'regime':
-      return `${regimeLabels[reason.regime].toLowerCase()} como nas suas candidaturas`
+      return 'seu tipo de escala'
   }
 }
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { recordJob } from '#web/features/analytics/record.ts'
+import { saveToasts } from '#web/features/job-marks/save-toasts.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
 import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { saveToasts } from './save-toasts.ts'
 
 export const savedJobsQuery = () => ({ ...read('GET /saved-jobs'), staleTime: 60_000 })
 

@@ -53,9 +53,9 @@ export default function SavedJobsPage() {
       ) : isError ? (
         <LoadError title="Erro ao carregar vagas salvas. Tente novamente." retry={refetch} />
       ) : (
-        <SkeletonGroup label="Carregando vagas salvas..." className="grid gap-3">
+        <SkeletonGroup label="Carregando vagas salvas..." className="job-list">
           {[1, 2, 3].map((row) => (
-            <Skeleton key={row} className="h-48 rounded-card sm:h-34" />
+            <Skeleton key={row} className="h-38 rounded-card sm:h-24" />
           ))}
         </SkeletonGroup>
       )}
@@ -87,7 +87,7 @@ function List({ jobs }: { jobs: SavedJob[] }) {
         </EmptyState>
       ) : (
         <>
-          <ul className="grid grid-cols-1 gap-3">
+          <ul className="job-list">
             {jobs.map((job) => (
               <li key={job.id}>
                 <SavedJobCard job={job} onRemove={() => remove(job)} />

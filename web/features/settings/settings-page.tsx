@@ -83,7 +83,7 @@ export default function SettingsPage() {
           },
           {
             value: 'apelidos',
-            label: 'Apelidos de cidades',
+            label: 'Apelidos de lugares',
             content: (
               <>
                 <SearchTrial />

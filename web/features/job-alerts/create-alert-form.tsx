@@ -19,7 +19,7 @@ import { FrequencyField } from './frequency-field.tsx'
 import { previewText } from './preview-text.ts'
 import { previewQuery, refetchAlerts } from './queries.ts'
 
-export interface CreateAlertProps {
+export interface CreateAlertFormProps {
   /** The query of the search's address. */
   search: string
   open: boolean
@@ -27,14 +27,14 @@ export interface CreateAlertProps {
 }
 
 /** Creates an alert for a search, with an account or with only an e-mail address. */
-export function CreateAlert(props: CreateAlertProps) {
+export function CreateAlertForm(props: CreateAlertFormProps) {
   const { state } = useSession()
   if (state === 'unknown')
     return <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Criar alerta" />
   return state === 'guest' ? <GuestForm {...props} /> : <AccountForm {...props} />
 }
 
-function AccountForm({ search, open, onOpenChange }: CreateAlertProps) {
+function AccountForm({ search, open, onOpenChange }: CreateAlertFormProps) {
   const client = useQueryClient()
   const form = useForm<{ frequency: AlertFrequency }>({
     resolver: zodResolver(alertForm) as never,
@@ -72,7 +72,7 @@ interface GuestValues {
   homepage: string
 }
 
-function GuestForm({ search, open, onOpenChange }: CreateAlertProps) {
+function GuestForm({ search, open, onOpenChange }: CreateAlertFormProps) {
   const form = useForm<GuestValues>({
     resolver: zodResolver(guestAlertForm.omit({ consent: true })) as never,
     defaultValues: { frequency: 'daily', email: '', homepage: '' },
@@ -120,7 +120,7 @@ function GuestForm({ search, open, onOpenChange }: CreateAlertProps) {
   )
 }
 
-interface AlertDialogProps extends CreateAlertProps {
+interface AlertDialogProps extends CreateAlertFormProps {
   saving: { error: Error | null; isPending: boolean }
   onSubmit: () => void
   children: ReactNode

@@ -22,7 +22,7 @@ interface Values {
 }
 
 /** Changes the name and the frequency of an alert. */
-export function EditAlertDialog({ alert, onClose }: { alert: JobAlert; onClose: () => void }) {
+export function EditAlertForm({ alert, onClose }: { alert: JobAlert; onClose: () => void }) {
   const id = useId()
   const client = useQueryClient()
   const { register, handleSubmit, formState } = useForm<Values>({

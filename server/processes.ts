@@ -1,0 +1,80 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A process that is not the first one: it has no background work, and does not repeat what the first one says. */
+const FURTHER = '--further'
+export const isFurtherProcess = () => cluster.isWorker && process.argv.includes(FURTHER)
+
+/** If so many processes end within the period, another one would end as well. */
+const MAX_ENDED = 5
+const PERIOD_MS = 60_000
+/** Whoever stops the app kills it after some ten seconds. */
+const DRAIN_MS = 9_500
+
+interface ProcessesOptions {
+  count: number
+  say: (text: string) => void
+  /** Times in ms. */
+  now?: () => number
+}
+
+/**
+ * Runs the app in `count` processes on one port. They share nothing but the database. The first one prepares the database
+ * and does the background work; the others start when it listens. A process that ends is replaced by one with the same
+ * work. This process only passes connections on.
+ *
+ * Ends with the code of the first process if that never listened, with 1 if too many end, and with 0 when told to stop,
+ * after all processes have ended.
+ */
+export function runProcesses({ count, say, now = Date.now }: ProcessesOptions): void {
+  const running = new Set<Worker>()
+  const ended: number[] = []
+  let isListening = false
+  let isEnding = false
+
+  function start(isFurther: boolean): Worker {
+    const args = process.argv.slice(2)
+    cluster.setupPrimary({ args: isFurther ? [...args, FURTHER] : args })
+    const worker = cluster.fork()
+    running.add(worker)
+    worker.on('exit', (code, signal) => {
+      running.delete(worker)
+      if (isEnding) return
+      if (!isListening) return void end(code || 1)
+      replace(isFurther, signal ?? String(code))
+    })
+    return worker
+  }
+
+  function replace(isFurther: boolean, reason: string): void {
+    const period = now() - PERIOD_MS
+    ended.push(now())
+    while ((ended[0] ?? period) < period) ended.shift()
+    if (ended.length > MAX_ENDED) {
+      say(`Processos demais terminaram (${reason}). O Medponto vai parar.`)
+      return void end(1)
+    }
+    say(`Um processo do Medponto terminou (${reason}). Iniciando outro…`)
+    start(isFurther)
+  }
+
+  async function end(code: number): Promise<void> {
+    if (isEnding) return
+    isEnding = true
+    const all = [...running]
+    const gone = Promise.all(all.map((worker) => once(worker, 'exit')))
+    for (const worker of all) worker.process.kill('SIGTERM')
+    await Promise.race([gone, sleep(DRAIN_MS)])
+    for (const worker of running) worker.process.kill('SIGKILL')
+    process.exit(code)
+  }
+
+  process.on('SIGTERM', () => end(0))
+  process.on('SIGINT', () => end(0))
+  // Its only shared port is that of the app.
+  start(false).once('listening', () => {
+    isListening = true
+    for (let further = 1; further < count; further += 1) start(true)
+  })
+}
