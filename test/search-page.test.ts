@@ -20,7 +20,7 @@ test('a page of twenty results has few elements and few bytes', async () => {
     await publishJob(app, employers[number % 2] as TestUser, {
       title: 'Médico intensivista para plantões noturnos',
       medicalSpecialties: ['Medicina Intensiva', 'Clínica Médica'],
-      tags: ['UTI adulto', 'Rede privada'],
+      tags: ['UTI', 'Plantão'],
       contractForm: 'pj',
       regime: 'shift',
       hours: 12,
