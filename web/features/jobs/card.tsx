@@ -101,7 +101,7 @@ export function JobCard({ job, mark, onToggleSaved }: JobCardProps) {
         </p>
         <Topics job={job} />
         {mark?.text && <span className={`job-mark job-mark-${mark.tone}`}>{mark.text}</span>}
-        <Link to={paths.job(job.id)} className="job-open" aria-label={`Ver vaga: ${job.title}`}>
+        <Link to={paths.job(job.id)} className="job-open" title={job.title}>
           Ver vaga
         </Link>
       </div>

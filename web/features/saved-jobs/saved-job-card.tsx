@@ -29,7 +29,7 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
         </p>
         <span className="job-tags">{endLabel && <Badge>{endLabel}</Badge>}</span>
         {!isUnavailable && (
-          <Link to={paths.job(job.id)} className="job-open" aria-label={`Ver vaga: ${job.title}`}>
+          <Link to={paths.job(job.id)} className="job-open" title={job.title}>
             Ver vaga
           </Link>
         )}
