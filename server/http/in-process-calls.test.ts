@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -17,7 +18,7 @@ let call: Call
 const ids = { job: '', doctor: '' }
 
 /** A build without pages, which tells how its pages would call the API. */
-const pages: PageSource = {
+const pagesThatTell = (tell: (call: Call) => void): PageSource => ({
   mode: 'development',
   load: async () =>
     ({
@@ -27,16 +28,16 @@ const pages: PageSource = {
         module: {
           createRequestHandler: () => async () => new Response('page'),
           contextFor: ({ send }) => {
-            call = send
+            tell(send)
             return {}
           },
         },
       },
     }) as WebBuild,
-}
+})
 
 beforeAll(async () => {
-  app = await testApp({ pages })
+  app = await testApp({ pages: pagesThatTell((own) => (call = own)) })
   await app.app.inject('/')
   const hospital = await createEmployer(app, 'Hospital Boa Vista')
   ids.job = await publishJob(app, hospital, { medicalSpecialties: ['Cardiologia'] })
@@ -170,4 +171,21 @@ test('only the reads that all pages share are kept, and only if they succeed', a
   ok = true
   expect([await bodyOf('/api/site'), await bodyOf('/api/site')]).toEqual([3, 3])
   expect([await bodyOf('/api/jobs?state=SP'), await bodyOf('/api/jobs?state=SP')]).toEqual([4, 5])
+  const job = `/api/jobs/${randomUUID()}`
+  expect([await bodyOf(job), await bodyOf(job)]).toEqual([6, 6])
+  expect([await bodyOf(`${job}/similar`), await bodyOf(`${job}/similar`)]).toEqual([7, 7])
+  expect([await bodyOf(`${job}?x=1`), await bodyOf(`${job}/edit`)]).toEqual([8, 9])
+})
+
+test('a job that is kept for its page is closed for guests as soon as it is closed', async () => {
+  let send = call
+  const listening = await testApp({ pages: pagesThatTell((own) => (send = own)), hearsChanges: true })
+  await listening.app.inject('/')
+  const hospital = await createEmployer(listening, 'Hospital Boa Vista')
+  const id = await publishJob(listening, hospital)
+  const statusOf = async () => (await send(`/api/jobs/${id}`, init)).status
+  await vi.waitFor(async () => expect(await statusOf()).toBe(200), { timeout: 20_000, interval: 10 })
+  const { token } = hospital
+  await listening.call('POST /jobs/:id/close', { token, params: { id }, body: { reason: 'cancelled' } })
+  await vi.waitFor(async () => expect(await statusOf()).toBe(410), { timeout: 20_000, interval: 10 })
 })

@@ -107,11 +107,19 @@ const sharedReads: ReadonlySet<string> = new Set([
   '/api/jobs?ordering=-created_at&limit=6',
 ])
 
+/**
+ * The two reads of a job page. A link that is shared gets a query string of its own at each click (`fbclid`), so the page
+ * of a job that many open at once is rendered for each of them.
+ */
+const jobRead = /^\/api\/jobs\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\/similar)?$/
+
+const isShared = (path: string) => sharedReads.has(path) || jobRead.test(path)
+
 /** Keeps the replies to the reads that many pages share. */
 export const withKeptReads =
   (call: Call, kept: KeptReplies): Call =>
   async (path, init) => {
-    if (init.method !== 'GET' || !sharedReads.has(path)) return call(path, init)
+    if (init.method !== 'GET' || !isShared(path)) return call(path, init)
     const read = async () => {
       const { status, ok, headers, json } = await call(path, init)
       return { status, ok, headers, body: await json() }

@@ -53,3 +53,13 @@ test('a page cannot change a reply that others use', async () => {
   expect(() => body.push({ name: 'x' })).toThrow(TypeError)
   expect(() => Object.assign(body[0] ?? {}, { name: 'x' })).toThrow(TypeError)
 })
+
+test('of many replies the newest 500 are kept', async () => {
+  const { kept } = keptAt()
+  const read = vi.fn(async () => reply('job'))
+  for (let id = 0; id <= 500; id += 1) await kept.get(`/jobs/${id}`, read)
+  await kept.get('/jobs/1', read)
+  expect(read).toHaveBeenCalledTimes(501)
+  await kept.get('/jobs/0', read)
+  expect(read).toHaveBeenCalledTimes(502)
+})

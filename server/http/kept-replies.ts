@@ -1,5 +1,7 @@
 /** Bounds the age of what changes without a write, such as the expiry of a job. */
 const FRESH_MS = 5_000
+/** Above this number the replies that were read first are dropped. */
+const MAX_REPLIES = 500
 
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
@@ -37,7 +39,11 @@ export function keptReplies({ now }: { now: () => number }) {
       const reply = readFrozen(read)
       const own = { readAt: now(), reply }
       const forget = () => void (kept.get(address) === own && kept.delete(address))
+      // Read again, it is the newest.
+      kept.delete(address)
       kept.set(address, own)
+      const [oldest] = kept.keys()
+      if (kept.size > MAX_REPLIES && oldest !== undefined) kept.delete(oldest)
       reply.then((value) => isKept(value) || forget(), forget)
       return reply
     },
