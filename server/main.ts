@@ -21,7 +21,7 @@ import { workInvoices } from './features/invoices/worker.ts'
 import { alertMailHandler } from './features/job-alert-mails/service.ts'
 import { workJobAlerts } from './features/job-alert-mails/worker.ts'
 import { workJobDigests } from './features/job-digests/worker.ts'
-import { fillEmptyIndex } from './features/job-index/service.ts'
+import { fillIndex } from './features/job-index/service.ts'
 import { workJobLifecycle } from './features/job-lifecycle/worker.ts'
 import { keepInOutbox, smtpServer } from './features/mails/gateway.ts'
 import { workMails } from './features/mails/worker.ts'
@@ -115,7 +115,7 @@ async function serve(env: Env): Promise<void> {
   const { db } = background
   const applied = await migrate(db)
   if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
-  await fillEmptyIndex(db, systemClock.now())
+  await fillIndex(db, systemClock.now())
   if (isDemo && env.DEMO_DATA === 'on')
     await seedDemo(db, { now: systemClock.now(), storage: pictureStorage(env), say })
   if (!isDemo) await warnOfDemoAccounts(db, log)
