@@ -18,7 +18,7 @@ import { workDataExports } from './features/data-exports/worker.ts'
 import { workEstablishmentChecks } from './features/establishment-checks/worker.ts'
 import { manualIssuer } from './features/invoices/gateway.ts'
 import { workInvoices } from './features/invoices/worker.ts'
-import { alertMailHandler } from './features/job-alert-mails/service.ts'
+import { alertMailKinds } from './features/job-alert-mails/service.ts'
 import { workJobAlerts } from './features/job-alert-mails/worker.ts'
 import { workJobDigests } from './features/job-digests/worker.ts'
 import { fillIndex } from './features/job-index/service.ts'
@@ -179,8 +179,14 @@ async function serve(env: Env): Promise<void> {
     const searchDeps = { db, language: searchLanguage(db, systemClock) }
     changes.on('searchTerms', searchDeps.language.forget)
     const alerts = { ...accounts, queue, searchDeps }
-    const kinds = { job_alert: alertMailHandler(alerts) }
-    await workMails(queue, { db, clock: systemClock, deliver, keep: isDemo, currentSettings, kinds })
+    const mails = {
+      clock: systemClock,
+      deliver,
+      keep: isDemo,
+      currentSettings,
+      kinds: alertMailKinds(alerts),
+    }
+    await workMails(queue, { db, ...mails })
     await workJobAlerts(queue, alerts)
     await workPasswords(queue, accounts)
     await workRegistrations(queue, accounts)
