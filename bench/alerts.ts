@@ -11,13 +11,14 @@ import { createLog } from '#server/log.ts'
 
 /**
  * What a day's new jobs cost with many alerts: `node bench/alerts.ts --alerts 100000 --news 2000`. Fifty copies of two
- * thousand searches, on the jobs of `npm run bench`.
+ * thousand searches, on the jobs of `npm run bench`. `--searches narrow` makes all of them for a specialty around a city.
  */
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
     alerts: { type: 'string', default: '100000' },
     news: { type: 'string', default: '2000' },
+    searches: { type: 'string', default: 'popular' },
   },
 })
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -51,7 +52,11 @@ try {
   const publicUrl = 'https://medponto.example'
   const { deps, findJobs, sendDue } = alertMailing({ db, queue, secrets, publicUrl }, clock)
   await timed('alerts created (2,000 one by one, the rest copied)', () =>
-    seedBulkAlerts(deps, { alerts: Number(values.alerts), now: new Date() }),
+    seedBulkAlerts(deps, {
+      alerts: Number(values.alerts),
+      kind: values.searches === 'narrow' ? 'narrow' : 'popular',
+      now: new Date(),
+    }),
   )
   const sizes = await sql<{ alerts: string; keys: string; bytes: string }>`select
     (select count(*) from job_alerts) as alerts, (select count(*) from job_alert_keys) as keys,
