@@ -1,5 +1,5 @@
--- Millions of these rows can be written a day, and checking each against three tables took most of the time. A row of a job
--- that is gone is never read, because every reader joins the job, and it is deleted at night. The rows of an alert go with it.
+-- Millions of these rows can be written a day, too many to check each against three tables. A row of a job that is gone
+-- is never read, because every reader joins the job, and it is deleted at night. The rows of an alert go with it.
 alter table job_alert_jobs
   drop constraint job_alert_jobs_alert_id_fkey,
   drop constraint job_alert_jobs_job_id_fkey,
