@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createDatabase, type Database } from '#server/db/client.ts'
@@ -11,25 +12,22 @@ import { createLog } from '#server/log.ts'
 
 /**
  * What a day's new jobs cost with many alerts: `node bench/alerts.ts --alerts 100000 --news 2000`. Fifty copies of two
- * thousand searches, on the jobs of `npm run bench`.
+ * thousand searches, on the jobs of `npm run bench`. `--searches narrow` makes all of them for a specialty around a city,
+ * `--keep` uses the alerts of the run before, `--morning` also writes the mails of the next morning.
  */
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
     alerts: { type: 'string', default: '100000' },
     news: { type: 'string', default: '2000' },
+    searches: { type: 'string', default: 'popular' },
+    keep: { type: 'boolean', default: false },
+    morning: { type: 'boolean', default: false },
   },
 })
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const root = new URL('..', import.meta.url).pathname
 const clock = { now: () => new Date() }
-
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const start = performance.now()
-  const result = await work()
-  say(`${what.padEnd(52)} ${((performance.now() - start) / 1000).toFixed(2).padStart(8)} s`)
-  return result
-}
 
 /** The newest jobs are news. */
 const publish = ({ db }: Database, { skip, count }: { skip: number; count: number }) =>
@@ -38,9 +36,33 @@ const publish = ({ db }: Database, { skip, count }: { skip: number; count: numbe
 
 const embedded = await startEmbedded({ dataDir: `${root}/data/bench-${values.jobs}`, say })
 const database = createDatabase(embedded.url, { max: 4 })
+const { db } = database
 const queue = await startQueue(embedded.url, createLog('warn'))
+/** The processor time of this process and of its connections' server processes, which other work on the machine does not change. */
+async function cpuSeconds(): Promise<Map<number, number>> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where backend_type = 'client backend'`.execute(db)
+  const seconds = new Map<number, number>()
+  for (const { pid } of rows) {
+    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ')
+    seconds.set(pid, (Number(fields?.[11] ?? 0) + Number(fields?.[12] ?? 0)) / 100)
+  }
+  const { user, system } = process.cpuUsage()
+  return seconds.set(process.pid, (user + system) / 1e6)
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const before = await cpuSeconds()
+  const start = performance.now()
+  const result = await work()
+  const elapsed = (performance.now() - start) / 1000
+  let cpu = 0
+  for (const [pid, seconds] of await cpuSeconds()) cpu += seconds - (before.get(pid) ?? 0)
+  say(`${what.padEnd(52)} ${elapsed.toFixed(2).padStart(8)} s, ${cpu.toFixed(2)} s of processor`)
+  return result
+}
+
 try {
-  const { db } = database
   await migrate(db)
   const { count } = await db
     .selectFrom('jobs')
@@ -50,9 +72,15 @@ try {
   const secrets = secretsFrom('secret of the bench', clock)
   const publicUrl = 'https://medponto.example'
   const { deps, findJobs, sendDue } = alertMailing({ db, queue, secrets, publicUrl }, clock)
-  await timed('alerts created (2,000 one by one, the rest copied)', () =>
-    seedBulkAlerts(deps, { alerts: Number(values.alerts), now: new Date() }),
-  )
+  if (values.keep) await sql`truncate job_alert_jobs, job_alert_mails, mails`.execute(db)
+  else
+    await timed('alerts created (2,000 one by one, the rest copied)', () =>
+      seedBulkAlerts(deps, {
+        alerts: Number(values.alerts),
+        kind: values.searches === 'narrow' ? 'narrow' : 'popular',
+        now: new Date(),
+      }),
+    )
   const sizes = await sql<{ alerts: string; keys: string; bytes: string }>`select
     (select count(*) from job_alerts) as alerts, (select count(*) from job_alert_keys) as keys,
     pg_total_relation_size('job_alerts') + pg_total_relation_size('job_alert_keys') as bytes`.execute(db)
@@ -65,12 +93,8 @@ try {
   const found = await timed(`${news} jobs compared with all alerts`, () => findJobs(new Date()))
   say(`${found} matches`)
   const at = new Date()
-  const tomorrow = new Date(`${new Date(at.getTime() + 86_400_000).toISOString().slice(0, 10)}T10:05:00Z`)
   const instant = await timed('instant mails composed and put in the outbox', () => sendDue(at))
   say(`${instant} mails`)
-  const daily = await timed('mails of the next morning (daily, or all on Monday)', () => sendDue(tomorrow))
-  say(`${daily} mails`)
-
   const sweeps: number[] = []
   for (let minute = 0; minute < 20; minute += 1) {
     await publish(database, { skip: news + minute * 10, count: 10 })
@@ -80,7 +104,15 @@ try {
     sweeps.push(performance.now() - start)
   }
   sweeps.sort((one, other) => one - other)
-  say(`a sweep with ten new jobs: p50 ${sweeps[10]?.toFixed(0)} ms, p95 ${sweeps[18]?.toFixed(0)} ms`)
+  say(
+    `a sweep with ten new jobs, until the mails are in the outbox: p50 ${sweeps[10]?.toFixed(0)} ms, p95 ${sweeps[18]?.toFixed(0)} ms`,
+  )
+
+  if (values.morning) {
+    const tomorrow = new Date(`${new Date(at.getTime() + 86_400_000).toISOString().slice(0, 10)}T10:05:00Z`)
+    const daily = await timed('mails of the next morning (daily, or all on Monday)', () => sendDue(tomorrow))
+    say(`${daily} mails`)
+  }
 } finally {
   await queue.stop()
   await database.close()

@@ -18,10 +18,10 @@ import { workDataExports } from './features/data-exports/worker.ts'
 import { workEstablishmentChecks } from './features/establishment-checks/worker.ts'
 import { manualIssuer } from './features/invoices/gateway.ts'
 import { workInvoices } from './features/invoices/worker.ts'
-import { alertMailHandler } from './features/job-alert-mails/service.ts'
+import { alertMailKinds } from './features/job-alert-mails/service.ts'
 import { workJobAlerts } from './features/job-alert-mails/worker.ts'
 import { workJobDigests } from './features/job-digests/worker.ts'
-import { fillEmptyIndex } from './features/job-index/service.ts'
+import { fillIndex } from './features/job-index/service.ts'
 import { workJobLifecycle } from './features/job-lifecycle/worker.ts'
 import { keepInOutbox, smtpServer } from './features/mails/gateway.ts'
 import { workMails } from './features/mails/worker.ts'
@@ -115,7 +115,7 @@ async function serve(env: Env): Promise<void> {
   const { db } = background
   const applied = await migrate(db)
   if (applied.length > 0) say(`Esquema do banco atualizado (${applied.length} migrações).`)
-  await fillEmptyIndex(db, systemClock.now())
+  await fillIndex(db, systemClock.now())
   if (isDemo && env.DEMO_DATA === 'on')
     await seedDemo(db, { now: systemClock.now(), storage: pictureStorage(env), say })
   if (!isDemo) await warnOfDemoAccounts(db, log)
@@ -179,8 +179,14 @@ async function serve(env: Env): Promise<void> {
     const searchDeps = { db, language: searchLanguage(db, systemClock) }
     changes.on('searchTerms', searchDeps.language.forget)
     const alerts = { ...accounts, queue, searchDeps }
-    const kinds = { job_alert: alertMailHandler(alerts) }
-    await workMails(queue, { db, clock: systemClock, deliver, keep: isDemo, currentSettings, kinds })
+    const mails = {
+      clock: systemClock,
+      deliver,
+      keep: isDemo,
+      currentSettings,
+      kinds: alertMailKinds(alerts),
+    }
+    await workMails(queue, { db, ...mails })
     await workJobAlerts(queue, alerts)
     await workPasswords(queue, accounts)
     await workRegistrations(queue, accounts)

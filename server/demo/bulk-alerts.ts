@@ -11,6 +11,9 @@ import { randomOf } from './random.ts'
 const ALERTS_PER_PERSON = 20
 const DISTINCT = 2_000
 
+/** `popular`: a quarter are for a whole state or without a specialty. `narrow`: each is for a specialty around a city. */
+export type SearchKind = 'popular' | 'narrow'
+
 /** The work of the alerts, for measurements. */
 export function alertMailing(parts: Omit<AlertDeps, 'searchDeps'>, clock: Clock) {
   const deps = { ...parts, searchDeps: { db: parts.db, language: searchLanguage(parts.db, clock) } }
@@ -22,7 +25,7 @@ export function alertMailing(parts: Omit<AlertDeps, 'searchDeps'>, clock: Clock)
 }
 
 /** Searches as doctors make them: most by specialty and place, some by words, and few by other filters alone. */
-async function searches(db: Db): Promise<string[]> {
+async function searches(db: Db, wanted: SearchKind): Promise<string[]> {
   const random = randomOf('alerts of the bench')
   // By a random job each, so that frequent specialties and cities are searched more often.
   const { rows } = await sql<{ specialty: string; state: string; city: string | null }>`
@@ -33,6 +36,13 @@ async function searches(db: Db): Promise<string[]> {
   return rows.map(({ specialty, state, city }) => {
     const params = new URLSearchParams()
     const kind = random.next()
+    if (wanted === 'narrow' && city) {
+      params.set('medicalSpecialties', specialty)
+      params.set('state', state)
+      params.set('city', city)
+      if (random.chance(0.5)) params.set('radius', random.chance(0.5) ? '100' : '50')
+      return params.toString()
+    }
     if (kind < 0.1) params.set('search', `${specialty} ${city ?? state}`)
     else if (kind < 0.15) params.set('search', `plantão ${specialty}`)
     else if (kind < 0.95) params.set('medicalSpecialties', specialty)
@@ -50,14 +60,14 @@ async function searches(db: Db): Promise<string[]> {
 /** Replaces all alerts by copies of two thousand searches, those of twenty searches to a person. */
 export async function seedBulkAlerts(
   deps: AlertDeps,
-  { alerts, now }: { alerts: number; now: Date },
+  { alerts, kind = 'popular', now }: { alerts: number; kind?: SearchKind; now: Date },
 ): Promise<void> {
   const { db } = deps
   await sql`delete from users where email like 'alerta-%@example.com'`.execute(db)
-  await sql`truncate job_alerts cascade`.execute(db)
+  await sql`truncate job_alerts, job_alert_jobs cascade`.execute(db)
   await sql`truncate mails cascade`.execute(db)
   const frequencies: AlertFrequency[] = ['instant', 'daily', 'daily', 'weekly']
-  const texts = await searches(db)
+  const texts = await searches(db, kind)
   for (let start = 0; start < texts.length; start += ALERTS_PER_PERSON) {
     const { id } = await db
       .insertInto('users')
@@ -73,15 +83,16 @@ export async function seedBulkAlerts(
       )
   }
   const copies = Math.max(0, Math.round(alerts / texts.length) - 1)
-  await sql`set statement_timeout = 0`.execute(db)
-  await sql`with copied as (
+  for (let number = 1; number <= copies; number += 1)
+    await sql`with copied as (
       insert into job_alerts (email, name, search, frequency, status, query, rest, interpreted_at, city_id,
         consent_version, consented_at, created_at, changed_at)
-      select 'alerta-' || number || '-' || user_id || '@example.com', name, search, frequency, status, query, rest,
+      select 'alerta-' || ${number}::int || '-' || user_id || '@example.com', name, search, frequency, status, query, rest,
         interpreted_at, city_id, consent_version, consented_at, created_at, changed_at
-      from job_alerts cross join generate_series(1, ${copies}::int) as number
+      from job_alerts where user_id is not null
       returning id, search)
     insert into job_alert_keys (key, alert_id) select distinct key, copied.id
-    from copied join job_alerts using (search) join job_alert_keys on alert_id = job_alerts.id`.execute(db)
-  await sql`analyze job_alerts, job_alert_keys`.execute(db)
+    from copied join job_alerts using (search) join job_alert_keys on alert_id = job_alerts.id
+    where user_id is not null`.execute(db)
+  await sql`analyze job_alerts, job_alert_keys, job_alert_jobs`.execute(db)
 }

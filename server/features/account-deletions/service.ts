@@ -9,6 +9,7 @@ import { forgetSender } from '#server/features/contact-messages/service.ts'
 import { revokeTokens } from '#server/features/email-tokens/service.ts'
 import { forgetGuest } from '#server/features/guest-reports/service.ts'
 import { forgetAlerts } from '#server/features/job-alerts/service.ts'
+import { forgetEmployer } from '#server/features/job-index/service.ts'
 import { closeJobsOf } from '#server/features/job-lifecycle/service.ts'
 import { forgetRecipient, postMail } from '#server/features/mails/service.ts'
 import { verifyPassword } from '#server/features/passwords/service.ts'
@@ -168,6 +169,7 @@ async function removeAccount(trx: Trx, log: Log, id: string, now: Date): Promise
   await forgetReporter(trx, account.email)
   await forgetGuest(trx, account.email)
   await forgetAlerts(trx, account.email)
+  if (employer) await forgetEmployer(trx, employer)
   if (employer && (await queries.hasLedgerEntries(trx, id))) {
     await deleteUnpaid(trx, employer)
     await queries.removeReferences(trx, 'employers', id, FISCAL_TABLES)

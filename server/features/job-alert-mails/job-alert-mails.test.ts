@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JobForm } from '#contract/jobs-form.ts'
-import { purgeAlerts } from '#server/features/job-alerts/service.ts'
+import { askAndStop } from '#server/features/job-alerts/service.ts'
 import { reindexJobs, reindexJobsOf } from '#server/features/job-index/service.ts'
 import { RecipientRefused } from '#server/features/mails/gateway.ts'
 import { workMails } from '#server/features/mails/worker.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
 import { advanceToHour, alertDeps, createAlert, mailsTo, sweepAlerts } from '#test/job-alerts.ts'
-import { alertMailHandler, alertMatches, findJobs, purgeAlertJobs } from './service.ts'
+import { alertMailKinds, alertMatches, findJobs } from './service.ts'
 
 let app: TestApp
 let hospital: TestUser
@@ -216,7 +216,8 @@ describe('at the time of the mail', () => {
     ]
     await sweepAlerts(app)
     const [mail] = await mailsTo(app, doctor.email)
-    const refresh = () => alertMailHandler(alertDeps(app)).refresh(mail?.id as string, app.clock.now())
+    const refresh = () =>
+      alertMailKinds(alertDeps(app)).job_alert.refresh?.(mail?.id as string, app.clock.now())
     expect((await refresh())?.subject).toBe('2 vagas novas: Cardiologia')
     await app.call('POST /jobs/:id/pause', { token: hospital.token, params: { id: two } })
     expect(await refresh()).toMatchObject({ subject: 'Vaga nova: Vaga que fica' })
@@ -243,23 +244,28 @@ describe('at the time of the mail', () => {
     expect(await subjects(other)).toEqual(['Vaga nova: Aberta'])
   })
 
+  const refusing = new Set<string>()
+  /** The doctor's mail server refuses the only mail in the outbox. */
+  async function refuseMail(): Promise<void> {
+    const isFirst = refusing.size === 0
+    refusing.add(doctor.email)
+    const deliver = async ({ to }: { to: string }) => {
+      if (refusing.has(to)) throw new RecipientRefused('unknown')
+    }
+    const kinds = alertMailKinds(alertDeps(app))
+    if (isFirst) await workMails(app.queue, { ...app, deliver, keep: true, kinds })
+    await expect
+      .poll(async () => (await mailsTo(app, doctor.email))[0]?.refused_at, { timeout: 20_000 })
+      .not.toBeNull()
+  }
+
   test('an address that refuses a mail for good gets no more, and can be started again', async () => {
     const alert = await createAlert(app, doctor, CARDIOLOGY)
     await createAlert(app, doctor, 'state=PR', { frequency: 'daily' })
     await app.db.deleteFrom('mails').execute()
     await publish()
     await sweepAlerts(app)
-    const kinds = { job_alert: alertMailHandler(alertDeps(app)) }
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const deliver = async () => {
-      resolve()
-      throw new RecipientRefused('unknown')
-    }
-    await workMails(app.queue, { ...app, deliver, keep: false, kinds })
-    await promise
-    await expect
-      .poll(async () => (await mailsTo(app, doctor.email))[0]?.refused_at, { timeout: 20_000 })
-      .not.toBeNull()
+    await refuseMail()
     const token = await session()
     const { items } = (await app.call('GET /job-alerts', { token })).reply
     expect(items.map(({ status }) => status)).toEqual(['undeliverable', 'undeliverable'])
@@ -267,6 +273,17 @@ describe('at the time of the mail', () => {
     expect(await sweepAlerts(app)).toBe(0)
     const { reply } = await app.call('POST /job-alerts/:id/resume', { token, params: { id: alert.id } })
     expect(reply.status).toBe('active')
+  })
+
+  test('a refused question ends the alert too', async () => {
+    await createAlert(app, doctor, CARDIOLOGY)
+    await app.db.deleteFrom('mails').execute()
+    app.clock.advance({ days: 370 })
+    await askAndStop(alertDeps(app), app.clock.now())
+    expect(await subjects()).toEqual(['Ainda procura Cardiologia?'])
+    await refuseMail()
+    const { items } = (await app.call('GET /job-alerts', { token: await session() })).reply
+    expect(items.map(({ status }) => status)).toEqual(['undeliverable'])
   })
 })
 
@@ -296,20 +313,4 @@ test('the open jobs that the alerts of an account have found are known, each onc
   await sweepAlerts(app)
   const found = await alertMatches(app.db, doctor.id, { limit: 5, now: app.clock.now() })
   expect(found.map(({ jobId }) => jobId)).toEqual([second, first])
-})
-
-test('a job that is still open is remembered, so that it is not mailed twice; the rest is deleted in time', async () => {
-  await createAlert(app, doctor, CARDIOLOGY)
-  const [open, closed] = [await publish(), await publish()]
-  await sweepAlerts(app)
-  await app.call('POST /jobs/:id/close', {
-    token: hospital.token,
-    params: { id: closed },
-    body: { reason: 'cancelled' },
-  })
-  app.clock.advance({ days: 100 })
-  await purgeAlertJobs(app.db, app.clock.now())
-  await purgeAlerts(app.db, app.clock.now())
-  const rows = await app.db.selectFrom('job_alert_jobs').select('job_id').execute()
-  expect(rows.map(({ job_id }) => job_id)).toEqual([open])
 })

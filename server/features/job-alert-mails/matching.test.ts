@@ -45,6 +45,8 @@ const searches = fc
         'clínico sp',
         'urgência',
         'procuro vaga de intensivista em São Paulo ou Campinas',
+        'interior de SP',
+        'pediatra interior do Paraná',
       ),
     ),
     state: rarely(oneOf(['SP', 'PR'])),

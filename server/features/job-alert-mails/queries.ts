@@ -38,6 +38,8 @@ export async function findAlerts(trx: Trx, jobIds: readonly string[], now: Date)
       join news using (job_id) join job_alerts on job_alerts.id = alert_id
     where ${isActive(now)} and document @@ rest::tsquery
       and (previous is null or not previous @@ query::tsquery)
+    -- In the order of the indexes, which are then written from one end to the other.
+    order by alert_id, job_id
     on conflict do nothing`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
@@ -182,7 +184,10 @@ export async function jobsFoundFor(
   return rows
 }
 
-/** Deletes what was never mailed, and what was mailed of jobs that are closed. Of open ones it prevents a second mail. */
+/**
+ * Deletes what was never mailed, and what was mailed of jobs that are closed. Of open ones it prevents a second mail. Rows of
+ * jobs that are gone go too, and those of alerts that were deleted while their jobs were being found.
+ */
 export async function deleteOld(
   db: DbOrTrx,
   { unsentBefore, closedBefore }: { unsentBefore: Date; closedBefore: Date },
@@ -190,6 +195,8 @@ export async function deleteOld(
   await sql`delete from job_alert_jobs where settled_at is null and found_at < ${unsentBefore}`.execute(db)
   await sql`delete from job_alert_jobs using jobs where jobs.id = job_id and jobs.status = 'closed'
     and settled_at < ${closedBefore}`.execute(db)
+  await sql`delete from job_alert_jobs where not exists (select from jobs where jobs.id = job_id)
+    or not exists (select from job_alerts where job_alerts.id = alert_id)`.execute(db)
   await sql`delete from job_alert_mails where sent_at < ${closedBefore} and not exists (
     select from job_alert_jobs where alert_mail_id = job_alert_mails.id)`.execute(db)
 }

@@ -22,7 +22,7 @@ import {
 import { takeNews } from '#server/features/job-index/service.ts'
 import type { SearchDeps } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
-import { type Mail, type MailKindHandler, postMails } from '#server/features/mails/service.ts'
+import { type Mail, type MailKind, type MailKindHandler, postMails } from '#server/features/mails/service.ts'
 import { distancesFrom } from '#server/features/reference/service.ts'
 import type { Secrets } from '#server/http/secrets.ts'
 import { dueTimes } from './due-times.ts'
@@ -187,16 +187,23 @@ async function distanceFrom(
 }
 
 /** What becomes of the mails of alerts before they leave, and when they are refused. */
-export const alertMailHandler = (deps: AlertMailDeps): MailKindHandler => ({
-  async refresh(mailId, now) {
-    const alert = await queries.alertOfMail(deps.db, mailId, now)
-    if (!alert?.is_active || alert.jobs.length === 0) return null
-    const cards = new Map<string, JobCard>()
-    await readCards(deps.db, alert.jobs.slice(0, MAX_SHOWN), cards, now)
-    return compose(deps, alert, { jobs: alert.jobs, cards })
-  },
-  onRefused: (recipient, now) => markUndeliverable(deps.db, recipient, now),
-})
+export const alertMailKinds = (deps: AlertMailDeps): Record<MailKind, MailKindHandler> => {
+  const onRefused: MailKindHandler['onRefused'] = (recipient, now) =>
+    markUndeliverable(deps.db, recipient, now)
+  return {
+    job_alert: { refresh: (mailId, now) => refreshedMail(deps, mailId, now), onRefused },
+    job_alert_question: { onRefused },
+  }
+}
+
+/** The mail with what can still be mailed, or null. */
+async function refreshedMail(deps: AlertMailDeps, mailId: string, now: Date): Promise<Mail | null> {
+  const alert = await queries.alertOfMail(deps.db, mailId, now)
+  if (!alert?.is_active || alert.jobs.length === 0) return null
+  const cards = new Map<string, JobCard>()
+  await readCards(deps.db, alert.jobs.slice(0, MAX_SHOWN), cards, now)
+  return compose(deps, alert, { jobs: alert.jobs, cards })
+}
 
 /** Open jobs that the account's alerts have found, the newest first, each with the alert that found it. */
 export const alertMatches = (

@@ -55,4 +55,5 @@ export const questionMail = (
     footnote: `Para parar agora: ${publicUrl}${paths.jobAlert(token, 'parar')}`,
   }),
   stopUrl,
+  kind: 'job_alert_question',
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob } from '#test/factories.ts'
-import { fillEmptyIndex, reindexJobs } from './service.ts'
+import { fillIndex, reindexJobs } from './service.ts'
 
 /** Jobs per label, counted by the bits and by the search rows. */
 async function labelCounts(app: TestApp) {
@@ -97,9 +97,26 @@ test('an empty index is filled from the jobs in their order, and one with jobs i
   const before = await newest(app)
   await sql`truncate job_search, job_bits, job_sparse_bits, job_publications, search_words`.execute(app.db)
   expect((await newest(app)).total).toBe(0)
-  await fillEmptyIndex(app.db, app.clock.now())
-  await fillEmptyIndex(app.db, app.clock.now())
+  await fillIndex(app.db, app.clock.now())
+  await fillIndex(app.db, app.clock.now())
   expect(await newest(app)).toEqual(before)
+})
+
+test('an index that was filled in part gets the other jobs, in their order', async () => {
+  const app = await testApp()
+  const owner = await createEmployer(app)
+  const ids: string[] = []
+  for (let index = 0; index < 4; index += 1) {
+    app.clock.advance({ minutes: 1 })
+    ids.push(await publishJob(app, owner))
+  }
+  const before = await newest(app)
+  await sql`truncate job_search, job_bits, job_sparse_bits`.execute(app.db)
+  await reindexJobs(app.db, ids.slice(0, 2), app.clock.now())
+  await fillIndex(app.db, app.clock.now())
+  expect(await newest(app)).toEqual(before)
+  const { byBits, byRows } = await labelCounts(app)
+  expect(byBits).toEqual(byRows)
 })
 
 test('words that look like labels are indexed as words', async () => {

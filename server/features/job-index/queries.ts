@@ -59,8 +59,14 @@ export async function clearBits(db: DbOrTrx, table: BitTable, bits: readonly Lab
     where known.label = cleared.label and known.chunk = cleared.chunk`.execute(db)
 }
 
-export const deleteEmptyBits = (db: DbOrTrx) =>
-  sql`delete from job_bits where bit_count(bits) = 0`.execute(db)
+export async function deleteEmptyBits(trx: Trx): Promise<void> {
+  for (const table of ['job_bits', 'job_sparse_bits'] satisfies BitTable[])
+    await sql`delete from ${sql.table(table)} where bit_count(bits) = 0`.execute(trx)
+}
+
+export async function deleteLabel(trx: Trx, table: BitTable, label: string): Promise<void> {
+  await sql`delete from ${sql.table(table)} where label = ${label}`.execute(trx)
+}
 
 const label = (name: LabelName, value: RawBuilder<unknown>) => sql`(${`${name}=`}::text || ${value})`
 const labelIf = (name: LabelName, condition: RawBuilder<unknown>) =>
@@ -193,20 +199,31 @@ export async function outdatedJobs(db: DbOrTrx, now: Date, limit: number): Promi
   return rows.map((row) => row.job_id)
 }
 
-export async function hasSearchRows(db: DbOrTrx): Promise<boolean> {
-  return (await db.selectFrom('job_search').select('job_id').limit(1).executeTakeFirst()) !== undefined
-}
-
 /**
- * Every active job, or those of one employer, in the order of publication. Jobs that are not open are included;
- * `writeSearchRows` skips them.
+ * The active jobs of an employer in the order of publication. Jobs that are not open are included; `writeSearchRows` skips
+ * them.
  */
-export async function activeJobIds(db: DbOrTrx, ownerUserId?: string): Promise<string[]> {
+export async function activeJobIds(db: DbOrTrx, ownerUserId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .select('id')
     .where(jobIsActive('jobs'))
-    .$if(ownerUserId !== undefined, (query) => query.where('owner_user_id', '=', ownerUserId as string))
+    .where('owner_user_id', '=', ownerUserId)
+    .orderBy('published_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The open jobs without an entry, in the order of publication. */
+export async function missingJobIds(db: DbOrTrx, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where(jobIsOpen('jobs', now))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('job_search').select('job_id').whereRef('job_search.job_id', '=', 'jobs.id'))),
+    )
     .orderBy('published_at')
     .orderBy('id')
     .execute()

@@ -1,6 +1,6 @@
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { isSparse } from './labels.ts'
+import { isSparse, label } from './labels.ts'
 import * as queries from './queries.ts'
 
 export { bitOfSlot, bitsOfSlots, chunkOfSlot, emptyChunk, SLOTS_PER_CHUNK } from './chunk-sql.ts'
@@ -94,10 +94,12 @@ export async function sweepIndex(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Fills the index if it is empty, as it is after a migration that changes it. */
-export async function fillEmptyIndex(db: Db, now: Date): Promise<void> {
-  if (await queries.hasSearchRows(db)) return
-  const ids = await queries.activeJobIds(db)
+/**
+ * Adds the open jobs that are not in the index: all of them after a migration that empties it, the rest if a process was
+ * killed while it did so.
+ */
+export async function fillIndex(db: Db, now: Date): Promise<void> {
+  const ids = await queries.missingJobIds(db, now)
   for (let start = 0; start < ids.length; start += FILL_AT_ONCE) {
     const some = ids.slice(start, start + FILL_AT_ONCE)
     await inTransaction(db, async (trx) => {
@@ -127,4 +129,12 @@ export const takeNews = (
   })
 
 /** Deletes the labels that no job has any more. Runs every night. */
-export const deleteUnusedLabels = (db: DbOrTrx) => queries.deleteEmptyBits(db)
+export const deleteUnusedLabels = (db: Db): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await queries.lockIndex(trx)
+    await queries.deleteEmptyBits(trx)
+  })
+
+/** Deletes the label of an employer whose account is removed. Its jobs are closed, so no job has the label. */
+export const forgetEmployer = (trx: Trx, id: string): Promise<void> =>
+  queries.deleteLabel(trx, 'job_sparse_bits', label('employer', id))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fillEmptyIndex } from '#server/features/job-index/service.ts'
+import { fillIndex } from '#server/features/job-index/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, publishJob } from '#test/factories.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
       from jobs, generate_series(1, ${COPIES}) as number returning id)
     insert into job_tags (job_id, position, tag) select id, 0, 'SUS' from copies`.execute(app.db)
   await sql`truncate job_search, job_bits, job_sparse_bits, job_publications`.execute(app.db)
-  await fillEmptyIndex(app.db, app.clock.now())
+  await fillIndex(app.db, app.clock.now())
   app.clock.advance({ days: 10 })
   const later = await createEmployer(app)
   best = await publishJob(app, later, {

@@ -6,11 +6,11 @@ export interface Mail {
   text: string
   /** Where a POST ends the mails of this kind, for mails that the reader has not asked for (RFC 8058). */
   stopUrl?: string
-  /** Its slice checks mails of this kind again before they leave, and is told if they are refused. */
+  /** Its slice is told if a mail of this kind is refused, and may check it again before it leaves. */
   kind?: MailKind
 }
 
-export type MailKind = 'job_alert'
+export type MailKind = 'job_alert' | 'job_alert_question'
 
 /**
  * The layout that all mail shares, as HTML and as plain text. `paragraphs` are plain text and are escaped here. `links` are a

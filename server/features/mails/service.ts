@@ -3,7 +3,7 @@ import type { Queue } from '#server/db/queue.ts'
 import type { Mail } from './mail-layout.ts'
 import { deleteBefore, deleteMailsTo, insertMail, insertMails } from './queries.ts'
 
-export { layOut, type Mail } from './mail-layout.ts'
+export { layOut, type Mail, type MailKind } from './mail-layout.ts'
 
 /** Puts a mail in the outbox. It is delivered once the surrounding transaction has committed. */
 export async function postMail(
@@ -36,8 +36,8 @@ export async function postMails(
 
 /** What the slice of a kind of mails does with them. */
 export interface MailKindHandler {
-  /** Before a mail leaves: its text as it is now, or null if there is nothing left to say. */
-  refresh(mailId: string, now: Date): Promise<Mail | null>
+  /** Before a mail leaves: its text as it is now, or null if there is nothing left to say. Without it the text stays. */
+  refresh?(mailId: string, now: Date): Promise<Mail | null>
   /** The recipient's mail server has refused a mail for good. */
   onRefused(recipient: string, now: Date): Promise<void>
 }

@@ -8,8 +8,8 @@ import { deleteMail, markRefused, markSent, unsentMail, updateText } from './que
 import type { MailKindHandler } from './service.ts'
 
 /**
- * Delivers queued mail; the queue retries a failure. With `keep`, sent mail stays readable (demo mode). Mails of a kind are
- * checked again before they leave, and are not retried after the recipient was refused for good.
+ * Delivers queued mail; the queue retries a failure. With `keep`, sent mail stays readable (demo mode). Mails of a kind may
+ * be checked again before they leave, and are not retried after the recipient was refused for good.
  */
 export async function workMails(
   queue: Queue,
@@ -34,9 +34,9 @@ export async function workMails(
     if (!mail) return
     const kind = kinds[mail.kind as MailKind]
     const stored = { subject: mail.subject, html: mail.html, text: mail.body_text }
-    const current = kind ? await kind.refresh(mailId, clock.now()) : stored
+    const current = kind?.refresh ? await kind.refresh(mailId, clock.now()) : stored
     if (!current) return deleteMail(db, mailId)
-    if (kind) await updateText(db, mailId, current)
+    if (kind?.refresh) await updateText(db, mailId, current)
     const { subject, html, text } = current
     const { mailSenderName: name, mailSenderAddress: address } = await currentSettings(db)
     try {
