@@ -171,6 +171,8 @@ test('one search box finds a job by its id and a company by its e-mail', async (
   const { id, title } = jobOffers[0]
   await startSession(page, demoAccounts.admin)
   await openPage(page, '/dashboard/jobs')
+  // The shortcut exists once the page knows that its visitor is an admin.
+  await expect(page.getByRole('button', { name: 'Buscar tudo' })).toBeVisible()
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Buscar tudo' })
   const box = dialog.getByLabel('O que você procura?')

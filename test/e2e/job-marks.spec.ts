@@ -30,6 +30,8 @@ test('a guest saves a job from the list by signing in; its card shows it, and re
   await page.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Remover das salvas' }).first()).toBeVisible()
+  // The visit is noted by code that is loaded after the page.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('visit.seen'))).not.toBeNull()
 
   await openPage(page, `/vagas?${STABLE_JOBS}`)
   await expect(save).toHaveAttribute('aria-pressed', 'true')
