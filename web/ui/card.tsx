@@ -9,7 +9,7 @@ const cardClass = cva('card', {
       featured: 'card-featured',
       brand: 'card-brand',
     },
-    padding: { none: '', sm: 'p-4', md: 'p-4 sm:p-6', lg: 'p-6 sm:p-8' },
+    padding: { none: '', sm: 'p-4 print:p-0', md: 'p-4 sm:p-6 print:p-0', lg: 'p-6 sm:p-8 print:p-0' },
     interactive: { true: 'card-interactive' },
   },
   defaultVariants: { tone: 'default', padding: 'md' },
