@@ -53,7 +53,7 @@ describe('instant alerts', () => {
     expect(await subjects()).toEqual(['Vaga nova: Cardiologista em São José dos Pinhais'])
     const text = await textOfLast()
     expect(text).toMatch(/R\$\s1\.500/)
-    expect(text).toMatch(/≈ .*R\$\s125/)
+    expect(text).toMatch(/≈ R\$\s125\/h/)
     expect(text).toContain('12h')
     expect(text).toMatch(/São José dos Pinhais, PR · a \d+ km de Curitiba/)
     for (const label of ['Parar este alerta', 'Pausar por uma semana', 'Mudar a frequência'])

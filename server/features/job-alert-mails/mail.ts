@@ -15,11 +15,13 @@ export interface MailedJob {
   kilometres: number | null
 }
 
-/** '≈ R$ 120 / hora', unless the pay is per hour anyway. */
+/** '≈ R$ 120/h' in whole reais, the least that is paid; null if the pay is per hour anyway. */
 function hourlyText(card: JobCard): string | null {
   const hourly = card.payUnit === 'hour' ? null : hourlyPay(card)
-  const text = hourly && salaryText(hourly)
-  return text ? `≈ ${text}` : null
+  const least = hourly?.payMin ?? hourly?.payMax
+  if (!least) return null
+  const whole = Math.floor(least / 100) * 100
+  return `≈ ${salaryText({ payMin: whole, payMax: whole, payUnit: null })}/h`
 }
 
 function distanceText({ card, kilometres }: MailedJob, cityName: string | null): string | null {

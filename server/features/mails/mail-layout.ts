@@ -37,9 +37,9 @@ export function layOut(mail: {
   const foot = footLinks
     .map(
       ({ label, url }) =>
-        `<a href="${escapeHtml(url)}" style="color:#0f6b63;display:inline-block;padding:8px 0">${escapeHtml(label)}</a>`,
+        `<a href="${escapeHtml(url)}" style="color:#0f6b63;display:inline-block;padding:8px 24px 8px 0">${escapeHtml(label)}</a>`,
     )
-    .join(' &nbsp;·&nbsp; ')
+    .join(' ')
   const html = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f6f7;font-family:Arial,Helvetica,sans-serif;color:#1b2b34">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
