@@ -5,6 +5,8 @@ function textOf(reason: MatchReason): string {
   switch (reason.kind) {
     case 'specialty':
       return 'sua especialidade'
+    case 'alert':
+      return `seu alerta “${reason.name}”`
     case 'area':
       return 'sua área de atuação'
     case 'distance':
