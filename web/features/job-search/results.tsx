@@ -44,12 +44,15 @@ function useLasting(on: boolean, milliseconds: number): boolean {
   return on && lasts
 }
 
+/** So many jobs push the head of the list, with its button, out of sight. */
+const LONG_LIST = 5
+
 interface SearchResultsProps {
   filters: AddressFilters
   /** The latest filters, whose results may still be loading. */
   requested: AddressFilters
   isSearching: boolean
-  /** A button beside the number of results, or below the news that there are none. */
+  /** A button beside the number of results, again at the end of a long list, or below the news that there are none. */
   action?: ReactNode
   /** Gets the focus when the visitor goes from the filters to the results. */
   heading: RefObject<HTMLHeadingElement | null>
@@ -124,6 +127,12 @@ export function SearchResults({ filters, requested, isSearching, action, heading
                 {filters.page * pageSize >= REACHABLE_RESULTS && totalIsCapped && (
                   <p className="text-center text-muted text-small">{PAGE_TOO_DEEP}</p>
                 )}
+              </div>
+            )}
+            {action && jobOffers.length > LONG_LIST && (
+              <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center">
+                <p className="text-muted">Receba por e-mail as próximas vagas desta busca.</p>
+                {action}
               </div>
             )}
             <NearbyCitiesSection filters={filters} />
