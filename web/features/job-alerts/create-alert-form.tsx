@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { alertForm, guestAlertForm } from '#contract/job-alerts/alert-form.ts'
 import { ALERT_CONFIRMATION_HOURS, type AlertFrequency, alertConsent } from '#contract/job-alerts/alerts.ts'
 import { paths } from '#contract/paths.ts'
@@ -36,6 +36,7 @@ export function CreateAlertForm(props: CreateAlertFormProps) {
 
 function AccountForm({ search, open, onOpenChange }: CreateAlertFormProps) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const form = useForm<{ frequency: AlertFrequency }>({
     resolver: zodResolver(alertForm) as never,
     defaultValues: { frequency: 'daily' },
@@ -47,8 +48,9 @@ function AccountForm({ search, open, onOpenChange }: CreateAlertFormProps) {
       onOpenChange(false)
       toast({
         title: 'Alerta criado',
-        description: `“${name}”. Veja e mude em Alertas, no seu painel.`,
+        description: `“${name}”`,
         variant: 'success',
+        action: { label: 'Ver alertas', onClick: () => navigate(paths.dashboardAlerts) },
       })
       await refetchAlerts(client)
     },
@@ -161,7 +163,7 @@ function AlertDialog({ search, open, onOpenChange, saving, onSubmit, children }:
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            onSubmit()
+            if (!saving.isPending) onSubmit()
           }}
         >
           {saving.error && (
