@@ -4,6 +4,7 @@ import type { JobAlert } from '#contract/api/job-alerts.ts'
 import { ALERT_PAUSE_DAYS, alertAllows, alertName } from '#contract/job-alerts/alerts.ts'
 import { readFilters } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { count, formatDate } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -77,7 +78,7 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
             variant="ghost"
             size="sm"
             loading={isBusy}
-            onClick={() => actions.mutate({ id: alert.id, action: pauses ? 'pause' : 'resume' })}
+            onClick={singlePress(() => actions.mutate({ id: alert.id, action: pauses ? 'pause' : 'resume' }))}
           >
             {pauses ? <Pause aria-hidden /> : <Play aria-hidden />}
             {pauses

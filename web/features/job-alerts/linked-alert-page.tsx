@@ -10,6 +10,7 @@ import {
 } from '#contract/job-alerts/alerts.ts'
 import { type AlertLinkAction, paths } from '#contract/paths.ts'
 import { CallError } from '#web/lib/api.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -126,7 +127,8 @@ function Manage({ alert, token, action }: ManageProps) {
     <Button
       variant={isMain ? 'primary' : 'secondary'}
       loading={isPending(name)}
-      onClick={() => changing.mutate({ action: name })}
+      // Another button takes the place of the pressed one.
+      onClick={singlePress(() => changing.mutate({ action: name }))}
     >
       {label}
     </Button>

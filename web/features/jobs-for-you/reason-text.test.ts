@@ -9,7 +9,7 @@ test('the reasons of a suggestion are one short sentence', () => {
     'Sua especialidade, na sua cidade',
   )
   expect(reasonText([{ kind: 'alert', name: 'UTI · SP' }, { kind: 'remote' }])).toBe(
-    'Seu alerta “UTI · SP”, vaga remota',
+    'Vaga remota, seu alerta “UTI · SP”',
   )
   expect(reasonText([{ kind: 'remote' }, { kind: 'regime', regime: 'shift' }])).toBe(
     'Vaga remota, seu tipo de escala',

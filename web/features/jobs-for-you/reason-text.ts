@@ -25,6 +25,12 @@ const MAX_REASONS = 3
 
 /** Why a job is suggested: 'Sua especialidade, 12 km'. */
 export function reasonText(reasons: readonly MatchReason[]): string {
-  const text = reasons.slice(0, MAX_REASONS).map(textOf).join(', ')
+  const shown = reasons.slice(0, MAX_REASONS)
+  // The name of an alert can be long, and what follows would be cut off.
+  const ordered = [
+    ...shown.filter(({ kind }) => kind !== 'alert'),
+    ...shown.filter(({ kind }) => kind === 'alert'),
+  ]
+  const text = ordered.map(textOf).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
