@@ -28,10 +28,7 @@ export interface CreateAlertFormProps {
 
 /** Creates an alert for a search, with an account or with only an e-mail address. */
 export function CreateAlertForm(props: CreateAlertFormProps) {
-  const { state } = useSession()
-  if (state === 'unknown')
-    return <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Criar alerta" />
-  return state === 'guest' ? <GuestForm {...props} /> : <AccountForm {...props} />
+  return useSession().state === 'guest' ? <GuestForm {...props} /> : <AccountForm {...props} />
 }
 
 function AccountForm({ search, open, onOpenChange }: CreateAlertFormProps) {
@@ -84,27 +81,13 @@ function GuestForm({ search, open, onOpenChange }: CreateAlertFormProps) {
       call('POST /job-alerts/guest', { body: { ...body, search, consent: alertConsent.version } }),
   })
   const { errors } = form.formState
-  if (saving.isSuccess)
-    return (
-      <Dialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title="Confirme pelo e-mail"
-        footer={<Button onClick={() => onOpenChange(false)}>Entendi</Button>}
-      >
-        <p role="status">
-          Enviamos um link para <strong className="wrap-anywhere">{saving.variables.email}</strong>. O alerta
-          começa quando você confirmar, em até {ALERT_CONFIRMATION_HOURS} horas.
-        </p>
-        <p className="mt-2 text-muted text-small">Não encontrou? Veja também a pasta de spam.</p>
-      </Dialog>
-    )
   return (
     <AlertDialog
       search={search}
       open={open}
       onOpenChange={onOpenChange}
       saving={saving}
+      sentTo={saving.isSuccess ? saving.variables.email : null}
       onSubmit={form.handleSubmit((body) => saving.mutate(body))}
     >
       <Field label="Seu e-mail" required error={errors.email?.message}>
@@ -122,17 +105,52 @@ function GuestForm({ search, open, onOpenChange }: CreateAlertFormProps) {
   )
 }
 
+/** The pressed button is gone. */
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
+
 interface AlertDialogProps extends CreateAlertFormProps {
   saving: { error: Error | null; isPending: boolean }
+  /** The address that has got the link to confirm, once it has. */
+  sentTo?: string | null
   onSubmit: () => void
   children: ReactNode
 }
 
-/** The frame of both forms: what the search is, and what it would have sent. */
-function AlertDialog({ search, open, onOpenChange, saving, onSubmit, children }: AlertDialogProps) {
+/**
+ * The frame of both forms: what the search is, and what it would have sent. It is one dialog to the end, because a second one
+ * would not know where the focus came from.
+ */
+function AlertDialog({
+  search,
+  open,
+  onOpenChange,
+  saving,
+  sentTo = null,
+  onSubmit,
+  children,
+}: AlertDialogProps) {
   const id = useId()
   const preview = useQuery({ ...previewQuery(search), enabled: open })
   const tooWide = preview.data?.canBeAlert === false
+  if (sentTo !== null)
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Confirme pelo e-mail"
+        footer={
+          <Button key="close" ref={focusOnce} onClick={() => onOpenChange(false)}>
+            Entendi
+          </Button>
+        }
+      >
+        <p role="status">
+          Enviamos um link para <strong className="wrap-anywhere">{sentTo}</strong>. O alerta começa quando
+          você confirmar, em até {ALERT_CONFIRMATION_HOURS} horas.
+        </p>
+        <p className="mt-2 text-muted text-small">Não encontrou? Veja também a pasta de spam.</p>
+      </Dialog>
+    )
   return (
     <Dialog
       open={open}
