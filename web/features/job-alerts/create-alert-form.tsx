@@ -17,7 +17,7 @@ import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { FrequencyField } from './frequency-field.tsx'
 import { previewText } from './preview-text.ts'
-import { previewQuery, refetchAlerts } from './queries.ts'
+import { jobAlertsQuery, previewQuery, refetchAlerts } from './queries.ts'
 
 export interface CreateAlertFormProps {
   /** The query of the search's address. */
@@ -34,9 +34,15 @@ export function CreateAlertForm(props: CreateAlertFormProps) {
 function AccountForm({ search, open, onOpenChange }: CreateAlertFormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { data: preview } = useQuery({ ...previewQuery(search), enabled: open })
+  const { data: list } = useQuery({ ...jobAlertsQuery(), enabled: open })
+  const known = preview && list?.items.find(({ address }) => address === preview.address)
   const form = useForm<{ frequency: AlertFrequency }>({
     resolver: zodResolver(alertForm) as never,
     defaultValues: { frequency: 'daily' },
+    // Saving a search again changes the alert that there is.
+    values: known && { frequency: known.frequency },
+    resetOptions: { keepDirtyValues: true },
   })
   const saving = useMutation({
     mutationFn: (body: { frequency: AlertFrequency }) =>
@@ -44,7 +50,7 @@ function AccountForm({ search, open, onOpenChange }: CreateAlertFormProps) {
     onSuccess: async ({ name }) => {
       onOpenChange(false)
       toast({
-        title: 'Alerta criado',
+        title: known ? 'Alerta atualizado' : 'Alerta criado',
         description: `“${name}”`,
         variant: 'success',
         action: { label: 'Ver alertas', onClick: () => navigate(paths.dashboardAlerts) },
@@ -58,8 +64,10 @@ function AccountForm({ search, open, onOpenChange }: CreateAlertFormProps) {
       open={open}
       onOpenChange={onOpenChange}
       saving={saving}
+      submitLabel={known && 'Salvar alerta'}
       onSubmit={form.handleSubmit((body) => saving.mutate(body))}
     >
+      {known && <p className="text-small">Você já tem este alerta, com o nome “{known.name}”.</p>}
       <FrequencyField {...form.register('frequency')} />
     </AlertDialog>
   )
@@ -112,6 +120,7 @@ interface AlertDialogProps extends CreateAlertFormProps {
   saving: { error: Error | null; isPending: boolean }
   /** The address that has got the link to confirm, once it has. */
   sentTo?: string | null
+  submitLabel?: string
   onSubmit: () => void
   children: ReactNode
 }
@@ -126,6 +135,7 @@ function AlertDialog({
   onOpenChange,
   saving,
   sentTo = null,
+  submitLabel = 'Criar alerta',
   onSubmit,
   children,
 }: AlertDialogProps) {
@@ -165,8 +175,8 @@ function AlertDialog({
             <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={saving.isPending}>
               Cancelar
             </Button>
-            <Button type="submit" form={id} loading={saving.isPending} loadingLabel="Criando...">
-              Criar alerta
+            <Button type="submit" form={id} loading={saving.isPending} loadingLabel="Salvando...">
+              {submitLabel}
             </Button>
           </>
         )
