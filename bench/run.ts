@@ -136,9 +136,12 @@ try {
       say(`${kind.padEnd(32)}${String(total).padStart(8)} ${ms(p50)} ${ms(p99)}`)
   }
   if (parts.has('matches')) {
-    say(`\nSuggested jobs, ${values.jobs} jobs, one client (ms)`)
-    for (const { profile, found, p50, p99 } of await measureJobsForYou(app))
-      say(`${profile.padEnd(32)}${String(found).padStart(8)} ${ms(p50)} ${ms(p99)}`)
+    say(`\nSuggested jobs, ${values.jobs} jobs, one client, in turn with a search by words (ms)`)
+    say(`${'profile'.padEnd(32)}   found      p50      p99  (search)`)
+    for (const { profile, found, p50, p99, searchP50, searchP99 } of await measureJobsForYou(app))
+      say(
+        `${profile.padEnd(32)}${String(found).padStart(8)} ${ms(p50)} ${ms(p99)} ${ms(searchP50)} ${ms(searchP99)}`,
+      )
   }
   if (parts.has('weight')) {
     say('\nFirst load, brotli, kB (1000 bytes)')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
-import { createEmployer, publishJob } from './factories.ts'
+import { createEmployer, publishJob, type TestUser } from './factories.ts'
 
 let app: TestApp
 
@@ -11,12 +11,16 @@ beforeAll(async () => {
 })
 
 test('a page of twenty results has few elements and few bytes', async () => {
-  const employer = await createEmployer(app, 'Hospital e Maternidade Nossa Senhora das Graças')
+  // A plan allows at most fifteen open jobs.
+  const employers = [
+    await createEmployer(app, 'Hospital e Maternidade Nossa Senhora das Graças'),
+    await createEmployer(app, 'Santa Casa de Misericórdia de Curitiba'),
+  ]
   for (let number = 0; number < 21; number++)
-    await publishJob(app, employer, {
+    await publishJob(app, employers[number % 2] as TestUser, {
       title: 'Médico intensivista para plantões noturnos',
       medicalSpecialties: ['Medicina Intensiva', 'Clínica Médica'],
-      tags: ['UTI adulto', 'Rede privada'],
+      tags: ['UTI', 'Plantão'],
       contractForm: 'pj',
       regime: 'shift',
       hours: 12,

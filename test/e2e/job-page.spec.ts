@@ -91,10 +91,7 @@ test.describe('double actions', () => {
     const saved = page.waitForResponse(
       (reply) => reply.url().endsWith(`/saved-jobs/${jobOffers[0].id}`) && reply.ok(),
     )
-    await page
-      .getByRole('button', { name: /^Salvar/ })
-      .first()
-      .dblclick()
+    await page.getByRole('button', { name: 'Salvar', exact: true }).first().dblclick()
     await saved
     await expect(page.getByRole('button', { name: 'Remover das salvas' }).first()).toBeVisible()
     await openPage(page, '/dashboard/saved')

@@ -53,7 +53,6 @@ test('the address contains the filters and the page', async ({ page }) => {
   await page.getByRole('link', { name: 'Próxima' }).click()
   await expect(page).toHaveURL('/vagas?page=2')
   await expect(page.getByText(/Mostrando 21 a 40 de \d+ vagas/)).toBeVisible()
-  await page.getByText('Especialidades', { exact: false }).first().click()
   await page.getByLabel('Cardiologia', { exact: true }).check()
   await expect(page).toHaveURL('/vagas?medicalSpecialties=Cardiologia')
   await page.reload()
@@ -145,7 +144,6 @@ test.describe('without scripts', () => {
     await page.locator('summary').filter({ hasText: 'Contratação' }).click()
     await page.getByLabel('PJ', { exact: true }).check()
     // The long lists are not in the page without scripts; their names can be searched for.
-    await page.locator('summary').filter({ hasText: 'Especialidades' }).click()
     await expect(page.getByText('Para outra especialidade, escreva o nome na busca.')).toBeVisible()
     await page.getByPlaceholder(/^Especialidade/).fill('cardiologia')
     await page.getByRole('button', { name: 'Aplicar filtros' }).click()

@@ -43,3 +43,25 @@ export const citiesByIds = (db: DbOrTrx, ids: number[]) =>
     .select(['name as city', 'state'])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
+
+/** What is ranked of these jobs, without what only their cards need. */
+export const candidateRows = (db: DbOrTrx, ids: string[]) =>
+  db
+    .selectFrom('job_search')
+    .innerJoin('jobs', 'jobs.id', 'job_search.job_id')
+    .select([
+      'jobs.id',
+      'jobs.city_id',
+      'jobs.state',
+      'jobs.is_remote as isRemote',
+      'jobs.regime',
+      'job_search.published_at as publishedAt',
+      sql<string[]>`array(select name from job_specialties join specialties on specialties.id = specialty_id
+        where job_id = jobs.id)`.as('specialties'),
+      sql<
+        string[]
+      >`array(select name from job_practice_areas join practice_areas on practice_areas.id = practice_area_id
+        where job_id = jobs.id)`.as('areas'),
+    ])
+    .where('job_search.job_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()

@@ -1,5 +1,4 @@
-import type { JobCard } from '#contract/api/jobs.ts'
-import type { MatchedJob, MatchReason } from '#contract/api/jobs-for-you.ts'
+import type { MatchReason } from '#contract/api/jobs-for-you.ts'
 import type { Regime } from '#contract/jobs.ts'
 
 /** What a doctor has said about herself, and done. */
@@ -12,6 +11,19 @@ export interface Interests {
   regimes: readonly Regime[]
   /** The name of the alert that has found a job, by the job. */
   alerts: ReadonlyMap<string, string>
+}
+
+/** What is ranked of a job. */
+export interface Candidate {
+  id: string
+  specialties: readonly string[]
+  areas: readonly string[]
+  state: string | null
+  isRemote: boolean
+  regime: Regime | null
+  publishedAt: Date
+  /** From her city to that of the job; undefined if either is unknown. */
+  kilometres: number | undefined
 }
 
 /** As far as one drives to work. */
@@ -35,38 +47,40 @@ const pointsOf = (reason: MatchReason): number =>
 const intersects = (some: readonly string[], others: readonly string[]) =>
   some.some((one) => others.includes(one))
 
-function placeReason(job: JobCard, { states }: Interests): MatchReason | null {
+function placeReason(job: Candidate, { states }: Interests): MatchReason | null {
   if (job.isRemote) return { kind: 'remote' }
-  const { kilometres, location } = job
+  const { kilometres, state } = job
   if (kilometres !== undefined && kilometres <= NEARBY_KM) return { kind: 'distance', kilometres }
-  return location && states.includes(location.state) ? { kind: 'state' } : null
+  return state !== null && states.includes(state) ? { kind: 'state' } : null
 }
 
 /** The reasons in the order in which they are read, the weightiest first. */
-function reasonsOf(job: JobCard, interests: Interests): MatchReason[] {
+function reasonsOf(job: Candidate, interests: Interests): MatchReason[] {
   const { regime } = job
   const alert = interests.alerts.get(job.id)
   const reasons: (MatchReason | null | false)[] = [
-    intersects(job.medicalSpecialties, interests.specialties) && { kind: 'specialty' },
+    intersects(job.specialties, interests.specialties) && { kind: 'specialty' },
     alert !== undefined && { kind: 'alert', name: alert },
-    intersects(job.medicalPracticeAreas, interests.areas) && { kind: 'area' },
+    intersects(job.areas, interests.areas) && { kind: 'area' },
     placeReason(job, interests),
     regime !== null && interests.regimes.includes(regime) && { kind: 'regime', regime },
   ]
   return reasons.filter((reason) => reason !== null && reason !== false)
 }
 
-const score = ({ reasons }: MatchedJob) => reasons.reduce((sum, reason) => sum + pointsOf(reason), 0)
-const farthest = Number.POSITIVE_INFINITY
+const farthest = Number.MAX_SAFE_INTEGER
 
 /** The best first; of equal ones the nearest, then the newest. Jobs without a reason are left out. */
-export const ranked = (jobs: readonly JobCard[], interests: Interests): MatchedJob[] =>
+export const ranked = (jobs: readonly Candidate[], interests: Interests) =>
   jobs
-    .map((job) => ({ ...job, reasons: reasonsOf(job, interests) }))
+    .map((job) => {
+      const reasons = reasonsOf(job, interests)
+      return { ...job, reasons, score: reasons.reduce((sum, reason) => sum + pointsOf(reason), 0) }
+    })
     .filter(({ reasons }) => reasons.length > 0)
     .sort(
       (one, other) =>
-        score(other) - score(one) ||
+        other.score - one.score ||
         (one.kilometres ?? farthest) - (other.kilometres ?? farthest) ||
-        Date.parse(other.createdAt) - Date.parse(one.createdAt),
+        other.publishedAt.getTime() - one.publishedAt.getTime(),
     )

@@ -4,10 +4,10 @@ import { alertMatches } from '#server/features/job-alert-mails/service.ts'
 import type { JobFilters } from '#server/features/job-index/service.ts'
 import { newestWithFilters } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
-import { citiesAround } from '#server/features/reference/service.ts'
+import { citiesAround, distancesFrom } from '#server/features/reference/service.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 import * as queries from './queries.ts'
-import { NEARBY_KM, ranked } from './ranking.ts'
+import { type Candidate, NEARBY_KM, ranked } from './ranking.ts'
 
 /** So many of the newest jobs of each search are ranked. */
 const CANDIDATES = 40
@@ -34,6 +34,16 @@ async function searchesFor(db: Db, facts: queries.DoctorFacts): Promise<JobFilte
   const inStates =
     states.length > 0 ? [{ ...subject, places: states.map((state) => ({ city: null, state })) }] : []
   return [...nearby, ...inStates, ...(subject ? [{ ...subject, isRemote: true }, subject] : [])]
+}
+
+async function candidatesOf(db: Db, ids: string[], around: number | undefined): Promise<Candidate[]> {
+  const rows = await queries.candidateRows(db, ids)
+  const cityIds = rows.flatMap(({ city_id }) => city_id ?? [])
+  const distances = around === undefined ? null : await distancesFrom(around, cityIds)
+  return rows.map((row) => {
+    const distance = distances?.get(row.city_id ?? 0)
+    return { ...row, kilometres: distance === undefined ? undefined : Math.round(distance) }
+  })
 }
 
 interface JobsForYou {
@@ -63,9 +73,15 @@ export async function jobsForYou(
   const around = facts.city_id ?? undefined
   const fromAlerts = [...alerts.keys()].filter((id) => !applied.has(id)).slice(0, ALERT_CANDIDATES)
   const ids = [...new Set([...fromAlerts, ...candidates])].slice(0, CANDIDATES)
-  const jobs = await jobCards(db, ids, { now, doctorId, around })
+  const best = ranked(await candidatesOf(db, ids, around), { ...facts, alerts }).slice(0, limit)
+  const cards = await jobCards(
+    db,
+    best.map(({ id }) => id),
+    { now, doctorId, around },
+  )
+  const reasons = new Map(best.map((job) => [job.id, job.reasons]))
   return {
-    items: ranked(jobs, { ...facts, alerts }).slice(0, limit),
+    items: cards.map((card) => ({ ...card, reasons: reasons.get(card.id) ?? [] })),
     missing: [...(subjectOf(facts) ? [] : (['specialty'] as const)), ...(around ? [] : (['place'] as const))],
   }
 }

@@ -161,6 +161,7 @@ describe('a charge that fails', () => {
     await sandbox.declineNextPayment()
     await sandbox.renewNow(subscription)
     const seen: [number, string, number][] = []
+    const told: string[] = []
     for (let day = 0; day <= 8; day++) {
       if (day > 0) {
         await sandbox.declineNextPayment()
@@ -173,7 +174,10 @@ describe('a charge that fails', () => {
         await Promise.all([mailUnpaid(deps, app.clock.now()), mailUnpaid(deps, app.clock.now())])
       }
       const { plan } = await current(app, owner)
-      seen.push([day, plan, (await mailsTo(owner)).length])
+      // The clock stands still, so the mails themselves have no order.
+      const subjects = (await mailsTo(owner)).map(({ subject }) => subject)
+      told.push(...subjects.filter((subject) => !told.includes(subject)))
+      seen.push([day, plan, subjects.length])
     }
     await sandbox.clearFaults()
     expect(seen).toEqual([
@@ -188,7 +192,7 @@ describe('a charge that fails', () => {
       [8, 'free', 4],
     ])
     expect(await statuses(owner)).toEqual(['active', 'paused'])
-    expect((await mailsTo(owner)).map(({ subject }) => subject)).toEqual([
+    expect(told).toEqual([
       'Não conseguimos cobrar sua assinatura',
       'Sua assinatura continua sem pagamento',
       'Último dia para regularizar sua assinatura',

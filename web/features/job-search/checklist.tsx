@@ -77,12 +77,10 @@ export function Checklist({ name, options, chosen, onChange, visible, empty }: C
           className="mb-2"
         />
       )}
-      <ul className="checklist">
+      <ul className={empty === null ? 'checklist checklist-loading' : 'checklist'}>
         {items(rendered)}
         {rendered.length === 0 && (
-          <li className={empty === null ? 'checklist-loading' : undefined}>
-            {options.length > 0 ? 'Nenhum resultado' : (empty ?? 'Carregando…')}
-          </li>
+          <li>{options.length > 0 ? 'Nenhum resultado' : (empty ?? 'Carregando…')}</li>
         )}
       </ul>
       {isCut && !showsAll && (

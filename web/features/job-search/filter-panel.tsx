@@ -38,7 +38,13 @@ export function FilterPanel({ id, closeLabel, onClose, ...fieldProps }: FilterPa
     summary.current?.focus()
   }
   return (
-    <details ref={panel} onKeyDown={onKeyDown} className="filter-panel card group/panel">
+    <details
+      ref={panel}
+      onKeyDown={onKeyDown}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: on wide screens it scrolls, by keyboard too
+      tabIndex={0}
+      className="filter-panel card group/panel"
+    >
       <summary ref={summary} className="filter-summary">
         <ListFilter aria-hidden className="size-[1.125rem]" />
         <span className="group-open/panel:hidden">Filtros</span>
