@@ -7,6 +7,8 @@ import { jobCard } from './jobs.ts'
 const reason = z.discriminatedUnion('kind', [
   /** One of the doctor's specialties, with or without an RQE. */
   z.object({ kind: z.literal('specialty') }),
+  /** One of her alerts has found it. */
+  z.object({ kind: z.literal('alert'), name: z.string() }),
   /** One of her practice areas. */
   z.object({ kind: z.literal('area') }),
   /** From the centre of her city to that of the job's; 0 in her own. */
@@ -28,7 +30,8 @@ export type MatchedJob = z.output<typeof matchedJob>
 
 export const listJobsForYou = endpoint('GET', '/jobs/matches', {
   access: ['doctor'],
-  summary: 'Vagas que combinam com o perfil da médica, as melhores primeiro, cada uma com o motivo',
+  summary:
+    'Vagas que combinam com o perfil e os alertas da médica, as melhores primeiro, cada uma com o motivo',
   cost: 4,
   query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(4) }),
   reply: z.object({ items: z.array(matchedJob), missing: missingFacts }),

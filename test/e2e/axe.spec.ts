@@ -51,12 +51,14 @@ const pages: Record<Who, string[]> = {
     'the sandbox of Stripe',
     '/debug/mercadopago',
     '/parar-emails-de-vagas',
+    '/alertas/nada',
     '/debug/ui',
   ],
   doctor: [
     '/dashboard',
     '/dashboard/applications',
     '/dashboard/saved',
+    '/dashboard/alerts',
     '/dashboard/notifications',
     'a job',
     '/vagas/criar',
@@ -200,7 +202,7 @@ for (const [who, all] of Object.entries(pages) as [Who, string[]][])
     }) => {
       const names = all.slice(first, first + PAGES_OF_A_TEST)
       test.setTimeout(30_000 + names.length * 12_000)
-      if (who === 'guest') expectErrors(/404.*\/(nada|decision)/, /about:srcdoc/)
+      if (who === 'guest') expectErrors(/404.*(\/nada|\/decision|token=nada)/, /about:srcdoc/)
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
       await page.setViewportSize({ width: 1280, height: 900 })
       if (who !== 'guest') await startSession(page, demoAccounts[who])

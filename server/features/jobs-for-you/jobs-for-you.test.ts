@@ -3,6 +3,7 @@ import type { JobForm } from '#contract/jobs-form.ts'
 import { suspendUser } from '#server/features/suspensions/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob, type TestUser } from '#test/factories.ts'
+import { createAlert, sweepAlerts } from '#test/job-alerts.ts'
 
 let app: TestApp
 let hospital: TestUser
@@ -125,6 +126,24 @@ test('a hidden employer and hidden pay stay hidden', async () => {
   const { items } = await matches()
   expect(items).toMatchObject([{ employer: { id: null, name: 'Empresa confidencial' }, payMin: null }])
   expect(JSON.stringify(items)).not.toContain('Araucárias')
+})
+
+test('a job that one of her alerts has found is suggested, with the name of the alert', async () => {
+  const other = { medicalSpecialties: ['Pediatria'], state: 'SP', city: 'Campinas' }
+  await createAlert(app, doctor, 'medicalSpecialties=Pediatria', { name: 'Crianças' })
+  await publish('found', other)
+  const applied = await publish('applied', other)
+  await publish('far away', { state: 'SP', city: 'Campinas' })
+  await publish('both', { medicalSpecialties: ['Cardiologia', 'Pediatria'], state: 'SP', city: 'Campinas' })
+  await sweepAlerts(app)
+  await apply(applied)
+  expect(await found()).toEqual(['both', 'far away', 'found'])
+  const alert = { kind: 'alert', name: 'Crianças' }
+  expect(await reasons()).toEqual({
+    both: [{ kind: 'specialty' }, alert],
+    'far away': [{ kind: 'specialty' }],
+    found: [alert],
+  })
 })
 
 describe('a profile that says little', () => {

@@ -9,6 +9,8 @@ export interface Interests {
   states: readonly string[]
   /** Of the jobs that she has applied to. */
   regimes: readonly Regime[]
+  /** The name of the alert that has found a job, by the job. */
+  alerts: ReadonlyMap<string, string>
 }
 
 /** What is ranked of a job. */
@@ -27,8 +29,8 @@ export interface Candidate {
 /** As far as one drives to work. */
 export const NEARBY_KM = 100
 
-/** What each reason weighs. Specialty outweighs place, and place outweighs habit. */
-const points = { specialty: 100, area: 20, remote: 25, state: 20, regime: 10 } as const
+/** What each reason weighs. Specialty outweighs alerts and place, and place outweighs habit. */
+const points = { specialty: 100, alert: 50, area: 20, remote: 25, state: 20, regime: 10 } as const
 /** By kilometres: an hour on the road is worth as much as a habit. */
 const distancePoints = [
   [0, 60],
@@ -55,8 +57,10 @@ function placeReason(job: Candidate, { states }: Interests): MatchReason | null 
 /** The reasons in the order in which they are read, the weightiest first. */
 function reasonsOf(job: Candidate, interests: Interests): MatchReason[] {
   const { regime } = job
+  const alert = interests.alerts.get(job.id)
   const reasons: (MatchReason | null | false)[] = [
     intersects(job.specialties, interests.specialties) && { kind: 'specialty' },
+    alert !== undefined && { kind: 'alert', name: alert },
     intersects(job.areas, interests.areas) && { kind: 'area' },
     placeReason(job, interests),
     regime !== null && interests.regimes.includes(regime) && { kind: 'regime', regime },

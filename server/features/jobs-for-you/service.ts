@@ -1,5 +1,6 @@
 import type { MatchedJob, MissingFact } from '#contract/api/jobs-for-you.ts'
 import type { Db } from '#server/db/client.ts'
+import { alertMatches } from '#server/features/job-alert-mails/service.ts'
 import type { JobFilters } from '#server/features/job-index/service.ts'
 import { newestWithFilters } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
@@ -10,6 +11,8 @@ import { type Candidate, NEARBY_KM, ranked } from './ranking.ts'
 
 /** So many of the newest jobs of each search are ranked. */
 const CANDIDATES = 40
+/** So many of the newest jobs that her alerts have found are ranked. */
+const ALERT_CANDIDATES = 12
 
 /** The cities where a doctor of this city can work without moving. */
 async function placesAround(db: Db, cityId: number) {
@@ -50,8 +53,7 @@ interface JobsForYou {
 
 /**
  * Open jobs that fit a doctor's profile, the best first, each with its reasons; none that she has applied to. `missing` says
- * what the profile lacks. More sources of candidates, such as her alerts, belong into `searchesFor`, with a reason and its
- * weight in `ranking.ts`.
+ * what the profile lacks. More sources of candidates need a reason and its weight in `ranking.ts`.
  */
 export async function jobsForYou(
   db: Db,
@@ -60,6 +62,8 @@ export async function jobsForYou(
 ): Promise<JobsForYou> {
   const facts = await queries.doctorFacts(db, doctorId)
   const applied = new Set(facts.applied)
+  const found = await alertMatches(db, doctorId, { limit: ALERT_CANDIDATES + applied.size, now })
+  const alerts = new Map(found.map(({ jobId, alertName }) => [jobId, alertName]))
   const candidates = new Set<string>()
   for (const filters of await searchesFor(db, facts)) {
     const { ids } = await newestWithFilters(db, filters, { limit: CANDIDATES + applied.size, now })
@@ -67,10 +71,9 @@ export async function jobsForYou(
     if (candidates.size >= limit) break
   }
   const around = facts.city_id ?? undefined
-  const best = ranked(await candidatesOf(db, [...candidates].slice(0, CANDIDATES), around), facts).slice(
-    0,
-    limit,
-  )
+  const fromAlerts = [...alerts.keys()].filter((id) => !applied.has(id)).slice(0, ALERT_CANDIDATES)
+  const ids = [...new Set([...fromAlerts, ...candidates])].slice(0, CANDIDATES)
+  const best = ranked(await candidatesOf(db, ids, around), { ...facts, alerts }).slice(0, limit)
   const cards = await jobCards(
     db,
     best.map(({ id }) => id),

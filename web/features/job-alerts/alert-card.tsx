@@ -1,8 +1,10 @@
 import { ChevronDown, Pause, Pencil, Play, Search, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { JobAlert } from '#contract/api/job-alerts.ts'
-import { alertAllows } from '#contract/job-alerts/alerts.ts'
+import { ALERT_PAUSE_DAYS, alertAllows, alertName } from '#contract/job-alerts/alerts.ts'
+import { readFilters } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { count, formatDate } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,10 +19,18 @@ interface AlertCardProps {
   onDelete: () => void
 }
 
+/** The search in words, if the alert has another name. The name of a company is known to the server only. */
+function searchText({ name, address }: JobAlert): string | null {
+  const filters = readFilters(new URLSearchParams(address.split('?')[1]))
+  const text = alertName(filters)
+  return filters.employer || text === name ? null : text
+}
+
 /** One alert: its search, its state, what it has sent, and what can be done with it. */
 export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) {
   const advice = statusAdvice(alert)
-  const isSending = alert.status === 'active'
+  const searched = searchText(alert)
+  const pauses = alert.status === 'active' && !alert.answerBy
   const isBusy = actions.isPending && actions.variables?.id === alert.id
   return (
     <Card>
@@ -29,6 +39,7 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
           {alert.name}
         </Link>
       </h2>
+      {searched && <p className="wrap-anywhere text-small">{searched}</p>}
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted text-small">
         <StatusMark alert={alert} />
         <span>
@@ -61,26 +72,20 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
             Editar
           </Button>
         )}
-        {isSending && !alert.answerBy && (
+        {/* One button, which keeps the focus when the press changes what it does. */}
+        {(pauses || alertAllows('resume', alert.status)) && (
           <Button
             variant="ghost"
             size="sm"
             loading={isBusy}
-            onClick={() => actions.mutate({ id: alert.id, action: 'pause' })}
+            onClick={singlePress(() => actions.mutate({ id: alert.id, action: pauses ? 'pause' : 'resume' }))}
           >
-            <Pause aria-hidden />
-            Pausar por uma semana
-          </Button>
-        )}
-        {(!isSending || alert.answerBy) && alertAllows('resume', alert.status) && (
-          <Button
-            variant="ghost"
-            size="sm"
-            loading={isBusy}
-            onClick={() => actions.mutate({ id: alert.id, action: 'resume' })}
-          >
-            <Play aria-hidden />
-            {alert.answerBy ? 'Continuar recebendo' : 'Voltar a receber'}
+            {pauses ? <Pause aria-hidden /> : <Play aria-hidden />}
+            {pauses
+              ? `Pausar por ${ALERT_PAUSE_DAYS} dias`
+              : alert.answerBy
+                ? 'Continuar recebendo'
+                : 'Voltar a receber'}
           </Button>
         )}
         <Button variant="ghost" size="sm" onClick={onDelete}>
@@ -92,13 +97,16 @@ export function AlertCard({ alert, actions, onEdit, onDelete }: AlertCardProps) 
   )
 }
 
+/** So many jobs of a mail are listed. */
+const LISTED_JOBS = 5
+
 const SentMails = ({ mails }: Pick<JobAlert, 'mails'>) => (
   <ol className="grid gap-3 text-small">
-    {mails.map((mail) => (
-      <li key={mail.sentAt}>
-        <p className="text-muted">{formatDate(mail.sentAt)}</p>
+    {mails.map(({ sentAt, jobs }) => (
+      <li key={sentAt}>
+        <p className="text-muted">{formatDate(sentAt)}</p>
         <ul>
-          {mail.jobs.map((job) => (
+          {jobs.slice(0, LISTED_JOBS).map((job) => (
             <li key={job.id}>
               <Link
                 to={paths.job(job.id)}
@@ -110,6 +118,9 @@ const SentMails = ({ mails }: Pick<JobAlert, 'mails'>) => (
             </li>
           ))}
         </ul>
+        {jobs.length > LISTED_JOBS && (
+          <p className="text-muted">e mais {count(jobs.length - LISTED_JOBS, 'vaga', 'vagas')}</p>
+        )}
       </li>
     ))}
   </ol>

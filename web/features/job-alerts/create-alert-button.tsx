@@ -15,12 +15,14 @@ interface CreateAlertButtonProps {
 export function CreateAlertButton({ search, variant = 'secondary', className }: CreateAlertButtonProps) {
   const [Form, setForm] = useState<ComponentType<CreateAlertFormProps> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
   const [isLoading, setIsLoading] = useState(false)
   const show = async () => {
     setIsLoading(true)
     try {
       const { CreateAlertForm } = await import('./create-alert-form.tsx')
       setForm(() => CreateAlertForm)
+      setOpenings((count) => count + 1)
       setIsOpen(true)
     } catch {
       reportNotOpened()
@@ -33,7 +35,8 @@ export function CreateAlertButton({ search, variant = 'secondary', className }: 
         <BellPlus aria-hidden />
         Criar alerta
       </Button>
-      {Form && <Form search={search} open={isOpen} onOpenChange={setIsOpen} />}
+      {/* Each opening starts anew: the search may be another one by now. */}
+      {Form && <Form key={openings} search={search} open={isOpen} onOpenChange={setIsOpen} />}
     </>
   )
 }

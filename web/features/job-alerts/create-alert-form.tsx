@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { alertForm, guestAlertForm } from '#contract/job-alerts/alert-form.ts'
 import { ALERT_CONFIRMATION_HOURS, type AlertFrequency, alertConsent } from '#contract/job-alerts/alerts.ts'
 import { paths } from '#contract/paths.ts'
@@ -17,7 +17,7 @@ import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { FrequencyField } from './frequency-field.tsx'
 import { previewText } from './preview-text.ts'
-import { previewQuery, refetchAlerts } from './queries.ts'
+import { jobAlertsQuery, previewQuery, refetchAlerts } from './queries.ts'
 
 export interface CreateAlertFormProps {
   /** The query of the search's address. */
@@ -28,17 +28,21 @@ export interface CreateAlertFormProps {
 
 /** Creates an alert for a search, with an account or with only an e-mail address. */
 export function CreateAlertForm(props: CreateAlertFormProps) {
-  const { state } = useSession()
-  if (state === 'unknown')
-    return <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Criar alerta" />
-  return state === 'guest' ? <GuestForm {...props} /> : <AccountForm {...props} />
+  return useSession().state === 'guest' ? <GuestForm {...props} /> : <AccountForm {...props} />
 }
 
 function AccountForm({ search, open, onOpenChange }: CreateAlertFormProps) {
   const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data: preview } = useQuery({ ...previewQuery(search), enabled: open })
+  const { data: list } = useQuery({ ...jobAlertsQuery(), enabled: open })
+  const known = preview && list?.items.find(({ address }) => address === preview.address)
   const form = useForm<{ frequency: AlertFrequency }>({
     resolver: zodResolver(alertForm) as never,
     defaultValues: { frequency: 'daily' },
+    // Saving a search again changes the alert that there is.
+    values: known && { frequency: known.frequency },
+    resetOptions: { keepDirtyValues: true },
   })
   const saving = useMutation({
     mutationFn: (body: { frequency: AlertFrequency }) =>
@@ -46,9 +50,10 @@ function AccountForm({ search, open, onOpenChange }: CreateAlertFormProps) {
     onSuccess: async ({ name }) => {
       onOpenChange(false)
       toast({
-        title: 'Alerta criado',
-        description: `“${name}”. Veja e mude em Alertas, no seu painel.`,
+        title: known ? 'Alerta atualizado' : 'Alerta criado',
+        description: `“${name}”`,
         variant: 'success',
+        action: { label: 'Ver alertas', onClick: () => navigate(paths.dashboardAlerts) },
       })
       await refetchAlerts(client)
     },
@@ -59,8 +64,10 @@ function AccountForm({ search, open, onOpenChange }: CreateAlertFormProps) {
       open={open}
       onOpenChange={onOpenChange}
       saving={saving}
+      submitLabel={known && 'Salvar alerta'}
       onSubmit={form.handleSubmit((body) => saving.mutate(body))}
     >
+      {known && <p className="text-small">Você já tem este alerta, com o nome “{known.name}”.</p>}
       <FrequencyField {...form.register('frequency')} />
     </AlertDialog>
   )
@@ -82,27 +89,13 @@ function GuestForm({ search, open, onOpenChange }: CreateAlertFormProps) {
       call('POST /job-alerts/guest', { body: { ...body, search, consent: alertConsent.version } }),
   })
   const { errors } = form.formState
-  if (saving.isSuccess)
-    return (
-      <Dialog
-        open={open}
-        onOpenChange={onOpenChange}
-        title="Confirme pelo e-mail"
-        footer={<Button onClick={() => onOpenChange(false)}>Entendi</Button>}
-      >
-        <p role="status">
-          Enviamos um link para <strong className="wrap-anywhere">{saving.variables.email}</strong>. O alerta
-          começa quando você confirmar, em até {ALERT_CONFIRMATION_HOURS} horas.
-        </p>
-        <p className="mt-2 text-muted text-small">Não encontrou? Veja também a pasta de spam.</p>
-      </Dialog>
-    )
   return (
     <AlertDialog
       search={search}
       open={open}
       onOpenChange={onOpenChange}
       saving={saving}
+      sentTo={saving.isSuccess ? saving.variables.email : null}
       onSubmit={form.handleSubmit((body) => saving.mutate(body))}
     >
       <Field label="Seu e-mail" required error={errors.email?.message}>
@@ -120,17 +113,54 @@ function GuestForm({ search, open, onOpenChange }: CreateAlertFormProps) {
   )
 }
 
+/** The pressed button is gone. */
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
+
 interface AlertDialogProps extends CreateAlertFormProps {
   saving: { error: Error | null; isPending: boolean }
+  /** The address that has got the link to confirm, once it has. */
+  sentTo?: string | null
+  submitLabel?: string
   onSubmit: () => void
   children: ReactNode
 }
 
-/** The frame of both forms: what the search is, and what it would have sent. */
-function AlertDialog({ search, open, onOpenChange, saving, onSubmit, children }: AlertDialogProps) {
+/**
+ * The frame of both forms: what the search is, and what it would have sent. It is one dialog to the end, because a second one
+ * would not know where the focus came from.
+ */
+function AlertDialog({
+  search,
+  open,
+  onOpenChange,
+  saving,
+  sentTo = null,
+  submitLabel = 'Criar alerta',
+  onSubmit,
+  children,
+}: AlertDialogProps) {
   const id = useId()
   const preview = useQuery({ ...previewQuery(search), enabled: open })
   const tooWide = preview.data?.canBeAlert === false
+  if (sentTo !== null)
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Confirme pelo e-mail"
+        footer={
+          <Button key="close" ref={focusOnce} onClick={() => onOpenChange(false)}>
+            Entendi
+          </Button>
+        }
+      >
+        <p role="status">
+          Enviamos um link para <strong className="wrap-anywhere">{sentTo}</strong>. O alerta começa quando
+          você confirmar, em até {ALERT_CONFIRMATION_HOURS} horas.
+        </p>
+        <p className="mt-2 text-muted text-small">Não encontrou? Veja também a pasta de spam.</p>
+      </Dialog>
+    )
   return (
     <Dialog
       open={open}
@@ -145,8 +175,8 @@ function AlertDialog({ search, open, onOpenChange, saving, onSubmit, children }:
             <Button variant="secondary" onClick={() => onOpenChange(false)} disabled={saving.isPending}>
               Cancelar
             </Button>
-            <Button type="submit" form={id} loading={saving.isPending} loadingLabel="Criando...">
-              Criar alerta
+            <Button type="submit" form={id} loading={saving.isPending} loadingLabel="Salvando...">
+              {submitLabel}
             </Button>
           </>
         )
@@ -161,7 +191,7 @@ function AlertDialog({ search, open, onOpenChange, saving, onSubmit, children }:
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            onSubmit()
+            if (!saving.isPending) onSubmit()
           }}
         >
           {saving.error && (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { LinkedAlert } from '#contract/api/job-alerts.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#contract/job-alerts/alerts.ts'
 import { type AlertLinkAction, paths } from '#contract/paths.ts'
 import { CallError } from '#web/lib/api.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -52,10 +53,12 @@ const done: Record<AlertLinkAction, string> = {
   frequencia: 'Pronto, a frequência mudou.',
 }
 
-const questions: Partial<Record<AlertLinkAction, string>> = {
-  parar: 'Parar este alerta?',
-  pausar: 'Pausar este alerta por uma semana?',
-  continuar: 'Continuar recebendo este alerta?',
+/** What the link asks, unless the alert is already as the link wants it. */
+function questionOf(action: AlertLinkAction | null, { status, answerBy }: LinkedAlert): string | null {
+  if (action === 'parar' && status !== 'stopped') return 'Parar este alerta?'
+  if (action === 'pausar' && status === 'active') return 'Pausar este alerta por uma semana?'
+  if (action === 'continuar' && (status !== 'active' || answerBy)) return 'Continuar recebendo este alerta?'
+  return null
 }
 
 /** The page behind the links of an alert's mails. Nothing changes before a button is pressed. */
@@ -63,7 +66,7 @@ export default function LinkedAlertPage() {
   const { token = '' } = useParams()
   const action = useSearchParams()[0].get('acao') as AlertLinkAction | null
   const { data, error, refetch } = useQuery(linkedAlertQuery(token))
-  const isGone = error instanceof CallError && error.status < 500
+  const isGone = error instanceof CallError && (error.status === 404 || error.status === 400)
   return (
     <div className="container-page max-w-lg py-12 sm:py-16">
       <Seo
@@ -107,26 +110,32 @@ interface ManageProps {
 
 function Manage({ alert, token, action }: ManageProps) {
   const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [frequency, setFrequency] = useState(alert.frequency)
   const changing = useMutation({
     mutationFn: (next: Change) => change(token, next),
-    onSuccess: (changed) => client.setQueryData(linkedAlertQuery(token).queryKey, changed),
+    onSuccess: (changed) => {
+      client.setQueryData(linkedAlertQuery(token).queryKey, changed)
+      // The pressed button may be gone.
+      heading.current?.focus({ preventScroll: true })
+    },
   })
   const isPending = (name: AlertLinkAction) => changing.isPending && changing.variables.action === name
   const isUnconfirmed = alert.status === 'unconfirmed'
-  const asked = changing.isSuccess || isUnconfirmed || !action ? undefined : questions[action]
+  const asked = changing.isSuccess || isUnconfirmed ? null : questionOf(action, alert)
   const button = (name: Exclude<AlertLinkAction, 'frequencia'>, label: string, isMain: boolean) => (
     <Button
       variant={isMain ? 'primary' : 'secondary'}
       loading={isPending(name)}
-      onClick={() => changing.mutate({ action: name })}
+      // Another button takes the place of the pressed one.
+      onClick={singlePress(() => changing.mutate({ action: name }))}
     >
       {label}
     </Button>
   )
   return (
     <Card padding="lg">
-      <h1 className="font-semibold text-title">
+      <h1 ref={heading} tabIndex={-1} className="font-semibold text-title outline-none">
         {isUnconfirmed ? 'Confirmar este alerta?' : (asked ?? 'Seu alerta de vagas')}
       </h1>
       <p className="wrap-anywhere mt-2 font-semibold">{alert.name}</p>
@@ -146,10 +155,10 @@ function Manage({ alert, token, action }: ManageProps) {
         </Alert>
       )}
       {isUnconfirmed ? (
-        <div className="mt-6">{button('confirmar', 'Confirmar alerta', true)}</div>
+        <div className="mt-6 grid sm:flex">{button('confirmar', 'Confirmar alerta', true)}</div>
       ) : (
         <>
-          <div className="mt-6 flex flex-wrap gap-3">
+          <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
             {alertAllows('stop', alert.status) &&
               alert.status !== 'stopped' &&
               button('parar', 'Parar este alerta', action === 'parar' && !changing.isSuccess)}
@@ -176,7 +185,7 @@ function Manage({ alert, token, action }: ManageProps) {
               <Button
                 type="submit"
                 variant="secondary"
-                className="justify-self-start"
+                className="sm:justify-self-start"
                 loading={isPending('frequencia')}
               >
                 Mudar a frequência

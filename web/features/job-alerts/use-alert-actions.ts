@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ALERT_PAUSE_DAYS } from '#contract/job-alerts/alerts.ts'
 import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { refetchAlerts } from './queries.ts'
 
-const done = { pause: 'Alerta pausado por uma semana', resume: 'Alerta ativo de novo' } as const
+const done = { pause: `Alerta pausado por ${ALERT_PAUSE_DAYS} dias`, resume: 'Alerta ativo de novo' } as const
 
 /** Pauses and resumes alerts of the account. */
 export function useAlertActions() {

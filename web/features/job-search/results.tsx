@@ -44,12 +44,19 @@ function useLasting(on: boolean, milliseconds: number): boolean {
   return on && lasts
 }
 
+/** So many jobs push the head of the list, with its button, out of sight. */
+const LONG_LIST = 5
+
+/** The button loses its frame, to fit beside the number of results. */
+const slimOnPhones =
+  'max-sm:gap-x-1 max-sm:[&>button]:-mr-2 max-sm:[&>button]:gap-1.5 max-sm:[&>button]:border-transparent max-sm:[&>button]:bg-transparent max-sm:[&>button]:px-2 max-sm:[&>button]:text-small'
+
 interface SearchResultsProps {
   filters: AddressFilters
   /** The latest filters, whose results may still be loading. */
   requested: AddressFilters
   isSearching: boolean
-  /** A button beside the number of results, or below the news that there are none. */
+  /** A button beside the number of results, again at the end of a long list, or below the news that there are none. */
   action?: ReactNode
   /** Gets the focus when the visitor goes from the filters to the results. */
   heading: RefObject<HTMLHeadingElement | null>
@@ -72,13 +79,13 @@ export function SearchResults({ filters, requested, isSearching, action, heading
   const title = isLoading ? 'Buscando vagas...' : isList ? `Encontramos ${found}` : 'Erro ao buscar vagas'
   return (
     <section aria-labelledby="resultados" aria-busy={isLoading} className="min-w-0">
-      <div className="results-head">
+      <div className={cn('results-head', slimOnPhones)}>
         <h2
           id="resultados"
           ref={heading}
           tabIndex={-1}
           aria-live="polite"
-          className="scroll-mt-4 rounded-control font-semibold text-title outline-offset-4"
+          className="scroll-mt-4 rounded-control font-semibold text-lead outline-offset-4 sm:text-title"
         >
           {title}
         </h2>
@@ -124,6 +131,12 @@ export function SearchResults({ filters, requested, isSearching, action, heading
                 {filters.page * pageSize >= REACHABLE_RESULTS && totalIsCapped && (
                   <p className="text-center text-muted text-small">{PAGE_TOO_DEEP}</p>
                 )}
+              </div>
+            )}
+            {action && jobOffers.length > LONG_LIST && (
+              <div className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center">
+                <p className="text-muted">Receba por e-mail as próximas vagas desta busca.</p>
+                {action}
               </div>
             )}
             <NearbyCitiesSection filters={filters} />

@@ -8,6 +8,9 @@ test('the reasons of a suggestion are one short sentence', () => {
   expect(reasonText([{ kind: 'specialty' }, { kind: 'distance', kilometres: 0 }])).toBe(
     'Sua especialidade, na sua cidade',
   )
+  expect(reasonText([{ kind: 'alert', name: 'UTI · SP' }, { kind: 'remote' }])).toBe(
+    'Vaga remota, seu alerta “UTI · SP”',
+  )
   expect(reasonText([{ kind: 'remote' }, { kind: 'regime', regime: 'shift' }])).toBe(
     'Vaga remota, seu tipo de escala',
   )

@@ -5,6 +5,8 @@ function textOf(reason: MatchReason): string {
   switch (reason.kind) {
     case 'specialty':
       return 'sua especialidade'
+    case 'alert':
+      return `seu alerta “${reason.name}”`
     case 'area':
       return 'sua área de atuação'
     case 'distance':
@@ -23,6 +25,12 @@ const MAX_REASONS = 3
 
 /** Why a job is suggested: 'Sua especialidade, 12 km'. */
 export function reasonText(reasons: readonly MatchReason[]): string {
-  const text = reasons.slice(0, MAX_REASONS).map(textOf).join(', ')
+  const shown = reasons.slice(0, MAX_REASONS)
+  // The name of an alert can be long, and what follows would be cut off.
+  const ordered = [
+    ...shown.filter(({ kind }) => kind !== 'alert'),
+    ...shown.filter(({ kind }) => kind === 'alert'),
+  ]
+  const text = ordered.map(textOf).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
