@@ -278,6 +278,41 @@ test('the preview counts the jobs of the last seven days, and says how the searc
   expect(await preview('')).toMatchObject({ canBeAlert: false, name: 'Todas as vagas' })
 })
 
+test('names that do not exist are dropped, and a search of which nothing is left is refused', async () => {
+  const doctor = await createDoctor(app)
+  const preview = async (search: string) =>
+    (await app.call('GET /job-alerts/preview', { query: { search } })).reply
+  for (const search of [
+    'state=ZZ',
+    'medicalSpecialties=Xyz',
+    'medicalPracticeAreas=Xyz&tags=Abc',
+    'city=Xyzlândia&radius=50',
+    'search=vagas de',
+  ]) {
+    expect([search, (await preview(search)).canBeAlert]).toEqual([search, false])
+    const { status, error } = await app.call('POST /job-alerts', {
+      token: doctor.token,
+      body: { search, frequency: 'daily' },
+    })
+    expect([search, status]).toEqual([search, 400])
+    expect(JSON.stringify(error)).toContain('Escolha pelo menos um filtro ou uma palavra.')
+    expect((await ask('nada@example.com', { search })).statusCode).toBe(400)
+  }
+  for (const [search, address] of [
+    ['medicalSpecialties=Xyz,cardiologia&state=ZZ', '/vagas?medicalSpecialties=Cardiologia'],
+    ['state=PR&city=Campinas&radius=50', '/vagas?state=PR'],
+    ['state=ZZ&city=campinas', '/vagas?city=Campinas'],
+    ['state=sp&city=sao paulo&tags=Xyz', '/vagas?state=SP&city=S%C3%A3o+Paulo'],
+  ] as const)
+    expect([search, await preview(search)]).toMatchObject([search, { address, canBeAlert: true }])
+})
+
+test('an alert named by its words begins with a capital letter', async () => {
+  const doctor = await createDoctor(app)
+  expect((await createAlert(app, doctor, 'search=uti&state=SP')).name).toBe('UTI · SP')
+  expect((await createAlert(app, doctor, 'search=ética na clínica')).name).toBe('Ética na clínica')
+})
+
 test('after a year an alert asks, stops without an answer, and is deleted later', async () => {
   const [silent, kept] = ['calada@example.com', 'fica@example.com']
   const tokens = [await confirmed(silent), await confirmed(kept)]
