@@ -41,6 +41,7 @@ describe('complete HTML without scripts', () => {
     expect(miss.statusCode).toBe(200)
     expect(miss.body).not.toContain(jobId)
     expect(miss.body).toContain('Limpar filtros')
+    expect((await get('/vagas?search=xyzzyx')).body).not.toMatch(/Limpar filtros|menos filtros|Encontramos 0/)
   })
 
   test('a list filter is read from repeated names, as forms send it, and from names joined by commas', async () => {

@@ -6,7 +6,7 @@ import { alertFrequencies, alertStatuses } from '#contract/job-alerts/alerts.ts'
 
 /**
  * The query of a search's address, such as `medicalSpecialties=Cardiologia&state=SP`. It is read as the page reads it:
- * what is invalid is dropped, and so are order, page and time of publication.
+ * what is invalid is dropped, and so are unknown names, order, page and time of publication.
  */
 const search = z.string().max(8_000)
 
@@ -50,7 +50,7 @@ export const previewJobAlert = endpoint('GET', '/job-alerts/preview', {
     name: z.string(),
     /** The address of the search as the alert stores it. */
     address: z.string(),
-    /** False for a search without words and filters, which cannot become an alert. */
+    /** False if no filter and no word with a meaning is left, so that it cannot become an alert. */
     canBeAlert: z.boolean(),
   }),
 })

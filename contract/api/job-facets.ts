@@ -44,8 +44,12 @@ export const listAlternatives = endpoint('GET', '/jobs/alternatives', {
         totalIsCapped: z.boolean(),
       }),
     ),
-    /** The same search in the nearest cities where it finds jobs: those nearby, or however far away if there are none. */
+    /** The same search in the nearest cities where it finds jobs: those within 200 km, else those within 400 km. */
     nearby: z.array(nearbyCity),
+    /** The remote jobs of the same search; 0 unless it is for a place. */
+    remote: z.int(),
+    /** The same search in the whole state of the city; null without a city, and if there are no jobs. */
+    inState: z.object({ state: z.string(), total: z.int() }).nullable(),
     jobOffers: z.array(jobCard),
   }),
 })

@@ -77,7 +77,10 @@ export const reading = z.object({
    * several places. `words` are those that name the place, `rest` are the others; `isAround` includes the surroundings.
    */
   place: place.extend({ words: z.string(), rest: z.string(), isAround: z.boolean() }).nullable(),
-  /** 'Você quis dizer': the words without typing errors; `applied` if the words as typed found nothing. */
+  /**
+   * 'Você quis dizer': the words without typing errors. `applied` if they were searched instead of those typed: the words
+   * as typed found nothing, or the name of a place was misspelt.
+   */
   correction: z.object({ text: z.string(), applied: z.boolean() }).nullable(),
   /** No job has all the words; the results have the most significant ones. */
   relaxed: z.boolean(),

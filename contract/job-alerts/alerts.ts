@@ -69,8 +69,10 @@ export const canBeAlert = (filters: AddressFilters): boolean =>
 const cut = (text: string) =>
   text.length > MAX_ALERT_NAME ? `${text.slice(0, MAX_ALERT_NAME - 1).trimEnd()}…` : text
 
-/** The search in words, by which an alert is named unless its owner names it: 'pediatra · SP · Campinas · Plantão'. */
+const capitalized = (text: string) => text.replace(/^\p{L}/u, (first) => first.toLocaleUpperCase('pt-BR'))
+
+/** The search in words, by which an alert is named unless its owner names it: 'Pediatra · SP · Campinas · Plantão'. */
 export function alertName(filters: AddressFilters, names: FilteredNames = {}): string {
   const parts = [filters.search, ...labelledFilters(filters, names).map(({ label }) => label)]
-  return cut(parts.filter(Boolean).join(' · ')) || 'Todas as vagas'
+  return capitalized(cut(parts.filter(Boolean).join(' · '))) || 'Todas as vagas'
 }

@@ -3,9 +3,7 @@ import { foundCount, resultsHeading, textOf, waitForCounts } from './search-page
 
 test('a typing error is corrected, and the page says so', async ({ page }) => {
   await openPage(page, '/vagas?search=cardiolgia')
-  await expect(
-    page.getByText('Nada encontrado para “cardiolgia”. Mostrando resultados para cardiologia.'),
-  ).toBeVisible()
+  await expect(page.getByText('Buscamos cardiologia em vez de “cardiolgia”.')).toBeVisible()
   expect(await foundCount(page)).toBeGreaterThan(0)
 })
 

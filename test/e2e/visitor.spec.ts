@@ -61,7 +61,7 @@ test('the address contains the filters and the page', async ({ page }) => {
 
 test('a search without results can be cleared', async ({ page }) => {
   await openPage(page, '/vagas?search=xyzzyx')
-  await page.getByRole('main').getByRole('link', { name: 'Limpar filtros', exact: true }).last().click()
+  await page.locator('#conteudo').getByRole('link', { name: 'Ver todas as vagas', exact: true }).click()
   await expect(page).toHaveURL('/vagas')
   await expect(page.getByRole('heading', { name: /^Encontramos/ })).toBeVisible()
 })

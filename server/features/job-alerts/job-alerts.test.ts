@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { alertConsent, MAX_ALERTS } from '#contract/job-alerts/alerts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { createDoctor, createEmployer, createUser, publishJob, UNKNOWN_ID } from '#test/factories.ts'
+import { createDoctor, createEmployer, createUser, UNKNOWN_ID } from '#test/factories.ts'
 import { alertDeps, createAlert, mailsTo, tokenIn } from '#test/job-alerts.ts'
 import { adoptAlerts, askAndStop, purgeAlerts, refreshQueries } from './service.ts'
 
@@ -257,25 +257,6 @@ describe('with an account', () => {
     )
     expect((await app.call('GET /job-alerts', { token: doctor.token })).reply.items).toEqual([])
   })
-})
-
-test('the preview counts the jobs of the last seven days, and says how the search is stored', async () => {
-  const hospital = await createEmployer(app)
-  const old = await publishJob(app, hospital, { medicalSpecialties: ['Dermatologia'] })
-  app.clock.advance({ days: 8 })
-  const token = await app.openTestSession(hospital.id, 'employer')
-  for (const state of ['PR', 'PR'])
-    await publishJob(app, { ...hospital, token }, { medicalSpecialties: ['Dermatologia'], state })
-  expect(old).toBeTruthy()
-  const preview = async (search: string) =>
-    (await app.call('GET /job-alerts/preview', { query: { search } })).reply
-  expect(await preview('medicalSpecialties=dermatologia&ordering=-pay&page=2&x=y')).toEqual({
-    newThisWeek: 2,
-    name: 'Dermatologia',
-    address: '/vagas?medicalSpecialties=Dermatologia',
-    canBeAlert: true,
-  })
-  expect(await preview('')).toMatchObject({ canBeAlert: false, name: 'Todas as vagas' })
 })
 
 test('after a year an alert asks, stops without an answer, and is deleted later', async () => {

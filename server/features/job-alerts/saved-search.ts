@@ -1,11 +1,12 @@
 import { searchOfAddress } from '#contract/api/job-search.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { alertFilters, alertName, canBeAlert } from '#contract/job-alerts/alerts.ts'
 import { filterNames, isMultiValueFilter } from '#contract/job-search.ts'
 import { type AddressFilters, jobsAddress, readFilters } from '#contract/job-search-address.ts'
 import type { Criteria } from '#server/features/job-matching/service.ts'
 import {
-  canonicalSearch,
   filteredEmployer,
+  knownNames,
   lastingCriteria,
   resolve,
   type SearchDeps,
@@ -37,15 +38,25 @@ function sorted(filters: AddressFilters): AddressFilters {
 
 const searchOf = (filters: AddressFilters) => searchOfAddress(new URLSearchParams(queryOf(filters)))
 
+/** Words that are a whole name of the reference data, as it is spelled there: uti -> UTI. */
+async function spelledWords({ language }: SearchDeps, words: string): Promise<string> {
+  const { filterNames } = await language.lexicon()
+  const { medicalSpecialties, medicalPracticeAreas, tags } = filterNames
+  const [name = words] = [medicalSpecialties, medicalPracticeAreas, tags].flatMap(
+    (names) => names.get(foldText(words)) ?? [],
+  )
+  return name
+}
+
 /**
  * Reads the query of an address as the search page does, with names spelled as in the reference data, and words as the
- * search has corrected them.
+ * search has corrected them. Names that do not exist are dropped, because an alert with them would never find a job.
  */
 export async function readSearch(searchDeps: SearchDeps, query: string, now: Date): Promise<SavedSearch> {
-  const { language } = searchDeps
-  let filters = alertFilters(readFilters(new URLSearchParams(query)))
-  const { canonicalNames, search } = await canonicalSearch(language, searchOf(filters))
-  filters = sorted({ ...filters, ...canonicalNames })
+  const given = alertFilters(readFilters(new URLSearchParams(query)))
+  const names = await knownNames(searchDeps.language, searchOf(given))
+  let filters = sorted(alertFilters({ ...given, ...names }))
+  const search = searchOf(filters)
   if (filters.search) {
     const { reading } = await resolve(searchDeps, search, now)
     if (reading?.correction?.applied) filters = { ...filters, search: reading.correction.text }
@@ -53,8 +64,12 @@ export async function readSearch(searchDeps: SearchDeps, query: string, now: Dat
   const { criteria, city } = await lastingCriteria(searchDeps, searchOf(filters), now)
   return {
     text: queryOf(filters),
-    name: alertName(filters, { employer: await filteredEmployer(searchDeps.db, search, now) }),
-    canBeAlert: canBeAlert(filters),
+    name: alertName(
+      { ...filters, search: await spelledWords(searchDeps, filters.search) },
+      { employer: await filteredEmployer(searchDeps.db, search, now) },
+    ),
+    // Words such as 'vagas de' ask for nothing.
+    canBeAlert: canBeAlert(filters) && (criteria.groups.length > 0 || criteria.words !== null),
     criteria,
     cityId: city?.id ?? null,
   }

@@ -162,17 +162,32 @@ describe('without results', () => {
     expect(totals.get('state')).toBe(await totalOf({ regime: 'on_call' }))
   })
 
-  test('a city far from every job still gets the nearest ones, also if only the words name it', async () => {
+  test('a city far from every job gets the remote jobs and those of its state, but no cities far away', async () => {
     const query = { search: 'hanseníase em oiapoque' }
     expect(await totalOf(query)).toBe(0)
-    await publishJob(app, await createEmployer(app), {
-      title: 'Ambulatório de hanseníase',
-      state: 'BA',
-      city: 'Salvador',
+    const employer = await createEmployer(app)
+    const title = 'Ambulatório de hanseníase'
+    await publishJob(app, employer, { title, state: 'BA', city: 'Salvador' })
+    const found = await alternativesTo(query)
+    expect(found).toMatchObject({
+      nearby: [],
+      remote: await totalOf({ search: 'hanseníase', isRemote: 'true' }),
     })
-    const { nearby } = await alternativesTo(query)
-    expect(nearby.length).toBeGreaterThan(0)
-    for (const { kilometres } of nearby) expect(kilometres).toBeGreaterThan(200)
+    expect(found.inState).toBeNull()
+    expect(found.without.map(({ filter }) => filter)).toContain('city')
+
+    await publishJob(app, employer, { title, isRemote: true })
+    await publishJob(app, employer, { title, state: 'AP', city: 'Macapá' })
+    expect(await alternativesTo(query)).toMatchObject({
+      nearby: [],
+      remote: found.remote + 1,
+      inState: { state: 'AP', total: 1 },
+    })
+    expect(await alternativesTo({ search: 'hanseníase', state: 'AC' })).toMatchObject({
+      remote: found.remote + 1,
+      inState: null,
+    })
+    expect(await alternativesTo({ search: 'xyzzyx' })).toMatchObject({ remote: 0, inState: null })
   })
 
   test('the nearest cities with jobs are listed by distance', async () => {

@@ -36,8 +36,8 @@ const FACETS_TO_SPLIT = 6
 const PASSES_AT_ONCE = 1
 const ALTERNATIVE_JOBS = 6
 const NEARBY_CITIES = 6
-/** From anywhere in Brazil to anywhere else. */
-const ANYWHERE_KM = 5_000
+/** Nobody is sent further than this, so cities beyond it are not listed. */
+const FAR_KM = 400
 
 const without = (criteria: Criteria, filters: readonly LabelledFilter[]): Criteria => ({
   ...criteria,
@@ -177,10 +177,27 @@ export async function nearbyCities(
     .slice(0, NEARBY_CITIES)
 }
 
-/** The cities nearby where the search finds jobs; if there are none, the nearest ones, however far away. */
+/** The cities nearby where the search finds jobs; if there are none, the nearest ones that are not too far. */
 async function nearestCities(searchDeps: SearchDeps, resolved: ResolvedSearch): Promise<NearbyCity[]> {
   const nearby = await nearbyCities(searchDeps, resolved)
-  return nearby.length > 0 ? nearby : nearbyCities(searchDeps, resolved, ANYWHERE_KM)
+  return nearby.length > 0 ? nearby : nearbyCities(searchDeps, resolved, FAR_KM)
+}
+
+/** How many jobs the search for a place finds if it is for remote work instead, or for the whole state of its city. */
+async function elsewhere(
+  db: Db,
+  { criteria, city }: ResolvedSearch,
+): Promise<Pick<Alternatives, 'remote' | 'inState'>> {
+  const anywhere = without(criteria, ['city', 'state'])
+  if (anywhere.groups.length === criteria.groups.length) return { remote: 0, inState: null }
+  const countWith = (filters: JobFilters) =>
+    countMatching(db, {
+      ...anywhere,
+      groups: [...anywhere.groups, ...labelGroups(filters, criteria.now)],
+    })
+  const remote = await countWith({ isRemote: true })
+  const total = city ? await countWith({ state: city.state }) : 0
+  return { remote, inState: city && total > 0 ? { state: city.state, total } : null }
 }
 
 /** The search without one of its filters, or without its words. */
@@ -211,6 +228,9 @@ function withoutFilter(criteria: Criteria, filter: LabelledFilter, { state }: Jo
 export interface Alternatives {
   without: { filter: string; total: number; totalIsCapped: boolean }[]
   nearby: NearbyCity[]
+  /** Remote jobs; 0 unless the search is for a place. */
+  remote: number
+  inState: { state: string; total: number } | null
   /** The newest jobs without the city if cities nearby have jobs, otherwise of the relaxed search that finds the most. */
   ids: string[]
 }
@@ -228,8 +248,9 @@ export async function alternatives(
     atOnce: PASSES_AT_ONCE,
     waiting: facetNames.length,
   })
-  const [nearby, ...counted] = await Promise.all([
+  const [nearby, { remote, inState }, ...counted] = await Promise.all([
     nearestCities(searchDeps, resolved),
+    atOnce(() => elsewhere(db, resolved)),
     ...relaxedSearches(search, resolved.criteria).map(async (relaxed) => ({
       ...relaxed,
       total: await atOnce(() => countMatching(db, relaxed.criteria)),
@@ -239,6 +260,8 @@ export async function alternatives(
   const shown = found.find(({ filter }) => nearby.length > 0 && filter === 'city') ?? found[0]
   return {
     nearby,
+    remote,
+    inState,
     without: found.map(({ filter, criteria, total }) => {
       const totalIsCapped = criteria.words !== null && isCapped(total)
       return { filter, total: totalIsCapped ? REACHABLE_RESULTS : total, totalIsCapped }

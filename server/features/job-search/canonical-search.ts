@@ -42,3 +42,20 @@ export async function canonicalSearch<Search extends Names>(
   const isChanged = Object.keys(changed).length > 0
   return { search: { ...search, ...changed }, canonicalNames: isChanged ? changed : null }
 }
+
+/** The names of the search that the reference data has, spelled as there. Empty where it has none. */
+export async function knownNames(language: SearchLanguage, search: Names): Promise<Required<CanonicalNames>> {
+  const { filterNames } = await language.lexicon()
+  const { state, city } = search
+  const uf = (state && filterNames.state.get(foldText(state))) || ''
+  const known = (filter: 'medicalSpecialties' | 'medicalPracticeAreas' | 'tags') => [
+    ...new Set(search[filter]?.flatMap((text) => filterNames[filter].get(foldText(text)) ?? [])),
+  ]
+  return {
+    state: uf,
+    city: (city && (await cityNamed(language, city, uf || undefined))) || '',
+    medicalSpecialties: known('medicalSpecialties'),
+    medicalPracticeAreas: known('medicalPracticeAreas'),
+    tags: known('tags'),
+  }
+}

@@ -9,19 +9,20 @@ import { changeFilters } from './change-filters.ts'
 import { nearbyQuery } from './queries.ts'
 import { understoodPlace } from './understood-place.ts'
 
-/** The same search in a nearby city. A place that the server understood from the words is dropped from them. */
+/** The search without a place that the server understood from its words. */
+const withoutPlace = (filters: AddressFilters, reading: Reading | null) =>
+  (reading && understoodPlace(filters, reading)?.without) ?? filters
+
+/** The same search in a nearby city, or in a whole state. A place in the words is dropped from them. */
 export const searchNearby = (
   filters: AddressFilters,
   reading: Reading | null,
   { city, state }: Pick<NearbyCity, 'city' | 'state'>,
-) =>
-  jobsAddress(
-    changeFilters((reading && understoodPlace(filters, reading)?.without) ?? filters, {
-      state,
-      city,
-      radius: '',
-    }),
-  )
+) => jobsAddress(changeFilters(withoutPlace(filters, reading), { state, city, radius: '' }))
+
+/** The same search for remote work instead of a place. */
+export const searchRemote = (filters: AddressFilters, reading: Reading | null) =>
+  jobsAddress(changeFilters(withoutPlace(filters, reading), { isRemote: true }))
 
 /** No city is near, so the nearest ones are listed. */
 const isFar = ([nearest]: readonly NearbyCity[]) => nearest !== undefined && nearest.kilometres > NEARBY_KM

@@ -12,10 +12,9 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
 import { appliedFilters } from './applied-filters.ts'
-import { NearbyCities, searchNearby } from './nearby-cities.tsx'
+import { NearbyCities, searchNearby, searchRemote } from './nearby-cities.tsx'
 import { alternativesQuery } from './queries.ts'
 import { relaxedSearches } from './relaxed-searches.ts'
-import { noJobsText, searchedCity } from './searched-city.ts'
 import { resultCountText } from './title.ts'
 
 export const PAGE_TOO_DEEP = knownErrors.PageTooDeep[2]
@@ -45,9 +44,9 @@ function RelaxedSearches({ filters, names, reading }: SearchProps) {
   return (
     <div className="flex flex-col gap-8">
       {searches.length > 0 && (
-        <section aria-labelledby="menos-filtros">
-          <h3 id="menos-filtros" className="font-semibold text-lead">
-            Com menos filtros
+        <section aria-labelledby="outras-buscas">
+          <h3 id="outras-buscas" className="font-semibold text-lead">
+            {appliedFilters(filters).length > 0 ? 'Com menos filtros' : 'Outras buscas'}
           </h3>
           <ul className="mt-2 divide-y rounded-card border bg-surface">
             {searches.map(({ label, relaxed, found }) => (
@@ -77,52 +76,83 @@ function RelaxedSearches({ filters, names, reading }: SearchProps) {
   )
 }
 
-/** The nearest city where the search finds jobs. */
-function NearestCity({ filters, reading }: { filters: AddressFilters; reading: Reading | null }) {
-  const nearest = useQuery(alternativesQuery(filters)).data?.nearby[0]
-  if (!nearest) return 'Tente outras palavras ou menos filtros.'
-  return (
-    <>
-      A mais próxima:{' '}
-      <Link
-        to={searchNearby(filters, reading, nearest)}
-        className="font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
-      >
-        {count(nearest.total, 'vaga', 'vagas')} em {nearest.city}
-      </Link>
-      , a {formatNumber(nearest.kilometres)} km.
-    </>
-  )
+/** What to do about a search without results. */
+function Advice({ filters, reading }: SearchProps) {
+  const { data } = useQuery(alternativesQuery(filters))
+  const hasFilters = appliedFilters(filters).length > 0
+  const hint = [filters.search && 'outras palavras', hasFilters && 'menos filtros']
+    .filter(Boolean)
+    .join(' ou ')
+  if (!data) return `Tente ${hint}.`
+  const [nearest] = data.nearby
+  if (nearest)
+    return (
+      <>
+        A mais próxima:{' '}
+        <TextLink to={searchNearby(filters, reading, nearest)}>
+          {count(nearest.total, 'vaga', 'vagas')} em {nearest.city}
+        </TextLink>
+        , a {formatNumber(nearest.kilometres)} km.
+      </>
+    )
+  const { remote, inState, without } = data
+  if (remote > 0 || inState)
+    return (
+      <>
+        Há{' '}
+        {remote > 0 && (
+          <TextLink to={searchRemote(filters, reading)}>
+            {count(remote, 'vaga remota', 'vagas remotas')}
+          </TextLink>
+        )}
+        {remote > 0 && inState && ' e '}
+        {inState && (
+          <TextLink to={searchNearby(filters, reading, { city: '', state: inState.state })}>
+            {count(inState.total, 'vaga', 'vagas')} em {inState.state}
+          </TextLink>
+        )}
+        .
+      </>
+    )
+  const isElsewhere = without.some(({ filter }) => filter === 'city' || filter === 'state')
+  return isElsewhere
+    ? 'Esta busca só tem vagas em outros lugares.'
+    : `Nenhuma vaga para esta busca no Brasil agora. Tente ${hint}.`
 }
 
-/** Shown for a search without results; says what is near, and offers to clear all filters or to drop one of them. */
+const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    className="font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+  >
+    {children}
+  </Link>
+)
+
+/** Shown below the heading of a search without results: what else finds jobs, and how to clear the filters. */
 export function NoResults({ filters, names, reading, action }: SearchProps & { action?: ReactNode }) {
-  const hasFilters = filters.search !== '' || appliedFilters(filters).length > 0
-  const searched = searchedCity(filters, reading)
+  const hasFilters = appliedFilters(filters).length > 0
+  const asksForAll = !hasFilters && filters.search === ''
   return (
     <>
       <EmptyState
-        level="h3"
         illustration={<EmptySearch />}
-        title={noJobsText(searched)}
         action={
           <>
             {action}
-            <Link to={hasFilters ? paths.jobs : paths.home} className={buttonClass({ variant: 'secondary' })}>
-              {hasFilters ? 'Limpar filtros' : 'Ir para o início'}
+            <Link to={asksForAll ? paths.home : paths.jobs} className={buttonClass({ variant: 'secondary' })}>
+              {asksForAll ? 'Ir para o início' : hasFilters ? 'Limpar filtros' : 'Ver todas as vagas'}
             </Link>
           </>
         }
       >
-        {!hasFilters ? (
+        {asksForAll ? (
           'Não há vagas abertas no momento.'
-        ) : searched ? (
-          <NearestCity filters={filters} reading={reading} />
         ) : (
-          'Tente outras palavras ou menos filtros.'
+          <Advice filters={filters} names={names} reading={reading} />
         )}
       </EmptyState>
-      {hasFilters && <RelaxedSearches filters={filters} names={names} reading={reading} />}
+      {!asksForAll && <RelaxedSearches filters={filters} names={names} reading={reading} />}
     </>
   )
 }

@@ -29,8 +29,7 @@ export function ReadingNotes({ filters, reading }: { filters: AddressFilters; re
       )}
       {correction?.applied && (
         <Line>
-          Nada encontrado para “{filters.search}”. Mostrando resultados para{' '}
-          <strong>{correction.text}</strong>.
+          Buscamos <strong>{correction.text}</strong> em vez de “{filters.search}”.
         </Line>
       )}
       {relaxed && <Line>Nenhuma vaga tem todas as palavras; estas têm as mais importantes.</Line>}

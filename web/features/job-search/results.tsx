@@ -12,6 +12,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { NearbyCitiesSection } from './nearby-cities.tsx'
 import { NoResults, NoSuchPage, PAGE_TOO_DEEP } from './no-results.tsx'
 import { ReadingNotes } from './reading-notes.tsx'
+import { noJobsText, searchedCity } from './searched-city.ts'
 import { resultCountText } from './title.ts'
 import { useJobList } from './use-job-list.ts'
 
@@ -76,7 +77,8 @@ export function SearchResults({ filters, requested, isSearching, action, heading
   const found = resultCountText({ totalCount, totalIsCapped })
   const first = (filters.page - 1) * pageSize + 1
 
-  const title = isLoading ? 'Buscando vagas...' : isList ? `Encontramos ${found}` : 'Erro ao buscar vagas'
+  const news = totalCount > 0 ? `Encontramos ${found}` : noJobsText(searchedCity(filters, reading))
+  const title = isLoading ? 'Buscando vagas...' : isList ? news : 'Erro ao buscar vagas'
   return (
     <section aria-labelledby="resultados" aria-busy={isLoading} className="min-w-0">
       <div className={cn('results-head', slimOnPhones)}>

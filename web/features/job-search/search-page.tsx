@@ -89,7 +89,9 @@ export default function SearchPage() {
           filters={filters}
           requested={requested}
           isSearching={isSearching}
-          action={search && <CreateAlertButton search={search} />}
+          action={
+            search && <CreateAlertButton search={search} variant={total === 0 ? 'primary' : 'secondary'} />
+          }
           heading={heading}
         />
       </div>

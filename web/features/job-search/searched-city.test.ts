@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { jobsAddress, noFilters } from '#contract/job-search-address.ts'
-import { searchNearby } from './nearby-cities.tsx'
+import { searchNearby, searchRemote } from './nearby-cities.tsx'
 import { noJobsText, searchedCity } from './searched-city.ts'
 
 const sobral = { city: 'Sobral', state: 'CE', words: 'sobral', isAround: false }
@@ -28,5 +28,12 @@ it('links to the same search elsewhere, without the place in the words', () => {
   )
   expect(searchNearby({ ...noFilters, state: 'CE', city: 'Sobral', radius: '50' }, null, fortaleza)).toBe(
     jobsAddress({ ...noFilters, ...fortaleza }),
+  )
+  expect(searchNearby(words('uti em sobral'), reading('uti'), { city: '', state: 'CE' })).toBe(
+    jobsAddress({ ...noFilters, search: 'uti', state: 'CE' }),
+  )
+  expect(searchRemote(words('uti em sobral'), reading('uti'))).toBe('/vagas?search=uti&isRemote=true')
+  expect(searchRemote({ ...noFilters, state: 'CE', city: 'Sobral', radius: '50' }, null)).toBe(
+    '/vagas?isRemote=true',
   )
 })
