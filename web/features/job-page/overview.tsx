@@ -18,7 +18,8 @@ import { takesApplications } from './viewer.ts'
 type Fact = { label: string; text: ReactNode }
 
 /** The rows of facts have the same columns: four if one of them needs them, else three. */
-const columnsFor = (facts: readonly Fact[]) => (facts.length === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-3')
+const columnsFor = (facts: readonly Fact[]) =>
+  facts.length === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-[1.3fr_1fr_1fr]'
 
 /** Up to four facts, none of them alone in the last row: on a phone three share one. */
 function Facts({ facts }: { facts: readonly Fact[] }) {

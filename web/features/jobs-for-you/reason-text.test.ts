@@ -9,6 +9,6 @@ test('the reasons of a suggestion are one short sentence', () => {
     'Sua especialidade, na sua cidade',
   )
   expect(reasonText([{ kind: 'remote' }, { kind: 'regime', regime: 'shift' }])).toBe(
-    'Vaga remota, seu tipo de escala',
+    'Vaga remota, sua escala',
   )
 })

@@ -6,7 +6,7 @@ function textOf(reason: MatchReason): string {
     case 'specialty':
       return 'sua especialidade'
     case 'area':
-      return 'sua área de atuação'
+      return 'sua área'
     case 'distance':
       return distanceText(reason.kilometres) ?? 'na sua cidade'
     case 'state':
@@ -14,7 +14,7 @@ function textOf(reason: MatchReason): string {
     case 'remote':
       return 'vaga remota'
     case 'regime':
-      return 'seu tipo de escala'
+      return 'sua escala'
   }
 }
 
