@@ -19,7 +19,7 @@ test('the jobs around a visitor are found by a tap, with their distances', async
   await nearMe.click()
   await expect(page).toHaveURL('/vagas?state=SP&city=Vinhedo&radius=50')
   expect(await foundCount(page)).toBeGreaterThan(0)
-  await expect(page.getByText(/^Campinas, SP · \d+ km$/).first()).toBeVisible()
+  await expect(page.getByText(/^Campinas, SP · \d+ km · /).first()).toBeVisible()
 })
 
 test('on the search page, near me keeps the other filters', async ({ page, context }) => {

@@ -26,8 +26,8 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl
       className={cn(
-        'grid gap-x-3 gap-y-4 border-t pt-5 sm:gap-x-6 print:pt-3',
-        facts.length === 3 ? 'grid-cols-[repeat(3,auto)]' : 'grid-cols-2',
+        'grid gap-y-4 border-t pt-5 sm:gap-x-6 print:pt-3',
+        facts.length === 3 ? 'grid-cols-[repeat(3,auto)] gap-x-3' : 'grid-cols-2 gap-x-6',
         columnsFor(facts),
       )}
     >
