@@ -55,8 +55,11 @@ export const passwordRules = [
 /** Lifetime of reset links, in minutes. */
 export const RESET_MINUTES = 60
 
-/** Company sizes by headcount, shown as '{size} funcionários' (spec A §2, Job detail). */
+/** Company sizes by headcount. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001+'] as const
+
+/** '{size} funcionários' (spec A §2, Job detail); the largest size in words. */
+export const companySizeText = (size: string) => `${size === '1001+' ? 'Mais de 1.000' : size} funcionários`
 
 /** Limits of a profile. MAX_SPECIALTIES also applies to practice areas. */
 export const MAX_BIO = 2_000

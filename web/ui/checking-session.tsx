@@ -6,7 +6,10 @@ export function CheckingSession() {
     <>
       <title>Medponto</title>
       <meta name="robots" content="noindex" />
-      <p role="status" className="flex min-h-[60vh] items-center justify-center gap-3 px-4 text-muted">
+      <p
+        role="status"
+        className="flex min-h-[calc(100svh-4rem)] items-center justify-center gap-3 px-4 text-muted"
+      >
         <Spinner />
         Verificando autenticação...
       </p>

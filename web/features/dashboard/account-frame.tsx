@@ -109,10 +109,11 @@ export function AccountFrame({ user, children }: { user: CurrentUser | null; chi
   const isAdmin = user?.role === 'admin'
   return (
     <>
-      {/* On phones at least as high as the screen minus header and bar, so that the bar is at the bottom. */}
+      {/* At least as high as the screen minus the header and, on phones, the bar: the bar is at the bottom, and data that
+      arrives late does not push a visible footer away. */}
       <div
         className={cn(
-          'container-page flex min-h-[calc(100svh-8.125rem)] lg:min-h-[60vh]',
+          'container-page flex min-h-[calc(100svh-8.125rem)] lg:min-h-[calc(100svh-4rem)]',
           // Tables need the width, and show more rows with less space around them.
           isAdmin ? 'max-w-[100rem] gap-6 py-4 sm:py-5' : 'gap-10 py-6 sm:py-8',
         )}

@@ -4,7 +4,7 @@ import type { JobCard } from '#contract/api/jobs.ts'
 import { RECENT_JOBS } from '#contract/dashboards.ts'
 import { payText, placeText } from '#contract/job-facts.ts'
 import { paths } from '#contract/paths.ts'
-import { relativeTime } from '#web/lib/format.ts'
+import { dayText } from '#web/features/jobs/facts.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -40,12 +40,12 @@ function JobRow({ job }: { job: JobCard }) {
           <span className="text-muted"> · {placeText(job)}</span>
         </p>
         <p className="mt-1 text-muted text-small">
-          {job.employer.name} · <span className="whitespace-nowrap">{relativeTime(job.createdAt, now)}</span>
+          {job.employer.name} · <span className="whitespace-nowrap">{dayText(job.createdAt, now)}</span>
         </p>
       </div>
       <Link
         to={paths.job(job.id)}
-        className={buttonClass({ variant: 'secondary', className: 'self-start sm:self-auto' })}
+        className={buttonClass({ variant: 'link', size: 'sm', className: 'self-start sm:self-auto' })}
         aria-label={`Ver detalhes: ${job.title}`}
       >
         Ver detalhes

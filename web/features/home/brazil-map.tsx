@@ -13,6 +13,7 @@ export function BrazilMap({ states, className }: { states: HiringFigures['states
   const jobCounts = new Map(states.map(({ state, jobCount }) => [state, jobCount]))
   const most = states[0]?.jobCount ?? 1
   const numbered = new Set(states.slice(0, NUMBERED).map(({ state }) => state))
+  const labels = brazil.filter(({ uf }) => numbered.has(uf))
   return (
     <div aria-hidden className={cn('print:hidden', className)}>
       <svg aria-hidden viewBox="-0.6 0.4 40 34.2">
@@ -31,6 +32,12 @@ export function BrazilMap({ states, className }: { states: HiringFigures['states
             )
           })}
         </g>
+        <g className="stroke-muted" strokeWidth={0.12}>
+          {labels.map(
+            ({ uf, x, y, from }) =>
+              from && <path key={uf} d={`M${from}L${x + (from[0] < x ? -0.4 : 0.4)} ${y}`} />,
+          )}
+        </g>
         <g
           className="fill-foreground stroke-surface font-semibold tabular-nums [paint-order:stroke]"
           fontSize={1.45}
@@ -38,13 +45,11 @@ export function BrazilMap({ states, className }: { states: HiringFigures['states
           strokeLinejoin="round"
           dominantBaseline="middle"
         >
-          {brazil
-            .filter(({ uf }) => numbered.has(uf))
-            .map(({ uf, x, y, isInland }) => (
-              <text key={uf} x={x} y={y} textAnchor={isInland && 'middle'}>
-                {uf} {formatNumber(jobCounts.get(uf) ?? 0)}
-              </text>
-            ))}
+          {labels.map(({ uf, x, y, from, isInland }) => (
+            <text key={uf} x={x} y={y} textAnchor={isInland && (from ? 'end' : 'middle')}>
+              {uf} {formatNumber(jobCounts.get(uf) ?? 0)}
+            </text>
+          ))}
         </g>
       </svg>
       <p className="mt-2 text-center text-meta text-muted">Vagas abertas por estado</p>

@@ -1,9 +1,17 @@
 /**
  * Brazil as a grid of dots, 1.15 degrees apart. `dots` is an SVG path with one horizontal line per row of a state; a dashed
  * stroke turns it into dots. A dot belongs to the state of the nearest municipality. The number of a state stands at `x`,
- * `y`: in the middle of it if it is inland, else to its right, in the sea.
+ * `y`: in the middle of it if it is inland, else to its right, in the sea. Where states are small and close together, it stands
+ * further away, and a line leads to it `from` the state.
  */
-export const brazil: readonly { uf: string; dots: string; x: number; y: number; isInland?: true }[] = [
+export const brazil: readonly {
+  uf: string
+  dots: string
+  x: number
+  y: number
+  isInland?: true
+  from?: readonly [number, number]
+}[] = [
   { uf: 'AC', dots: 'M0 11h.1M2 11h.1M1 12h3.1M3 13h2.1', x: 2.5, y: 12.6, isInland: true },
   { uf: 'AL', dots: 'M33 12h.1M32 13h.1', x: 33.4, y: 13.5 },
   {
@@ -22,23 +30,31 @@ export const brazil: readonly { uf: string; dots: string; x: number; y: number; 
   },
   { uf: 'CE', dots: 'M28 7h1.1M29 8h2.1M29 9h1.1M29 10h1.1M30 11h.1', x: 30.2, y: 6.7 },
   { uf: 'DF', dots: 'M22 18h.1', x: 22.4, y: 17.3, isInland: true },
-  { uf: 'ES', dots: 'M29 20h.1M29 21h.1M28 22h.1', x: 27.6, y: 21.4 },
+  { uf: 'ES', dots: 'M29 20h.1M29 21h.1M28 22h.1', x: 32, y: 21.6, from: [29.4, 21] },
   {
     uf: 'GO',
     dots: 'M20 16h4.1M19 17h5.1M20 18h1.1M23 18h.1M19 19h3.1M18 20h4.1M20 21h.1',
-    x: 18.6,
-    y: 18.9,
+    x: 10.4,
+    y: 20.6,
+    from: [18, 20.2],
     isInland: true,
   },
   { uf: 'MA', dots: 'M24 6h1.1M24 7h3.1M23 8h3.1M23 9h3.1M23 10h3.1M24 11h.1M24 12h.1', x: 26, y: 5.2 },
   {
     uf: 'MG',
     dots: 'M25 17h.1M24 18h5.1M23 19h5.1M23 20h5.1M21 21h7.1M23 22h4.1M24 23h3.1M24 24h.1',
-    x: 21.6,
-    y: 20.9,
+    x: 32,
+    y: 19.4,
+    from: [28.5, 19.4],
+  },
+  {
+    uf: 'MS',
+    dots: 'M14 20h3.1M14 21h5.1M14 22h5.1M14 23h4.1M16 24h1.1',
+    x: 10.4,
+    y: 22.8,
+    from: [14, 22.2],
     isInland: true,
   },
-  { uf: 'MS', dots: 'M14 20h3.1M14 21h5.1M14 22h5.1M14 23h4.1M16 24h1.1', x: 16.4, y: 22.3, isInland: true },
   {
     uf: 'MT',
     dots: 'M12 12h7.1M11 13h9.1M12 14h8.1M13 15h7.1M12 16h7.1M12 17h6.1M12 18h7.1M14 19h4.1',
@@ -62,15 +78,27 @@ export const brazil: readonly { uf: string; dots: string; x: number; y: number; 
     y: 10.4,
     isInland: true,
   },
-  { uf: 'PR', dots: 'M18 24h1.1M17 25h3.1M17 26h4.1M18 27h1.1M21 27h.1', x: 21.3, y: 27.5 },
-  { uf: 'RJ', dots: 'M28 23h.1M26 24h1.1', x: 26.4, y: 24.4 },
+  { uf: 'PR', dots: 'M18 24h1.1M17 25h3.1M17 26h4.1M18 27h1.1M21 27h.1', x: 32, y: 28.2, from: [21.6, 26.4] },
+  { uf: 'RJ', dots: 'M28 23h.1M26 24h1.1', x: 32, y: 23.8, from: [28.4, 23.4] },
   { uf: 'RN', dots: 'M31 9h2.1M32 10h.1', x: 34.3, y: 8.9 },
   { uf: 'RO', dots: 'M7 12h4.1M8 13h2.1M8 14h3.1M8 15h4.1M11 16h.1', x: 9.4, y: 14.1, isInland: true },
   { uf: 'RR', dots: 'M9 1h2.1M9 2h2.1M9 3h3.1M14 3h.1M11 4h3.1', x: 9.6, y: 3.2, isInland: true },
-  { uf: 'RS', dots: 'M17 28h1.1M16 29h4.1M15 30h5.1M16 31h3.1M17 32h1.1M18 33h.1', x: 21.3, y: 30.8 },
-  { uf: 'SC', dots: 'M20 27h.1M19 28h2.1M21 29h.1', x: 21.6, y: 29.1 },
+  {
+    uf: 'RS',
+    dots: 'M17 28h1.1M16 29h4.1M15 30h5.1M16 31h3.1M17 32h1.1M18 33h.1',
+    x: 32,
+    y: 32.6,
+    from: [20.6, 30.6],
+  },
+  { uf: 'SC', dots: 'M20 27h.1M19 28h2.1M21 29h.1', x: 32, y: 30.4, from: [21.8, 28.4] },
   { uf: 'SE', dots: 'M31 14h.1', x: 32.4, y: 15 },
-  { uf: 'SP', dots: 'M20 22h2.1M19 23h4.1M20 24h3.1M25 24h.1M21 25h3.1M22 26h.1', x: 23.7, y: 26 },
+  {
+    uf: 'SP',
+    dots: 'M20 22h2.1M19 23h4.1M20 24h3.1M25 24h.1M21 25h3.1M22 26h.1',
+    x: 32,
+    y: 26,
+    from: [25.4, 24.6],
+  },
   {
     uf: 'TO',
     dots: 'M22 9h.1M22 10h.1M21 11h2.1M21 12h2.1M21 13h2.1M21 14h2.1M21 15h2.1',

@@ -19,7 +19,7 @@ import { suggestedTermsAt } from './suggested-terms.ts'
 const typedIn = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
 const placeIn = (form: HTMLFormElement) => placeOf(typedIn(form, 'city'))
 
-/** Headline, search, suggestions and figures. */
+/** Headline, search, suggestions and figures. If a session is likely, CSS leaves only the search from the first paint on. */
 export function Hero() {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -40,23 +40,27 @@ export function Hero() {
   }
   return (
     <section className="border-b bg-surface">
-      <div className="container-page grid items-center gap-x-12 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="container-page grid items-center gap-x-12 py-5 in-data-[session=in]:py-4! sm:py-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
-          <p className="font-semibold text-brand">O ponto de encontro da medicina.</p>
-          <h1 className="mt-2 font-semibold text-page">Vagas e plantões para médicos em todo o Brasil</h1>
-          <p className="mt-3 max-w-reading text-lead text-muted">
+          <p className="font-semibold text-brand in-data-[session=in]:hidden max-sm:text-small">
+            O ponto de encontro da medicina.
+          </p>
+          <h1 className="mt-1 font-semibold text-heading in-data-[session=in]:sr-only sm:mt-2 sm:text-page">
+            Vagas e plantões para médicos em todo o Brasil
+          </h1>
+          <p className="mt-3 max-w-reading text-lead text-muted in-data-[session=in]:hidden max-sm:hidden">
             Remuneração, escala e local à vista. Encontre a vaga certa e candidate-se em dois toques.
           </p>
-          <search className="mt-6 block">
+          <search className="mt-4 block in-data-[session=in]:mt-0! sm:mt-6">
             <form ref={form} action={paths.jobs} onSubmit={search}>
               <SearchBox onChoose={choose} place={<PlaceField />} />
             </form>
           </search>
-          <div className="mt-4 flex flex-wrap gap-2">
+          <div className="mt-3 flex flex-wrap gap-2 in-data-[session=in]:hidden sm:mt-4">
             <NearMe className="rounded-full text-small" onFound={(place) => navigate(jobsAddress(place))} />
             <ul aria-label="Sugestões de busca" className="contents">
               {suggested.map((term) => (
-                <li key={term}>
+                <li key={term} className="max-sm:nth-[n+3]:hidden">
                   <Link
                     to={jobsAddress({ search: term })}
                     className="inline-flex min-h-11 items-center rounded-full border bg-background px-4 font-semibold text-small transition-colors hover:border-border-strong/60 hover:bg-subtle"
@@ -70,7 +74,7 @@ export function Hero() {
           {figures && (
             <ul
               aria-label="Medponto hoje"
-              className="mt-6 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-muted text-small sm:gap-x-6 sm:text-body"
+              className="mt-4 flex flex-wrap items-baseline in-data-[session=in]:hidden sm:mt-6 gap-x-4 gap-y-1 text-muted text-small sm:gap-x-6 sm:text-body"
             >
               {figureTexts(figures).map(({ number, text }) => (
                 <li key={text}>
@@ -83,7 +87,9 @@ export function Hero() {
             </ul>
           )}
         </div>
-        {figures && <BrazilMap states={figures.states} className="max-lg:hidden" />}
+        {figures && (
+          <BrazilMap states={figures.states} className="in-data-[session=in]:hidden max-lg:hidden" />
+        )}
       </div>
     </section>
   )

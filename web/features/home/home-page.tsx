@@ -56,7 +56,7 @@ export default function HomePage() {
         path={paths.home}
       />
       <Hero />
-      <div className="container-page flex flex-col gap-12 py-10 sm:gap-16 sm:py-14">
+      <div className="container-page flex flex-col gap-12 py-5 in-data-[session=in]:pt-5! sm:gap-16 sm:py-14">
         <HomeJobsForYou />
         <JobSection title="Destaques" jobs={featured} size={3} />
         <JobSection title="Recentes" jobs={recent} size={6} empty="Não encontramos vagas recentes" />

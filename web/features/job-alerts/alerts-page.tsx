@@ -42,7 +42,10 @@ export default function AlertsPage() {
       />
       <PageTitle
         title="Alertas de vagas"
-        description={data && data.items.length > 0 && `${data.items.length} de ${data.maxAlerts} alertas`}
+        description={
+          // A blank line keeps its place until it is known.
+          data ? data.items.length > 0 && `${data.items.length} de ${data.maxAlerts} alertas` : '\u00a0'
+        }
         action={
           <Link to={paths.jobs} className={buttonClass({ variant: 'secondary' })}>
             Buscar vagas

@@ -1,6 +1,7 @@
 import { Building2, MapPin, MessageCircle, Phone, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { companySizeText } from '#contract/accounts.ts'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
@@ -74,7 +75,7 @@ export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
         <ul className="flex flex-col gap-2 text-small print:flex-row print:flex-wrap print:gap-x-6">
           {location && <Line icon={<MapPin aria-hidden />}>{location}</Line>}
           {industry && <Line icon={<Building2 aria-hidden />}>{industry}</Line>}
-          {size && <Line icon={<Users aria-hidden />}>{size} funcionários</Line>}
+          {size && <Line icon={<Users aria-hidden />}>{companySizeText(size)}</Line>}
         </ul>
       )}
       {(phone || id) && (

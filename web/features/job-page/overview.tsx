@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { cityOf, payText, scheduleText } from '#contract/job-facts.ts'
 import { contractFormLabels, jobTypeLabels, REMOTE_LABEL } from '#contract/jobs.ts'
@@ -17,16 +17,18 @@ import { takesApplications } from './viewer.ts'
 
 type Fact = { label: string; text: ReactNode }
 
-const factColumns: Record<number, string> = { 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-4' }
+/** The rows of facts have the same columns: four if one of them needs them, else three. */
+const columnsFor = (facts: readonly Fact[]) =>
+  facts.length === 4 ? 'sm:grid-cols-4' : 'sm:grid-cols-[1.3fr_1fr_1fr]'
 
-/** Up to four facts, none of them alone in the last row: on a phone the first of an odd number spans both columns. */
+/** Up to four facts, none of them alone in the last row: on a phone three share one. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl
       className={cn(
-        'grid grid-cols-2 gap-x-6 gap-y-4 border-t pt-5 print:pt-3',
-        facts.length % 2 === 1 && 'max-sm:*:first:col-span-2',
-        factColumns[facts.length],
+        'grid gap-y-4 border-t pt-5 sm:gap-x-6 print:pt-3',
+        facts.length === 3 ? 'grid-cols-[repeat(3,auto)] gap-x-3' : 'grid-cols-2 gap-x-6',
+        columnsFor(facts),
       )}
     >
       {facts.map(({ label, text }) => (
@@ -39,24 +41,37 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
+/** The parts of a schedule. Where they do not fit into a line, the dot between them is outside and cut off. */
+function Schedule({ text }: { text: string }) {
+  return (
+    <span className="block overflow-x-clip">
+      <span className="-ml-4 flex flex-wrap">
+        {text.split(' · ').map((part, index) => (
+          <Fragment key={part}>
+            {' '}
+            <span className="flex">
+              <span className="w-4 shrink-0 text-center">{index > 0 && '· '}</span>
+              {part}
+            </span>
+          </Fragment>
+        ))}
+      </span>
+    </span>
+  )
+}
+
 /** What a doctor asks first: how much, when, where. On a phone pay has a row of its own. */
-function KeyFacts({ job }: { job: JobDetail }) {
+function KeyFacts({ job, terms }: { job: JobDetail; terms: readonly Fact[] }) {
   const hourly = hourlyPayText(job)
   const schedule = scheduleText(job)
   const place = job.isRemote ? REMOTE_LABEL : cityOf(job)
-  const others = [
-    // A dot at the end of a line would look like a mistake.
-    { label: 'Escala', text: schedule?.replace('· ', '·\u00a0') ?? null },
-    { label: 'Local', text: place },
-  ].filter(({ text }) => text !== null)
+  const others: Fact[] = [
+    ...(schedule ? [{ label: 'Escala', text: <Schedule text={schedule} /> }] : []),
+    ...(place ? [{ label: 'Local', text: place }] : []),
+  ]
   return (
-    <dl
-      className={cn(
-        'grid gap-x-6 gap-y-4',
-        others.length === 2 ? 'grid-cols-2 sm:grid-cols-[1.25fr_1fr_1fr]' : 'sm:grid-cols-2',
-      )}
-    >
-      <div className="max-sm:col-span-full">
+    <dl className={cn('grid gap-x-6 gap-y-4', others.length === 2 && 'grid-cols-2', columnsFor(terms))}>
+      <div className={cn('max-sm:col-span-full', terms.length === 4 && 'sm:col-span-2')}>
         <dt className="text-muted text-small">Remuneração</dt>
         <dd className="flex flex-wrap items-baseline gap-x-2 sm:block">
           <span className={job.salary ? 'font-semibold text-title' : 'font-semibold'}>{payText(job)}</span>{' '}
@@ -64,7 +79,7 @@ function KeyFacts({ job }: { job: JobDetail }) {
         </dd>
       </div>
       {others.map(({ label, text }) => (
-        <div key={label} className="min-w-0">
+        <div key={label} className={cn('min-w-0', others.length === 1 && 'sm:col-span-2')}>
           <dt className="text-muted text-small">{label}</dt>
           <dd className="font-semibold">{text}</dd>
         </div>
@@ -111,6 +126,7 @@ function Topics({ job }: { job: JobDetail }) {
 /** The top of the job page: title, employer and facts. */
 export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boolean }) {
   const now = useNow()
+  const terms = hasFacts ? contractFacts(job) : []
   return (
     <Card
       as="section"
@@ -146,8 +162,8 @@ export function JobOverview({ job, hasFacts }: { job: JobDetail; hasFacts: boole
         </header>
         {hasFacts ? (
           <>
-            <KeyFacts job={job} />
-            <Facts facts={contractFacts(job)} />
+            <KeyFacts job={job} terms={terms} />
+            <Facts facts={terms} />
           </>
         ) : (
           <FactsSkeleton />

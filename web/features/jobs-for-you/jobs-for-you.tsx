@@ -3,9 +3,10 @@ import { CircleCheck, UserRoundPen } from 'lucide-react'
 import { Link } from 'react-router'
 import type { MatchedJob, MissingFact } from '#contract/api/jobs-for-you.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
-import { cityOf, payText, placeText } from '#contract/job-facts.ts'
 import { jobsAddress } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
+import { useJobMarks } from '#web/features/job-marks/use-job-marks.ts'
+import { JobCard } from '#web/features/jobs/card.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -21,29 +22,12 @@ function moreJobs({ professionalProfile, state, city }: CurrentUser): string {
   return jobsAddress({ medicalSpecialties, ...place })
 }
 
-function Suggestion({ job }: { job: MatchedJob }) {
-  // The distance is one of the reasons.
-  const place = cityOf(job) ?? placeText({ ...job, kilometres: undefined })
-  return (
-    <Card as="article" interactive padding="none" className={cn(cell, 'flex flex-col px-4 py-3')}>
-      <h3 className="truncate font-semibold">
-        <Link to={paths.job(job.id)} className="after:absolute after:inset-0 after:rounded-card">
-          {job.title}
-        </Link>
-      </h3>
-      <p className="truncate text-muted text-small">
-        {job.employer.name} · {place}
-      </p>
-      <p className={cn('mt-0.5 truncate text-small', job.salary ? 'font-semibold' : 'text-muted')}>
-        {payText(job)}
-      </p>
-      <p className="mt-auto flex items-center gap-1.5 text-brand-strong text-meta">
-        <CircleCheck aria-hidden className="size-4 shrink-0" />
-        <span className="truncate">{reasonText(job.reasons)}</span>
-      </p>
-    </Card>
-  )
-}
+const Reason = ({ job }: { job: MatchedJob }) => (
+  <p className="flex basis-full items-start gap-1.5 text-brand-strong text-meta">
+    <CircleCheck aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+    {reasonText(job.reasons)}
+  </p>
+)
 
 const nextSteps: Record<MissingFact, string> = {
   specialty: 'Diga sua especialidade',
@@ -71,6 +55,7 @@ function NextStep({ missing, className }: { missing: readonly MissingFact[]; cla
 }
 
 function Suggestions({ jobs, missing, more }: { jobs: MatchedJob[]; missing: MissingFact[]; more: string }) {
+  const { marks, toggleSaved } = useJobMarks(jobs)
   if (jobs.length === 0 && missing.length === 0)
     return (
       <Card className="flex flex-wrap items-center justify-between gap-3">
@@ -85,7 +70,13 @@ function Suggestions({ jobs, missing, more }: { jobs: MatchedJob[]; missing: Mis
     <ul className={cells}>
       {shown.map((job) => (
         <li key={job.id} className="min-w-0">
-          <Suggestion job={job} />
+          {/* The distance is one of the reasons. */}
+          <JobCard
+            job={{ ...job, kilometres: undefined }}
+            mark={marks[job.id]}
+            onToggleSaved={toggleSaved}
+            note={<Reason job={job} />}
+          />
         </li>
       ))}
       {missing.length > 0 ? (

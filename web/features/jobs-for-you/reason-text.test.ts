@@ -12,6 +12,6 @@ test('the reasons of a suggestion are one short sentence', () => {
     'Vaga remota, seu alerta “UTI · SP”',
   )
   expect(reasonText([{ kind: 'remote' }, { kind: 'regime', regime: 'shift' }])).toBe(
-    'Vaga remota, seu tipo de escala',
+    'Vaga remota, sua escala',
   )
 })

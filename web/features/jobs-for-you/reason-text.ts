@@ -8,7 +8,7 @@ function textOf(reason: MatchReason): string {
     case 'alert':
       return `seu alerta “${reason.name}”`
     case 'area':
-      return 'sua área de atuação'
+      return 'sua área'
     case 'distance':
       return distanceText(reason.kilometres) ?? 'na sua cidade'
     case 'state':
@@ -16,7 +16,7 @@ function textOf(reason: MatchReason): string {
     case 'remote':
       return 'vaga remota'
     case 'regime':
-      return 'seu tipo de escala'
+      return 'sua escala'
   }
 }
 

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { JobCard as Job } from '#contract/api/jobs.ts'
-import { hourlyPay, placeText, scheduleText } from '#contract/job-facts.ts'
+import { hourlyPay, payText, placeText, scheduleText } from '#contract/job-facts.ts'
 import { salaryText } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import type { JobMark } from '#web/features/job-marks/marks.ts'
@@ -47,7 +48,7 @@ function Pay({ job }: { job: Job }) {
   const inReais = least && Math.floor(least / 100) * 100
   return (
     <p className={cn('job-pay', !job.salary && 'job-no-pay')}>
-      {job.salary ?? 'Valor não informado'}
+      {payText(job)}
       {inReais && <small>{`≈ ${salaryText({ payMin: inReais, payMax: inReais, payUnit: null })}/h`}</small>}
     </p>
   )
@@ -79,10 +80,12 @@ interface JobCardProps {
   mark?: JobMark | undefined
   /** Saves the job or removes it; without it there is no button. */
   onToggleSaved?: ((id: string) => void) | undefined
+  /** A line above the facts: why the job is shown. */
+  note?: ReactNode
 }
 
 /** A job in a list; the whole card links to its page. Its parent has the class `job-item`, or is an item of a `job-list`. */
-export function JobCard({ job, mark, onToggleSaved }: JobCardProps) {
+export function JobCard({ job, mark, onToggleSaved, note }: JobCardProps) {
   const now = useNow()
   return (
     <article className={cn('card card-interactive job', job.isFeatured && 'card-featured')}>
@@ -96,6 +99,7 @@ export function JobCard({ job, mark, onToggleSaved }: JobCardProps) {
       </p>
       <Pay job={job} />
       <div className="job-foot">
+        {note}
         <p className="job-facts">
           {[placeText(job), scheduleText(job), termsText(job)].filter(Boolean).join(' · ')}
         </p>

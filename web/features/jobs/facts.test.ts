@@ -14,7 +14,7 @@ import {
 it('states the contract and the payment term', () => {
   expect(engagementText({ job_type: 'full_time', contractForm: 'pj' })).toBe('Tempo integral · PJ')
   expect(engagementText({ job_type: 'temporary', contractForm: null })).toBe('Temporário')
-  expect([0, 1, 30].map(paymentTermText)).toEqual(['à vista', 'em 1 dia', 'em 30 dias'])
+  expect([0, 1, 30].map(paymentTermText)).toEqual(['À vista', 'Em 1 dia', 'Em 30 dias'])
 })
 
 it('counts the entries after the first', () => {

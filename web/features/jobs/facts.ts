@@ -13,9 +13,9 @@ export const engagementText = ({ job_type, contractForm }: Fact<'job_type' | 'co
 export const termsText = (job: Fact<'job_type' | 'contractForm' | 'regime'>) =>
   job.regime && job.contractForm ? contractFormLabels[job.contractForm] : engagementText(job)
 
-/** Days until payment: 'à vista', 'em 30 dias'. */
+/** Days until payment, as a value: 'À vista', 'Em 30 dias'. */
 export const paymentTermText = (days: number) =>
-  days === 0 ? 'à vista' : `em ${days} ${days === 1 ? 'dia' : 'dias'}`
+  days === 0 ? 'À vista' : `Em ${days} ${days === 1 ? 'dia' : 'dias'}`
 
 /** '+2 áreas' for the entries of a list after the first; null if there are none. */
 export function moreText(list: readonly string[], one: string, many: string): string | null {

@@ -1,3 +1,4 @@
+import { companySizeText } from '#contract/accounts.ts'
 import type { PublicProfile } from '#contract/api/profiles.ts'
 import { modalities } from '#contract/telehealth/modalities.ts'
 import { callUrl, formatPhone, websiteUrl, whatsappUrl } from '#web/lib/format.ts'
@@ -36,7 +37,7 @@ export function EmployerFacts({ employer }: { employer: Employer }) {
         title="Informações"
         facts={[
           ['Setor', industry],
-          ['Tamanho', companySize && `${companySize} funcionários`],
+          ['Tamanho', companySize && companySizeText(companySize)],
           ['Fundação', foundedYear],
           ['Registro no CRM', crmRegistration],
           ['Diretor técnico-médico', technicalDirector],

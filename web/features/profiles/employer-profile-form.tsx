@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { companySizes } from '#contract/accounts.ts'
+import { companySizes, companySizeText } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { employerProfileForm } from '#contract/profile-form.ts'
 import { modalities, modalityNames } from '#contract/telehealth/modalities.ts'
@@ -60,7 +60,7 @@ const resolver = zodResolver(
   { raw: true },
 )
 
-const sizes = companySizes.map((size) => ({ value: size, label: `${size} funcionários` }))
+const sizes = companySizes.map((size) => ({ value: size, label: companySizeText(size) }))
 
 const modalityOptions = modalityNames.map((name) => ({ value: name, label: modalities[name] }))
 

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { genderLabels } from '#contract/accounts.ts'
+import { companySizeText, genderLabels } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { modalities } from '#contract/telehealth/modalities.ts'
 import { formatPhone, websiteUrl } from '#web/lib/format.ts'
@@ -125,7 +125,7 @@ export function OwnEmployerFacts({ user }: { user: CurrentUser }) {
         title="Informações"
         facts={[
           ['Setor', orMissing(employerProfile?.industry)],
-          ['Tamanho', orMissing(size && `${size} funcionários`)],
+          ['Tamanho', orMissing(size && companySizeText(size))],
           ['Fundação', orMissing(employerProfile?.foundedYear)],
           ['Telemedicina', isTelehealth ? 'Sim' : 'Não'],
         ]}

@@ -41,7 +41,10 @@ export default function SavedJobsPage() {
       />
       <PageTitle
         title="Vagas salvas"
-        description={data && data.totalCount > 0 && count(data.totalCount, 'vaga', 'vagas')}
+        description={
+          // A blank line keeps its place until it is known.
+          data ? data.totalCount > 0 && count(data.totalCount, 'vaga', 'vagas') : '\u00a0'
+        }
         action={
           <Link to={paths.jobs} className={buttonClass({ variant: 'secondary' })}>
             Explorar vagas

@@ -48,7 +48,7 @@ function AccountArea({ session }: { session: Session }) {
   return (
     <>
       {session.state === 'unknown' && (
-        <span className="hidden h-11 w-40 animate-pulse rounded-control bg-subtle in-data-[session=in]:block" />
+        <span className="hidden h-12 w-47 animate-pulse rounded-control bg-subtle in-data-[session=in]:block" />
       )}
       <GuestLinks />
     </>
@@ -117,6 +117,7 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1 md:gap-2">
           <ThemeSwitch />
           {session.user && <Bell user={session.user} />}
+          {session.state === 'unknown' && <span className="hidden size-11 in-data-[session=in]:block" />}
           <div className="hidden items-center gap-2 md:flex">
             {session.user && canPublishJobs(session.user) && (
               <Link to={paths.newJob} className={buttonClass()}>

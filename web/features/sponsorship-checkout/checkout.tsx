@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
 import { paths } from '#contract/paths.ts'
@@ -31,11 +32,18 @@ export function Checkout({ id, userId }: { id: string; userId: string }) {
   )
 }
 
+/** The checkout has no account frame, which gives the result pages their padding. */
+const Result = (props: ComponentProps<typeof PaymentResult>) => (
+  <div className="container-page py-6 sm:py-8">
+    <PaymentResult {...props} />
+  </div>
+)
+
 function Paid({ sponsorship }: { sponsorship: Sponsorship }) {
   const success = successPath(sponsorship)
   useDelayedRedirect(success, PAID_REDIRECT_MS)
   return (
-    <PaymentResult
+    <Result
       look="success"
       title="Pagamento confirmado"
       isSandbox={sponsorship.isSandbox}
@@ -46,13 +54,13 @@ function Paid({ sponsorship }: { sponsorship: Sponsorship }) {
       }
     >
       <p>Recebemos o pagamento de “{sponsorship.jobTitle}”.</p>
-    </PaymentResult>
+    </Result>
   )
 }
 
 function GivenUp({ sponsorship: { jobTitle, createsJob, isSandbox } }: { sponsorship: Sponsorship }) {
   return (
-    <PaymentResult
+    <Result
       look="failure"
       title="Este pagamento não está mais disponível"
       isSandbox={isSandbox}
@@ -71,7 +79,7 @@ function GivenUp({ sponsorship: { jobTitle, createsJob, isSandbox } }: { sponsor
         O prazo para pagar terminou ou alguém da empresa desistiu do patrocínio de “{jobTitle}”. Nada foi
         cobrado.
       </p>
-    </PaymentResult>
+    </Result>
   )
 }
 
