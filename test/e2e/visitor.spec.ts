@@ -138,14 +138,13 @@ test.describe('without scripts', () => {
 
   test('the filters work as a plain form', async ({ page }) => {
     await page.goto('/vagas')
-    await page.getByLabel('Estado').selectOption('SP')
+    await page.getByLabel('Estado').filter({ visible: true }).selectOption('SP')
     await page.getByRole('button', { name: 'Aplicar filtros' }).click()
     await expect(page).toHaveURL(/state=SP/)
     await expect(page.getByText(/1 filtro aplicado/).last()).toBeVisible()
     await page.locator('summary').filter({ hasText: 'Contratação' }).click()
     await page.getByLabel('PJ', { exact: true }).check()
     // The long lists are not in the page without scripts; their names can be searched for.
-    await page.locator('summary').filter({ hasText: 'Especialidades' }).click()
     await expect(page.getByText('Para outra especialidade, escreva o nome na busca.')).toBeVisible()
     await page.getByPlaceholder(/^Especialidade/).fill('cardiologia')
     await page.getByRole('button', { name: 'Aplicar filtros' }).click()

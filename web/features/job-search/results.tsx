@@ -78,7 +78,7 @@ export function SearchResults({ filters, requested, isSearching, action, heading
           ref={heading}
           tabIndex={-1}
           aria-live="polite"
-          className="scroll-mt-4 rounded-control font-semibold text-title outline-offset-4"
+          className="scroll-mt-4 rounded-control font-semibold text-lead outline-offset-4 sm:text-title"
         >
           {title}
         </h2>
