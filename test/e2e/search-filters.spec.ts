@@ -106,6 +106,7 @@ test('on a phone the panel has a button to the results, and Escape closes the pa
   const button = page.locator('summary').filter({ hasText: 'Filtros' }).first()
   await button.click()
   await expect(page.getByText('Ocultar filtros')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const toResults = page.getByRole('button', { name: /^Ver \d+ vagas$/ })
   // It stays visible although the panel is longer than the screen.
   await expect(toResults).toBeInViewport()

@@ -17,9 +17,12 @@ export function PlaceFields({ filters, change, facets }: FilterFieldProps) {
   const counted = state ? facets.of('city') : undefined
   const isLoading = state !== '' && !counted && (!facets.failed || cities.isFetching)
   const stateNames = new Map(states.map(({ uf, nome }) => [uf as string, nome]))
+  const allStates = states.map(({ uf }) => uf)
+  // Until then the browser, like the server, has only the chosen one.
+  const hasStates = facets.failed || facets.of('state') !== undefined
   const stateOptions = optionsOf({
     counted: facets.of('state'),
-    values: states.map(({ uf }) => uf),
+    values: hasStates ? allStates : [],
     chosen: state ? [state] : [],
     labelOf: (uf) => stateNames.get(uf) ?? uf,
   })
@@ -31,9 +34,22 @@ export function PlaceFields({ filters, change, facets }: FilterFieldProps) {
   })
   return (
     <>
-      <Field label="Estado">
+      {!hasStates && (
+        <noscript>
+          <Field label="Estado">
+            <Select
+              name="state"
+              placeholder="Todos os estados"
+              defaultValue={state}
+              options={states.map(({ uf, nome }) => ({ value: uf, label: nome }))}
+            />
+          </Field>
+        </noscript>
+      )}
+      <Field label="Estado" className="noscript:hidden">
         <Select
-          name="state"
+          // Without scripts the other one is sent.
+          name={hasStates ? 'state' : undefined}
           placeholder="Todos os estados"
           value={state}
           onChange={(event) => change({ state: event.target.value })}

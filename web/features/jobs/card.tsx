@@ -54,14 +54,14 @@ function Pay({ job }: { job: Job }) {
   )
 }
 
-/** Two of the first specialty, practice area and tag. Screen readers get the third, and how many more there are (spec A §9). */
+/** One or two of the first specialty, practice area and tag. Screen readers get the others of them, and how many more there are (spec A §9). */
 function Topics({ job }: { job: Job }) {
   const { shown, others, more } = cardTopics(job)
   if (shown.length === 0) return null
   return (
     <ul className="job-tags">
-      {shown.map(({ name, isSpecialty }) => (
-        <li key={name} className={cn('badge', isSpecialty && 'badge-brand')}>
+      {shown.map(({ name, isSpecialty, isLong }) => (
+        <li key={name} className={cn('badge', isSpecialty && 'badge-brand', isLong && 'job-long-tag')}>
           {name}
         </li>
       ))}
@@ -95,7 +95,8 @@ export function JobCard({ job, mark, onToggleSaved, note }: JobCardProps) {
         <Link to={paths.job(job.id)}>{job.title}</Link>
       </h3>
       <p className="job-org">
-        {job.employer.name} · {dayText(job.createdAt, now)}
+        <span>{job.employer.name}</span>
+        {` · ${dayText(job.createdAt, now)}`}
       </p>
       <Pay job={job} />
       <div className="job-foot">

@@ -35,25 +35,58 @@ it('reduces HTML to text and cuts it at a word', () => {
   expect(excerptOf('<p>um dois três</p>', 8)).toBe('um dois…')
 })
 
+const topicsOf = (job: Partial<Parameters<typeof cardTopics>[0]>) =>
+  cardTopics({
+    medicalSpecialties: [],
+    medicalPracticeAreas: [],
+    tags: [],
+    regime: null,
+    shift: null,
+    ...job,
+  })
+
 it('names two topics of a card and counts the others', () => {
   const job = {
     medicalSpecialties: ['Cardiologia'],
-    medicalPracticeAreas: ['Ecocardiografia', 'Dor'],
+    medicalPracticeAreas: ['Dor', 'Ecocardiografia'],
     tags: ['a', 'b'],
   }
-  expect(cardTopics(job)).toEqual({
+  expect(topicsOf(job)).toEqual({
     shown: [
-      { name: 'Cardiologia', isSpecialty: true },
-      { name: 'Ecocardiografia', isSpecialty: false },
+      { name: 'Cardiologia', isSpecialty: true, isLong: false },
+      { name: 'Dor', isSpecialty: false, isLong: false },
     ],
     others: 'a, +1 área, +1 tag',
     more: 3,
   })
-  expect(cardTopics({ medicalSpecialties: [], medicalPracticeAreas: [], tags: ['a'] })).toMatchObject({
-    shown: [{ name: 'a', isSpecialty: false }],
+  expect(topicsOf({ tags: ['a'] })).toEqual({
+    shown: [{ name: 'a', isSpecialty: false, isLong: false }],
     others: '',
     more: 0,
   })
+})
+
+it('names only the topics of a card that fit whole', () => {
+  const family = 'Medicina de Família e Comunidade'
+  expect(topicsOf({ medicalSpecialties: [family], tags: ['Dor'] })).toEqual({
+    shown: [{ name: family, isSpecialty: true, isLong: true }],
+    others: 'Dor',
+    more: 1,
+  })
+})
+
+it('repeats neither the schedule nor a name among the topics of a card', () => {
+  expect(topicsOf({ medicalSpecialties: ['Pediatria'], tags: ['pediatria', 'Dor'] })).toMatchObject({
+    shown: [{ name: 'Pediatria' }, { name: 'Dor' }],
+    more: 0,
+  })
+  const tags = ['Plantão', 'noturno', 'UTI']
+  expect(topicsOf({ tags, regime: 'shift', shift: 'night' })).toMatchObject({
+    shown: [{ name: 'UTI' }],
+    others: '',
+    more: 0,
+  })
+  expect(topicsOf({ tags, regime: 'routine' })).toMatchObject({ shown: [{ name: 'Plantão' }], more: 2 })
 })
 
 it('states the terms in fewer words if the schedule is known', () => {

@@ -1,6 +1,7 @@
 import type { JobCard } from '#contract/api/jobs.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
-import { contractFormLabels, jobTypeLabels } from '#contract/jobs.ts'
+import { foldText } from '#contract/fold-text.ts'
+import { contractFormLabels, jobTypeLabels, regimeLabels, shiftLabels } from '#contract/jobs.ts'
 import { relativeTime } from '#web/lib/format.ts'
 
 type Fact<K extends keyof JobCard> = Pick<JobCard, K>
@@ -23,22 +24,42 @@ export function moreText(list: readonly string[], one: string, many: string): st
   return more > 0 ? `+${more} ${more === 1 ? one : many}` : null
 }
 
+/** How many letters of topics fit beside the number of the others and the link on a phone of 360 px: of one, and of two. */
+const ROOM_FOR_ONE = 26
+const ROOM_FOR_TWO = 22
+
 /**
- * The two topics that a card has room for, of the first specialty, practice area and tag; `more` is how many others there are,
- * and `others` says so in words: 'Rede privada, +1 área, +2 tags'.
+ * The topics that a card shows: of the first specialty, practice area and tag, the first, and the second if both fit whole. A tag
+ * that repeats the schedule or another topic is none. `more` is how many others there are, and `others` says so in words: 'Rede privada, +1 área,
+ * +2 tags'.
  */
-export function cardTopics(job: Fact<'medicalSpecialties' | 'medicalPracticeAreas' | 'tags'>) {
+export function cardTopics({
+  medicalSpecialties,
+  medicalPracticeAreas,
+  ...job
+}: Fact<'medicalSpecialties' | 'medicalPracticeAreas' | 'tags' | 'regime' | 'shift'>) {
+  const schedule = [job.regime && regimeLabels[job.regime], job.shift && shiftLabels[job.shift]]
+  const said = new Set(
+    [...schedule, ...medicalSpecialties, ...medicalPracticeAreas].map((text) => foldText(text ?? '')),
+  )
+  const tags = job.tags.filter((tag) => !said.has(foldText(tag)))
   const lists = [
-    { names: job.medicalSpecialties, one: 'especialidade', many: 'especialidades' },
-    { names: job.medicalPracticeAreas, one: 'área', many: 'áreas' },
-    { names: job.tags, one: 'tag', many: 'tags' },
+    { names: medicalSpecialties, one: 'especialidade', many: 'especialidades' },
+    { names: medicalPracticeAreas, one: 'área', many: 'áreas' },
+    { names: tags, one: 'tag', many: 'tags' },
   ]
   const first = lists.flatMap(({ names: [name] }) => name ?? [])
-  const shown = first.slice(0, 2).map((name) => ({ name, isSpecialty: name === job.medicalSpecialties[0] }))
+  const fit = first.slice(0, 2).join('').length > ROOM_FOR_TWO ? 1 : 2
+  const shown = first.slice(0, fit).map((name) => ({
+    name,
+    isSpecialty: name === medicalSpecialties[0],
+    /** It takes the place of the link. */
+    isLong: name.length > ROOM_FOR_ONE,
+  }))
   const rest = lists.map(({ names, one, many }) => moreText(names, one, many))
   return {
     shown,
-    others: [...first.slice(2), ...rest].filter(Boolean).join(', '),
+    others: [...first.slice(fit), ...rest].filter(Boolean).join(', '),
     more: lists.reduce((sum, { names }) => sum + names.length, 0) - shown.length,
   }
 }

@@ -20,7 +20,8 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
         {isUnavailable ? job.title : <Link to={paths.job(job.id)}>{job.title}</Link>}
       </h2>
       <p className="job-org">
-        {job.employer.name} · Publicada em {formatDate(job.createdAt)}
+        <span>{job.employer.name}</span>
+        {` · Publicada em ${formatDate(job.createdAt)}`}
       </p>
       <p className="job-pay">{payText(job)}</p>
       <div className="job-foot">
