@@ -1,6 +1,7 @@
 import { ChevronDown, Pause, Pencil, Play, Search, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { JobAlert } from '#contract/api/job-alerts.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { ALERT_PAUSE_DAYS, alertAllows, alertName } from '#contract/job-alerts/alerts.ts'
 import { readFilters } from '#contract/job-search-address.ts'
 import { paths } from '#contract/paths.ts'
@@ -23,7 +24,7 @@ interface AlertCardProps {
 function searchText({ name, address }: JobAlert): string | null {
   const filters = readFilters(new URLSearchParams(address.split('?')[1]))
   const text = alertName(filters)
-  return filters.employer || text === name ? null : text
+  return filters.employer || foldText(text) === foldText(name) ? null : text
 }
 
 /** One alert: its search, its state, what it has sent, and what can be done with it. */
