@@ -73,7 +73,7 @@ test('seeing, opening, saving, sharing and applying to a job are each counted on
   await openPage(page, search)
   await page.getByRole('link', { name: job.title }).first().click()
   await expect(page).toHaveURL(new RegExp(job.id))
-  await page.getByRole('button', { name: 'Salvar' }).first().click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).first().click()
   await expect(page.getByText('Vaga salva!')).toBeVisible()
   await page.getByRole('button', { name: 'Compartilhar' }).first().click()
   await page.getByRole('button', { name: 'Candidatar-se' }).first().click()

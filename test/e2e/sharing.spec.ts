@@ -101,7 +101,7 @@ test('a job is shown as saved at once, and as unsaved again if saving fails', as
   const { email } = await createAccount(request, { ...doctor, cpf: generateCpf() })
   await startSession(page, email, NEW_PASSWORD)
   await openPage(page, `/vagas/detalhes/${(await someJob(page)).id}`)
-  const save = page.getByRole('button', { name: 'Salvar' }).first()
+  const save = page.getByRole('button', { name: 'Salvar', exact: true }).first()
   const unsave = page.getByRole('button', { name: 'Remover das salvas' }).first()
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

@@ -71,6 +71,8 @@ test('a company whose plan is full publishes a sponsored job, paid by Pix', asyn
   await page.getByLabel(/Título/).fill(title)
   // A draft does not overrule it.
   await openPage(page, '/pricing')
+  // What the page knows of the company moves the link.
+  await expect(page.getByText('Você está no plano Básico')).toBeVisible()
   await page.getByRole('link', { name: 'Publicar vaga em destaque' }).click()
   await expect(page.getByLabel(/Título/)).toHaveValue(title)
   await expect(page.getByRole('switch', { name: 'Patrocinar esta vaga' })).toBeChecked()

@@ -10,7 +10,7 @@ export const cell = 'h-50 md:h-45'
  */
 export const cells = cn(
   'job-list grid-rows-[repeat(4,12.5rem)] gap-3 md:grid-cols-2 md:grid-rows-[repeat(2,11.25rem)]',
-  '[&_.job-title]:overflow-clip [&_.job-title]:text-ellipsis [&_.job-title]:whitespace-nowrap',
+  '[&_.job-title]:line-clamp-1',
   '[&_.job-facts]:line-clamp-2 md:[&_.job-facts]:line-clamp-1',
   // Of pay and pay per hour, the second is left out if there is no room for both.
   '[&_.job-pay]:h-6 [&_.job-pay]:overflow-clip [&_.job-pay]:text-small',

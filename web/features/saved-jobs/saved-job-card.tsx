@@ -3,7 +3,7 @@ import type { SavedJob } from '#contract/api/saved-jobs.ts'
 import { payText, placeText, scheduleText } from '#contract/job-facts.ts'
 import { jobStateLabels } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { termsText } from '#web/features/jobs/facts.ts'
+import { engagementText } from '#web/features/jobs/facts.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -26,7 +26,7 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
       <p className="job-pay">{payText(job)}</p>
       <div className="job-foot">
         <p className="job-facts">
-          {[placeText(job), scheduleText(job), termsText(job)].filter(Boolean).join(' · ')}
+          {[placeText(job), scheduleText(job), engagementText(job)].filter(Boolean).join(' · ')}
         </p>
         <span className="job-tags">{endLabel && <Badge>{endLabel}</Badge>}</span>
         {!isUnavailable && (
