@@ -78,6 +78,8 @@ test('seeing, opening, saving, sharing and applying to a job are each counted on
   await page.getByRole('button', { name: 'Compartilhar' }).first().click()
   await page.getByRole('button', { name: 'Candidatar-se' }).first().click()
   await expect(page.getByRole('button', { name: 'Candidatura enviada' }).first()).toBeVisible()
+  // The reply moves what is below the button.
+  await expect(page.getByText('Remover candidatura').first()).toBeVisible()
   await page.getByRole('button', { name: 'Reportar vaga' }).click()
   await page.getByLabel('Motivo da denúncia').fill('O telefone da vaga não atende.')
   await page.getByRole('button', { name: 'Enviar denúncia' }).click()

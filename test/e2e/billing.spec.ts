@@ -42,7 +42,7 @@ async function publish(request: APIRequestContext, token: string, title: string)
 async function expectAccessible(page: Page): Promise<void> {
   expect(await wcagViolations(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 

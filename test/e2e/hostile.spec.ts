@@ -160,7 +160,7 @@ test('names and titles of one long word cause no overflow at 320 px', async ({ p
           .filter({ visible: true })
           .first(),
       ).toBeVisible()
-      expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0)
+      await expect.poll(() => horizontalOverflow(page), path).toBeLessThanOrEqual(0)
     }
   }
 })

@@ -329,12 +329,12 @@ test('the profile can be edited by keyboard at 320 px', async ({ page }) => {
   await page.keyboard.type('dor')
   await press('Enter')
   await expect(area).toHaveValue('Dor')
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await tabTo(page.getByRole('button', { name: 'Salvar alterações' }))
   await press('Enter')
   await expectSaved(page)
   await expect(page.getByRole('heading', { name: 'Regina Teclado' })).toBeVisible()
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
 })
 
 test('a guest returns to the profile form after signing in', async ({ page }) => {

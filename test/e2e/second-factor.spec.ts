@@ -48,7 +48,7 @@ test('a doctor turns two-step verification on, and signs in with a code and with
   await expect(page.getByAltText('QR code para o aplicativo autenticador')).toBeVisible()
   expect(await wcagViolations(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
   const secret = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
   const code = new TOTP({ secret: (secret ?? '').replaceAll(' ', '') }).generate()
   await page.getByLabel('Código de 6 números').fill(code)
@@ -59,7 +59,7 @@ test('a doctor turns two-step verification on, and signs in with a code and with
     .getByRole('listitem')
     .allInnerTexts()
   expect(codes).toHaveLength(10)
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Já guardei os códigos' }).click()
   await expect(page.getByText('Você tem 10 códigos de recuperação sem usar.')).toBeVisible()
 
