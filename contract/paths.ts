@@ -62,7 +62,7 @@ export const paths = {
   reportDecision: (caseId: string, token?: string) => `/denuncias/${caseId}${token ? `?token=${token}` : ''}`,
   stopJobDigests: '/parar-emails-de-vagas',
   dashboardAlerts: '/dashboard/alerts',
-  /** The page of an alert for whoever has the link of a mail. The action that the link names is only offered, not done. */
+  /** The page that the links in the mails of an alert lead to. It offers the action that the link names, and does not carry it out. */
   jobAlert: (token: string, action?: AlertLinkAction) =>
     `/alertas/${token}${action ? `?acao=${action}` : ''}`,
   about: '/about',

@@ -50,7 +50,7 @@ test('somebody who accepted an earlier version is asked again, and the history k
   expect(items).toHaveLength(3)
 })
 
-test('consent to marketing is dated, and dated again when it is withdrawn and given anew', async () => {
+test('consent to marketing is dated, and dated again when it is withdrawn and given again', async () => {
   const { id } = await createDoctor(app)
   // Access tokens expire after minutes.
   const signIn = () => app.openTestSession(id, 'doctor')

@@ -28,7 +28,7 @@ test('a new job is in the list of all jobs and in their counts at once', async (
   expect(await idsOf({ query: { state: 'SP' } })).toEqual([second])
 })
 
-test('what a doctor has saved is shown to her only, whoever asks first', async () => {
+test('what a doctor has saved is shown only to her, even if she asks first', async () => {
   const doctor = await createDoctor(app)
   const { status } = await app.call('POST /saved-jobs/:jobId', {
     token: doctor.token,

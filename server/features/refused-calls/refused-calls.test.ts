@@ -38,7 +38,7 @@ test('guests, admins, and refusals outside the administration leave no record', 
   expect(await app.db.selectFrom('admin_log').select('id').execute()).toEqual(before)
 })
 
-test('whoever sees the app as somebody else is recorded under their own account', async () => {
+test('an admin who sees the app as a user does is recorded under their own account', async () => {
   const [admin, user] = [await createUser(app, { role: 'admin' }), await createEmployer(app)]
   const { reply } = await app.call('POST /admin/users/:id/view-as', {
     token: admin.token,

@@ -35,7 +35,7 @@ export function CreateAlertButton({ search, variant = 'secondary', className }: 
         <BellPlus aria-hidden />
         Criar alerta
       </Button>
-      {/* Each opening starts anew: the search may be another one by now. */}
+      {/* A new form at each opening, because the search may have changed. */}
       {Form && <Form key={openings} search={search} open={isOpen} onOpenChange={setIsOpen} />}
     </>
   )
