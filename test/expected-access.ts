@@ -76,6 +76,8 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /reports/:id/appeal',
     'POST /reports/guest',
     'POST /reports/guest/confirm',
+    'POST /team/invitation',
+    'POST /team/invitation/join',
     'POST /webhooks/mercadopago',
     'POST /webhooks/stripe',
   ],
@@ -96,6 +98,8 @@ export const expectedAccess: Record<string, string[]> = {
   employer: [
     'DELETE /jobs/:id',
     'DELETE /subscriptions/change',
+    'DELETE /team/invitations/:id',
+    'DELETE /team/members/:id',
     'GET /accounts/employers/me',
     'GET /applications/employer',
     'GET /applications/employer/export',
@@ -111,8 +115,11 @@ export const expectedAccess: Record<string, string[]> = {
     'GET /subscriptions/cancel/preview',
     'GET /subscriptions/current',
     'GET /subscriptions/permissions',
+    'GET /team',
+    'GET /team/activity',
     'GET /telehealth/companies/me',
     'PATCH /accounts/employers/me',
+    'PATCH /team/members/:id',
     'POST /applications/:id/view',
     'POST /billing/receipts/:id/refund',
     'POST /jobs',
@@ -135,6 +142,9 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /subscriptions/stripe/cancel',
     'POST /subscriptions/stripe/checkout',
     'POST /subscriptions/sync',
+    'POST /team/invitations',
+    'POST /team/invitations/:id/send',
+    'POST /team/leave',
     'PUT /billing/details',
   ],
   signedIn: [
@@ -163,6 +173,7 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /me/consents',
     'POST /me/deletion',
     'POST /me/exports',
+    'POST /team/invitation/accept',
   ],
   admin: [
     'DELETE /admin/jobs/:id/feature',
@@ -276,3 +287,56 @@ export const expectedAccess: Record<string, string[]> = {
     'PUT /user',
   ],
 }
+
+/**
+ * The endpoints of companies that need another role in the team than usual: by default a reader may call every GET, and a
+ * recruiter everything else.
+ */
+export const expectedTeamRoles: Record<string, string[]> = {
+  owner: [
+    'DELETE /subscriptions/change',
+    'DELETE /team/invitations/:id',
+    'DELETE /team/members/:id',
+    'GET /billing/details',
+    'GET /billing/receipts',
+    'GET /billing/receipts.csv',
+    'GET /billing/receipts/:id',
+    'GET /payments/:id',
+    'GET /subscriptions/cancel/preview',
+    'GET /subscriptions/current',
+    'PATCH /accounts/employers/me',
+    'PATCH /team/members/:id',
+    'POST /billing/receipts/:id/refund',
+    'POST /payments/:id/cancel',
+    'POST /payments/:id/sync',
+    'POST /payments/create-preference',
+    'POST /payments/create-sponsored-job-preference',
+    'POST /payments/pix',
+    'POST /payments/quote',
+    'POST /subscriptions',
+    'POST /subscriptions/cancel',
+    'POST /subscriptions/change',
+    'POST /subscriptions/change/preview',
+    'POST /subscriptions/stripe/billing-portal',
+    'POST /subscriptions/stripe/cancel',
+    'POST /subscriptions/stripe/checkout',
+    'POST /subscriptions/sync',
+    'POST /team/invitations',
+    'POST /team/invitations/:id/send',
+    'PUT /billing/details',
+  ],
+  recruiter: ['GET /applications/employer/export'],
+  reader: ['POST /team/leave'],
+}
+
+/** Endpoints for all accounts that only an owner may call who is signed in with the account of the company itself. */
+export const ownersOfTheAccount = [
+  'DELETE /images/profile-picture',
+  'GET /me/deletion',
+  'GET /me/exports',
+  'GET /me/exports/:id/file',
+  'POST /images/upload-profile-picture',
+  'POST /me/deletion',
+  'POST /me/exports',
+  'PUT /user',
+]

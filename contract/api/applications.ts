@@ -104,6 +104,7 @@ export const listEmployerApplications = endpoint('GET', '/applications/employer'
 
 export const exportEmployerApplications = endpoint('GET', '/applications/employer/export', {
   access: ['employer'],
+  team: 'recruiter',
   hiddenInView: true,
   summary: 'As mesmas candidaturas em CSV (UTF-8, ponto e vírgula), no máximo as 10.000 mais recentes',
   query: z.object(receivedFilter),
