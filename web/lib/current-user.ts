@@ -7,9 +7,11 @@ import { deleteAllDrafts } from './drafts.ts'
 import { clearIntention } from './intention.ts'
 import { browserClient, read } from './page.ts'
 import { clearSearches } from './recent-searches.ts'
-import { call, isViewing, onSessionChange, readToken, storeToken } from './session.ts'
+import { call, isViewing, onRoleRefused, onSessionChange, readToken, storeToken } from './session.ts'
 
 const currentUserQuery = () => ({ ...read('GET /user/me'), staleTime: 60_000 })
+
+onRoleRefused(() => void browserClient().invalidateQueries(currentUserQuery()))
 
 /** How soon a user who could not be loaded is asked for again, in milliseconds. */
 const NEXT_TRY_MS = 15_000

@@ -3,6 +3,7 @@ import type { EmployerApplication } from '#contract/api/applications.ts'
 import { paths } from '#contract/paths.ts'
 import { UserProfileCard } from '#web/features/profiles/user-profile-card.tsx'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
+import { useMayInTeam } from '#web/lib/team.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +34,8 @@ export function EmployerApplicationCard({
 }: EmployerApplicationCardProps) {
   const { id, doctorId, doctorName, profileVisible, location, status, endReason } = application
   const markViewed = useMarkViewed()
-  const onOpen = () => status === 'submitted' && markViewed(id)
+  const mayAnswer = useMayInTeam('recruiter')
+  const onOpen = () => mayAnswer && status === 'submitted' && markViewed(id)
   const facts = [
     registrationsOf(application),
     specialtiesOf(application),
@@ -63,7 +65,11 @@ export function EmployerApplicationCard({
       {profileVisible ? (
         <UserProfileCard variant="button" {...profile} />
       ) : (
-        <HiddenProfile isNew={status === 'submitted'} name={doctorName} markViewed={() => markViewed(id)} />
+        <HiddenProfile
+          isNew={mayAnswer && status === 'submitted'}
+          name={doctorName}
+          markViewed={() => markViewed(id)}
+        />
       )}
     </Card>
   )

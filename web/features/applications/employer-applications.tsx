@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { count } from '#web/lib/format.ts'
+import { useMayInTeam } from '#web/lib/team.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptyApplications } from '#web/ui/illustrations.tsx'
@@ -26,6 +27,7 @@ export function EmployerApplications() {
   const [search] = useSearchParams()
   const filter = parseListFilter(search)
   const { data, isError, error, refetch } = useQuery(receivedPageQuery(filter))
+  const mayExport = useMayInTeam('recruiter')
   const showsFilters = useLastDefined(isFiltered(filter) || (data && data.totalCount > 0))
   return (
     <>
@@ -36,7 +38,9 @@ export function EmployerApplications() {
             {data && showsFilters && count(data.totalCount, 'candidatura', 'candidaturas')}
           </span>
         }
-        action={data && data.totalCount > 0 && <ExportButton filter={filter} total={data.totalCount} />}
+        action={
+          mayExport && data && data.totalCount > 0 && <ExportButton filter={filter} total={data.totalCount} />
+        }
       />
       {showsFilters && <ReceivedFilters filter={filter} />}
       {data ? (

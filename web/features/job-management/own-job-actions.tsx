@@ -9,6 +9,7 @@ import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota
 import { QuotaDialog } from '#web/features/subscriptions/quota-notice.tsx'
 import { singlePress } from '#web/lib/double-press.ts'
 import { call } from '#web/lib/session.ts'
+import { useMayInTeam } from '#web/lib/team.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CloseJobDialog } from './close-dialog.tsx'
@@ -59,6 +60,7 @@ function useStep(job: EmployerJob) {
 export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved: () => void }) {
   const { mutate, pending, quotaError, setQuotaError } = useStep(job)
   const [asking, setAsking] = useState<'close' | 'remove' | null>(null)
+  const mayPay = useMayInTeam('owner')
   const state = stateOf(job)
   const named = (label: string) => `${label}: ${job.title}`
   return (
@@ -72,7 +74,7 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
           Editar
         </Link>
       )}
-      {!job.stopReason && <SponsorshipActions job={job} onDone={onRemoved} />}
+      {!job.stopReason && mayPay && <SponsorshipActions job={job} onDone={onRemoved} />}
       {stepNames
         .filter((step) => jobAllows(step, state) && !(job.stopReason && opensAgain.has(step)))
         .map((step) => (

@@ -10,6 +10,7 @@ import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { guard } from '#web/lib/guard.ts'
 import { inBrowser } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { isOwnPerson, mayInTeam } from '#web/lib/team.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
@@ -40,12 +41,15 @@ export const HydrateFallback = CheckingSession
 function RoleForm(props: RoleFormProps) {
   const { role } = props.user
   if (role === 'doctor') return <DoctorProfileForm {...props} />
+  if (isOwnPerson(props.user)) return <AdminProfileForm {...props} />
   return isEmployerRole(role) ? <EmployerProfileForm {...props} /> : <AdminProfileForm {...props} />
 }
 
 function EditProfile({ user }: { user: CurrentUser }) {
   const [form, setForm] = useState<FormState>('untouched')
   const [pictureIsPending, setPictureIsPending] = useState(false)
+  // The account of the company itself, for a founder who is no owner any more.
+  const mayEdit = isOwnPerson(user) || mayInTeam(user, 'owner')
   const isDone = form === 'saved' && !pictureIsPending
 
   useDelayedRedirect(isDone ? paths.profile : null, REDIRECT_DELAY_MS, { replace: false })
@@ -56,11 +60,15 @@ function EditProfile({ user }: { user: CurrentUser }) {
       <div className="-mb-6">
         <PageTitle title="Editar perfil" />
       </div>
-      <Card as="section">
-        <CardHeader title={isEmployerRole(user.role) ? 'Logo ou imagem' : 'Foto do perfil'} />
-        <PictureForm user={user} onPendingChange={setPictureIsPending} />
-      </Card>
-      <RoleForm user={user} onStateChange={setForm} />
+      {mayEdit && (
+        <Card as="section">
+          <CardHeader
+            title={isEmployerRole(user.role) && !isOwnPerson(user) ? 'Logo ou imagem' : 'Foto do perfil'}
+          />
+          <PictureForm user={user} onPendingChange={setPictureIsPending} />
+        </Card>
+      )}
+      {mayEdit && <RoleForm user={user} onStateChange={setForm} />}
       <Card as="section">
         <ConfidentialFacts user={user} withBirthDate={false} />
         <p className="mt-4 text-muted text-small">

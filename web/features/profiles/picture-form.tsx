@@ -6,6 +6,7 @@ import { pictureTypes } from '#contract/pictures.ts'
 import { updateCachedUser } from '#web/lib/current-user.ts'
 import { sendFile } from '#web/lib/send-file.ts'
 import { call } from '#web/lib/session.ts'
+import { isOwnPerson } from '#web/lib/team.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -54,7 +55,7 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
   const [progress, setProgress] = useState(0)
   const [isConfirmingRemoval, setIsConfirmingRemoval] = useState(false)
   const id = useId()
-  const isCompany = isEmployerRole(user.role)
+  const isCompany = isEmployerRole(user.role) && !isOwnPerson(user)
 
   const show = (profileImageUrl: string | null, title: string) => {
     updateCachedUser({ profileImageUrl })
