@@ -82,7 +82,9 @@ export default function LogPage() {
         index={false}
       />
       <TableHeader title="Registro">
-        <ExportButton run={() => download('GET /admin/log.csv', { query: filter })} />
+        <ExportButton
+          run={() => download('GET /admin/log.csv', { query: { ...filter, direction: state.direction } })}
+        />
       </TableHeader>
       <TableControls
         address={address}
