@@ -52,6 +52,29 @@ const conditionsOf = ({ search, role, situation, state }: UserFilter): queries.U
   state,
 })
 
+/** From this row on, it is worth waiting for the total. */
+const FAR_BACK = 1_000
+
+/** A page that is nearer to the end of the list is read from there, because each skipped entry of the index costs time. */
+async function pageFarBack(
+  db: Db,
+  filter: queries.UserFilter,
+  order: queries.UserSorting,
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+) {
+  // Without an order of its own, the list is sorted by creation, whatever the direction.
+  const { sort = 'createdAt', direction } = order.sort ? order : { direction: 'desc' as const }
+  if (offset < total / 2) return queries.listUsers(db, filter, { ...order, offset, limit })
+  const behind = total - offset - limit
+  const rows = await queries.listUsers(db, filter, {
+    sort,
+    direction: direction === 'asc' ? 'desc' : 'asc',
+    offset: Math.max(behind, 0),
+    limit: Math.max(limit + Math.min(behind, 0), 0),
+  })
+  return rows.reverse()
+}
+
 /** One page of all accounts; without an order of its own, the newest first. */
 export async function listUsers(
   db: Db,
@@ -61,9 +84,14 @@ export async function listUsers(
   const { sort, direction } = query
   // A word that is part of every address would be looked for in every row.
   const limit = filter.search ? MAX_COUNTED_USERS : null
+  const range = rangeOf(query)
+  const order = { sort, direction }
+  const counting = queries.countUsers(db, filter, limit)
   const [rows, counted] = await Promise.all([
-    queries.listUsers(db, filter, { sort, direction, ...rangeOf(query) }),
-    queries.countUsers(db, filter, limit),
+    range.offset < FAR_BACK || limit !== null
+      ? queries.listUsers(db, filter, { ...order, ...range })
+      : counting.then((total) => pageFarBack(db, filter, order, { ...range, total })),
+    counting,
   ])
   const total = Math.min(counted, limit ?? counted)
   return { items: rows.map(toManagedUser), total, totalIsCapped: counted > total }
