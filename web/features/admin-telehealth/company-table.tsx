@@ -18,8 +18,10 @@ const columns: readonly Column<ManagedTelehealthCompany>[] = [
     key: 'name',
     title: 'Empresa',
     sortable: true,
+    isText: true,
+    grows: true,
     cell: ({ companyName, location }) => (
-      <span className="block max-w-36 sm:max-w-56">
+      <span className="block">
         <span className="block truncate">{companyName}</span>
         <span className="block truncate font-normal text-muted text-meta">{location}</span>
       </span>
