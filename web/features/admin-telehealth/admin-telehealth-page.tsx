@@ -68,21 +68,11 @@ export default function AdminTelehealthPage() {
       />
       <TableHeader
         title="Gestão de telemedicina"
-        figures={
-          isError && !data
-            ? []
-            : [
-                [
-                  data?.toCheckCount === 1 ? 'empresa a conferir' : 'empresas a conferir',
-                  data?.toCheckCount ?? null,
-                ],
-              ]
-        }
+        figures={isError && !data ? [] : [['a conferir', data?.toCheckCount ?? null]]}
       >
         <Link to={paths.telemedicine} className={buttonClass({ variant: 'ghost' })}>
           Ver o diretório
         </Link>
-        <ExportButton run={() => downloadCompanies(address.state)} />
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden />
           Adicionar empresa
@@ -94,7 +84,9 @@ export default function AdminTelehealthPage() {
         searchLabel="Buscar empresas"
         searchPlaceholder="Nome, e-mail ou CNPJ"
         filters={filters}
-      />
+      >
+        <ExportButton run={() => downloadCompanies(address.state)} />
+      </TableControls>
       <CompanyTable address={address} />
       <RulesNote />
       {open && (
