@@ -187,6 +187,14 @@ export const rules = {
     mail: 'immediate',
     path: () => paths.editProfile,
   },
+  directory_left: {
+    label: 'Empresa retirada do diretório de telemedicina',
+    title: 'Empresa retirada do diretório de telemedicina',
+    subject: 'organization',
+    audience: 'employer',
+    mail: 'immediate',
+    path: () => paths.contact,
+  },
   check_approved: {
     label: 'Empresa conferida para o diretório de telemedicina',
     title: 'Empresa conferida e no diretório',

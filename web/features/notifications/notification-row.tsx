@@ -55,6 +55,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   payment_unneeded: Undo2,
   company_verified: BadgeCheck,
   company_unverified: BadgeX,
+  directory_left: CircleX,
   check_approved: CircleCheck,
   check_refused: CircleX,
   check_expiring: CalendarClock,
