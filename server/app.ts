@@ -236,7 +236,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       registrationRoutes(api, accountDeps, replies)
       sessionRoutes(api, accountDeps, replies)
       passwordRoutes(api, accountDeps, replies)
-      accountDeletionRoutes(api, { db, queue, clock }, replies)
+      accountDeletionRoutes(api, { db, queue, clock, publicUrl: env.publicUrl }, replies)
       dataExportRoutes(api, { db, queue, clock })
       consentRoutes(api, { db, clock })
       secondFactorRoutes(api, accountDeps, replies)

@@ -246,6 +246,7 @@ export const expectedAccess: Record<string, string[]> = {
     'POST /admin/search-synonyms',
     'POST /admin/settings/versions/:version/undo',
     'POST /admin/users/:id/access-records',
+    'POST /admin/users/:id/cancel-deletion',
     'POST /admin/users/:id/invite',
     'POST /admin/users/:id/personal-data',
     'POST /admin/users/:id/reinstate',

@@ -966,6 +966,7 @@ export interface Throttles {
 }
 
 export interface Users {
+  before_deletion_order: string | null;
   bio: string | null;
   birth_date: string | null;
   city_id: number | null;
