@@ -1,4 +1,5 @@
 import type * as accountDeletions from './api/account-deletions.ts'
+import type * as accessRecords from './api/admin/access-records.ts'
 import type * as adminJobs from './api/admin/admin-jobs.ts'
 import type * as adminLog from './api/admin/admin-log.ts'
 import type * as adminSearch from './api/admin/admin-search.ts'
@@ -61,6 +62,7 @@ import type * as transparency from './api/transparency.ts'
 import type { Endpoint } from './endpoint.ts'
 
 type Module =
+  | typeof accessRecords
   | typeof accountDeletions
   | typeof adminSearch
   | typeof platformFigures

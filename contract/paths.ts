@@ -53,6 +53,7 @@ export const paths = {
   adminReferrals: '/dashboard/admin/referrals',
   adminSettings: '/dashboard/admin/settings',
   adminLog: '/dashboard/admin/log',
+  adminAccessRecords: '/dashboard/admin/access-records',
   adminMessages: '/dashboard/admin/messages',
   telemedicine: '/telemedicina',
   transparency: '/transparencia',

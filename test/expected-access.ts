@@ -223,6 +223,7 @@ export const expectedAccess: Record<string, string[]> = {
     'PATCH /admin/users/:id/searchable',
     'PATCH /reports/:id/appeal',
     'PATCH /reports/:id/resolve',
+    'POST /admin/access-records/search',
     'POST /admin/ambassadors',
     'POST /admin/approvals',
     'POST /admin/approvals/:id/approve',

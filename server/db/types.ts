@@ -640,6 +640,12 @@ export interface Registrations {
   wants_news: boolean;
 }
 
+export interface RemovedAddresses {
+  email_hash: Buffer;
+  removed_at: Timestamp;
+  user_id: string;
+}
+
 export interface ReportCases {
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -1076,6 +1082,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;
   registrations: Registrations;
+  removed_addresses: RemovedAddresses;
   report_cases: ReportCases;
   reports: Reports;
   sandbox_mercadopago_chargebacks: SandboxMercadopagoChargebacks;

@@ -2,12 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/features/passwords/service.ts'
 import { suspendUser } from '#server/features/suspensions/service.ts'
 import type { UserId } from '#server/http/caller.ts'
-import { createLog } from '#server/log.ts'
-import { mailsTo } from '#test/accounts.ts'
+import { mailsTo, removeDue } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, createUser, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 import { bookPayment } from '#test/payments.ts'
-import { deleteAccount, removeDueAccounts } from './service.ts'
+import { deleteAccount } from './service.ts'
 
 const PASSWORD = 'Plantonista42'
 
@@ -94,7 +93,7 @@ test('an admin cannot cancel what only the owner wants, nor what is not ordered 
   await bookPayment(app, employer)
   await order(employer)
   app.clock.advance({ days: 8 })
-  await removeDueAccounts({ db: app.db, log: createLog('silent') }, app.clock.now())
+  await removeDue(app)
   const token = await app.openTestSession(admin.id, 'admin')
   expect((await cancel(employer, { ...admin, token })).status).toBe(404)
 })

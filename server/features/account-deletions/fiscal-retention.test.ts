@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { UserId } from '#server/http/caller.ts'
-import { createLog } from '#server/log.ts'
+import { removeDue } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, createUser, type TestUser } from '#test/factories.ts'
 import { bookPayment } from '#test/payments.ts'
-import { deleteAccount, purgeKeptAccounts, removeDueAccounts } from './service.ts'
+import { deleteAccount, purgeKeptAccounts } from './service.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -25,7 +25,7 @@ const paidAt = async (...times: Date[]): Promise<TestUser> => {
 async function remove({ id }: TestUser): Promise<void> {
   await deleteAccount(app, { userId: id, requestedBy: admin.id as UserId }, app.clock.now())
   await app.db.updateTable('users').set({ deletion_due_at: app.clock.now() }).where('id', '=', id).execute()
-  await removeDueAccounts({ db: app.db, log: createLog('silent') }, app.clock.now())
+  await removeDue(app)
 }
 const invoice = ({ id }: TestUser, issuedAt: Date) =>
   app.db

@@ -4,6 +4,7 @@ import { startOfBrazilYear } from '#contract/brazil-day.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { keepAddressHash } from '#server/features/access-records/service.ts'
 import { recordAction } from '#server/features/admin-log/service.ts'
 import { withdrawAll } from '#server/features/applications/service.ts'
 import { forgetSender } from '#server/features/contact-messages/service.ts'
@@ -35,6 +36,7 @@ import {
 } from '#server/features/users/service.ts'
 import type { Caller, DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
+import type { Secrets } from '#server/http/secrets.ts'
 import type { Log } from '#server/log.ts'
 import { cancelledOrderMail, deletionMail } from './mail.ts'
 import { isEmployer, mustSignInAgain } from './policy.ts'
@@ -170,9 +172,14 @@ const NO_ORDER =
   'Nenhuma exclusão pedida pela administração está agendada. O que a própria pessoa pediu, só ela cancela, ao entrar.'
 
 /** Removes the accounts whose deletion is due, each in a transaction of its own. */
-export async function removeDueAccounts({ db, log }: { db: Db; log: Log }, now: Date): Promise<void> {
+export async function removeDueAccounts({ db, ...deps }: RemovalDeps & { db: Db }, now: Date): Promise<void> {
   const due = await queries.dueAccounts(db, now)
-  await forEachAccount(db, due, (trx, id) => removeAccount(trx, log, id, now))
+  await forEachAccount(db, due, (trx, id) => removeAccount(trx, deps, id, now))
+}
+
+interface RemovalDeps {
+  log: Log
+  secrets: Pick<Secrets, 'tokenFor'>
 }
 
 /** Each in a transaction of its own, so that one failure does not stop the others. @throws the first failure */
@@ -206,7 +213,7 @@ export async function purgeKeptAccounts(db: Db, now: Date): Promise<void> {
  * Removes everything about an account that the law does not require to be kept (`docs/decisions/deletion.md`). A company
  * that has subscribed after the request waits until an operator has ended the subscription.
  */
-async function removeAccount(trx: Trx, log: Log, id: string, now: Date): Promise<void> {
+async function removeAccount(trx: Trx, { log, secrets }: RemovalDeps, id: string, now: Date): Promise<void> {
   const account = await queries.lockDueAccount(trx, id, now)
   if (!account) return
   const employer = isEmployer(account) ? (id as EmployerId) : null
@@ -217,6 +224,7 @@ async function removeAccount(trx: Trx, log: Log, id: string, now: Date): Promise
   }
   await settleAlarm(trx, alarm, now)
   await deleteCasesAbout(trx, [id, ...(await queries.jobIdsOf(trx, id))])
+  await keepAddressHash(trx, secrets, account, now)
   await forgetRecipient(trx, account.email)
   await forgetRegistrations(trx, account.email)
   await forgetSender(trx, account)
