@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sortQuery } from '#contract/admin/bulk-form.ts'
+import { bulkReply, bulkRows, sortQuery } from '#contract/admin/bulk-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { flag, id, idParams, instant, line, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
 import { checkStateNames, requirementNames } from '#contract/telehealth/establishments.ts'
@@ -170,4 +170,14 @@ export const setTelehealthStatus = endpoint('PATCH', '/admin/organizations/:id/t
   params: idParams,
   body: z.object({ isTelehealth: z.boolean() }),
   reply: success.extend({ isTelehealth: z.boolean(), message: z.string() }),
+})
+
+/** One transaction and one entry in the log per company. */
+export const setTelehealthStatuses = endpoint('POST', '/admin/telehealth-companies/bulk', {
+  access: ['admin'],
+  summary:
+    'Inclui até 200 empresas no diretório de telemedicina, ou as retira, com um resultado para cada uma',
+  cost: 20,
+  body: z.object({ ...bulkRows, isTelehealth: z.boolean() }),
+  reply: bulkReply,
 })

@@ -60,6 +60,32 @@ export type CaseRow = NonNullable<Awaited<ReturnType<typeof caseById>>>
 export const caseById = (db: DbOrTrx, id: string) =>
   withDetails(db).where('cases.id', '=', id).executeTakeFirst()
 
+/** What decides about the effect of a decision, for each of these cases that exists. */
+export const decisionFacts = (db: DbOrTrx, ids: readonly string[]) =>
+  cases(db)
+    .leftJoin('jobs', (join) =>
+      join.onRef('jobs.id', '=', 'cases.entity_id').on('cases.entity_type', '=', 'JobOffer'),
+    )
+    .leftJoin('users as profile', (join) =>
+      join.onRef('profile.id', '=', 'cases.entity_id').on('cases.entity_type', '=', 'UserProfile'),
+    )
+    .select([
+      'cases.id',
+      'cases.entity_type',
+      'cases.outcome',
+      'admin.name as admin_name',
+      'jobs.status as job_status',
+      'jobs.expires_at as job_expires_at',
+      sql<boolean>`profile.id is not null`.as('profile_exists'),
+      'profile.profile_hidden_at',
+      'reported.role',
+      'reported.suspended_at',
+      sql<boolean>`reported.id is not null`.as('account_exists'),
+      'reported.removed_at',
+    ])
+    .where('cases.id', 'in', [...ids])
+    .execute()
+
 interface CaseOrder {
   sort?: ReportCaseSort | undefined
   direction: 'asc' | 'desc'

@@ -40,17 +40,18 @@ export const pickerQuery = (search: string, page: number) =>
   read(PICKER, { query: { search, page, pageSize: 10 } })
 
 /** Reads everything again that a change of a company may show elsewhere. */
-function useChange<T, R>(change: (input: T) => Promise<R>) {
+export function useRefetchCompanies() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all(
-        [LIST, SLOTS, PICKER, ESTABLISHMENT, 'GET /admin/organizations', 'GET /telehealth/companies'].map(
-          (key) => client.invalidateQueries({ queryKey: [key] }),
-        ),
+  return () =>
+    Promise.all(
+      [LIST, SLOTS, PICKER, ESTABLISHMENT, 'GET /admin/organizations', 'GET /telehealth/companies'].map(
+        (key) => client.invalidateQueries({ queryKey: [key] }),
       ),
-  })
+    )
+}
+
+function useChange<T, R>(change: (input: T) => Promise<R>) {
+  return useMutation({ mutationFn: change, onSettled: useRefetchCompanies() })
 }
 
 interface Tier {
