@@ -207,7 +207,8 @@ test('two admins order a deletion, one of them cancels it, and finds the access 
 
   const panel = await openPanel(page, email, name)
   await panel.getByRole('button', { name: 'Cancelar exclusão' }).press('Enter')
-  await dialog.getByRole('button', { name: 'Cancelar exclusão' }).press('Enter')
+  await expect(dialog.getByLabel('Motivo')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancelar exclusão' }).click()
   await expect(dialog.getByText('Informe o motivo.')).toBeVisible()
   expect(await wcagViolations(page)).toEqual([])
   await dialog.getByLabel('Motivo').fill('Era outra conta')
