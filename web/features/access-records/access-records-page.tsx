@@ -42,9 +42,7 @@ export default function AccessRecordsPage() {
         path={paths.adminAccessRecords}
         index={false}
       />
-      <BackLink parent={paths.adminLog} onlyToParent>
-        Voltar ao registro
-      </BackLink>
+      <BackLink parent={paths.adminLog} onlyToParent />
       <TableHeader title="Registros de acesso" />
       <p className="max-w-reading text-muted text-small">
         Data, hora e IP de cada acesso dos últimos seis meses, também de contas excluídas. Só se entregam com

@@ -66,7 +66,7 @@ export function CancelDeletionDialog({ user, onClose }: DialogProps) {
   return (
     <ReasonDialog
       title={`Cancelar a exclusão de ${user.name ?? user.email}?`}
-      description="A conta volta a ser o que era antes, também suspensa, se já estava. O que foi retirado ou encerrado não reabre, e um pedido da própria pessoa continua valendo. Ela é avisada por e-mail; o motivo fica só no registro."
+      description="A conta volta a ser o que era: se já estava suspensa, continua suspensa. O que foi retirado ou encerrado não reabre, e um pedido da própria pessoa continua valendo. Ela é avisada por e-mail; o motivo fica só no registro."
       confirmLabel="Cancelar exclusão"
       loadingLabel="Cancelando..."
       cancelLabel="Voltar"
