@@ -35,7 +35,7 @@ export const stopUrlOf = (deps: Pick<AlertDeps, 'publicUrl' | 'secrets'>, alertI
 
 export async function readableSearch(deps: Pick<AlertDeps, 'searchDeps'>, query: string, now: Date) {
   const search = await readSearch(deps.searchDeps, query, now)
-  if (!search.canBeAlert) throw fieldError('search', 'Escolha pelo menos um filtro ou uma palavra.')
+  if (search.problem) throw fieldError('search', search.problem)
   return search
 }
 
