@@ -78,7 +78,7 @@ export async function benchApp(
 ): Promise<BenchApp> {
   const dataDir = `data/bench-${jobs}`
   const embedded = await startEmbedded({ dataDir: `${root}/${dataDir}`, say })
-  const database = createDatabase(embedded.url)
+  const database = createDatabase(embedded.url, { limits: 'measurements' })
   await migrate(database.db)
   const { count } = await database.db
     .selectFrom('jobs')

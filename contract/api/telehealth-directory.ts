@@ -105,11 +105,13 @@ const managedFilter = {
   isListed: flag.optional(),
 }
 
+const managedSort = sortQuery(['name', 'expiresAt', 'checkExpiresAt', 'jobCount'])
+
 export const exportTelehealthCompanies = endpoint('GET', '/admin/telehealth-companies.csv', {
   access: ['admin'],
   summary: 'As empresas de telemedicina da lista em CSV; fica registrado',
   cost: 20,
-  query: z.object(managedFilter),
+  query: z.object({ ...managedFilter, ...managedSort }),
   reply: z.string(),
 })
 
@@ -118,7 +120,7 @@ export const listManagedTelehealthCompanies = endpoint('GET', '/admin/telehealth
   summary: 'Todas as empresas de telemedicina, listadas no diretório ou não',
   query: z.object({
     ...pageQuery,
-    ...sortQuery(['name', 'expiresAt', 'checkExpiresAt', 'jobCount']),
+    ...managedSort,
     ...managedFilter,
   }),
   reply: z.object({

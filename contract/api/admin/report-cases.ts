@@ -99,7 +99,7 @@ export const exportReports = endpoint('GET', '/reports.csv', {
   access: ['admin'],
   summary: 'As denúncias da lista em CSV, sem os endereços de quem denunciou; fica registrado',
   cost: 20,
-  query: z.object(caseFilter),
+  query: z.object({ ...caseFilter, ...sortQuery(reportCaseSorts) }),
   reply: z.string(),
 })
 

@@ -4,13 +4,12 @@ import {
   MAX_COUNTED_USERS,
   roleLabels,
   type UserSituation,
-  type UserSort,
   userSituationLabels,
 } from '#contract/admin/managed-users.ts'
 import type { ManagedUser, UserDetails } from '#contract/api/admin/managed-users.ts'
 import type { Db } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { recordAction } from '#server/features/admin-log/service.ts'
+import { inOrder } from '#server/db/in-order.ts'
+import { recordExport } from '#server/features/admin-log/service.ts'
 import { deviceOf } from '#server/features/sessions/service.ts'
 import { permissions } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
@@ -44,12 +43,7 @@ export interface UserFilter {
   state?: string | undefined
 }
 
-export interface UserPage extends UserFilter {
-  page: number
-  pageSize: number
-  sort?: UserSort | undefined
-  direction: 'asc' | 'desc'
-}
+type UserPage = UserFilter & queries.UserSorting & { page: number; pageSize: number }
 
 const conditionsOf = ({ search, role, situation, state }: UserFilter): queries.UserFilter => ({
   search: userSearch(search),
@@ -78,18 +72,6 @@ export async function listUsers(
 /** How many accounts there are; doctors have a CPF, companies a CNPJ (spec B §2.12). */
 export const usersSummary = queries.countByDocument
 
-const BATCH = 500
-
-async function* batchesOf(db: Db, filter: queries.UserFilter) {
-  let after: { createdAt: string; id: string } | null = null
-  for (;;) {
-    const { rows, last } = await queries.nextUsers(db, filter, { after, limit: BATCH })
-    if (rows.length > 0) yield rows.map(toManagedUser)
-    if (rows.length < BATCH) return
-    after = last
-  }
-}
-
 const columns: CsvColumns<ManagedUser> = [
   ['Nome', ({ name }) => name ?? ''],
   ['E-mail', ({ email }) => email],
@@ -105,25 +87,21 @@ const columns: CsvColumns<ManagedUser> = [
   ['Último acesso', ({ lastSeenAt }) => csvTime(lastSeenAt)],
 ]
 
-/** The accounts of the list as CSV, read while it is sent. The log keeps the filters, but not the words of the search. */
-export async function exportUsers(db: Db, filter: UserFilter, { admin, now }: AdminContext) {
-  const { search, role, situation, state } = filter
-  const changes = Object.entries({ role, situation, state, search: search && 'com busca' })
-    .filter(([, value]) => value)
-    .map(([name, value]) => [name, { before: null, after: value }])
-  await inTransaction(db, (trx) =>
-    recordAction(
-      trx,
-      {
-        admin,
-        action: 'exported',
-        subject: { type: 'export', id: 'users' },
-        changes: Object.fromEntries(changes),
-      },
-      now,
-    ),
-  )
-  return csvStream(columns, batchesOf(db, conditionsOf(filter)))
+async function* usersOf(db: Db, query: UserFilter & queries.UserSorting) {
+  const ids = queries.userIds(db, conditionsOf(query), query)
+  for await (const rows of inOrder(db, ids, (batch) => queries.usersById(db, batch)))
+    yield rows.map(toManagedUser)
+}
+
+/** The accounts of the list as CSV, in its order, read while it is sent. */
+export async function exportUsers(
+  db: Db,
+  query: UserFilter & queries.UserSorting,
+  { admin, now }: AdminContext,
+) {
+  const { search, role, situation, state } = query
+  await recordExport(db, { admin, list: 'users', filter: { role, situation, state, search } }, now)
+  return csvStream(columns, usersOf(db, query))
 }
 
 async function planOf(db: Db, id: string, now: Date): Promise<UserDetails['plan']> {

@@ -183,7 +183,7 @@ export default function AbuseReportsPage() {
         description={
           data ? [pending, appeals].filter(Boolean).join(' · ') : query.isError ? null : 'Carregando...'
         }
-        action={<ExportButton run={() => downloadReports({ state, type, search })} />}
+        action={<ExportButton run={() => downloadReports({ state, type, search, sort, direction })} />}
       />
       {data && <NewReports newestAt={data.newestReportAt} />}
       <TableControls

@@ -19,9 +19,12 @@ interface CaseFilter {
   search: string
 }
 
-interface ReportsQuery extends CaseFilter {
+interface CaseList extends CaseFilter {
   sort: ReportCaseSort | undefined
   direction: 'asc' | 'desc'
+}
+
+interface ReportsQuery extends CaseList {
   page: number
 }
 
@@ -34,7 +37,7 @@ export const reportsQuery = (query: ReportsQuery) => ({
   refetchOnWindowFocus: true,
 })
 
-export const downloadReports = (query: CaseFilter) => download('GET /reports.csv', { query })
+export const downloadReports = (query: CaseList) => download('GET /reports.csv', { query })
 
 /** One case, whatever the filters of the list. */
 const reportQuery = (id: string) => read('GET /reports/:id', { params: { id } })
