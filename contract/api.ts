@@ -24,6 +24,7 @@ import type * as dashboards from './api/dashboards.ts'
 import type * as dataExports from './api/data-exports.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as receivedApplications from './api/hiring/received-applications.ts'
 import type * as hiringFigures from './api/hiring-figures.ts'
 import type * as jobAlerts from './api/job-alerts.ts'
 import type * as jobDigests from './api/job-digests.ts'
@@ -104,6 +105,7 @@ type Module =
   | typeof profiles
   | typeof providerEvents
   | typeof queues
+  | typeof receivedApplications
   | typeof reference
   | typeof registrations
   | typeof reportCases
