@@ -24,6 +24,9 @@ import type * as dashboards from './api/dashboards.ts'
 import type * as dataExports from './api/data-exports.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as applicationMoves from './api/hiring/application-moves.ts'
+import type * as interviews from './api/hiring/interviews.ts'
+import type * as messageTemplates from './api/hiring/message-templates.ts'
 import type * as receivedApplications from './api/hiring/received-applications.ts'
 import type * as hiringFigures from './api/hiring-figures.ts'
 import type * as jobAlerts from './api/job-alerts.ts'
@@ -69,6 +72,7 @@ type Module =
   | typeof adminLog
   | typeof adminJobs
   | typeof analytics
+  | typeof applicationMoves
   | typeof applications
   | typeof approvals
   | typeof auth
@@ -81,6 +85,7 @@ type Module =
   | typeof establishmentChecks
   | typeof google
   | typeof impersonation
+  | typeof interviews
   | typeof invoices
   | typeof hiringFigures
   | typeof jobAlerts
@@ -97,6 +102,7 @@ type Module =
   | typeof managedJobs
   | typeof managedUsers
   | typeof mercadoPagoChecks
+  | typeof messageTemplates
   | typeof notifications
   | typeof organizations
   | typeof passwords
