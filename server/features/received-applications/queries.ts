@@ -6,9 +6,10 @@ import { applicationIsLive } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import type { CityPair, Kilometres } from './distances.ts'
 import type { Position } from './position.ts'
+import type { SearchedWord } from './searched-words.ts'
 
 export interface ReceivedFilter {
-  /** Words in any order, regardless of accents and plurals. */
+  /** Words in any order, regardless of accents, and in titles of plurals. */
   search?: string | undefined
   jobId?: string | undefined
   specialtyId?: number | undefined
@@ -18,8 +19,10 @@ export interface ReceivedFilter {
   status?: readonly ApplicationStatus[] | undefined
 }
 
-export interface ReceivedList extends ReceivedFilter {
+export interface ReceivedList extends Omit<ReceivedFilter, 'search'> {
   owner: EmployerId
+  /** Null without a search. */
+  words: readonly SearchedWord[] | null
   /** Applications that came later are left out, and a status that changed later is as it was. */
   asOf: Date
   perDoctor: boolean
@@ -41,14 +44,27 @@ const and = (conditions: readonly (RawBuilder<unknown> | false | undefined | '')
     sql` and `,
   )
 
-/** Every word of `search` occurs. A search without letters or digits matches nothing. */
-const matchesSearch = (search: string) => sql`(
-  search_text(concat_ws(' ', users.name, jobs.title, cities.name, users.state,
-    (select string_agg('CRM ' || uf || ' ' || crm, ' ') from doctor_registrations where doctor_id = users.id),
-    (select string_agg(name, ' ') from doctor_specialties join specialties on specialties.id = specialty_id
-      where doctor_id = users.id and rqe is not null)))
-  like all (array(select '%' || word || '%' from unnest(string_to_array(trim(search_text(${search})), ' ')) as word))
-  and search_text(${search}) ~ '[a-z0-9]')`
+/**
+ * The word occurs in the name, which `search_key` has in front of the e-mail, a CRM, the place, a specialty with an RQE or the
+ * job's title. Folding each row would take ten times as long. The array makes PostgreSQL read the titles once.
+ */
+const hasWord = ({ word, cityIds, specialtyIds }: SearchedWord, owner: EmployerId) => sql`(
+  left(users.search_key, -length(users.email)) like ${`%${word}%`}
+  or lower(users.state) = ${word} or users.city_id = any(${cityIds}::int[])
+  or exists (select from doctor_registrations
+    where doctor_id = users.id and 'crm ' || lower(uf) || ' ' || crm like ${`%${word}%`})
+  ${
+    specialtyIds.length > 0
+      ? sql`or exists (select from doctor_specialties
+          where doctor_id = users.id and rqe is not null and specialty_id = any(${specialtyIds}::int[]))`
+      : sql``
+  }
+  or jobs.id = any(array(
+    select id from jobs where owner_user_id = ${owner} and search_text(title) like '%' || search_text(${word}) || '%')))`
+
+/** Every word occurs. */
+const matchesSearch = (words: readonly SearchedWord[], owner: EmployerId) =>
+  words.length === 0 ? sql`false` : and(words.map((word) => hasWord(word, owner)))
 
 const hasRqeOfJob = sql`exists (
   select from doctor_specialties join job_specialties using (specialty_id)
@@ -79,8 +95,12 @@ const near = (distances: readonly Kilometres[]) => sql`left join unnest(
     ${distances.map(({ kilometres }) => kilometres)}::int[]) as near (origin, city, kilometres)
   on near.origin = jobs.city_id and near.city = users.city_id and not jobs.is_remote`
 
+/** What the conditions of a list, and its order, refer to. */
+const source = ({ distances, distanceKm }: ReceivedList, sort?: ReceivedSort) =>
+  sql`${tables} ${distanceKm !== undefined || sort === 'distance' ? near(distances) : sql``}`
+
 function conditions(list: ReceivedList) {
-  const { owner, asOf, search, jobId, specialtyId, uf, hasRqe, distanceKm, status } = list
+  const { owner, asOf, words, jobId, specialtyId, uf, hasRqe, distanceKm, status } = list
   return and([
     sql`jobs.owner_user_id = ${owner}`,
     applicationIsLive('applications'),
@@ -91,7 +111,7 @@ function conditions(list: ReceivedList) {
     specialtyId !== undefined && hasRqeIn(specialtyId),
     hasRqe && hasRqeOfJob,
     distanceKm !== undefined && sql`near.kilometres <= ${distanceKm}`,
-    search && matchesSearch(search),
+    words !== null && matchesSearch(words, owner),
   ])
 }
 
@@ -117,7 +137,6 @@ export async function receivedPage(
   list: ReceivedList,
   { sort, direction, limit, offset, after }: ReceivedOrder,
 ): Promise<{ total: number; ids: string[]; last: Pick<Position, 'key' | 'appliedAt' | 'id'> | null }> {
-  const needsDistance = list.distanceKm !== undefined || sort === 'distance'
   const way = sql.raw(direction)
   const isAfter = after
     ? sql`where (key, applied_at, id) ${sql.raw(direction === 'asc' ? '>' : '<')} ${positionOf(after)}`
@@ -126,7 +145,7 @@ export async function receivedPage(
     with found as materialized (
       select ${list.perDoctor ? sql`distinct on (applications.doctor_id)` : sql``}
         applications.id, applications.applied_at, ${sortKey(sort, list.asOf)} as key
-      from ${tables} ${needsDistance ? near(list.distances) : sql``}
+      from ${source(list, sort)}
       where ${conditions(list)}
       ${list.perDoctor ? sql`order by applications.doctor_id, applications.applied_at desc, applications.id desc` : sql``}
     ), page as (
@@ -150,7 +169,7 @@ export async function countByStatus(db: DbOrTrx, list: ReceivedList) {
   const counted = list.perDoctor ? sql`count(distinct applications.doctor_id)` : sql`count(*)`
   const { rows } = await sql<{ status: ApplicationStatus | null; total: number }>`
     select applications.status, ${counted}::int as total
-    from ${tables} ${list.distanceKm !== undefined ? near(list.distances) : sql``}
+    from ${source(list)}
     where ${conditions(list)}
     group by grouping sets ((applications.status), ())`.execute(db)
   return rows
@@ -171,6 +190,19 @@ export async function cityPairs(
       jobId && sql`jobs.id = ${jobId}`,
     ])}`.execute(db)
   return rows
+}
+
+/** The cities of an employer's applicants, and all specialties: what words of a search can name. */
+export async function searchedNames(db: DbOrTrx, owner: EmployerId) {
+  type Named = { id: number; name: string }
+  const { rows } = await sql<{ cities: Named[]; specialties: Named[] }>`
+    select coalesce((select json_agg(json_build_object('id', id, 'name', name)) from cities where id in (
+        select users.city_id from ${tables}
+        where jobs.owner_user_id = ${owner} and ${applicationIsLive('applications')})), '[]') as cities,
+      (select json_agg(json_build_object('id', id, 'name', name)) from specialties) as specialties`.execute(
+    db,
+  )
+  return rows[0] as (typeof rows)[number]
 }
 
 /** When the employer viewed the application, if after the doctor last applied. */

@@ -9,6 +9,7 @@ import { applicationsCsv } from './applications-csv.ts'
 import { distancesOf } from './distances.ts'
 import { decodePosition, encodePosition } from './position.ts'
 import * as queries from './queries.ts'
+import { searchedWords } from './searched-words.ts'
 
 /** At most this many specialties may be advertised (CFM 2.336/2023, art. 13). */
 const MAX_ADVERTISED_SPECIALTIES = 2
@@ -81,12 +82,13 @@ async function rowsOf(
 async function listOf(
   db: Db,
   owner: EmployerId,
-  { sort, distanceKm, jobId, ...filter }: queries.ReceivedFilter & { sort?: string | undefined },
+  { sort, search, distanceKm, jobId, ...filter }: queries.ReceivedFilter & { sort?: string | undefined },
   { asOf, perDoctor }: { asOf: Date; perDoctor: boolean },
 ): Promise<queries.ReceivedList> {
   const needsDistance = distanceKm !== undefined || sort === 'distance'
   const distances = needsDistance ? await distancesOf(await queries.cityPairs(db, owner, jobId)) : []
-  return { ...filter, distanceKm, jobId, owner, asOf, perDoctor, distances }
+  const words = search ? searchedWords(search, await queries.searchedNames(db, owner)) : null
+  return { ...filter, words, distanceKm, jobId, owner, asOf, perDoctor, distances }
 }
 
 /**
