@@ -87,6 +87,8 @@ const userDetails = managedUser.extend({
   emailVerifiedAt: instant.nullable(),
   profileCompletedAt: instant.nullable(),
   suspendedAt: instant.nullable(),
+  /** Admins have ordered the deletion, so an admin can cancel it. */
+  deletionIsOrdered: z.boolean(),
   /** When a decision on reports has hidden the profile. */
   profileHiddenAt: instant.nullable(),
   termsAcceptedAt: instant.nullable(),

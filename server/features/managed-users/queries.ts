@@ -160,6 +160,7 @@ export const userDetails = (db: DbOrTrx, id: string) =>
       'users.website',
       'users.terms_accepted_at',
       'users.marketing_opted_in_at',
+      sql<boolean>`before_deletion_order is not null`.as('deletion_is_ordered'),
       sql<boolean>`password_hash is not null`.as('has_password'),
       sql<boolean>`exists (select from identities where user_id = users.id)`.as('has_google'),
       sql<boolean>`exists (select from employers where user_id = users.id)`.as('is_company'),

@@ -170,6 +170,7 @@ export async function userDetails(db: Db, id: string, now: Date): Promise<UserDe
     emailVerifiedAt: isoOf(user.email_verified_at),
     profileCompletedAt: isoOf(user.profile_completed_at),
     suspendedAt: isoOf(user.suspended_at),
+    deletionIsOrdered: user.deletion_is_ordered,
     profileHiddenAt: isoOf(user.profile_hidden_at),
     termsAcceptedAt: isoOf(user.terms_accepted_at),
     marketingOptedInAt: isoOf(user.marketing_opted_in_at),

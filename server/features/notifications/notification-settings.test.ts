@@ -87,6 +87,7 @@ test('the settings list the kinds of the role', async () => {
     'payment_unneeded',
     'company_verified',
     'company_unverified',
+    'directory_left',
   ]
   const ofMembers = ['report_answered', 'content_decided', 'appeal_answered']
   expect(await kindsOf(await createEmployer(app))).toEqual([...aboutJobsAndCompany, ...ofMembers])

@@ -173,7 +173,7 @@ export async function setTier(
 }
 
 /**
- * Adds a company to the directory, or takes it out and frees its paid position. It is listed once it is checked.
+ * Adds a company to the directory, or takes it out, frees its paid position and tells it. It is listed once it is checked.
  * @throws NotFound if there is no such company
  */
 export async function setTelehealthStatus(
@@ -200,6 +200,7 @@ export async function setTelehealthStatus(
       },
       now,
     )
+    if (!isTelehealth) await notify(trx, queue, { userId: id, kind: 'directory_left', subjectId: id }, now)
   })
 }
 

@@ -82,6 +82,9 @@ export default function LogPage() {
         index={false}
       />
       <TableHeader title="Registro">
+        <Link to={paths.adminAccessRecords} className={buttonClass({ variant: 'secondary' })}>
+          Registros de acesso
+        </Link>
         <ExportButton
           run={() => download('GET /admin/log.csv', { query: { ...filter, direction: state.direction } })}
         />
