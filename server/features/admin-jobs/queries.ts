@@ -100,11 +100,16 @@ export async function countJobs(db: DbOrTrx, filter: JobFilter, now: Date): Prom
   return Number((await filtered(counted, filter, now).executeTakeFirstOrThrow()).total)
 }
 
+export interface JobPosition {
+  createdAt: string
+  id: string
+}
+
 /** The jobs after `after`, newest first, with the position of the last one. */
 export async function nextJobs(
   db: DbOrTrx,
   filter: JobFilter,
-  { after, limit, now }: { after: { createdAt: string; id: string } | null; limit: number; now: Date },
+  { after, limit, now }: { after: JobPosition | null; limit: number; now: Date },
 ) {
   const rows = await filtered(db.selectFrom('jobs').select('id'), filter, now)
     .select([liveApplications.as('applications'), sql<string>`created_at::text`.as('position')])

@@ -2,13 +2,12 @@ import type { AdminJobDetails, ReviewedJob } from '#contract/api/admin/admin-job
 import { payText, placeText } from '#contract/job-facts.ts'
 import { jobStateLabels, stateOf } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { lastActionsOn, recordAction } from '#server/features/admin-log/service.ts'
+import { lastActionsOn, recordExport } from '#server/features/admin-log/service.ts'
 import { figuresOfAllJobs, figuresOfJobs } from '#server/features/analytics/service.ts'
 import { cleanJobHtml, managedCards } from '#server/features/jobs/service.ts'
 import { sponsorshipsOfJobs } from '#server/features/sponsorships/service.ts'
 import type { UserId } from '#server/http/caller.ts'
-import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
+import { type CsvColumns, csvStream, csvTime, inBatches } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import * as queries from './queries.ts'
@@ -114,22 +113,17 @@ export async function jobDetails(db: Db, id: string, now: Date): Promise<AdminJo
 
 type ExportedJob = Awaited<ReturnType<typeof managedCards>>[number] & { applications: number }
 
-const BATCH = 500
-
 async function* batchesOf(db: Db, filter: queries.JobFilter, now: Date): AsyncGenerator<ExportedJob[]> {
-  let after: { createdAt: string; id: string } | null = null
-  for (;;) {
-    const { rows, last } = await queries.nextJobs(db, filter, { after, limit: BATCH, now })
+  const next = (after: queries.JobPosition | null, limit: number) =>
+    queries.nextJobs(db, filter, { after, limit, now })
+  for await (const rows of inBatches(next)) {
     const cards = await managedCards(
       db,
       rows.map(({ id }) => id),
       now,
     )
     const applications = new Map(rows.map((row) => [row.id, row.applications]))
-    if (cards.length > 0)
-      yield cards.map((card) => ({ ...card, applications: applications.get(card.id) ?? 0 }))
-    if (rows.length < BATCH) return
-    after = last
+    yield cards.map((card) => ({ ...card, applications: applications.get(card.id) ?? 0 }))
   }
 }
 
@@ -152,21 +146,7 @@ export async function exportJobs(
   filter: queries.JobFilter,
   { admin, now }: { admin: UserId; now: Date },
 ) {
-  const { state: status, search, ...others } = filter
-  const changes = Object.entries({ ...others, status, search: search && 'com busca' })
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => [name, { before: null, after: value }])
-  await inTransaction(db, (trx) =>
-    recordAction(
-      trx,
-      {
-        admin,
-        action: 'exported',
-        subject: { type: 'export', id: 'jobs' },
-        changes: Object.fromEntries(changes),
-      },
-      now,
-    ),
-  )
+  const { state: status, ...others } = filter
+  await recordExport(db, { admin, list: 'jobs', filter: { ...others, status } }, now)
   return csvStream(columns, batchesOf(db, filter, now))
 }

@@ -122,11 +122,16 @@ export async function countUsers(db: DbOrTrx, filter: UserFilter, limit: number 
   return Number(total)
 }
 
+export interface UserPosition {
+  createdAt: string
+  id: string
+}
+
 /** The accounts after `after`, newest first, with the position of the last one. */
 export async function nextUsers(
   db: DbOrTrx,
   filter: UserFilter,
-  { after, limit }: { after: { createdAt: string; id: string } | null; limit: number },
+  { after, limit }: { after: UserPosition | null; limit: number },
 ) {
   const rows = await filtered(db.selectFrom('users').select(listColumns), filter)
     // As text, because a Date has no microseconds.
@@ -208,19 +213,6 @@ export async function figuresOf(db: DbOrTrx, id: string, now: Date) {
   if (!figures) throw new Error('no figures')
   return figures
 }
-
-export const lastLogEntries = (db: DbOrTrx, id: string) =>
-  db
-    .selectFrom('admin_log')
-    .leftJoin('users as admins', 'admins.id', 'admin_log.admin_user_id')
-    .select(['admin_log.id', 'at', 'action', 'reason', 'admins.name as admin_name'])
-    .select(({ ref }) => ref('admins.email').as('admin_email'))
-    .where('subject_type', '=', 'user')
-    .where('subject_id', '=', id)
-    .orderBy('at', 'desc')
-    .orderBy('admin_log.id', 'desc')
-    .limit(10)
-    .execute()
 
 /** What has to end before an account leaves its role. */
 export async function obligations(db: DbOrTrx, id: string) {

@@ -1,5 +1,4 @@
 import type { Role } from '#contract/accounts.ts'
-import { adminActions } from '#contract/admin/admin-log.ts'
 import {
   MAX_COUNTED_USERS,
   roleLabels,
@@ -9,12 +8,11 @@ import {
 } from '#contract/admin/managed-users.ts'
 import type { ManagedUser, UserDetails } from '#contract/api/admin/managed-users.ts'
 import type { Db } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { recordAction } from '#server/features/admin-log/service.ts'
+import { lastActionsOn, recordExport } from '#server/features/admin-log/service.ts'
 import { deviceOf } from '#server/features/sessions/service.ts'
 import { permissions } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
-import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
+import { type CsvColumns, csvStream, csvTime, inBatches } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import type { AdminContext } from './account-actions.ts'
@@ -78,16 +76,10 @@ export async function listUsers(
 /** How many accounts there are; doctors have a CPF, companies a CNPJ (spec B §2.12). */
 export const usersSummary = queries.countByDocument
 
-const BATCH = 500
-
 async function* batchesOf(db: Db, filter: queries.UserFilter) {
-  let after: { createdAt: string; id: string } | null = null
-  for (;;) {
-    const { rows, last } = await queries.nextUsers(db, filter, { after, limit: BATCH })
-    if (rows.length > 0) yield rows.map(toManagedUser)
-    if (rows.length < BATCH) return
-    after = last
-  }
+  const next = (after: queries.UserPosition | null, limit: number) =>
+    queries.nextUsers(db, filter, { after, limit })
+  for await (const rows of inBatches(next)) yield rows.map(toManagedUser)
 }
 
 const columns: CsvColumns<ManagedUser> = [
@@ -105,24 +97,9 @@ const columns: CsvColumns<ManagedUser> = [
   ['Último acesso', ({ lastSeenAt }) => csvTime(lastSeenAt)],
 ]
 
-/** The accounts of the list as CSV, read while it is sent. The log keeps the filters, but not the words of the search. */
+/** The accounts of the list as CSV, read while it is sent. */
 export async function exportUsers(db: Db, filter: UserFilter, { admin, now }: AdminContext) {
-  const { search, role, situation, state } = filter
-  const changes = Object.entries({ role, situation, state, search: search && 'com busca' })
-    .filter(([, value]) => value)
-    .map(([name, value]) => [name, { before: null, after: value }])
-  await inTransaction(db, (trx) =>
-    recordAction(
-      trx,
-      {
-        admin,
-        action: 'exported',
-        subject: { type: 'export', id: 'users' },
-        changes: Object.fromEntries(changes),
-      },
-      now,
-    ),
-  )
+  await recordExport(db, { admin, list: 'users', filter: { ...filter } }, now)
   return csvStream(columns, batchesOf(db, conditionsOf(filter)))
 }
 
@@ -150,7 +127,7 @@ export async function userDetails(db: Db, id: string, now: Date): Promise<UserDe
     queries.registrationsOf(db, id),
     queries.liveSessions(db, id, now),
     queries.figuresOf(db, id, now),
-    queries.lastLogEntries(db, id),
+    lastActionsOn(db, { type: 'user', id }),
     user.is_company ? planOf(db, id, now) : null,
   ])
   return {
@@ -181,12 +158,6 @@ export async function userDetails(db: Db, id: string, now: Date): Promise<UserDe
     reportsReceived: figures.reports_received,
     reportsSent: figures.reports_sent,
     plan,
-    log: log.map((entry) => ({
-      id: entry.id,
-      at: entry.at.toISOString(),
-      action: (adminActions as Record<string, string>)[entry.action] ?? entry.action,
-      adminName: entry.admin_name ?? entry.admin_email,
-      reason: entry.reason,
-    })),
+    log,
   }
 }

@@ -111,11 +111,16 @@ export async function countOrganizations(db: DbOrTrx, filter: OrganizationFilter
   return Number((await filtered(counted, filter).executeTakeFirstOrThrow()).total)
 }
 
+export interface OrganizationPosition {
+  createdAt: string
+  id: string
+}
+
 /** The companies after `after`, newest first, with the position of the last one. */
 export async function nextOrganizations(
   db: DbOrTrx,
   filter: OrganizationFilter,
-  { after, limit }: { after: { createdAt: string; id: string } | null; limit: number },
+  { after, limit }: { after: OrganizationPosition | null; limit: number },
 ) {
   const found = await filtered(rows(db), filter)
     // As text, because a Date has no microseconds.

@@ -2,11 +2,10 @@ import { verificationStateLabels, verificationText } from '#contract/admin/organ
 import type { Organization, OrganizationDetails } from '#contract/api/admin/organizations.ts'
 import type { Db } from '#server/db/client.ts'
 import { stateOfJob } from '#server/db/conditions.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { lastActionsOn, recordAction } from '#server/features/admin-log/service.ts'
+import { lastActionsOn, recordExport } from '#server/features/admin-log/service.ts'
 import { permissions } from '#server/features/subscriptions/service.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
-import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
+import { type CsvColumns, csvStream, csvTime, inBatches } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import * as queries from './queries.ts'
@@ -75,16 +74,10 @@ export async function organizationDetails(db: Db, id: string, now: Date): Promis
   }
 }
 
-const BATCH = 500
-
 async function* batchesOf(db: Db, filter: queries.OrganizationFilter): AsyncGenerator<Organization[]> {
-  let after: { createdAt: string; id: string } | null = null
-  for (;;) {
-    const { rows, last } = await queries.nextOrganizations(db, filter, { after, limit: BATCH })
-    if (rows.length > 0) yield rows.map(toOrganization)
-    if (rows.length < BATCH) return
-    after = last
-  }
+  const next = (after: queries.OrganizationPosition | null, limit: number) =>
+    queries.nextOrganizations(db, filter, { after, limit })
+  for await (const rows of inBatches(next)) yield rows.map(toOrganization)
 }
 
 const columns: CsvColumns<Organization> = [
@@ -101,18 +94,12 @@ const columns: CsvColumns<Organization> = [
   ['Criada em', ({ createdAt }) => csvTime(createdAt)],
 ]
 
-/** The companies of the list as CSV, read while it is sent. The log keeps the filters, but not the words of the search. */
+/** The companies of the list as CSV, read while it is sent. */
 export async function exportOrganizations(
   db: Db,
   filter: queries.OrganizationFilter,
   { admin, now }: { admin: UserId; now: Date },
 ) {
-  const changes = Object.entries({ ...filter, search: filter.search && 'com busca' })
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => [name, { before: null, after: value }])
-  const subject = { type: 'export', id: 'organizations' } as const
-  await inTransaction(db, (trx) =>
-    recordAction(trx, { admin, action: 'exported', subject, changes: Object.fromEntries(changes) }, now),
-  )
+  await recordExport(db, { admin, list: 'organizations', filter: { ...filter } }, now)
   return csvStream(columns, batchesOf(db, filter))
 }
