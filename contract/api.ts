@@ -25,6 +25,10 @@ import type * as dashboards from './api/dashboards.ts'
 import type * as dataExports from './api/data-exports.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as applicationMoves from './api/hiring/application-moves.ts'
+import type * as interviews from './api/hiring/interviews.ts'
+import type * as messageTemplates from './api/hiring/message-templates.ts'
+import type * as receivedApplications from './api/hiring/received-applications.ts'
 import type * as hiringFigures from './api/hiring-figures.ts'
 import type * as jobAlerts from './api/job-alerts.ts'
 import type * as jobDigests from './api/job-digests.ts'
@@ -70,6 +74,7 @@ type Module =
   | typeof adminLog
   | typeof adminJobs
   | typeof analytics
+  | typeof applicationMoves
   | typeof applications
   | typeof approvals
   | typeof auth
@@ -82,6 +87,7 @@ type Module =
   | typeof establishmentChecks
   | typeof google
   | typeof impersonation
+  | typeof interviews
   | typeof invoices
   | typeof hiringFigures
   | typeof jobAlerts
@@ -98,6 +104,7 @@ type Module =
   | typeof managedJobs
   | typeof managedUsers
   | typeof mercadoPagoChecks
+  | typeof messageTemplates
   | typeof notifications
   | typeof organizations
   | typeof passwords
@@ -106,6 +113,7 @@ type Module =
   | typeof profiles
   | typeof providerEvents
   | typeof queues
+  | typeof receivedApplications
   | typeof reference
   | typeof registrations
   | typeof reportCases

@@ -32,6 +32,8 @@ export const paths = {
   dashboard: '/dashboard',
   dashboardJobs: '/dashboard/jobs',
   dashboardApplications: '/dashboard/applications',
+  /** The doctor's own application in her list. */
+  ownApplication: (id: string) => `/dashboard/applications#candidatura-${id}`,
   jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
   dashboardSaved: '/dashboard/saved',
   billing: '/dashboard/billing',

@@ -54,6 +54,7 @@ import { fileRoutes, pictureRoutes } from './features/pictures/routes.ts'
 import { profileRoutes } from './features/profiles/routes.ts'
 import { currentUser } from './features/profiles/service.ts'
 import { debugQueueRoutes } from './features/queues/routes.ts'
+import { receivedApplicationRoutes } from './features/received-applications/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { recordRefusedCall } from './features/refused-calls/service.ts'
@@ -283,6 +284,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       landingPageRoutes(api, { db, clock })
       hiringFigureRoutes(api, { db, clock })
       applicationRoutes(api, { db, queue, clock })
+      receivedApplicationRoutes(api, { db, clock })
       dashboardRoutes(api, { db, clock })
       jobsForYouRoutes(api, { db, clock })
       notificationRoutes(api, { db, clock })

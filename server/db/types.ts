@@ -6,7 +6,9 @@
 import type { Role } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { Buyer } from "#contract/api/payments/billing.ts";
-import type { ApplicationStatus, EndReason } from "#contract/applications.ts";
+import type { ApplicationStatus, EndReason, MoveStatus } from "#contract/applications.ts";
+import type { RejectionReason } from "#contract/hiring/application-moves.ts";
+import type { InterviewState } from "#contract/hiring/interviews.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
 import type { NotificationChannel, NotificationKind, NotificationSubjectType } from "#contract/notifications.ts";
 import type { ProviderStatus } from "#contract/payments/entitlement.ts";
@@ -19,6 +21,14 @@ import type { CheckedValues, CheckOutcome } from "#contract/telehealth/establish
 import type { Modality } from "#contract/telehealth/modalities.ts";
 import type { PaidTier } from "#contract/telehealth/tiers.ts";
 import type { ColumnType } from "kysely";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -108,16 +118,39 @@ export interface Appeals {
 export interface ApplicationEvents {
   application_id: string;
   at: Timestamp;
+  author_id: string | null;
   id: Generated<Int8>;
+  move_id: string | null;
+  shown_at: Timestamp | null;
   status: ApplicationStatus;
+}
+
+export interface ApplicationMoves {
+  application_id: string;
+  author_id: string | null;
+  batch_id: string;
+  former_status: ApplicationStatus;
+  from_status: ApplicationStatus;
+  id: Generated<string>;
+  message: string;
+  moved_at: Timestamp;
+  reason: RejectionReason | null;
+  replaced_id: string | null;
+  send_at: Timestamp;
+  sent_at: Timestamp | null;
+  shows_reason: boolean;
+  to_status: MoveStatus;
+  void_at: Timestamp | null;
 }
 
 export interface Applications {
   applied_at: Timestamp;
   doctor_id: string;
   end_reason: EndReason | null;
+  former_status: ApplicationStatus | null;
   id: Generated<string>;
   job_id: string;
+  shown_at: Timestamp | null;
   status: ApplicationStatus;
   updated_at: Timestamp;
 }
@@ -304,6 +337,24 @@ export interface Identities {
   provider: string;
   subject: string;
   user_id: string;
+}
+
+export interface Interviews {
+  answer: Generated<string>;
+  application_id: string;
+  author_id: string | null;
+  chosen_time: Timestamp | null;
+  id: Generated<string>;
+  is_in_calendars: Generated<boolean>;
+  minutes: number;
+  move_id: string | null;
+  note: string;
+  place: string;
+  sequence: Generated<number>;
+  shown_at: Timestamp;
+  state: InterviewState;
+  times: ArrayType<Timestamp>;
+  updated_at: Timestamp;
 }
 
 export interface Invoices {
@@ -508,6 +559,16 @@ export interface Mails {
   sent_at: Timestamp | null;
   stop_url: string | null;
   subject: string;
+}
+
+export interface MessageTemplates {
+  author_id: string | null;
+  body: string;
+  employer_id: string;
+  id: Generated<string>;
+  name: string;
+  status: MoveStatus | null;
+  updated_at: Timestamp;
 }
 
 export interface MutedNotifications {
@@ -1027,6 +1088,7 @@ export interface DB {
   analytics_seen: AnalyticsSeen;
   appeals: Appeals;
   application_events: ApplicationEvents;
+  application_moves: ApplicationMoves;
   applications: Applications;
   applied_plans: AppliedPlans;
   approvals: Approvals;
@@ -1049,6 +1111,7 @@ export interface DB {
   establishment_checks: EstablishmentChecks;
   guest_reports: GuestReports;
   identities: Identities;
+  interviews: Interviews;
   invoices: Invoices;
   job_alert_jobs: JobAlertJobs;
   job_alert_keys: JobAlertKeys;
@@ -1068,6 +1131,7 @@ export interface DB {
   label_bits: LabelBits;
   ledger_entries: LedgerEntries;
   mails: Mails;
+  message_templates: MessageTemplates;
   muted_notifications: MutedNotifications;
   notification_digests: NotificationDigests;
   notifications: Notifications;

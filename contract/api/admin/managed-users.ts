@@ -71,7 +71,7 @@ export const exportUsers = endpoint('GET', '/admin/users.csv', {
   ...admin,
   summary: 'As contas da lista em CSV, com documentos mascarados; fica registrado',
   cost: 20,
-  query: z.object(userFilter),
+  query: z.object({ ...userFilter, ...sortQuery(userSorts) }),
   reply: z.string(),
 })
 

@@ -2,12 +2,13 @@ import type { AdminJobDetails, ReviewedJob } from '#contract/api/admin/admin-job
 import { payText, placeText } from '#contract/job-facts.ts'
 import { jobStateLabels, stateOf } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
+import { inOrder } from '#server/db/in-order.ts'
 import { lastActionsOn, recordExport } from '#server/features/admin-log/service.ts'
 import { figuresOfAllJobs, figuresOfJobs } from '#server/features/analytics/service.ts'
 import { cleanJobHtml, managedCards } from '#server/features/jobs/service.ts'
 import { sponsorshipsOfJobs } from '#server/features/sponsorships/service.ts'
 import type { UserId } from '#server/http/caller.ts'
-import { type CsvColumns, csvStream, csvTime, inBatches } from '#server/http/csv.ts'
+import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import * as queries from './queries.ts'
@@ -113,19 +114,12 @@ export async function jobDetails(db: Db, id: string, now: Date): Promise<AdminJo
 
 type ExportedJob = Awaited<ReturnType<typeof managedCards>>[number] & { applications: number }
 
-async function* batchesOf(db: Db, filter: queries.JobFilter, now: Date): AsyncGenerator<ExportedJob[]> {
-  const next = (after: queries.JobPosition | null, limit: number) =>
-    queries.nextJobs(db, filter, { after, limit, now })
-  for await (const rows of inBatches(next)) {
-    const cards = await managedCards(
-      db,
-      rows.map(({ id }) => id),
-      now,
-    )
-    const applications = new Map(rows.map((row) => [row.id, row.applications]))
-    yield cards.map((card) => ({ ...card, applications: applications.get(card.id) ?? 0 }))
-  }
-}
+const jobsOf = (db: Db, filter: queries.JobFilter & queries.JobSorting, now: Date) =>
+  inOrder<ExportedJob>(db, queries.jobIds(db, filter, filter, now), async (ids) => {
+    const [cards, counts] = await Promise.all([managedCards(db, ids, now), queries.applicationsOf(db, ids)])
+    const applications = new Map(counts.map((row) => [row.id, row.applications]))
+    return cards.map((card) => ({ ...card, applications: applications.get(card.id) ?? 0 }))
+  })
 
 const columns: CsvColumns<ExportedJob> = [
   ['Título', ({ title }) => title],
@@ -140,13 +134,14 @@ const columns: CsvColumns<ExportedJob> = [
   ['Identificação', ({ id }) => id],
 ]
 
-/** The jobs of the list as CSV, read while it is sent. */
+/** The jobs of the list as CSV, in its order, read while it is sent. */
 export async function exportJobs(
   db: Db,
-  filter: queries.JobFilter,
+  query: queries.JobFilter & queries.JobSorting,
   { admin, now }: { admin: UserId; now: Date },
 ) {
-  const { state: status, ...others } = filter
-  await recordExport(db, { admin, list: 'jobs', filter: { ...others, status } }, now)
-  return csvStream(columns, batchesOf(db, filter, now))
+  const { state: status, search, isSponsored, isExpiring, specialty, employer } = query
+  const filter = { status, search, isSponsored, isExpiring, specialty, employer }
+  await recordExport(db, { admin, list: 'jobs', filter }, now)
+  return csvStream(columns, jobsOf(db, query, now))
 }

@@ -3,16 +3,16 @@ import {
   MAX_COUNTED_USERS,
   roleLabels,
   type UserSituation,
-  type UserSort,
   userSituationLabels,
 } from '#contract/admin/managed-users.ts'
 import type { ManagedUser, UserDetails } from '#contract/api/admin/managed-users.ts'
 import type { Db } from '#server/db/client.ts'
+import { inOrder } from '#server/db/in-order.ts'
 import { lastActionsOn, recordExport } from '#server/features/admin-log/service.ts'
 import { deviceOf } from '#server/features/sessions/service.ts'
 import { permissions } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
-import { type CsvColumns, csvStream, csvTime, inBatches } from '#server/http/csv.ts'
+import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import type { AdminContext } from './account-actions.ts'
@@ -42,12 +42,7 @@ export interface UserFilter {
   state?: string | undefined
 }
 
-export interface UserPage extends UserFilter {
-  page: number
-  pageSize: number
-  sort?: UserSort | undefined
-  direction: 'asc' | 'desc'
-}
+type UserPage = UserFilter & queries.UserSorting & { page: number; pageSize: number }
 
 const conditionsOf = ({ search, role, situation, state }: UserFilter): queries.UserFilter => ({
   search: userSearch(search),
@@ -76,12 +71,6 @@ export async function listUsers(
 /** How many accounts there are; doctors have a CPF, companies a CNPJ (spec B §2.12). */
 export const usersSummary = queries.countByDocument
 
-async function* batchesOf(db: Db, filter: queries.UserFilter) {
-  const next = (after: queries.UserPosition | null, limit: number) =>
-    queries.nextUsers(db, filter, { after, limit })
-  for await (const rows of inBatches(next)) yield rows.map(toManagedUser)
-}
-
 const columns: CsvColumns<ManagedUser> = [
   ['Nome', ({ name }) => name ?? ''],
   ['E-mail', ({ email }) => email],
@@ -97,10 +86,21 @@ const columns: CsvColumns<ManagedUser> = [
   ['Último acesso', ({ lastSeenAt }) => csvTime(lastSeenAt)],
 ]
 
-/** The accounts of the list as CSV, read while it is sent. */
-export async function exportUsers(db: Db, filter: UserFilter, { admin, now }: AdminContext) {
-  await recordExport(db, { admin, list: 'users', filter: { ...filter } }, now)
-  return csvStream(columns, batchesOf(db, conditionsOf(filter)))
+async function* usersOf(db: Db, query: UserFilter & queries.UserSorting) {
+  const ids = queries.userIds(db, conditionsOf(query), query)
+  for await (const rows of inOrder(db, ids, (batch) => queries.usersById(db, batch)))
+    yield rows.map(toManagedUser)
+}
+
+/** The accounts of the list as CSV, in its order, read while it is sent. */
+export async function exportUsers(
+  db: Db,
+  query: UserFilter & queries.UserSorting,
+  { admin, now }: AdminContext,
+) {
+  const { search, role, situation, state } = query
+  await recordExport(db, { admin, list: 'users', filter: { role, situation, state, search } }, now)
+  return csvStream(columns, usersOf(db, query))
 }
 
 async function planOf(db: Db, id: string, now: Date): Promise<UserDetails['plan']> {

@@ -19,6 +19,8 @@ export interface Subject {
   /** Why the job is not featured although it is paid. */
   findings: Finding[] | null
   /** What a kind says besides the title, where the fields above do not. */
+  /** What the employer writes to the doctor. */
+  message?: string | null
   details?: Partial<Record<NotificationKind, string | null>>
 }
 

@@ -192,6 +192,7 @@ export async function mailNotifications(
           expiresAt: subject.expires_at,
           reason: reasonOf(kind, subject),
           endReason: endReasonIn(kind, subject),
+          message: subject.message ?? null,
         }
       })
       if (mailed.length === 0) continue

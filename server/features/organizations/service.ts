@@ -2,10 +2,11 @@ import { verificationStateLabels, verificationText } from '#contract/admin/organ
 import type { Organization, OrganizationDetails } from '#contract/api/admin/organizations.ts'
 import type { Db } from '#server/db/client.ts'
 import { stateOfJob } from '#server/db/conditions.ts'
+import { inOrder } from '#server/db/in-order.ts'
 import { lastActionsOn, recordExport } from '#server/features/admin-log/service.ts'
 import { permissions } from '#server/features/subscriptions/service.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
-import { type CsvColumns, csvStream, csvTime, inBatches } from '#server/http/csv.ts'
+import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import * as queries from './queries.ts'
@@ -74,10 +75,10 @@ export async function organizationDetails(db: Db, id: string, now: Date): Promis
   }
 }
 
-async function* batchesOf(db: Db, filter: queries.OrganizationFilter): AsyncGenerator<Organization[]> {
-  const next = (after: queries.OrganizationPosition | null, limit: number) =>
-    queries.nextOrganizations(db, filter, { after, limit })
-  for await (const rows of inBatches(next)) yield rows.map(toOrganization)
+async function* organizationsOf(db: Db, query: queries.OrganizationFilter & queries.OrganizationSorting) {
+  const ids = queries.organizationIds(db, query, query)
+  for await (const rows of inOrder(db, ids, (batch) => queries.organizationsById(db, batch)))
+    yield rows.map(toOrganization)
 }
 
 const columns: CsvColumns<Organization> = [
@@ -94,12 +95,14 @@ const columns: CsvColumns<Organization> = [
   ['Criada em', ({ createdAt }) => csvTime(createdAt)],
 ]
 
-/** The companies of the list as CSV, read while it is sent. */
+/** The companies of the list as CSV, in its order, read while it is sent. */
 export async function exportOrganizations(
   db: Db,
-  filter: queries.OrganizationFilter,
+  query: queries.OrganizationFilter & queries.OrganizationSorting,
   { admin, now }: { admin: UserId; now: Date },
 ) {
-  await recordExport(db, { admin, list: 'organizations', filter: { ...filter } }, now)
-  return csvStream(columns, batchesOf(db, filter))
+  const { search, isTelehealth, verification, state } = query
+  const filter = { search, isTelehealth, verification, state }
+  await recordExport(db, { admin, list: 'organizations', filter }, now)
+  return csvStream(columns, organizationsOf(db, query))
 }

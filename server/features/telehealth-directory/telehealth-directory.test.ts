@@ -211,3 +211,31 @@ test('a company that an admin takes out is told once, by bell and by mail', asyn
     'Retiramos sua empresa do diretório de telemedicina',
   ])
 })
+
+test('several companies leave the directory and come back, each with a result, and twice at once counts once', async () => {
+  const [one, two] = [await createEmployer(app, 'Lote Um'), await createEmployer(app, 'Lote Dois')]
+  const ids = [one.id, admin.id, two.id]
+  const set = (isTelehealth: boolean) =>
+    app.call('POST /admin/telehealth-companies/bulk', { token: admin.token, body: { ids, isTelehealth } })
+  const logOf = (id: string) =>
+    app.db
+      .selectFrom('admin_log')
+      .select(['changes', 'batch_id'])
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+  for (const { reply } of await Promise.all([set(true), set(true)]))
+    expect(reply.results.map(({ isDone }) => isDone)).toEqual([true, false, true])
+  expect((await manage({ search: 'Lote' })).reply.totalCount).toBe(2)
+  const { reply } = await set(false)
+  expect((await manage({ search: 'Lote' })).reply.totalCount).toBe(0)
+  for (const { id } of [one, two])
+    expect(await logOf(id)).toEqual([
+      { changes: { isTelehealth: { before: false, after: true } }, batch_id: expect.any(String) },
+      { changes: { isTelehealth: { before: true, after: false } }, batch_id: reply.batchId },
+    ])
+  const bad = { ids: [], isTelehealth: true }
+  expect(
+    (await app.call('POST /admin/telehealth-companies/bulk', { token: admin.token, body: bad })).status,
+  ).toBe(400)
+})

@@ -16,6 +16,7 @@ import {
 import type { Column } from '#web/features/back-office/data-table.tsx'
 import { ExportButton } from '#web/features/back-office/export-button.tsx'
 import { TablePage } from '#web/features/back-office/paged-table.tsx'
+import { useSelection } from '#web/features/back-office/selection.ts'
 import { SidePanel } from '#web/features/back-office/side-panel.tsx'
 import { useTableAddress } from '#web/features/back-office/table-address.ts'
 import { TableControls } from '#web/features/back-office/table-controls.tsx'
@@ -29,6 +30,7 @@ import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+import { BulkReportActions } from './bulk-report-actions.tsx'
 import { CasePanel, pathOf } from './case-panel.tsx'
 import { downloadReports, reportsQuery, useOpenCase } from './queries.ts'
 
@@ -164,6 +166,7 @@ export default function AbuseReportsPage() {
     placeholderData: keepPreviousData,
   })
   const { data } = query
+  const selection = useSelection()
   const { found, problem, retry } = useOpenCase(open, data?.items)
   const pending = data && count(data.openCount, 'pendente', 'pendentes')
   const appeals = data && data.appealCount > 0 && count(data.appealCount, 'recurso', 'recursos')
@@ -180,7 +183,7 @@ export default function AbuseReportsPage() {
         description={
           data ? [pending, appeals].filter(Boolean).join(' · ') : query.isError ? null : 'Carregando...'
         }
-        action={<ExportButton run={() => downloadReports({ state, type, search })} />}
+        action={<ExportButton run={() => downloadReports({ state, type, search, sort, direction })} />}
       />
       {data && <NewReports newestAt={data.newestReportAt} />}
       <TableControls
@@ -203,6 +206,7 @@ export default function AbuseReportsPage() {
         caption="Denúncias"
         columns={columnsAt(now, state === 'open')}
         labelOf={({ title, id }) => title ?? protocolOf(id)}
+        selection={selection}
         noun={['denúncia', 'denúncias']}
         errorTitle={`Erro ao carregar denúncias: ${query.error?.message ?? 'Erro desconhecido'}`}
         emptyState={
@@ -219,6 +223,7 @@ export default function AbuseReportsPage() {
           </EmptyState>
         }
       />
+      <BulkReportActions selection={selection} rows={data?.items ?? []} />
       {problem && (
         <SidePanel open onClose={() => address.openRow('')} title="Denúncia">
           {isGone(problem) ? (

@@ -85,7 +85,9 @@ export default function LogPage() {
         <Link to={paths.adminAccessRecords} className={buttonClass({ variant: 'secondary' })}>
           Registros de acesso
         </Link>
-        <ExportButton run={() => download('GET /admin/log.csv', { query: filter })} />
+        <ExportButton
+          run={() => download('GET /admin/log.csv', { query: { ...filter, direction: state.direction } })}
+        />
       </TableHeader>
       <TableControls
         address={address}

@@ -1,5 +1,6 @@
 import {
   Archive,
+  ArrowRight,
   BadgeCheck,
   BadgeX,
   CalendarClock,
@@ -13,6 +14,7 @@ import {
   Hourglass,
   type LucideIcon,
   Mail,
+  PartyPopper,
   PenLine,
   Scale,
   Sparkles,
@@ -33,6 +35,10 @@ import { notificationDetail } from './notification-text.ts'
 const icons: Record<NotificationKind, LucideIcon> = {
   application_received: UserRoundPlus,
   application_viewed: Eye,
+  application_advanced: ArrowRight,
+  application_interview: CalendarClock,
+  application_hired: PartyPopper,
+  application_rejected: CircleX,
   application_closed: Archive,
   application_expired: CalendarX,
   job_expiring: CalendarClock,
