@@ -41,7 +41,7 @@ export async function insertRemovedAddress(
 
 interface FoundAccount {
   id: string
-  email: string | null
+  address: string | null
   name: string | null
   is_removed: boolean
   records: number
@@ -52,7 +52,7 @@ interface FoundAccount {
 /** What is kept of accounts with one of these ids; without records only accounts that exist. Accounts that exist first. */
 async function summaries(db: DbOrTrx, ids: ReturnType<typeof sql>): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
-    select found.id, case when removed_at is null then users.email end as email, users.name,
+    select found.id, case when removed_at is null then ${sql.ref('users.email')} end as address, users.name,
       users.id is null or removed_at is not null as is_removed, count(records.id)::int as records,
       min(records.at) as first_at, max(records.at) as last_at
     from (${ids}) as found (id)
@@ -69,7 +69,7 @@ export const summaryOf = (db: DbOrTrx, userId: string) => summaries(db, sql`sele
 export const summariesByAddress = (db: DbOrTrx, email: string, emailHash: Buffer) =>
   summaries(
     db,
-    sql`select id from users where email = ${email} union select user_id from removed_addresses where email_hash = ${emailHash}`,
+    sql`select id from users where ${sql.ref('email')} = ${email} union select user_id from removed_addresses where email_hash = ${emailHash}`,
   )
 
 /** The records of an account, deleted or not, the latest first. */

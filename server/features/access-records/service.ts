@@ -38,9 +38,9 @@ export async function accountsWithRecords(
   const rows = search.includes('@')
     ? await queries.summariesByAddress(db, search, hashOf(secrets, search))
     : await queries.summaryOf(db, search)
-  return rows.map(({ id, email, name, records, ...row }) => ({
+  return rows.map(({ id, address, name, records, ...row }) => ({
     id,
-    email,
+    email: address,
     name,
     isRemoved: row.is_removed,
     records,

@@ -208,19 +208,6 @@ export async function figuresOf(db: DbOrTrx, id: string, now: Date) {
   return figures
 }
 
-export const lastLogEntries = (db: DbOrTrx, id: string) =>
-  db
-    .selectFrom('admin_log')
-    .leftJoin('users as admins', 'admins.id', 'admin_log.admin_user_id')
-    .select(['admin_log.id', 'at', 'action', 'reason', 'admins.name as admin_name'])
-    .select(({ ref }) => ref('admins.email').as('admin_email'))
-    .where('subject_type', '=', 'user')
-    .where('subject_id', '=', id)
-    .orderBy('at', 'desc')
-    .orderBy('admin_log.id', 'desc')
-    .limit(10)
-    .execute()
-
 /** What has to end before an account leaves its role. */
 export async function obligations(db: DbOrTrx, id: string) {
   const { rows } = await sql<{ has_jobs: boolean; is_subscribed: boolean; has_applications: boolean }>`select

@@ -1,5 +1,4 @@
 import type { Role } from '#contract/accounts.ts'
-import { adminActions } from '#contract/admin/admin-log.ts'
 import {
   MAX_COUNTED_USERS,
   roleLabels,
@@ -9,7 +8,7 @@ import {
 import type { ManagedUser, UserDetails } from '#contract/api/admin/managed-users.ts'
 import type { Db } from '#server/db/client.ts'
 import { inOrder } from '#server/db/in-order.ts'
-import { recordExport } from '#server/features/admin-log/service.ts'
+import { lastActionsOn, recordExport } from '#server/features/admin-log/service.ts'
 import { deviceOf } from '#server/features/sessions/service.ts'
 import { permissions } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
@@ -156,7 +155,7 @@ export async function userDetails(db: Db, id: string, now: Date): Promise<UserDe
     queries.registrationsOf(db, id),
     queries.liveSessions(db, id, now),
     queries.figuresOf(db, id, now),
-    queries.lastLogEntries(db, id),
+    lastActionsOn(db, { type: 'user', id }),
     user.is_company ? planOf(db, id, now) : null,
   ])
   return {
@@ -187,12 +186,6 @@ export async function userDetails(db: Db, id: string, now: Date): Promise<UserDe
     reportsReceived: figures.reports_received,
     reportsSent: figures.reports_sent,
     plan,
-    log: log.map((entry) => ({
-      id: entry.id,
-      at: entry.at.toISOString(),
-      action: (adminActions as Record<string, string>)[entry.action] ?? entry.action,
-      adminName: entry.admin_name ?? entry.admin_email,
-      reason: entry.reason,
-    })),
+    log,
   }
 }
