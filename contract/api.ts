@@ -27,6 +27,7 @@ import type * as google from './api/google.ts'
 import type * as applicationMoves from './api/hiring/application-moves.ts'
 import type * as interviews from './api/hiring/interviews.ts'
 import type * as messageTemplates from './api/hiring/message-templates.ts'
+import type * as receivedApplications from './api/hiring/received-applications.ts'
 import type * as hiringFigures from './api/hiring-figures.ts'
 import type * as jobAlerts from './api/job-alerts.ts'
 import type * as jobDigests from './api/job-digests.ts'
@@ -110,6 +111,7 @@ type Module =
   | typeof profiles
   | typeof providerEvents
   | typeof queues
+  | typeof receivedApplications
   | typeof reference
   | typeof registrations
   | typeof reportCases

@@ -8,10 +8,12 @@ import { applicationRoutes } from './features/applications/routes.ts'
 import { interviewRoutes } from './features/interviews/routes.ts'
 import { workInterviews } from './features/interviews/worker.ts'
 import { messageTemplateRoutes } from './features/message-templates/routes.ts'
+import { receivedApplicationRoutes } from './features/received-applications/routes.ts'
 
 /** Applications and what employers do with them. */
 export function hiringRoutes(api: FastifyInstance, deps: { db: Db; queue: Queue; clock: Clock }): void {
   applicationRoutes(api, deps)
+  receivedApplicationRoutes(api, deps)
   applicationMoveRoutes(api, deps)
   messageTemplateRoutes(api, deps)
   interviewRoutes(api, deps)

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, instant } from '#contract/fields-form.ts'
 import { shifts } from '#contract/jobs.ts'
 import { planNames } from '#contract/payments/subscriptions.ts'
-import { employerApplication } from './applications.ts'
+import { employerApplication } from './hiring/received-applications.ts'
 import { jobCard } from './jobs.ts'
 
 const limitOf = (standard: number) => ({

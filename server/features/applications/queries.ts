@@ -7,7 +7,7 @@ import {
 } from '#contract/applications.ts'
 import type { RejectionReason } from '#contract/hiring/application-moves.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationIsLive, applicationShownStatus, eventIsShown } from '#server/db/conditions.ts'
+import { applicationShownStatus, eventIsShown } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
 interface EventOfMove {
@@ -314,82 +314,4 @@ export async function doctorApplications(
     own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
-}
-
-export interface ReceivedFilter {
-  /** Words of the doctor's name, CRM or the job's title, in any order, regardless of accents and plurals. */
-  search?: string | undefined
-  jobId?: string | undefined
-  status?: readonly ApplicationStatus[] | undefined
-}
-
-/** Every word of `search` occurs. A search without letters or digits matches nothing. */
-const matchesSearch = (search: string) => sql<boolean>`
-  search_text(concat_ws(' ', users.name, jobs.title, (
-    select string_agg('CRM ' || uf || ' ' || crm, ' ') from doctor_registrations where doctor_id = users.id)))
-  like all (array(select '%' || word || '%' from unnest(string_to_array(trim(search_text(${search})), ' ')) as word))
-  and search_text(${search}) ~ '[a-z0-9]'`
-
-/** The specialties that may be advertised, those with an RQE, at most `max` of them. */
-const advertisedSpecialties = (max: number) => sql<{ name: string; rqe: string }[]>`coalesce((
-  select json_agg(json_build_object('name', name, 'rqe', rqe) order by name) from (
-    select name, rqe from doctor_specialties join specialties on specialties.id = specialty_id
-    where doctor_id = users.id and rqe is not null order by name limit ${max}) as advertised), '[]')`
-
-function receivedAndLive(db: DbOrTrx, owner: EmployerId, { search, jobId, status }: ReceivedFilter) {
-  return db
-    .selectFrom('applications')
-    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .innerJoin('users', 'users.id', 'applications.doctor_id')
-    .where('jobs.owner_user_id', '=', owner)
-    .where(applicationIsLive('applications'))
-    .$if(jobId !== undefined, (query) => query.where('jobs.id', '=', jobId as string))
-    .$if(status !== undefined, (query) => query.where('applications.status', 'in', [...(status ?? [])]))
-    .$if(Boolean(search), (query) => query.where(matchesSearch(search ?? '')))
-}
-
-/** How many applications match, over all pages. */
-export async function countReceived(db: DbOrTrx, owner: EmployerId, filter: ReceivedFilter): Promise<number> {
-  const { total } = await receivedAndLive(db, owner, filter)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
-
-/** Live applications to the employer's jobs, the newest first, with what it may know about each doctor. */
-export function receivedApplications(
-  db: DbOrTrx,
-  owner: EmployerId,
-  filter: ReceivedFilter,
-  { limit, offset, maxSpecialties }: PageRange & { maxSpecialties: number },
-) {
-  return receivedAndLive(db, owner, filter)
-    .leftJoin('cities', 'cities.id', 'users.city_id')
-    .select([
-      'applications.id',
-      'applications.job_id',
-      'applications.doctor_id',
-      'applications.status',
-      'applications.end_reason',
-      'applications.applied_at',
-      'jobs.title',
-      'users.name',
-      'users.state',
-      'users.phone',
-      'users.email',
-      'users.is_searchable',
-      'users.suspended_at',
-      'cities.name as city',
-      sql<
-        { crm: string; uf: string }[]
-      >`coalesce((select json_agg(json_build_object('crm', crm, 'uf', uf) order by uf, crm)
-          from doctor_registrations where doctor_id = users.id), '[]')`.as('registrations'),
-      advertisedSpecialties(maxSpecialties).as('specialties'),
-      viewedAt.as('viewed_at'),
-    ])
-    .orderBy('applications.applied_at', 'desc')
-    .orderBy('applications.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
 }

@@ -1,11 +1,5 @@
-import type { DoctorApplication, EmployerApplication } from '#contract/api/applications.ts'
-import {
-  type ApplicationStatus,
-  applicationCan,
-  canWithdraw,
-  endReasonOf,
-  MAX_EXPORTED_APPLICATIONS,
-} from '#contract/applications.ts'
+import type { DoctorApplication } from '#contract/api/applications.ts'
+import { type ApplicationStatus, applicationCan, canWithdraw, endReasonOf } from '#contract/applications.ts'
 import { type CloseReason, CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isExpired, isLive, isOpen, shownStatus } from '#server/db/conditions.ts'
@@ -16,7 +10,6 @@ import { type NotificationEvent, notify, notifyAll, retract } from '#server/feat
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
-import { applicationsCsv } from './applications-csv.ts'
 import * as queries from './queries.ts'
 
 interface Deps {
@@ -210,62 +203,4 @@ export async function doctorApplications(
     }
   })
   return { items, total }
-}
-
-/** At most this many specialties may be advertised (CFM 2.336/2023, art. 13). */
-const MAX_ADVERTISED_SPECIALTIES = 2
-
-async function receivedRows(
-  db: Db,
-  owner: EmployerId,
-  filter: queries.ReceivedFilter,
-  range: queries.PageRange,
-) {
-  const rows = await queries.receivedApplications(db, owner, filter, {
-    ...range,
-    maxSpecialties: MAX_ADVERTISED_SPECIALTIES,
-  })
-  return rows.map((row): EmployerApplication => {
-    const isSuspended = row.suspended_at !== null
-    return {
-      id: row.id,
-      jobId: row.job_id,
-      jobTitle: row.title,
-      doctorId: row.doctor_id,
-      doctorName: row.name ?? '',
-      profileVisible: row.is_searchable && !isSuspended,
-      registrations: row.registrations,
-      medicalSpecialties: row.specialties,
-      location: locationOf(row),
-      phone: isSuspended ? null : row.phone,
-      email: isSuspended ? null : row.email,
-      status: row.status,
-      endReason: row.end_reason,
-      appliedAt: row.applied_at.toISOString(),
-      viewedAt: row.viewed_at?.toISOString() ?? null,
-    }
-  })
-}
-
-/** A page of the live applications to the employer's jobs, the newest first. */
-export async function receivedApplications(
-  db: Db,
-  owner: EmployerId,
-  { page, pageSize, ...filter }: queries.ReceivedFilter & { page: number; pageSize: number },
-): Promise<{ items: EmployerApplication[]; total: number }> {
-  const [items, total] = await Promise.all([
-    receivedRows(db, owner, filter, rangeOf({ page, pageSize })),
-    queries.countReceived(db, owner, filter),
-  ])
-  return { items, total }
-}
-
-/** The newest 10,000 live applications to the employer's jobs, as CSV for a spreadsheet. */
-export async function exportReceived(
-  db: Db,
-  owner: EmployerId,
-  filter: queries.ReceivedFilter,
-): Promise<string> {
-  const all = await receivedRows(db, owner, filter, { limit: MAX_EXPORTED_APPLICATIONS, offset: 0 })
-  return applicationsCsv(all)
 }
