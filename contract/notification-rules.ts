@@ -11,6 +11,7 @@ export interface NotificationRule {
   subject:
     | 'job'
     | 'application'
+    | 'interview'
     | 'payment'
     | 'payment_alarm'
     | 'approval'
@@ -266,6 +267,38 @@ export const rules = {
     audience: 'doctor',
     mail: 'immediate',
     path: paths.ownApplication,
+  },
+  interview_proposed: {
+    label: 'Novos horários de entrevista',
+    title: 'Novos horários de entrevista',
+    subject: 'interview',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  interview_confirmed: {
+    label: 'Entrevista marcada',
+    title: 'Entrevista marcada',
+    subject: 'interview',
+    audience: 'member',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  interview_declined: {
+    label: 'Pedido de outros horários de entrevista',
+    title: 'Pedido de outros horários de entrevista',
+    subject: 'interview',
+    audience: 'employer',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  interview_cancelled: {
+    label: 'Entrevista cancelada',
+    title: 'Entrevista cancelada',
+    subject: 'interview',
+    audience: 'member',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
   },
   application_closed: {
     label: 'Vaga preenchida ou encerrada',

@@ -20,7 +20,6 @@ import type { Env } from './env.ts'
 import { accountDeletionRoutes } from './features/account-deletions/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { appealRoutes } from './features/appeals/routes.ts'
-import { applicationRoutes } from './features/applications/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
 import { contactMessageRoutes } from './features/contact-messages/routes.ts'
@@ -54,7 +53,6 @@ import { fileRoutes, pictureRoutes } from './features/pictures/routes.ts'
 import { profileRoutes } from './features/profiles/routes.ts'
 import { currentUser } from './features/profiles/service.ts'
 import { debugQueueRoutes } from './features/queues/routes.ts'
-import { receivedApplicationRoutes } from './features/received-applications/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { recordRefusedCall } from './features/refused-calls/service.ts'
@@ -80,6 +78,7 @@ import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { telehealthDirectoryRoutes } from './features/telehealth-directory/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { transparencyRoutes } from './features/transparency/routes.ts'
+import { hiringRoutes } from './hiring-routes.ts'
 import { limitAnswerTime } from './http/deadline.ts'
 import { withoutDebugPages } from './http/debug-pages.ts'
 import { deviceMarks } from './http/device-marks.ts'
@@ -283,13 +282,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       telehealthDirectoryRoutes(api, { db, queue, clock })
       landingPageRoutes(api, { db, clock })
       hiringFigureRoutes(api, { db, clock })
-      applicationRoutes(api, { db, queue, clock })
-      receivedApplicationRoutes(api, { db, clock })
+      hiringRoutes(api, { db, queue, clock })
       dashboardRoutes(api, { db, clock })
       jobsForYouRoutes(api, { db, clock })
       notificationRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
-      jobMarkRoutes(api, { db })
+      jobMarkRoutes(api, { db, clock })
       const caseDeps = { db, queue, clock, secrets, publicUrl: env.publicUrl, currentSettings }
       reportRoutes(api, { db, clock })
       guestReportRoutes(api, caseDeps)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { applicationStatuses, endReasons, MAX_APPLICATIONS } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, many, pageInfo, pageQuery } from '#contract/fields-form.ts'
+import { rejectionReasons } from '#contract/hiring/application-moves.ts'
 import { jobStatuses } from '#contract/jobs.ts'
 import { jobCard } from './jobs.ts'
 
@@ -39,7 +40,16 @@ const doctorApplication = z.object({
   appliedAt: instant,
   updatedAt: instant,
   /** The oldest first. Applying again continues the same history. */
-  history: z.array(z.object({ status, at: instant })),
+  history: z.array(
+    z.object({
+      status,
+      at: instant,
+      /** What the employer wrote; null if nothing. */
+      message: z.string().nullable(),
+      /** Why the application was rejected, if the employer shows it. */
+      reason: z.enum(rejectionReasons).nullable(),
+    }),
+  ),
 })
 export type DoctorApplication = z.output<typeof doctorApplication>
 

@@ -20,15 +20,8 @@ import type { AppealOutcome, DecisionUndo, ReportedEntityType, ReportOutcome, Re
 import type { CheckedValues, CheckOutcome } from "#contract/telehealth/establishments.ts";
 import type { Modality } from "#contract/telehealth/modalities.ts";
 import type { PaidTier } from "#contract/telehealth/tiers.ts";
+import type { MailAttachment } from "#server/features/mails/service.ts";
 import type { ColumnType } from "kysely";
-
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
-
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -350,10 +343,11 @@ export interface Interviews {
   move_id: string | null;
   note: string;
   place: string;
+  proposed_at: Timestamp;
   sequence: Generated<number>;
   shown_at: Timestamp;
   state: InterviewState;
-  times: ArrayType<Timestamp>;
+  times: ColumnType<Date[], Date[], Date[]>;
   updated_at: Timestamp;
 }
 
@@ -548,6 +542,7 @@ export interface LedgerEntries {
 }
 
 export interface Mails {
+  attachments: ColumnType<MailAttachment[], string | undefined, string>;
   body_text: string;
   created_at: Generated<Timestamp>;
   html: string;

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { currentApplicationStatuses } from '#contract/applications.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { applicationShownStatus } from '#server/db/conditions.ts'
 
 /** What an account would lose. */
-export async function countOf(db: DbOrTrx, userId: string) {
+export async function countOf(db: DbOrTrx, userId: string, now: Date) {
   const count = sql<number>`count(*)::int`.as('count')
   const [applications, savedJobs, jobs, received] = await Promise.all([
     db
       .selectFrom('applications')
       .select(count)
       .where('doctor_id', '=', userId)
-      .where('status', 'in', [...currentApplicationStatuses])
+      .where(applicationShownStatus('applications', now), 'in', [...currentApplicationStatuses])
       .executeTakeFirstOrThrow(),
     db.selectFrom('saved_jobs').select(count).where('doctor_id', '=', userId).executeTakeFirstOrThrow(),
     db

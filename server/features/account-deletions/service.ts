@@ -61,7 +61,7 @@ export async function deletionPreview(db: Db, caller: Caller, now: Date): Promis
   return {
     obstacle: (await isLastAdmin(db, caller)) ? 'last_admin' : isCharged ? 'subscription' : null,
     proof: account?.password_hash ? 'password' : needsSignIn ? 'sign_in' : 'none',
-    ...(await queries.countOf(db, userId)),
+    ...(await queries.countOf(db, userId, now)),
     keepsPayments: await queries.hasLedgerEntries(db, userId),
   }
 }

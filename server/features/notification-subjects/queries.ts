@@ -10,6 +10,7 @@ import { appealOutcomeTexts, outcomeText, reportedEntityLabels } from '#contract
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { Notifications } from '#server/db/types.ts'
 import { currentVerification } from '#server/db/verified.ts'
+import { interviewSubject } from './interview-subject.ts'
 import { notAJob, type Subject } from './subject.ts'
 
 /** How to read the subjects of each type. */
@@ -68,6 +69,22 @@ const subjectReaders: Record<
         application_rejected: told?.reason ? rejectionReasonLabels[told.reason] : null,
       },
     }))
+  },
+
+  interview: async (db, ids) => {
+    const rows = await db
+      .selectFrom('interviews')
+      .innerJoin('applications', 'applications.id', 'interviews.application_id')
+      .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+      .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+      .selectAll('interviews')
+      .select([
+        'jobs.title',
+        sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
+      ])
+      .where('interviews.id', 'in', ids)
+      .execute()
+    return rows.map(interviewSubject)
   },
 
   payment: async (db, ids) =>

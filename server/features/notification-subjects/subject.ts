@@ -21,6 +21,8 @@ export interface Subject {
   /** What a kind says besides the title, where the fields above do not. */
   /** What the employer writes to the doctor. */
   message?: string | null
+  /** A calendar entry for the mail. */
+  attachment?: { filename: string; contentType: string; content: string } | null
   details?: Partial<Record<NotificationKind, string | null>>
 }
 

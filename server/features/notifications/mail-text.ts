@@ -1,4 +1,5 @@
 import type { EndReason } from '#contract/applications.ts'
+import type { MailAttachment } from '#server/features/mails/service.ts'
 
 /** One subject in a mail. `times`: the number of its events since the last mail. */
 export interface MailedSubject {
@@ -11,6 +12,8 @@ export interface MailedSubject {
   endReason: EndReason | null
   /** What the employer writes to the doctor, in its own words. */
   message: string | null
+  /** A calendar entry. */
+  attachment: MailAttachment | null
 }
 
 export interface MailText {

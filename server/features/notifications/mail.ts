@@ -5,6 +5,7 @@ import { APPEAL_DAYS } from '#contract/reports.ts'
 import { CHECK_DAYS } from '#contract/telehealth/establishments.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 import { applicationText } from './application-mail-text.ts'
+import { interviewText } from './interview-mail-text.ts'
 import { type MailedSubject, type MailText, quoted } from './mail-text.ts'
 
 const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
@@ -28,6 +29,11 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
     case 'application_closed':
     case 'application_expired':
       return applicationText(kind, mailed)
+    case 'interview_proposed':
+    case 'interview_confirmed':
+    case 'interview_declined':
+    case 'interview_cancelled':
+      return interviewText(kind, mailed)
     case 'job_expiring':
       return {
         subject: isSingle ? withTitle('Sua vaga está perto de expirar') : 'Suas vagas estão perto de expirar',
@@ -277,10 +283,12 @@ export function notificationMail(
   publicUrl: string,
 ): Mail {
   const { subject, opening, line, action } = textOf(kind, mailed)
-  return layOut({
+  const mail = layOut({
     subject,
     paragraphs: [opening, ...mailed.flatMap((one) => [line(one), ...(one.message ? [one.message] : [])])],
     action: { label: action.label, url: publicUrl + action.path },
     footnote: `Você recebe este e-mail porque “${notificationRules[kind].label}” está em suas notificações. Para mudar: ${publicUrl}${paths.notificationSettings}`,
   })
+  const attachments = mailed.flatMap(({ attachment }) => attachment ?? [])
+  return attachments.length > 0 ? { ...mail, attachments } : mail
 }

@@ -193,6 +193,7 @@ export async function mailNotifications(
           reason: reasonOf(kind, subject),
           endReason: endReasonIn(kind, subject),
           message: subject.message ?? null,
+          attachment: subject.attachment ?? null,
         }
       })
       if (mailed.length === 0) continue

@@ -73,7 +73,14 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
   const footer = shown && !isError && <Footer {...props} application={shown} />
   if (!isWide)
     return (
-      <SidePanel open={id !== ''} rowId={id} onClose={onClose} title={title} description={description} footer={footer}>
+      <SidePanel
+        open={id !== ''}
+        rowId={id}
+        onClose={onClose}
+        title={title}
+        description={description}
+        footer={footer}
+      >
         {body}
       </SidePanel>
     )
@@ -105,10 +112,22 @@ function Footer({
         />
         {position && (
           <div className="flex gap-1">
-            <Button variant="ghost" size="icon" aria-label="Anterior" title="Anterior (K)" onClick={() => step(-1)}>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Anterior"
+              title="Anterior (K)"
+              onClick={() => step(-1)}
+            >
               <ChevronUp aria-hidden />
             </Button>
-            <Button variant="ghost" size="icon" aria-label="Próxima" title="Próxima (J)" onClick={() => step(1)}>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Próxima"
+              title="Próxima (J)"
+              onClick={() => step(1)}
+            >
               <ChevronDown aria-hidden />
             </Button>
           </div>

@@ -76,9 +76,7 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
               onClick={() => actions.open(row.id)}
               className={cn(height, 'flex min-w-0 flex-1 flex-col justify-center text-left hover:text-brand')}
             >
-              <span
-                className={cn('max-w-full truncate', row.status === 'submitted' && 'font-semibold')}
-              >
+              <span className={cn('max-w-full truncate', row.status === 'submitted' && 'font-semibold')}>
                 {row.doctorName}
               </span>
               {/* What the columns say, where there are none. */}
@@ -89,7 +87,10 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
               </span>
               {showsJob && (
                 <span
-                  className={cn('hidden max-w-full truncate text-meta text-muted', !isCompact && '@xl:inline')}
+                  className={cn(
+                    'hidden max-w-full truncate text-meta text-muted',
+                    !isCompact && '@xl:inline',
+                  )}
                 >
                   {row.jobTitle}
                 </span>

@@ -81,7 +81,12 @@ export function ApplicantTable({ rows, address, selection, actions }: ApplicantT
   )
 }
 
-function SortCell(props: { address: ReceivedAddress; sort: ReceivedSort; title: string; className?: string }) {
+function SortCell(props: {
+  address: ReceivedAddress
+  sort: ReceivedSort
+  title: string
+  className?: string
+}) {
   const { address, sort, title, className } = props
   const order = orderOf(address.state)
   const isSorted = order.sort === sort
@@ -97,7 +102,10 @@ function SortCell(props: { address: ReceivedAddress; sort: ReceivedSort; title: 
       <Link
         to={address.hrefFor({ sort, direction: next })}
         preventScrollReset
-        className={cn('inline-flex h-9 items-center gap-1 hover:text-foreground', isSorted && 'text-foreground')}
+        className={cn(
+          'inline-flex h-9 items-center gap-1 hover:text-foreground',
+          isSorted && 'text-foreground',
+        )}
       >
         {title}
         {isSorted && <Arrow aria-hidden className="size-3.5" />}

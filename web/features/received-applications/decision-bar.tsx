@@ -1,5 +1,5 @@
+import type { ApplicationStatus, EndReason } from '#contract/applications.ts'
 import { type MoveAction, movesFrom } from '#contract/applications.ts'
-import type { EndReason, ApplicationStatus } from '#contract/applications.ts'
 import { moveKeys, moveLabels } from '#contract/hiring/application-moves.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -16,7 +16,8 @@ export function DecisionBar({
   onMove: (action: MoveAction) => void
 }) {
   const moves = movesFrom(application).map(({ action }) => action)
-  if (moves.length === 0) return <p className="text-muted text-small">Esta candidatura tem uma decisão final.</p>
+  if (moves.length === 0)
+    return <p className="text-muted text-small">Esta candidatura tem uma decisão final.</p>
   const [first] = moves.filter((action) => action !== 'review' && action !== 'reject')
   const shownOnPhones = moves.filter((action) => action === first || always.includes(action))
   return (

@@ -3,7 +3,13 @@ import { PanelSection } from './panel-section.tsx'
 import { StatusMark } from './status-mark.tsx'
 
 /** The doctor's other applications to this company; each opens in the panel. */
-export function OthersSection({ applicant: { others }, open }: { applicant: Applicant; open: (id: string) => void }) {
+export function OthersSection({
+  applicant: { others },
+  open,
+}: {
+  applicant: Applicant
+  open: (id: string) => void
+}) {
   if (others.length === 0) return null
   return (
     <PanelSection title="Outras candidaturas à sua empresa">

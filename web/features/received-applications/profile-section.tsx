@@ -18,7 +18,7 @@ export function ProfileSection({ applicant }: { applicant: Applicant }) {
           [
             'RQE',
             medicalSpecialties.length > 0 ? (
-              <ul className="grid gap-0.5">
+              <ul key="rqe" className="grid gap-0.5">
                 {medicalSpecialties.map(({ name, rqe, matchesJob }) => (
                   <li key={name}>
                     {name} (RQE&nbsp;{rqe})
@@ -33,7 +33,9 @@ export function ProfileSection({ applicant }: { applicant: Applicant }) {
           ['Cidade', placeText(applicant)],
           [
             'Distância',
-            distance && jobLocation && `${distance}${distance.endsWith('km') ? ` até ${jobLocation.city}` : ''}`,
+            distance &&
+              jobLocation &&
+              `${distance}${distance.endsWith('km') ? ` até ${jobLocation.city}` : ''}`,
           ],
         ]}
       />

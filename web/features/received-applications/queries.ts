@@ -61,12 +61,7 @@ export interface Changed {
  * Shows a new status in every list without reading it again, so that no row moves. The counts are read again. With `from`,
  * only an application that still has this status changes: a late reply must not undo a later one.
  */
-export function showChange(
-  client: QueryClient,
-  id: string,
-  change: Changed,
-  from?: ApplicationStatus,
-): void {
+export function showChange(client: QueryClient, id: string, change: Changed, from?: ApplicationStatus): void {
   const changed = <One extends { id: string; status: ApplicationStatus }>(one: One): One =>
     one.id === id && (!from || one.status === from) ? { ...one, ...change } : one
   client.setQueriesData<{ pages: Page[]; pageParams: unknown[] }>(

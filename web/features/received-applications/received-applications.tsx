@@ -35,7 +35,8 @@ import { useTriageKeys } from './use-triage-keys.ts'
 const perDoctor = { perDoctor: 'true' }
 
 /** The query of the list that an address shows. */
-export const receivedQueryOf = (state: ReceivedState) => receivedListQuery({ ...listQueryOf(state), ...perDoctor })
+export const receivedQueryOf = (state: ReceivedState) =>
+  receivedListQuery({ ...listQueryOf(state), ...perDoctor })
 
 /** 'Candidaturas recebidas' (spec B §2.8): a row per doctor, and the application that is open beside the list. */
 export function ReceivedApplications() {
@@ -178,7 +179,12 @@ function useStableActions(actions: RowActions): RowActions {
 }
 
 interface MoreRowsProps {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => void }
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => void
+  }
   shown: number
   total: number
 }
@@ -218,9 +224,7 @@ function NoApplications({ state }: { state: ReceivedState }) {
     return (
       <EmptyState
         illustration={<EmptyApplications />}
-        title={
-          isFiltered(state) ? 'Nenhuma candidatura encontrada' : 'Nenhuma candidatura nesta situação'
-        }
+        title={isFiltered(state) ? 'Nenhuma candidatura encontrada' : 'Nenhuma candidatura nesta situação'}
         action={
           <Link to={paths.dashboardApplications} className={buttonClass({ variant: 'secondary' })}>
             Ver todas as candidaturas

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { applicantRadii } from '#contract/hiring/received-applications.ts'
 import { TableControls } from '#web/features/back-office/table-controls.tsx'
-import { filterOf, type ReceivedAddress } from './received-address.ts'
 import { filterValuesQuery } from './queries.ts'
+import { filterOf, type ReceivedAddress } from './received-address.ts'
 
 /** An address may name a value that no application has any more. */
 const withCurrent = (

@@ -13,8 +13,10 @@ const dots: Record<ApplicationStatus, string> = {
 }
 
 /** 'Enviada' for the doctor is 'Nova' for the employer. */
-export const receivedStatusText = (application: { status: ApplicationStatus; endReason: EndReason | null }) =>
-  application.status === 'submitted' ? 'Nova' : applicationStatusText(application)
+export const receivedStatusText = (application: {
+  status: ApplicationStatus
+  endReason: EndReason | null
+}) => (application.status === 'submitted' ? 'Nova' : applicationStatusText(application))
 
 /** A dot and a word. */
 export function StatusMark({

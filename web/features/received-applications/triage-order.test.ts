@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import { neighbourOf, nextWaitingAfter, rowIndexOf, type TriageRow } from './triage-order.ts'
 
-const row = (id: string, status: ApplicationStatus, others: [string, ApplicationStatus][] = []): TriageRow => ({
+const row = (
+  id: string,
+  status: ApplicationStatus,
+  others: [string, ApplicationStatus][] = [],
+): TriageRow => ({
   id,
   status,
   others: others.map(([other, otherStatus]) => ({ id: other, status: otherStatus })),

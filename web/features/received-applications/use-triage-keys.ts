@@ -13,7 +13,7 @@ const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row
 
 function focusRow(step: 1 | -1) {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.findIndex((row) => row === focusedRow())
+  const at = rows.indexOf(focusedRow() ?? document.body)
   rows[Math.max(at + step, 0)]?.querySelector<HTMLElement>('[data-open-row]')?.focus()
 }
 

@@ -29,9 +29,13 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
 
   const openNext = async (id: string) => {
     const { address: now } = latest.current
-    const waits = { status: tabOf(now.state) ?? 'submitted', ownJobOnly: Boolean(now.state.filters.vaga) } as const
+    const waits = {
+      status: tabOf(now.state) ?? 'submitted',
+      ownJobOnly: Boolean(now.state.filters.vaga),
+    } as const
     const next =
-      nextWaitingAfter(latest.current.rows, id, waits) ?? nextWaitingAfter((await loadMore()) ?? [], id, waits)
+      nextWaitingAfter(latest.current.rows, id, waits) ??
+      nextWaitingAfter((await loadMore()) ?? [], id, waits)
     // Meanwhile another one may have been opened by hand.
     if (next && latest.current.open === id) latest.current.address.openRow(next)
   }
@@ -72,8 +76,7 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
     /** Makes the move of a letter with this application, if its status allows it. */
     moveByLetter(key: string, id: string) {
       const application = applicationOf(id)
-      const action =
-        application && movesFrom(application).find((one) => moveKeys[one.action] === key)?.action
+      const action = application && movesFrom(application).find((one) => moveKeys[one.action] === key)?.action
       if (application && action) moves.start(application, action)
     },
     moveOpen(action: MoveAction) {
