@@ -1,4 +1,5 @@
 import type * as accountDeletions from './api/account-deletions.ts'
+import type * as accessRecords from './api/admin/access-records.ts'
 import type * as adminJobs from './api/admin/admin-jobs.ts'
 import type * as adminLog from './api/admin/admin-log.ts'
 import type * as adminSearch from './api/admin/admin-search.ts'
@@ -24,6 +25,10 @@ import type * as dashboards from './api/dashboards.ts'
 import type * as dataExports from './api/data-exports.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as applicationMoves from './api/hiring/application-moves.ts'
+import type * as interviews from './api/hiring/interviews.ts'
+import type * as messageTemplates from './api/hiring/message-templates.ts'
+import type * as receivedApplications from './api/hiring/received-applications.ts'
 import type * as hiringFigures from './api/hiring-figures.ts'
 import type * as jobAlerts from './api/job-alerts.ts'
 import type * as jobDigests from './api/job-digests.ts'
@@ -62,6 +67,7 @@ import type * as transparency from './api/transparency.ts'
 import type { Endpoint } from './endpoint.ts'
 
 type Module =
+  | typeof accessRecords
   | typeof accountDeletions
   | typeof adminSearch
   | typeof platformFigures
@@ -69,6 +75,7 @@ type Module =
   | typeof adminLog
   | typeof adminJobs
   | typeof analytics
+  | typeof applicationMoves
   | typeof applications
   | typeof approvals
   | typeof auth
@@ -81,6 +88,7 @@ type Module =
   | typeof establishmentChecks
   | typeof google
   | typeof impersonation
+  | typeof interviews
   | typeof invoices
   | typeof hiringFigures
   | typeof jobAlerts
@@ -97,6 +105,7 @@ type Module =
   | typeof managedJobs
   | typeof managedUsers
   | typeof mercadoPagoChecks
+  | typeof messageTemplates
   | typeof notifications
   | typeof organizations
   | typeof passwords
@@ -105,6 +114,7 @@ type Module =
   | typeof profiles
   | typeof providerEvents
   | typeof queues
+  | typeof receivedApplications
   | typeof reference
   | typeof registrations
   | typeof reportCases

@@ -1,34 +1,7 @@
+import { applicationRules, type NotificationRule } from './hiring/application-rules.ts'
 import { paths } from './paths.ts'
-import type { TeamRole } from './team.ts'
 
-export interface NotificationRule {
-  /** Its name in the settings and at the foot of its mails. */
-  label: string
-  /** What happened, in one line. */
-  title: string
-  /** Follows the number if it has happened several times since it was last read. */
-  repeatedTitle?: string
-  /** The entity that `subjectId` names. Its table needs the trigger `notification_subject` (migration 0020). */
-  subject:
-    | 'job'
-    | 'application'
-    | 'payment'
-    | 'payment_alarm'
-    | 'approval'
-    | 'establishment_check'
-    | 'telehealth_tier'
-    | 'organization'
-    | 'report_case'
-    | 'contact_message'
-  /** `member`: doctors and employers. `telehealth`: only the employers that treat patients remotely. */
-  audience: 'doctor' | 'employer' | 'telehealth' | 'member' | 'admin'
-  /** Of a company, people with at least this role are told. Absent on what concerns one person. */
-  team?: TeamRole
-  /** `digest`: at most one mail per DIGEST_HOURS, with everything that has happened since the last one. */
-  mail: 'immediate' | 'digest'
-  /** Where it leads: to the page on which the reader can act. */
-  path: (subjectId: string) => string
-}
+export type { NotificationRule } from './hiring/application-rules.ts'
 
 /**
  * The kinds of notification, in the order of the settings page. To add a kind, add a row here: settings, labels, links and the
@@ -209,6 +182,14 @@ export const rules = {
     mail: 'immediate',
     path: () => paths.editProfile,
   },
+  directory_left: {
+    label: 'Empresa retirada do diretório de telemedicina',
+    title: 'Empresa retirada do diretório de telemedicina',
+    subject: 'organization',
+    audience: 'employer',
+    mail: 'immediate',
+    path: () => paths.contact,
+  },
   check_approved: {
     label: 'Empresa conferida para o diretório de telemedicina',
     title: 'Empresa conferida e no diretório',
@@ -254,30 +235,7 @@ export const rules = {
     mail: 'immediate',
     path: () => paths.telemedicine,
   },
-  application_viewed: {
-    label: 'Candidatura visualizada pela empresa',
-    title: 'Candidatura visualizada',
-    subject: 'job',
-    audience: 'doctor',
-    mail: 'immediate',
-    path: () => paths.dashboardApplications,
-  },
-  application_closed: {
-    label: 'Vaga preenchida ou encerrada',
-    title: 'Vaga encerrada',
-    subject: 'job',
-    audience: 'doctor',
-    mail: 'immediate',
-    path: () => paths.dashboardApplications,
-  },
-  application_expired: {
-    label: 'Fim do prazo da vaga',
-    title: 'Prazo da vaga encerrado',
-    subject: 'job',
-    audience: 'doctor',
-    mail: 'immediate',
-    path: () => paths.dashboardApplications,
-  },
+  ...applicationRules,
   report_answered: {
     label: 'Resposta a uma denúncia que você fez',
     title: 'Resposta à sua denúncia',

@@ -32,6 +32,8 @@ export const paths = {
   dashboard: '/dashboard',
   dashboardJobs: '/dashboard/jobs',
   dashboardApplications: '/dashboard/applications',
+  /** The doctor's own application in her list. */
+  ownApplication: (id: string) => `/dashboard/applications#candidatura-${id}`,
   jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
   dashboardSaved: '/dashboard/saved',
   team: '/dashboard/team',
@@ -55,6 +57,7 @@ export const paths = {
   adminReferrals: '/dashboard/admin/referrals',
   adminSettings: '/dashboard/admin/settings',
   adminLog: '/dashboard/admin/log',
+  adminAccessRecords: '/dashboard/admin/access-records',
   adminMessages: '/dashboard/admin/messages',
   telemedicine: '/telemedicina',
   transparency: '/transparencia',

@@ -20,7 +20,6 @@ import type { Env } from './env.ts'
 import { accountDeletionRoutes } from './features/account-deletions/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { appealRoutes } from './features/appeals/routes.ts'
-import { applicationRoutes } from './features/applications/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
 import { contactMessageRoutes } from './features/contact-messages/routes.ts'
@@ -81,6 +80,7 @@ import { recordActivity } from './features/team/service.ts'
 import { telehealthDirectoryRoutes } from './features/telehealth-directory/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { transparencyRoutes } from './features/transparency/routes.ts'
+import { hiringRoutes } from './hiring-routes.ts'
 import { limitAnswerTime } from './http/deadline.ts'
 import { withoutDebugPages } from './http/debug-pages.ts'
 import { deviceMarks } from './http/device-marks.ts'
@@ -244,7 +244,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       registrationRoutes(api, accountDeps, replies)
       sessionRoutes(api, accountDeps, replies)
       passwordRoutes(api, accountDeps, replies)
-      accountDeletionRoutes(api, { db, queue, clock }, replies)
+      accountDeletionRoutes(api, { db, queue, clock, publicUrl: env.publicUrl }, replies)
       dataExportRoutes(api, { db, queue, clock })
       consentRoutes(api, { db, clock })
       secondFactorRoutes(api, accountDeps, replies)
@@ -291,12 +291,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       telehealthDirectoryRoutes(api, { db, queue, clock })
       landingPageRoutes(api, { db, clock })
       hiringFigureRoutes(api, { db, clock })
-      applicationRoutes(api, { db, queue, clock })
+      hiringRoutes(api, { db, queue, clock })
       dashboardRoutes(api, { db, clock })
       jobsForYouRoutes(api, { db, clock })
       notificationRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
-      jobMarkRoutes(api, { db })
+      jobMarkRoutes(api, { db, clock })
       const caseDeps = { db, queue, clock, secrets, publicUrl: env.publicUrl, currentSettings }
       reportRoutes(api, { db, clock })
       guestReportRoutes(api, caseDeps)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DELETION_CONFIRMATION } from '#contract/accounts.ts'
+import { adminReason } from '#contract/admin/managed-users-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { instant } from '#contract/fields-form.ts'
+import { idParams, instant, success } from '#contract/fields-form.ts'
 
 const count = z.int()
 
@@ -37,4 +38,14 @@ export const deleteOwnAccount = endpoint('POST', '/me/deletion', {
     confirmation: z.literal(DELETION_CONFIRMATION, `Digite ${DELETION_CONFIRMATION} para confirmar`),
   }),
   reply: z.object({ success: z.literal(true), removedAt: instant }),
+})
+
+/** The account is again what it was before the order; what its owner has asked for stays. */
+export const cancelOrderedDeletion = endpoint('POST', '/admin/users/:id/cancel-deletion', {
+  access: ['admin'],
+  summary:
+    'Cancela a exclusão que a administração mandou fazer; o motivo fica registrado, e a pessoa é avisada',
+  params: idParams,
+  body: z.object({ reason: adminReason }),
+  reply: success,
 })

@@ -6,7 +6,9 @@
 import type { StoredRole } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { Buyer } from "#contract/api/payments/billing.ts";
-import type { ApplicationStatus, EndReason } from "#contract/applications.ts";
+import type { ApplicationStatus, EndReason, MoveStatus } from "#contract/applications.ts";
+import type { RejectionReason } from "#contract/hiring/application-moves.ts";
+import type { InterviewState } from "#contract/hiring/interviews.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
 import type { NotificationChannel, NotificationKind, NotificationSubjectType } from "#contract/notifications.ts";
 import type { ProviderStatus } from "#contract/payments/entitlement.ts";
@@ -19,6 +21,7 @@ import type { TeamRole } from "#contract/team.ts";
 import type { CheckedValues, CheckOutcome } from "#contract/telehealth/establishments.ts";
 import type { Modality } from "#contract/telehealth/modalities.ts";
 import type { PaidTier } from "#contract/telehealth/tiers.ts";
+import type { MailAttachment } from "#server/features/mails/service.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -109,16 +112,39 @@ export interface Appeals {
 export interface ApplicationEvents {
   application_id: string;
   at: Timestamp;
+  author_id: string | null;
   id: Generated<Int8>;
+  move_id: string | null;
+  shown_at: Timestamp | null;
   status: ApplicationStatus;
+}
+
+export interface ApplicationMoves {
+  application_id: string;
+  author_id: string | null;
+  batch_id: string;
+  former_status: ApplicationStatus;
+  from_status: ApplicationStatus;
+  id: Generated<string>;
+  message: string;
+  moved_at: Timestamp;
+  reason: RejectionReason | null;
+  replaced_id: string | null;
+  send_at: Timestamp;
+  sent_at: Timestamp | null;
+  shows_reason: boolean;
+  to_status: MoveStatus;
+  void_at: Timestamp | null;
 }
 
 export interface Applications {
   applied_at: Timestamp;
   doctor_id: string;
   end_reason: EndReason | null;
+  former_status: ApplicationStatus | null;
   id: Generated<string>;
   job_id: string;
+  shown_at: Timestamp | null;
   status: ApplicationStatus;
   updated_at: Timestamp;
 }
@@ -305,6 +331,25 @@ export interface Identities {
   provider: string;
   subject: string;
   user_id: string;
+}
+
+export interface Interviews {
+  answer: Generated<string>;
+  application_id: string;
+  author_id: string | null;
+  chosen_time: Timestamp | null;
+  id: Generated<string>;
+  is_in_calendars: Generated<boolean>;
+  minutes: number;
+  move_id: string | null;
+  note: string;
+  place: string;
+  proposed_at: Timestamp;
+  sequence: Generated<number>;
+  shown_at: Timestamp;
+  state: InterviewState;
+  times: ColumnType<Date[], Date[], Date[]>;
+  updated_at: Timestamp;
 }
 
 export interface Invoices {
@@ -498,6 +543,7 @@ export interface LedgerEntries {
 }
 
 export interface Mails {
+  attachments: ColumnType<MailAttachment[], string | undefined, string>;
   body_text: string;
   created_at: Generated<Timestamp>;
   html: string;
@@ -509,6 +555,16 @@ export interface Mails {
   sent_at: Timestamp | null;
   stop_url: string | null;
   subject: string;
+}
+
+export interface MessageTemplates {
+  author_id: string | null;
+  body: string;
+  employer_id: string;
+  id: Generated<string>;
+  name: string;
+  status: MoveStatus | null;
+  updated_at: Timestamp;
 }
 
 export interface MutedNotifications {
@@ -639,6 +695,12 @@ export interface Registrations {
   token_hash: Buffer | null;
   verified_at: Timestamp | null;
   wants_news: boolean;
+}
+
+export interface RemovedAddresses {
+  email_hash: Buffer;
+  removed_at: Timestamp;
+  user_id: string;
 }
 
 export interface ReportCases {
@@ -999,6 +1061,7 @@ export interface Throttles {
 }
 
 export interface Users {
+  before_deletion_order: string | null;
   bio: string | null;
   birth_date: string | null;
   city_id: number | null;
@@ -1053,6 +1116,7 @@ export interface DB {
   analytics_seen: AnalyticsSeen;
   appeals: Appeals;
   application_events: ApplicationEvents;
+  application_moves: ApplicationMoves;
   applications: Applications;
   applied_plans: AppliedPlans;
   approvals: Approvals;
@@ -1075,6 +1139,7 @@ export interface DB {
   establishment_checks: EstablishmentChecks;
   guest_reports: GuestReports;
   identities: Identities;
+  interviews: Interviews;
   invoices: Invoices;
   job_alert_jobs: JobAlertJobs;
   job_alert_keys: JobAlertKeys;
@@ -1094,6 +1159,7 @@ export interface DB {
   label_bits: LabelBits;
   ledger_entries: LedgerEntries;
   mails: Mails;
+  message_templates: MessageTemplates;
   muted_notifications: MutedNotifications;
   notification_digests: NotificationDigests;
   notifications: Notifications;
@@ -1108,6 +1174,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;
   registrations: Registrations;
+  removed_addresses: RemovedAddresses;
   report_cases: ReportCases;
   reports: Reports;
   sandbox_mercadopago_chargebacks: SandboxMercadopagoChargebacks;

@@ -71,7 +71,7 @@ export const exportUsers = endpoint('GET', '/admin/users.csv', {
   ...admin,
   summary: 'As contas da lista em CSV, com documentos mascarados; fica registrado',
   cost: 20,
-  query: z.object(userFilter),
+  query: z.object({ ...userFilter, ...sortQuery(userSorts) }),
   reply: z.string(),
 })
 
@@ -87,6 +87,8 @@ const userDetails = managedUser.extend({
   emailVerifiedAt: instant.nullable(),
   profileCompletedAt: instant.nullable(),
   suspendedAt: instant.nullable(),
+  /** Admins have ordered the deletion, so an admin can cancel it. */
+  deletionIsOrdered: z.boolean(),
   /** When a decision on reports has hidden the profile. */
   profileHiddenAt: instant.nullable(),
   termsAcceptedAt: instant.nullable(),

@@ -61,7 +61,7 @@ export const exportOrganizations = endpoint('GET', '/admin/organizations.csv', {
   ...admin,
   summary: 'As empresas da lista em CSV, com documentos mascarados; fica registrado',
   cost: 20,
-  query: z.object(organizationFilter),
+  query: z.object({ ...organizationFilter, ...sortQuery(organizationSorts) }),
   reply: z.string(),
 })
 

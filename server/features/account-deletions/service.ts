@@ -1,16 +1,19 @@
 import { DELETION_GRACE_DAYS } from '#contract/accounts.ts'
 import type { DeletionPreview } from '#contract/api/account-deletions.ts'
+import { startOfBrazilYear } from '#contract/brazil-day.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { keepAddressHash } from '#server/features/access-records/service.ts'
 import { recordAction } from '#server/features/admin-log/service.ts'
 import { withdrawAll } from '#server/features/applications/service.ts'
 import { forgetSender } from '#server/features/contact-messages/service.ts'
 import { revokeTokens } from '#server/features/email-tokens/service.ts'
 import { forgetGuest } from '#server/features/guest-reports/service.ts'
 import { forgetAlerts } from '#server/features/job-alerts/service.ts'
-import { forgetEmployer } from '#server/features/job-index/service.ts'
+import { forgetEmployer, reindexJobsOf } from '#server/features/job-index/service.ts'
 import { closeJobsOf } from '#server/features/job-lifecycle/service.ts'
+import { deleteEntriesOf } from '#server/features/ledger/service.ts'
 import { forgetRecipient, postMail } from '#server/features/mails/service.ts'
 import { verifyPassword } from '#server/features/passwords/service.ts'
 import { raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
@@ -26,6 +29,7 @@ import { throttle, throttles } from '#server/features/throttles/service.ts'
 import {
   activeAdminIds,
   anonymizeUser,
+  cancelDeletionOrder,
   deleteUser,
   lockAccountAndAdmins,
   scheduleDeletion,
@@ -33,10 +37,13 @@ import {
 } from '#server/features/users/service.ts'
 import type { Caller, DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
+import type { Secrets } from '#server/http/secrets.ts'
 import type { Log } from '#server/log.ts'
-import { deletionMail } from './mail.ts'
+import { cancelledOrderMail, deletionMail } from './mail.ts'
 import { isEmployer, mustSignInAgain } from './policy.ts'
 import * as queries from './queries.ts'
+
+const FISCAL_YEARS = 5
 
 /**
  * Rows of a company that has paid, which stay with the ledger: invoices and receipts name the buyer for as long as taxes
@@ -63,7 +70,7 @@ export async function deletionPreview(db: Db, caller: Caller, now: Date): Promis
   return {
     obstacle: await obstacleOf(db, caller, isCharged),
     proof: account?.password_hash ? 'password' : needsSignIn ? 'sign_in' : 'none',
-    ...(await queries.countOf(db, userId)),
+    ...(await queries.countOf(db, userId, now)),
     keepsPayments: await queries.hasLedgerEntries(db, userId),
   }
 }
@@ -147,21 +154,75 @@ async function endBusiness(
   await giveUpAll(trx, owner, now)
 }
 
+/**
+ * An admin cancels what admins have ordered, until it is carried out. The account is again what it was before the order; what
+ * was withdrawn or closed stays so. Recorded with the reason, and the owner is told.
+ * @throws UserNotFound, Forbidden if the caller is no admin any more, Conflict without an order
+ */
+export async function cancelOrder(
+  { db, queue, publicUrl }: { db: Db; queue: Queue; publicUrl: string },
+  { userId, admin, reason }: { userId: string; admin: UserId; reason: string },
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { account, adminIds } = await lockAccountAndAdmins(trx, userId)
+    if (!account || account.removed_at) throw new AppError('UserNotFound')
+    if (!adminIds.includes(admin)) throw new AppError('Forbidden')
+    const before = await cancelDeletionOrder(trx, userId, now)
+    if (!before) throw new AppError('Conflict', { details: NO_ORDER })
+    await reindexJobsOf(trx, userId, now)
+    const subject = { type: 'user', id: userId } as const
+    await recordAction(trx, { admin, action: 'cancelled_deletion', subject, reason }, now)
+    await postMail(trx, queue, account.email, cancelledOrderMail(before, publicUrl), now)
+  })
+}
+
+const NO_ORDER =
+  'Nenhuma exclusão pedida pela administração está agendada. O que a própria pessoa pediu, só ela cancela, ao entrar.'
+
 /** Removes the accounts whose deletion is due, each in a transaction of its own. */
-export async function removeDueAccounts({ db, log }: { db: Db; log: Log }, now: Date): Promise<void> {
+export async function removeDueAccounts({ db, ...deps }: RemovalDeps & { db: Db }, now: Date): Promise<void> {
+  const due = await queries.dueAccounts(db, now)
+  await forEachAccount(db, due, (trx, id) => removeAccount(trx, deps, id, now))
+}
+
+interface RemovalDeps {
+  log: Log
+  secrets: Pick<Secrets, 'tokenFor'>
+}
+
+/** Each in a transaction of its own, so that one failure does not stop the others. @throws the first failure */
+async function forEachAccount(
+  db: Db,
+  ids: readonly string[],
+  work: (trx: Trx, id: string) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = []
-  for (const id of await queries.dueAccounts(db, now))
-    await inTransaction(db, (trx) => removeAccount(trx, log, id, now)).catch((error: unknown) =>
-      failures.push(error),
-    )
+  for (const id of ids)
+    await inTransaction(db, (trx) => work(trx, id)).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * Deletes what was kept of removed companies, once their last payment and invoice are old enough that taxes can no longer be
+ * assessed: five years from the first day of the year that follows (CTN, art. 173, I).
+ */
+export async function purgeKeptAccounts(db: Db, now: Date): Promise<void> {
+  const limit = startOfBrazilYear(now, -FISCAL_YEARS)
+  await forEachAccount(db, await queries.accountsKeptBefore(db, limit), async (trx, id) => {
+    if (!(await queries.lockAccountKeptBefore(trx, id, limit))) return
+    await deleteEntriesOf(trx, id as EmployerId)
+    await deleteUser(trx, id)
+    const subject = { type: 'user', id } as const
+    await recordAction(trx, { admin: null, action: 'deleted_fiscal_data', subject }, now)
+  })
 }
 
 /**
  * Removes everything about an account that the law does not require to be kept (`docs/decisions/deletion.md`). A company
  * that has subscribed after the request waits until an operator has ended the subscription.
  */
-async function removeAccount(trx: Trx, log: Log, id: string, now: Date): Promise<void> {
+async function removeAccount(trx: Trx, { log, secrets }: RemovalDeps, id: string, now: Date): Promise<void> {
   const account = await queries.lockDueAccount(trx, id, now)
   if (!account) return
   const employer = isEmployer(account) ? (id as EmployerId) : null
@@ -172,6 +233,7 @@ async function removeAccount(trx: Trx, log: Log, id: string, now: Date): Promise
   }
   await settleAlarm(trx, alarm, now)
   await deleteCasesAbout(trx, [id, ...(await queries.jobIdsOf(trx, id))])
+  await keepAddressHash(trx, secrets, account, now)
   await forgetRecipient(trx, account.email)
   await forgetRegistrations(trx, account.email)
   await forgetSender(trx, account)

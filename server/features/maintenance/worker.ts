@@ -2,6 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { purgeAccessRecords } from '#server/features/access-records/service.ts'
+import { purgeKeptAccounts } from '#server/features/account-deletions/service.ts'
 import { purgeAnalytics } from '#server/features/analytics/service.ts'
 import { purgeContactMessages } from '#server/features/contact-messages/service.ts'
 import { purgeDataExports } from '#server/features/data-exports/service.ts'
@@ -37,6 +38,7 @@ export async function workMaintenance(
   await queue.handle('maintenance.nightly', async () => {
     const now = clock.now()
     await purgeAccessRecords(db, now)
+    await purgeKeptAccounts(db, now)
     await purgeEmailTokens(db, now)
     await purgeRegistrations(db, now)
     await purgeCases(db)

@@ -206,6 +206,8 @@ export async function mailNotifications(
           expiresAt: subject.expires_at,
           reason: reasonOf(kind, subject),
           endReason: endReasonIn(kind, subject),
+          message: subject.message ?? null,
+          attachment: subject.attachment ?? null,
         }
       })
       if (mailed.length === 0) continue

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deleteAccount, removeDueAccounts } from '#server/features/account-deletions/service.ts'
+import { deleteAccount } from '#server/features/account-deletions/service.ts'
 import type { UserId } from '#server/http/caller.ts'
-import { createLog } from '#server/log.ts'
+import { removeDue } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
   createDoctor,
@@ -102,7 +102,7 @@ test('somebody who has left is still named, until the account is removed', async
   ])
   await deletion(bia, admin.id)
   app.clock.advance({ days: 8 })
-  await removeDueAccounts({ db: app.db, log: createLog('silent') }, app.clock.now())
+  await removeDue(app)
   company.token = await app.openTestSession(company.id, 'employer')
   expect(await authors()).toEqual([
     ['Hospital de Teste', false],
@@ -129,7 +129,7 @@ test('when the company is removed, its people are free for another team', async 
   await deletion(company, company.id)
   expect((await app.call('GET /user/me', { token: member.token })).status).toBe(401)
   app.clock.advance({ days: 8 })
-  await removeDueAccounts({ db: app.db, log: createLog('silent') }, app.clock.now())
+  await removeDue(app)
   const session = await app.openTestSession(member.id, null)
   expect((await app.call('GET /user/me', { token: session })).reply).toMatchObject({
     role: null,
