@@ -23,7 +23,7 @@ import {
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
-import { mayInTeam } from '#web/lib/team.ts'
+import { mayInTeam } from '#web/lib/current-user.ts'
 
 export interface DashboardLink {
   to: string

@@ -15,7 +15,7 @@ import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { record } from '#web/features/analytics/record.ts'
-import { mayInTeam } from '#web/lib/team.ts'
+import { mayInTeam } from '#web/lib/current-user.ts'
 import type { DashboardLink } from './menu-links.ts'
 
 /** The actions of each role (spec B §2.5). */

@@ -6,7 +6,7 @@ import type { EmployerApplication } from '#contract/api/hiring/received-applicat
 import type { MoveAction } from '#contract/applications.ts'
 import { paths } from '#contract/paths.ts'
 import { SidePanel } from '#web/features/back-office/side-panel.tsx'
-import { useMayInTeam } from '#web/lib/team.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'

@@ -1,7 +1,7 @@
 import type { ApplicationStatus, EndReason } from '#contract/applications.ts'
 import { type MoveAction, movesFrom } from '#contract/applications.ts'
 import { moveKeys, moveLabels } from '#contract/hiring/application-moves.ts'
-import { useMayInTeam } from '#web/lib/team.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 

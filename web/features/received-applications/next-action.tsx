@@ -1,7 +1,7 @@
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { type MoveAction, movesFrom } from '#contract/applications.ts'
 import { moveLabels } from '#contract/hiring/application-moves.ts'
-import { useMayInTeam } from '#web/lib/team.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Which move usually follows a status. */

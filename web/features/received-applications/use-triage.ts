@@ -4,7 +4,7 @@ import type { EmployerApplication } from '#contract/api/hiring/received-applicat
 import { type MoveAction, movesFrom } from '#contract/applications.ts'
 import { moveKeys } from '#contract/hiring/application-moves.ts'
 import type { Reply } from '#web/lib/api.ts'
-import { useMayInTeam } from '#web/lib/team.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { useAutoAdvance } from './auto-advance.ts'
 import { applicantQuery, type ReceivedRow, showChange } from './queries.ts'
 import { type ReceivedAddress, tabOf } from './received-address.ts'
