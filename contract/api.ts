@@ -61,6 +61,7 @@ import type * as searchSuggestions from './api/search-suggestions.ts'
 import type * as secondFactors from './api/second-factors.ts'
 import type * as sessions from './api/sessions.ts'
 import type * as site from './api/site.ts'
+import type * as team from './api/team.ts'
 import type * as telehealthDirectory from './api/telehealth-directory.ts'
 import type * as transparency from './api/transparency.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -129,6 +130,7 @@ type Module =
   | typeof site
   | typeof sponsorships
   | typeof subscriptions
+  | typeof team
   | typeof telehealthDirectory
   | typeof transparency
 

@@ -224,5 +224,30 @@ export const exportedTables: readonly ExportedTable[] = [
     where: `subject_type = 'user' and subject_id = :id::text`,
     without: ['admin_user_id', 'batch_id'],
   },
+  {
+    title: 'equipe',
+    table: 'team_members',
+    where: 'user_id = :id',
+    without: ['invited_by'],
+    plus: `jsonb_build_object('company', (select name from users where id = t.company_id))`,
+  },
+  {
+    title: 'convites_de_equipe',
+    table: 'team_invitations',
+    where: 'company_id = :id or invited_by = :id or :email = email',
+    without: ['token_hash', 'invited_by'],
+  },
+  {
+    title: 'acoes_pela_empresa',
+    table: 'team_activity',
+    where: 'author_id = :id',
+    plus: `jsonb_build_object('company', (select name from users where id = t.company_id))`,
+  },
+  {
+    title: 'acoes_da_equipe',
+    table: 'team_activity',
+    where: 'company_id = :id and author_id is distinct from :id',
+    without: ['author_id'],
+  },
   { title: 'pedidos_de_dados', table: 'data_exports', where: 'user_id = :id', without: ['content'] },
 ]
