@@ -1,15 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { type JobForm as Job, jobEditForm, jobForm } from '#contract/jobs-form.ts'
 import type { DraftKey } from '#web/lib/drafts.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ContractFields } from './contract-fields.tsx'
-import { JobFormFooter, type JobFormFooterProps } from './form-footer.tsx'
-import { type JobFormValues, jobOfValues } from './form-values.ts'
+import { datesProblem } from './dates-field.tsx'
+import { JobFormBar, type JobFormBarProps } from './form-bar.tsx'
+import { type DateValues, type JobFormValues, jobOfValues } from './form-values.ts'
+import { hasDates } from './job-kind.ts'
+import { KindField } from './kind-field.tsx'
 import { PayFields } from './pay-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { type CardOwner, JobPreview } from './preview.tsx'
+import { JobPreview } from './preview.tsx'
+import type { CardOwner } from './preview-job.ts'
 import { SavedDraftNotice } from './saved-draft-notice.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { SponsorshipFields } from './sponsorship-fields.tsx'
@@ -20,21 +26,46 @@ import { type SaveOptions, useSaveJob } from './use-save-job.ts'
 import { type DraftBase, useSavedDraft } from './use-saved-draft.ts'
 import { VisibilityFields } from './visibility-fields.tsx'
 
-const resolverOf = (schema: typeof jobForm): Resolver<JobFormValues, unknown, Job> =>
-  zodResolver(
+/** The two differ in their messages for missing fields (spec B §5). */
+const schemas = { create: jobForm, edit: jobEditForm }
+
+/** What the contract's schema cannot check: the choice of the kind, and times that pass while the form is open. */
+function typingProblems(values: JobFormValues, stored: readonly DateValues[]): FieldErrors<JobFormValues> {
+  const of = (message: string) => ({ type: 'custom', message })
+  const problem = hasDates(values) ? datesProblem(values.dates, stored) : null
+  return {
+    ...(!values.kind && { kind: of('Escolha o que você quer publicar') }),
+    ...(problem && { dates: of(problem) }),
+    ...(hasDates(values) && values.newDay && { newDay: of('Corrija ou apague esta data') }),
+  }
+}
+
+/** `stored` are the dates of a stored job. */
+function resolverOf(
+  kind: keyof typeof schemas,
+  stored: readonly DateValues[],
+): Resolver<JobFormValues, unknown, Job> {
+  const resolve: Resolver<JobFormValues, unknown, Job> = zodResolver(
     z
       .custom<JobFormValues>()
       .transform((values): z.input<typeof jobForm> => jobOfValues(values))
-      .pipe(schema),
+      .pipe(schemas[kind]),
   )
-/** The two differ in their messages for missing fields (spec B §5). */
-const resolvers = { create: resolverOf(jobForm), edit: resolverOf(jobEditForm) }
+  return async (values, context, options) => {
+    const result = await resolve(values, context, options)
+    const problems = typingProblems(values, stored)
+    if (Object.keys(problems).length === 0) return result
+    return { values: {}, errors: { ...problems, ...result.errors } }
+  }
+}
 
 interface JobFormProps
-  extends Pick<JobFormFooterProps, 'submitLabel' | 'busyLabel' | 'cancelTo'>,
+  extends Pick<JobFormBarProps, 'submitLabel' | 'busyLabel'>,
     Pick<SaveOptions, 'save' | 'failureText'> {
   id?: string
-  kind: keyof typeof resolvers
+  kind: keyof typeof schemas
+  /** Where 'Cancelar' leads. */
+  cancelTo: string
   cardOwner: CardOwner
   /** Shown under the preview. */
   previewNote?: ReactNode
@@ -52,23 +83,25 @@ export function JobForm({ draft: { userId, name, version }, ...props }: JobFormP
 }
 
 function Fields(props: JobFormProps) {
-  const { id, kind, cardOwner, previewNote, draft, save, failureText, ...footer } = props
+  const { id, kind, cardOwner, previewNote, draft, save, failureText, cancelTo, ...bar } = props
   const [preset] = useState(props.preset)
   const [initialValues] = useState({ ...props.initialValues, ...preset })
+  const [resolver] = useState(() => resolverOf(kind, kind === 'edit' ? initialValues.dates : []))
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<JobFormValues, unknown, Job>({
-    resolver: resolvers[kind],
+    resolver,
     defaultValues: initialValues,
     shouldFocusError: false,
   })
   const { submitCount } = form.formState
-  const { notice, deleteDraft } = useSavedDraft(form, { initialValues, preset }, draft)
+  const hasKind = form.watch('kind') !== ''
+  const { notice, savedAt, deleteDraft } = useSavedDraft(form, { initialValues, preset }, draft)
   const { submit, failure, quotaError } = useSaveJob(form, { save, failureText, onSaved: deleteDraft })
 
   // react-hook-form cannot focus every control, and does not follow the order of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per submission
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-field-error]')?.focus()
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [submitCount])
 
   return (
@@ -82,22 +115,49 @@ function Fields(props: JobFormProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
         }}
-        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
+        className="[&_:is(a,button,input,select,textarea,[contenteditable])]:scroll-mb-28"
       >
-        <div className="grid min-w-0 gap-5">
-          {notice && <SavedDraftNotice {...notice} />}
-          <TextFields />
-          <TopicFields />
-          <PlaceFields />
-          <ScheduleFields />
-          <ContractFields />
-          <PayFields />
-          <VisibilityFields />
-          {kind === 'create' && <SponsorshipFields />}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+          <div className="grid min-w-0 gap-5">
+            {notice && <SavedDraftNotice {...notice} />}
+            <KindField initialValues={initialValues} />
+            {hasKind && (
+              <>
+                <TextFields />
+                <TopicFields />
+                <ScheduleFields />
+                <PlaceFields />
+                <ContractFields />
+                <PayFields />
+                <VisibilityFields />
+                {kind === 'create' && <SponsorshipFields />}
+                <FormEnd cancelTo={cancelTo} />
+              </>
+            )}
+          </div>
+          {hasKind && <JobPreview cardOwner={cardOwner} note={previewNote} />}
         </div>
-        <JobPreview cardOwner={cardOwner} note={previewNote} />
-        <JobFormFooter failure={failure} quotaError={quotaError} {...footer} />
+        {hasKind && (
+          <JobFormBar
+            failure={failure}
+            quotaError={quotaError}
+            draftSavedAt={savedAt}
+            kind={kind}
+            cardOwner={cardOwner}
+            {...bar}
+          />
+        )}
       </form>
     </FormProvider>
+  )
+}
+
+function FormEnd({ cancelTo }: { cancelTo: string }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to={cancelTo} className={buttonClass({ variant: 'ghost' })}>
+        Cancelar
+      </Link>
+    </div>
   )
 }
