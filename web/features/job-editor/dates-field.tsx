@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { DateRow } from './date-row.tsx'
-import { type DateValues, dateOfValues, type JobFormValues } from './form-values.ts'
+import type { DateValues, JobFormValues } from './form-values.ts'
 
 /** The times of the first date. The next ones start with those of the last. */
 const usual = { startsAt: '07:00', hours: '12', places: '1' }
@@ -100,7 +100,3 @@ export function DatesField() {
     </div>
   )
 }
-
-/** Why the dates cannot be published; null if they can. `stored` are those of the stored job. */
-export const datesProblem = (dates: readonly DateValues[], stored: readonly DateValues[]) =>
-  jobDatesError(dates.map(dateOfValues), { stored: stored.map(dateOfValues), now: Date.now() })

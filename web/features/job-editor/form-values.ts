@@ -2,7 +2,7 @@ import type { StoredForm } from '#contract/api/jobs.ts'
 import type { JobDate } from '#contract/job-dates.ts'
 import type { ContractForm, JobType, PayUnit, Regime, Shift } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
-import { daysOf, plainDate, scheduleOf } from '#contract/planned-dates.ts'
+import { daysOf, jobDatesError, plainDate, scheduleOf } from '#contract/planned-dates.ts'
 import { textToHtml } from '#web/features/rich-text/text-to-html.ts'
 import { centavosOf, reaisText } from '#web/lib/money.ts'
 import { hasDates, isRemoteJob, type JobKind, kindOf, regimeOf } from './job-kind.ts'
@@ -170,3 +170,7 @@ export function shownSchedule(job: ReturnType<typeof jobOfValues>) {
   const { hours, shift } = scheduleOf({ ...job, hours: job.hours as JobForm['hours'] })
   return { hours, shift, days: daysOf(job.dates) }
 }
+
+/** Why the dates cannot be published; null if they can. `stored` are those of the stored job. */
+export const datesProblem = (dates: readonly DateValues[], stored: readonly DateValues[]) =>
+  jobDatesError(dates.map(dateOfValues), { stored: stored.map(dateOfValues), now: Date.now() })

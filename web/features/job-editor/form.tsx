@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { z } from 'zod'
-import { type JobForm as Job, jobEditForm, jobForm } from '#contract/jobs-form.ts'
+import type { JobForm as Job } from '#contract/jobs-form.ts'
 import type { DraftKey } from '#web/lib/drafts.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ContractFields } from './contract-fields.tsx'
-import { datesProblem } from './dates-field.tsx'
 import { JobFormBar, type JobFormBarProps } from './form-bar.tsx'
-import { type DateValues, type JobFormValues, jobOfValues } from './form-values.ts'
-import { hasDates } from './job-kind.ts'
+import { resolverOf } from './form-resolver.ts'
+import { emptyJobFormValues, type JobFormValues } from './form-values.ts'
 import { KindField } from './kind-field.tsx'
 import { PayFields } from './pay-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -19,6 +17,7 @@ import type { CardOwner } from './preview-job.ts'
 import { SavedDraftNotice } from './saved-draft-notice.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { SponsorshipFields } from './sponsorship-fields.tsx'
+import { SaveTemplate, UseTemplate } from './template-actions.tsx'
 import { TextFields } from './text-fields.tsx'
 import { TopicFields } from './topic-fields.tsx'
 import { useDraftKey } from './use-draft-key.ts'
@@ -26,50 +25,19 @@ import { type SaveOptions, useSaveJob } from './use-save-job.ts'
 import { type DraftBase, useSavedDraft } from './use-saved-draft.ts'
 import { VisibilityFields } from './visibility-fields.tsx'
 
-/** The two differ in their messages for missing fields (spec B §5). */
-const schemas = { create: jobForm, edit: jobEditForm }
-
-/** What the contract's schema cannot check: the choice of the kind, and times that pass while the form is open. */
-function typingProblems(values: JobFormValues, stored: readonly DateValues[]): FieldErrors<JobFormValues> {
-  const of = (message: string) => ({ type: 'custom', message })
-  const problem = hasDates(values) ? datesProblem(values.dates, stored) : null
-  return {
-    ...(!values.kind && { kind: of('Escolha o que você quer publicar') }),
-    ...(problem && { dates: of(problem) }),
-    ...(hasDates(values) && values.newDay && { newDay: of('Corrija ou apague esta data') }),
-  }
-}
-
-/** `stored` are the dates of a stored job. */
-function resolverOf(
-  kind: keyof typeof schemas,
-  stored: readonly DateValues[],
-): Resolver<JobFormValues, unknown, Job> {
-  const resolve: Resolver<JobFormValues, unknown, Job> = zodResolver(
-    z
-      .custom<JobFormValues>()
-      .transform((values): z.input<typeof jobForm> => jobOfValues(values))
-      .pipe(schemas[kind]),
-  )
-  return async (values, context, options) => {
-    const result = await resolve(values, context, options)
-    const problems = typingProblems(values, stored)
-    if (Object.keys(problems).length === 0) return result
-    return { values: {}, errors: { ...problems, ...result.errors } }
-  }
-}
-
 interface JobFormProps
   extends Pick<JobFormBarProps, 'submitLabel' | 'busyLabel'>,
     Pick<SaveOptions, 'save' | 'failureText'> {
   id?: string
-  kind: keyof typeof schemas
+  kind: 'create' | 'edit'
   /** Where 'Cancelar' leads. */
   cancelTo: string
   cardOwner: CardOwner
   /** Shown under the preview. */
   previewNote?: ReactNode
   initialValues: JobFormValues
+  /** Where all values come from: 'da vaga “Plantonista”'. */
+  filledFrom?: string | undefined
   /** Values that the visitor has just chosen. They also replace those of a draft. */
   preset?: Partial<JobFormValues>
   /** Where the browser saves what is typed. */
@@ -83,7 +51,18 @@ export function JobForm({ draft: { userId, name, version }, ...props }: JobFormP
 }
 
 function Fields(props: JobFormProps) {
-  const { id, kind, cardOwner, previewNote, draft, save, failureText, cancelTo, ...bar } = props
+  const {
+    id,
+    kind,
+    cardOwner,
+    previewNote,
+    draft,
+    save,
+    failureText,
+    cancelTo,
+    filledFrom: _,
+    ...bar
+  } = props
   const [preset] = useState(props.preset)
   const [initialValues] = useState({ ...props.initialValues, ...preset })
   const [resolver] = useState(() => resolverOf(kind, kind === 'edit' ? initialValues.dates : []))
@@ -94,6 +73,11 @@ function Fields(props: JobFormProps) {
     shouldFocusError: false,
   })
   const { submitCount } = form.formState
+  const [filledFrom, setFilledFrom] = useState(props.filledFrom)
+  const clear = () => {
+    setFilledFrom(undefined)
+    form.reset({ ...emptyJobFormValues, ...preset })
+  }
   const hasKind = form.watch('kind') !== ''
   const { notice, savedAt, deleteDraft } = useSavedDraft(form, { initialValues, preset }, draft)
   const { submit, failure, quotaError } = useSaveJob(form, { save, failureText, onSaved: deleteDraft })
@@ -120,7 +104,21 @@ function Fields(props: JobFormProps) {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
           <div className="grid min-w-0 gap-5">
             {notice && <SavedDraftNotice {...notice} />}
-            <KindField initialValues={initialValues} />
+            {filledFrom && (
+              <Alert
+                title={`Preenchido ${filledFrom}`}
+                action={
+                  <Button variant="secondary" size="sm" onClick={clear}>
+                    Limpar
+                  </Button>
+                }
+              >
+                Confira os campos e escolha as datas antes de publicar.
+              </Alert>
+            )}
+            <KindField initialValues={initialValues}>
+              {kind === 'create' && <UseTemplate onUsed={(name) => setFilledFrom(`do modelo “${name}”`)} />}
+            </KindField>
             {hasKind && (
               <>
                 <TextFields />
@@ -155,6 +153,7 @@ function Fields(props: JobFormProps) {
 function FormEnd({ cancelTo }: { cancelTo: string }) {
   return (
     <div className="flex flex-wrap gap-3">
+      <SaveTemplate />
       <Link to={cancelTo} className={buttonClass({ variant: 'ghost' })}>
         Cancelar
       </Link>

@@ -1,5 +1,5 @@
 import { Briefcase, CalendarClock, type LucideIcon, Stethoscope, Video } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Card } from '#web/ui/card.tsx'
 import type { JobFormValues } from './form-values.ts'
@@ -14,7 +14,14 @@ const looks: Record<JobKind, { Icon: LucideIcon; hint: string }> = {
 }
 
 /** The first question of the form: four large choices. What was typed stays when the answer changes. */
-export function KindField({ initialValues }: { initialValues: JobFormValues }) {
+export function KindField({
+  initialValues,
+  children,
+}: {
+  initialValues: JobFormValues
+  /** Under the choices. */
+  children?: ReactNode
+}) {
   const errorId = useId()
   const { register, getValues, setValue, formState } = useFormContext<JobFormValues>()
   const { ofKind } = usePrefilled()
@@ -59,6 +66,7 @@ export function KindField({ initialValues }: { initialValues: JobFormValues }) {
           </p>
         )}
       </fieldset>
+      {children}
     </Card>
   )
 }

@@ -103,7 +103,8 @@ function CopiedJob({ user, id }: { user: CurrentUser; id: string }) {
       user={user}
       initialValues={{ ...values, dates: values.dates.filter(({ day }) => day >= today) }}
       draftName={`vaga-copia-${id}`}
-      lead={`Cópia de “${data.form.title}”. Confira e publique.`}
+      filledFrom={`da vaga “${data.form.title}”`}
+      lead="Uma vaga nova, com os dados de outra."
     />
   )
 }
