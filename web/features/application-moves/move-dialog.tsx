@@ -14,13 +14,16 @@ interface FrameProps extends MoveDialogProps {
   description?: string
   confirmLabel: string
   danger?: boolean
+  /** There is nothing to confirm. */
+  isImpossible?: boolean
   onSubmit: () => void
   children: ReactNode
 }
 
 /** A dialog with a form that ends in a move. */
 export function MoveDialog(props: FrameProps) {
-  const { title, description, confirmLabel, danger = false, isPending, error, onClose, onSubmit } = props
+  const { title, description, confirmLabel, danger = false, isImpossible = false } = props
+  const { isPending, error, onClose, onSubmit } = props
   const form = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -41,6 +44,7 @@ export function MoveDialog(props: FrameProps) {
             type="submit"
             form={form}
             variant={danger ? 'danger' : 'primary'}
+            disabled={isImpossible}
             loading={isPending}
             loadingLabel="Enviando..."
           >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   builtInTemplates,
   type RejectionReason,
@@ -18,11 +18,13 @@ export interface Rejection {
 interface RejectDialogProps extends MoveDialogProps {
   /** Who is rejected: a name, or '12 candidaturas'. */
   who: string
+  /** Above the reasons: which applications are left out. */
+  summary?: ReactNode
   onConfirm: (rejection: Rejection) => void
 }
 
 /** Asks why an application is rejected, and what the doctor reads. */
-export function RejectDialog({ who, onConfirm, ...frame }: RejectDialogProps) {
+export function RejectDialog({ who, summary, onConfirm, ...frame }: RejectDialogProps) {
   const [reason, setReason] = useState<RejectionReason | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [showReason, setShowReason] = useState(false)
@@ -35,6 +37,7 @@ export function RejectDialog({ who, onConfirm, ...frame }: RejectDialogProps) {
       confirmLabel="Recusar"
       onSubmit={() => (reason ? onConfirm({ reason, showReason, message }) : setMissing(true))}
     >
+      {summary}
       <fieldset aria-describedby={isMissing ? 'reject-reason-error' : undefined}>
         <legend className="font-semibold text-small">Motivo</legend>
         {rejectionReasons.map((one) => (
