@@ -84,81 +84,79 @@ export function ReceivedApplications() {
   const position = rowIndexOf(rows, state.open)
   const total = list.data?.pages[0]?.totalCount ?? 0
   return (
-    <>
-      <TableHeader title="Candidaturas recebidas">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Atalhos do teclado"
-          title="Atalhos do teclado (?)"
-          className="max-lg:hidden"
-          onClick={() => setShowsKeys(true)}
-        >
-          <Keyboard aria-hidden />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Atualizar lista"
-          title="Atualizar lista"
-          onClick={() => {
-            list.refetch()
-            counts.refetch()
-          }}
-        >
-          <RotateCw aria-hidden />
-        </Button>
-        {total > 0 && (
-          <ExportButton
-            run={() => {
-              const tab = tabOf(state)
-              const query = { ...filterOf(state), ...(tab && { status: [tab] }) }
-              return download('GET /applications/employer/export', { query })
+    <div className="flex items-start gap-4">
+      <div className="min-w-0 flex-1">
+        <TableHeader title="Candidaturas recebidas">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Atalhos do teclado"
+            title="Atalhos do teclado (?)"
+            className="max-lg:hidden"
+            onClick={() => setShowsKeys(true)}
+          >
+            <Keyboard aria-hidden />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Atualizar lista"
+            title="Atualizar lista"
+            onClick={() => {
+              list.refetch()
+              counts.refetch()
             }}
-          />
-        )}
-      </TableHeader>
-      <StatusTabs address={address} counts={counts.data} />
-      <ReceivedFilters address={address} />
-      <div className="flex items-start gap-4">
-        <div className="min-w-0 flex-1">
-          {list.data ? (
-            rows.length === 0 ? (
-              <NoApplications state={state} />
-            ) : (
-              <>
-                <ApplicantTable rows={rows} address={address} selection={selection} actions={actions} />
-                <MoreRows list={list} shown={rows.length} total={total} />
-              </>
-            )
-          ) : list.isError ? (
-            <LoadError
-              title="Erro ao carregar candidaturas. Tente novamente."
-              retry={list.refetch}
-              error={list.error}
+          >
+            <RotateCw aria-hidden />
+          </Button>
+          {total > 0 && (
+            <ExportButton
+              run={() => {
+                const tab = tabOf(state)
+                const query = { ...filterOf(state), ...(tab && { status: [tab] }) }
+                return download('GET /applications/employer/export', { query })
+              }}
             />
-          ) : (
-            <SkeletonGroup label="Carregando candidaturas..." className="grid gap-1">
-              {Array.from({ length: 12 }, (_, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-                <Skeleton key={row} className="h-14 sm:h-12" />
-              ))}
-            </SkeletonGroup>
           )}
-        </div>
-        <ApplicantPanel
-          id={state.open}
-          known={triage.applicationOf(state.open) as Parameters<typeof ApplicantPanel>[0]['known']}
-          position={position < 0 ? null : `${position + 1} de ${total}`}
-          step={triage.step}
-          open={address.openRow}
-          onClose={close}
-          onMove={triage.moveOpen}
-        />
+        </TableHeader>
+        <StatusTabs address={address} counts={counts.data} />
+        <ReceivedFilters address={address} />
+        {list.data ? (
+          rows.length === 0 ? (
+            <NoApplications state={state} />
+          ) : (
+            <>
+              <ApplicantTable rows={rows} address={address} selection={selection} actions={actions} />
+              <MoreRows list={list} shown={rows.length} total={total} />
+            </>
+          )
+        ) : list.isError ? (
+          <LoadError
+            title="Erro ao carregar candidaturas. Tente novamente."
+            retry={list.refetch}
+            error={list.error}
+          />
+        ) : (
+          <SkeletonGroup label="Carregando candidaturas..." className="grid gap-1">
+            {Array.from({ length: 12 }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+              <Skeleton key={row} className="h-14 sm:h-12" />
+            ))}
+          </SkeletonGroup>
+        )}
       </div>
+      <ApplicantPanel
+        id={state.open}
+        known={triage.applicationOf(state.open) as Parameters<typeof ApplicantPanel>[0]['known']}
+        position={position < 0 ? null : `${position + 1} de ${total}`}
+        step={triage.step}
+        open={address.openRow}
+        onClose={close}
+        onMove={triage.moveOpen}
+      />
       {triage.dialogs}
       <ShortcutsDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
-    </>
+    </div>
   )
 }
 
