@@ -82,7 +82,7 @@ async function cancelRow(
 }
 
 /** Cancels the interviews of an application that has ended, and those that a later proposal has replaced. */
-export async function settleInterviews({ db, queue }: Deps, applicationId: string, now: Date): Promise<void> {
+async function settleInterviews({ db, queue }: Deps, applicationId: string, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     await queries.lockApplication(trx, applicationId)
     const open = await queries.openOf(trx, applicationId, now)

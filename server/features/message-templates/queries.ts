@@ -53,7 +53,3 @@ export const updateTemplate = (
 export async function deleteTemplate(db: DbOrTrx, owner: EmployerId, id: string): Promise<void> {
   await db.deleteFrom('message_templates').where('id', '=', id).where('employer_id', '=', owner).execute()
 }
-
-export async function deleteTemplatesOf(db: DbOrTrx, owner: string): Promise<void> {
-  await db.deleteFrom('message_templates').where('employer_id', '=', owner).execute()
-}

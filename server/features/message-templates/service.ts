@@ -50,6 +50,3 @@ export const updateTemplate = (
 
 /** Deleting twice is not an error. */
 export const deleteTemplate = queries.deleteTemplate
-
-/** Deletes every template of a company that is removed. */
-export const forgetTemplates = queries.deleteTemplatesOf
