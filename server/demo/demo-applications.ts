@@ -62,20 +62,18 @@ export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly Demo
 }
 
 /** How many doctors apply to the demo hospital's most wanted job, whatever their specialty and city. */
-const CROWD = 35
-/** Most are new, and every stage occurs. */
+const CROWD = 44
+/** What became of those that are not new. */
 const crowdStages: readonly (readonly ApplicationStatus[])[] = [
-  [],
   ['viewed'],
-  [],
   ['viewed', 'in_review'],
-  [],
   ['viewed', 'rejected'],
-  [],
   ['viewed', 'in_review', 'shortlisted'],
-  [],
   ['viewed', 'shortlisted', 'interview'],
 ]
+/** Three quarters are new. */
+const stagesOf = (index: number) =>
+  index % 4 === 1 ? (crowdStages[((index - 1) / 4) % crowdStages.length] ?? []) : []
 
 /** The applications to a job that recruiters can practise on: the hospital's one that has been open longest. */
 function popularJob(
@@ -102,10 +100,9 @@ function popularJob(
     .slice(0, CROWD - applied.size)
     .map((doctor, index) => {
       const random = randomOf(`crowd ${doctor.row.name}`)
-      const stages = crowdStages[index % crowdStages.length] ?? []
       let at = between(random, firstDay(job, doctor), now)
       const events = [{ status: 'submitted' as ApplicationStatus, at }]
-      for (const status of stages) {
+      for (const status of stagesOf(index)) {
         at = between(random, at, now)
         events.push({ status, at })
       }

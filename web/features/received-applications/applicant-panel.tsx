@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import type { MoveAction } from '#contract/applications.ts'
 import { paths } from '#contract/paths.ts'
+import { InterviewPanel } from '#web/features/application-moves/interview-panel.tsx'
 import { SidePanel } from '#web/features/back-office/side-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
@@ -14,6 +15,7 @@ import { useAutoAdvance } from './auto-advance.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { HistorySection } from './history-section.tsx'
 import { OthersSection } from './others-section.tsx'
+import { PanelSection } from './panel-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { applicantQuery, useMarkViewed } from './queries.ts'
 import { StatusMark } from './status-mark.tsx'
@@ -60,6 +62,11 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
   ) : data ? (
     <>
       <ProfileSection applicant={data} />
+      {(data.status === 'interview' || data.history.some((event) => event.status === 'interview')) && (
+        <PanelSection title="Entrevista">
+          <InterviewPanel application={data} />
+        </PanelSection>
+      )}
       <OthersSection applicant={data} open={props.open} />
       <HistorySection applicant={data} />
     </>

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { applicantRadii } from '#contract/hiring/received-applications.ts'
 import { TableControls } from '#web/features/back-office/table-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { filterValuesQuery } from './queries.ts'
-import { filterOf, type ReceivedAddress, type ReceivedFilterKey } from './received-address.ts'
+import { filterOf, isBoard, type ReceivedAddress, type ReceivedFilterKey } from './received-address.ts'
 
 /** An address may name a value that no application has any more. */
 const withCurrent = (
@@ -16,6 +17,14 @@ const withCurrent = (
   !current || options.some(({ value }) => value === current)
     ? options
     : [...options, { value: current, label }]
+
+const sorts = [
+  { key: 'received', direction: 'desc', label: 'Mais recentes' },
+  { key: 'received', direction: 'asc', label: 'Mais antigas' },
+  { key: 'name', direction: 'asc', label: 'Nome' },
+  { key: 'distance', direction: 'asc', label: 'Mais perto' },
+  { key: 'status', direction: 'asc', label: 'Situação' },
+] as const
 
 /** Folded away until they are asked for, because the rows need the screen. */
 const folded = ['especialidade', 'uf', 'rqe', 'distancia'] as const satisfies readonly ReceivedFilterKey[]
@@ -87,26 +96,23 @@ export function ReceivedFilters({ address }: { address: ReceivedAddress }) {
       searchLabel="Buscar candidaturas"
       searchPlaceholder="Nome, CRM, especialidade, cidade ou vaga"
       filters={allFilters.filter(({ key }) => key === 'vaga' || isUnfolded)}
-      sorts={[
-        { key: 'received', direction: 'desc', label: 'Mais recentes' },
-        { key: 'received', direction: 'asc', label: 'Mais antigas' },
-        { key: 'name', direction: 'asc', label: 'Nome' },
-        { key: 'distance', direction: 'asc', label: 'Mais perto' },
-        { key: 'status', direction: 'asc', label: 'Situação' },
-      ]}
+      hasCards={isBoard(address.state)}
+      sorts={isUnfolded && !isBoard(address.state) ? sorts : []}
       sortsUntil="lg"
     >
       <Button
         variant="secondary"
+        size="icon"
         aria-expanded={isUnfolded}
-        onClick={() => {
-          if (isUnfolded && used > 0)
-            address.go({ filters: { ...filters, especialidade: '', uf: '', rqe: '', distancia: '' } })
-          setUnfolded(!isUnfolded)
-        }}
+        aria-label={isUnfolded ? 'Menos filtros' : 'Mais filtros'}
+        title={isUnfolded ? 'Menos filtros' : 'Mais filtros'}
+        onClick={() => setUnfolded(!isUnfolded)}
+        className={cn('relative', used > 0 && 'text-brand')}
       >
         <SlidersHorizontal aria-hidden />
-        {isUnfolded ? (used > 0 ? 'Limpar filtros' : 'Menos filtros') : 'Mais filtros'}
+        {used > 0 && !isUnfolded && (
+          <span className="absolute top-1 right-1 text-meta tabular-nums">{used}</span>
+        )}
       </Button>
     </TableControls>
   )
