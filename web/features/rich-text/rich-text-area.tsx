@@ -14,6 +14,8 @@ interface RichTextAreaProps {
   value: string
   onChange: (html: string) => void
   onBlur: () => void
+  /** The text is usually short. */
+  isShort?: boolean
 }
 
 /**
@@ -46,6 +48,7 @@ function PlainTextArea({
   value,
   onChange,
   onBlur,
+  isShort,
   setTyping,
 }: RichTextAreaProps & { setTyping: (isTyping: boolean) => void }) {
   const [typed, setTyped] = useState<{ text: string; html: string } | null>(null)
@@ -54,8 +57,9 @@ function PlainTextArea({
   return (
     <Textarea
       value={text}
-      rows={8}
-      className="min-h-48"
+      rows={isShort ? 4 : 8}
+      // As high as the editor with its buttons.
+      className={isShort ? 'min-h-40' : 'min-h-60'}
       onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false)
