@@ -57,7 +57,7 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
   const editId = job.split('/').at(-1)
   await openPage(page, `/vagas/${editId}/editar`)
   await page.getByLabel(/Título/).fill(`${title} (noturno)`)
-  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page).toHaveURL(job)
   await expect(page.getByRole('heading', { level: 1, name: `${title} (noturno)` })).toBeVisible()
 

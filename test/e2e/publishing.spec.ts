@@ -1,74 +1,16 @@
-import { generateCnpj } from '@brazilian-utils/brazilian-utils'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { demoAccounts, expect, expectAccessible, openPage, startSession, test } from './fixtures.ts'
 import {
-  bearer,
-  createAccount,
-  demoAccounts,
-  expect,
-  expectAccessible,
-  NEW_PASSWORD,
-  openPage,
-  startSession,
-  test,
-} from './fixtures.ts'
-import { chooseKind, openJobForm } from './job-form.ts'
-
-const DESCRIPTION = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
-
-/** A company that may publish several jobs has no free plan; this one publishes only one at a time. */
-async function startCompany(page: Page, request: APIRequestContext) {
-  const company = await createAccount(request, {
-    profileType: 'employer',
-    name: 'Clínica Serra Azul',
-    phone: '41998765432',
-    cnpj: generateCnpj(),
-    state: 'PR',
-    city: 'Curitiba',
-  })
-  await startSession(page, company.email, NEW_PASSWORD)
-  return company
-}
-
-const day = (inDays: number) =>
-  new Date(Date.now() + inDays * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-
-const main = (page: Page) => page.locator('#conteudo')
-const title = (page: Page) => page.getByLabel(/^Título da vaga/)
-const description = (page: Page) => page.getByRole('textbox', { name: /^Descrição da vaga/ })
-const topics = (page: Page) => page.getByRole('combobox', { name: 'Buscar e adicionar' })
-const publish = (page: Page) => main(page).getByRole('button', { name: 'Publicar vaga' })
-
-async function addDate(page: Page, date: string) {
-  await page.getByLabel('Datas dos plantões').fill(date)
-  await page.keyboard.press('Enter')
-}
-
-/** The clipboard of Word: paragraphs with the bullet as text, and conditional comments. */
-const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
-<head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm;} --></style></head>
-<body lang=PT-BR style='tab-interval:35.4pt'><!--StartFragment-->
-<h1>O hospital<o:p></o:p></h1>
-<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Oferecemos</b> <span style='color:red'>a todos</span> em <a href="https://example.com">nosso site</a>:<o:p></o:p></p>
-<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
-style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>·<span
-style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>Equipe completa<o:p></o:p></p>
-<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;text-indent:-18.0pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span
-style='font-family:"Courier New"'><span style='mso-list:Ignore'>o<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span></span><![endif]>com <b>residentes</b><o:p></o:p></p>
-<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
-style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>Alimentação<o:p></o:p></p>
-<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l1 level1 lfo2'><![if !supportLists]><span
-style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span><![endif]>CRM ativo<o:p></o:p></p>
-<!--EndFragment--></body></html>`
-
-/** Pastes HTML into the focused text, as the browser does for Ctrl+V. */
-const paste = (page: Page, html: string) =>
-  page.evaluate((text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', text)
-    clipboardData.setData('text/plain', 'sem formatação')
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
-  }, html)
+  addDate,
+  chooseKind,
+  DESCRIPTION,
+  day,
+  description,
+  main,
+  openJobForm,
+  publish,
+  title,
+  topics,
+} from './job-form.ts'
 
 test('a plantão with two dates takes seven fields and five clicks', async ({ page }) => {
   await startSession(page, demoAccounts.employer)
@@ -169,54 +111,6 @@ test('a fixed job is published with the keyboard alone', async ({ page }) => {
   await expect(main(page).locator('.rich-text strong')).toHaveText('Rotina de enfermaria')
 })
 
-test('texts pasted from Word keep lists and bold, and count against the limit', async ({ page, request }) => {
-  await startCompany(page, request)
-  await openJobForm(page, 'Ambulatório')
-  await title(page).fill('Ambulatório de clínica médica')
-  await description(page).focus()
-  await paste(page, WORD)
-  const text = 'O hospitalOferecemos a todos em nosso site:Equipe completacom residentesAlimentaçãoCRM ativo'
-  await expect(page.getByText(`${text.length}/20.000`)).toBeVisible()
-  await publish(page).click()
-  const shown = main(page).locator('.rich-text').first()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ambulatório de clínica médica')
-  expect((await shown.innerHTML()).replaceAll('<br>', '<br />')).toBe(
-    '<h3>O hospital</h3><p><strong>Oferecemos</strong> a todos em nosso site:</p>' +
-      '<ul><li>Equipe completa<ul><li>com <strong>residentes</strong></li></ul></li><li>Alimentação</li></ul>' +
-      '<ol><li>CRM ativo</li></ol>',
-  )
-  // Saving what was loaded changes nothing.
-  await page.goto(page.url().replace('detalhes/', '').concat('/editar'))
-  await expect(page.getByRole('toolbar')).toHaveCount(2)
-  await expect(description(page).locator('li')).toHaveCount(4)
-  await page.getByRole('button', { name: 'Salvar alterações' }).click()
-  await expect(shown.locator('li')).toHaveCount(4)
-
-  await openJobForm(page, 'Fixo')
-  await description(page).focus()
-  await paste(page, `<p>${'palavra '.repeat(2_600)}</p>`)
-  await publish(page).click()
-  await expect(page.getByText('Use no máximo 20.000 caracteres')).toBeVisible()
-})
-
-test('without the code of the editor, a plain text area publishes the same', async ({
-  page,
-  request,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_FAILED/)
-  await startCompany(page, request)
-  await page.route(/\/assets\/editor-[^/]*\.js/, (route) => route.abort())
-  await openPage(page, '/vagas/criar')
-  await page.locator('label').getByText('Fixo', { exact: true }).click()
-  await title(page).fill('Clínico geral para a rotina')
-  await description(page).fill('Oferecemos:\n- equipe **completa**\n- alimentação')
-  await expect(page.getByRole('toolbar')).toHaveCount(0)
-  await publish(page).click()
-  await expect(main(page).locator('.rich-text li')).toHaveCount(2)
-  await expect(main(page).locator('.rich-text strong')).toHaveText('completa')
-})
-
 test('the form shows the fields of its kind, and keeps what was typed when the kind changes', async ({
   page,
 }) => {
@@ -307,89 +201,4 @@ test('a double click publishes once, and the preview shows the page first', asyn
   await publish(page).dblclick()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   expect(sent).toHaveLength(1)
-})
-
-test('a form is saved as a template, renamed, used without its dates and deleted', async ({
-  page,
-  request,
-  expectErrors,
-}) => {
-  expectErrors(/400.*\/api\/job-templates/)
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  await startCompany(page, request)
-  await openJobForm(page, 'Plantão')
-  await expect(page.getByRole('button', { name: 'Usar modelo' })).toHaveCount(0)
-  await title(page).fill('Plantão de cardiologia')
-  await description(page).fill(DESCRIPTION)
-  await addDate(page, day(6))
-  await page.getByRole('button', { name: 'Salvar como modelo' }).click()
-  const save = page.getByRole('alertdialog')
-  await expect(save.getByLabel(/Nome do modelo/)).toHaveValue('Plantão de cardiologia')
-  await expectAccessible(page)
-  await save.getByRole('button', { name: 'Salvar modelo' }).click()
-  await expect(page.getByText('Modelo salvo')).toBeVisible()
-  await page.getByRole('button', { name: 'Salvar como modelo' }).click()
-  await save.getByRole('button', { name: 'Salvar modelo' }).click()
-  await expect(save.getByText('Já existe um modelo com este nome')).toBeVisible()
-  await save.getByRole('button', { name: 'Cancelar' }).click()
-
-  await page.reload()
-  await page.getByRole('button', { name: 'Descartar rascunho' }).click()
-  await page.getByRole('button', { name: 'Usar modelo' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Renomear: Plantão de cardiologia' }).click()
-  await expect(dialog.getByLabel('Nome do modelo')).toBeFocused()
-  await dialog.getByLabel('Nome do modelo').fill('Cardio')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Cardio', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Usar: Cardio' }).click()
-  await expect(page.getByText('Preenchido do modelo “Cardio”')).toBeVisible()
-  await expect(title(page)).toHaveValue('Plantão de cardiologia')
-  await expect(description(page)).toHaveText(DESCRIPTION)
-  await expect(page.getByRole('textbox', { name: /^Início/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Limpar', exact: true }).first().click()
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Usar modelo' }).click()
-  await dialog.getByRole('button', { name: 'Excluir: Cardio' }).click()
-  await dialog.getByRole('button', { name: 'Excluir de vez: Cardio' }).click()
-  await expect(dialog.getByText('Nenhum modelo salvo.')).toBeVisible()
-})
-
-test('a closed job is published again with its fields but without past dates, and a pause is undone', async ({
-  page,
-  request,
-}) => {
-  const { token } = await startCompany(page, request)
-  const reply = await request.post('/api/jobs', {
-    headers: bearer(token),
-    data: {
-      title: 'Plantonista da serra',
-      description: DESCRIPTION,
-      state: 'PR',
-      city: 'Curitiba',
-      job_type: 'contract',
-      regime: 'shift',
-      dates: [{ day: day(9), startsAt: '19:00', hours: 12, places: 3 }],
-    },
-  })
-  const { id } = await reply.json()
-  await openPage(page, '/dashboard/jobs')
-  await page.getByRole('button', { name: 'Pausar: Plantonista da serra' }).click()
-  await page.getByRole('button', { name: 'Desfazer' }).click()
-  await expect(page.getByText('Vaga reativada')).toBeVisible()
-
-  await request.post(`/api/jobs/${id}/close`, {
-    headers: bearer(token),
-    data: { reason: 'filled_elsewhere' },
-  })
-  await openPage(page, '/dashboard/jobs')
-  await page.getByRole('link', { name: 'Publicar de novo: Plantonista da serra' }).click()
-  await expect(page.getByText('Preenchido da vaga “Plantonista da serra”')).toBeVisible()
-  await expect(page.getByRole('radio', { name: /^Plantão/ })).toBeChecked()
-  await expect(page.getByRole('textbox', { name: /^Lugares/ })).toHaveValue('3')
-  await publish(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Plantonista da serra' })).toBeVisible()
-  expect(page.url()).not.toContain(id)
 })

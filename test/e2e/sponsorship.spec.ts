@@ -206,6 +206,10 @@ test('an address of a result page grants nothing, and a payment can be given up'
   await page.route('**/api/payments/quote', (route) => route.fulfill({ status: 404, json: {} }))
   await openJobForm(page)
   await expect(page.getByText(/R\$\s299,00.*valor estimado/)).toBeVisible()
+  // The choice of the kind is a draft already, and would come before that of the payment.
+  await page.getByRole('radio', { name: /^Fixo/ }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Descartar rascunho' }).click()
   await page.unroute('**/api/payments/quote')
   await openPage(page, '/payment/pending')
   await page.getByRole('button', { name: 'Verificar status' }).click()
