@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureAdminJobs } from './admin-jobs.ts'
 import { measureAnalytics } from './analytics.ts'
 import { benchApp } from './app.ts'
+import { measureApplications } from './applications.ts'
 import { measureJobsForYou } from './jobs-for-you.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { measureLogins } from './logins.ts'
@@ -22,11 +23,11 @@ import { measureWebhooks, webhookEnv } from './webhooks.ts'
 const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: '20000' },
-    /** Parts to run, separated by commas: search, relevance, pages, logins, timing, pictures, analytics, webhooks, users, admin-jobs, matches, weight, lighthouse. */
+    /** Parts to run, separated by commas: search, relevance, pages, logins, timing, pictures, analytics, webhooks, users, admin-jobs, applications, matches, weight, lighthouse. */
     only: {
       type: 'string',
       default:
-        'search,relevance,pages,logins,timing,pictures,analytics,webhooks,users,admin-jobs,matches,weight,lighthouse',
+        'search,relevance,pages,logins,timing,pictures,analytics,webhooks,users,admin-jobs,applications,matches,weight,lighthouse',
     },
     /** Replies of each kind that `timing` compares. */
     samples: { type: 'string', default: '300' },
@@ -134,6 +135,12 @@ try {
     say(`${'kind'.padEnd(32)}   found      p50      p99`)
     for (const { kind, total, p50, p99 } of await measureAdminJobs(app))
       say(`${kind.padEnd(32)}${String(total).padStart(8)} ${ms(p50)} ${ms(p99)}`)
+  }
+  if (parts.has('applications')) {
+    say('\nApplications that an employer receives, 2,000 to one job, one client (ms)')
+    say(`${'kind'.padEnd(28)}   found      p50      p99`)
+    for (const { kind, total, p50, p99 } of await measureApplications(app))
+      say(`${kind.padEnd(28)}${String(total).padStart(8)} ${ms(p50)} ${ms(p99)}`)
   }
   if (parts.has('matches')) {
     say(`\nSuggested jobs, ${values.jobs} jobs, one client, in turn with a search by words (ms)`)

@@ -1,4 +1,5 @@
 import type * as accountDeletions from './api/account-deletions.ts'
+import type * as accessRecords from './api/admin/access-records.ts'
 import type * as adminJobs from './api/admin/admin-jobs.ts'
 import type * as adminLog from './api/admin/admin-log.ts'
 import type * as adminSearch from './api/admin/admin-search.ts'
@@ -24,6 +25,10 @@ import type * as dashboards from './api/dashboards.ts'
 import type * as dataExports from './api/data-exports.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as applicationMoves from './api/hiring/application-moves.ts'
+import type * as interviews from './api/hiring/interviews.ts'
+import type * as messageTemplates from './api/hiring/message-templates.ts'
+import type * as receivedApplications from './api/hiring/received-applications.ts'
 import type * as hiringFigures from './api/hiring-figures.ts'
 import type * as jobAlerts from './api/job-alerts.ts'
 import type * as jobDigests from './api/job-digests.ts'
@@ -57,11 +62,13 @@ import type * as searchSuggestions from './api/search-suggestions.ts'
 import type * as secondFactors from './api/second-factors.ts'
 import type * as sessions from './api/sessions.ts'
 import type * as site from './api/site.ts'
+import type * as team from './api/team.ts'
 import type * as telehealthDirectory from './api/telehealth-directory.ts'
 import type * as transparency from './api/transparency.ts'
 import type { Endpoint } from './endpoint.ts'
 
 type Module =
+  | typeof accessRecords
   | typeof accountDeletions
   | typeof adminSearch
   | typeof platformFigures
@@ -69,6 +76,7 @@ type Module =
   | typeof adminLog
   | typeof adminJobs
   | typeof analytics
+  | typeof applicationMoves
   | typeof applications
   | typeof approvals
   | typeof auth
@@ -81,6 +89,7 @@ type Module =
   | typeof establishmentChecks
   | typeof google
   | typeof impersonation
+  | typeof interviews
   | typeof invoices
   | typeof hiringFigures
   | typeof jobAlerts
@@ -98,6 +107,7 @@ type Module =
   | typeof managedJobs
   | typeof managedUsers
   | typeof mercadoPagoChecks
+  | typeof messageTemplates
   | typeof notifications
   | typeof organizations
   | typeof passwords
@@ -106,6 +116,7 @@ type Module =
   | typeof profiles
   | typeof providerEvents
   | typeof queues
+  | typeof receivedApplications
   | typeof reference
   | typeof registrations
   | typeof reportCases
@@ -121,6 +132,7 @@ type Module =
   | typeof site
   | typeof sponsorships
   | typeof subscriptions
+  | typeof team
   | typeof telehealthDirectory
   | typeof transparency
 

@@ -14,3 +14,7 @@ export const brazilTime = (moment: Date | number): string => clock.format(moment
 
 /** The last second of a day in Brasília, which has had no summer time since 2019. */
 export const endOfBrazilDay = (day: string): Date => new Date(`${day}T23:59:59-03:00`)
+
+/** The first moment, in Brasília, of the year that is `years` after that of a moment. From 2020 on: without summer time. */
+export const startOfBrazilYear = (moment: Date, years: number): Date =>
+  new Date(`${Number(brazilDay(moment).slice(0, 4)) + years}-01-01T00:00:00-03:00`)

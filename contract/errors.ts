@@ -1,4 +1,6 @@
 import { adminErrors } from './admin/admin-errors.ts'
+import type { ApplicationStatus } from './applications.ts'
+import { MAX_TEMPLATES } from './hiring/application-moves.ts'
 import { MAX_ALERTS } from './job-alerts/alerts.ts'
 import { knownErrors } from './known-errors.ts'
 
@@ -7,6 +9,8 @@ export interface ErrorReply {
   errorDto: { errorName: ErrorName; details: string; code: number }
   /** Messages by field name. */
   errors?: Record<string, string[]>
+  /** With ApplicationMoved: the status that the application has now. */
+  current_status?: ApplicationStatus
   profile_incomplete?: boolean
   upgrade_required?: boolean
   upgrade_message?: string
@@ -79,7 +83,65 @@ const alertErrors = {
   ],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
+/** Errors of stages, templates and interviews. The browser has only the text in the reply. */
+const hiringErrors = {
+  /** The application has another status than the recruiter saw. The reply says who moved it. */
+  ApplicationMoved: [409, 5109, 'Esta candidatura mudou de etapa. Confira a etapa atual.'],
+  MoveNotAllowed: [409, 5119, 'Esta candidatura não pode ir para essa etapa.'],
+  MoveFinal: [409, 5129, 'O prazo para desfazer terminou.'],
+  TemplateNotFound: [404, 5204, 'Este modelo de mensagem não existe mais.'],
+  TemplateExists: [409, 5209, 'Já existe um modelo com este nome.'],
+  TemplateLimit: [409, 5219, `Você já tem ${MAX_TEMPLATES} modelos, o máximo. Exclua um para criar outro.`],
+  InterviewNotFound: [404, 5304, 'Entrevista não encontrada.'],
+  /** Its state does not allow the action. */
+  InterviewChanged: [409, 5309, 'Esta entrevista mudou. Atualize a página para ver a situação atual.'],
+  InterviewOverlap: [409, 5319, 'Você já tem outra entrevista nesse horário.'],
+} as const satisfies Record<string, readonly [status: number, code: number, details: string]>
+
+/** Errors of teams. The browser has only the text in the reply. */
+const teamErrors = {
+  /** Follows the right password. The account was the company's, or the company is suspended. */
+  NotInTeam: [
+    403,
+    3104,
+    'Este acesso foi encerrado, ou a conta da empresa está suspensa. Fale com quem é responsável pela empresa.',
+  ],
+  MemberNotFound: [404, 3105, 'Esta pessoa não faz mais parte da equipe.'],
+  LastOwner: [
+    409,
+    3106,
+    'É preciso que reste pelo menos uma pessoa responsável. Torne outra pessoa responsável antes.',
+  ],
+  AlreadyMember: [409, 3107, 'Esta pessoa já faz parte da equipe.'],
+  InvitationExists: [409, 3108, 'Já há um convite aberto para este e-mail. Você pode enviá-lo de novo.'],
+  TeamFull: [409, 3109, 'A equipe chegou ao limite de pessoas e convites. Remova alguém antes de convidar.'],
+  InvitationLimit: [429, 3110, 'Sua empresa enviou muitos convites hoje. Tente de novo amanhã.'],
+  InvitationInvalid: [
+    400,
+    3111,
+    'Este convite expirou, foi cancelado ou já foi usado. Peça outro a quem convidou você.',
+  ],
+  InvitationNotFound: [404, 3112, 'Este convite não está mais aberto.'],
+  InvitationForAnother: [
+    403,
+    3113,
+    'Este convite é para outro e-mail. Entre com a conta do e-mail convidado.',
+  ],
+  InvitationUnusable: [
+    409,
+    3114,
+    'Este e-mail já tem uma conta de outro tipo no Medponto. Peça um convite para outro endereço.',
+  ],
+} as const satisfies Record<string, readonly [status: number, code: number, details: string]>
+
 /** Every error reply of the server: HTTP status, code, default message. A code never changes its meaning. */
-export const errorCatalogue = { ...knownErrors, ...paymentErrors, ...alertErrors, ...adminErrors }
+export const errorCatalogue = {
+  ...knownErrors,
+  ...paymentErrors,
+  ...alertErrors,
+  ...hiringErrors,
+  ...teamErrors,
+  ...adminErrors,
+}
 
 export type ErrorName = keyof typeof errorCatalogue

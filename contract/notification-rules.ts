@@ -1,31 +1,7 @@
+import { applicationRules, type NotificationRule } from './hiring/application-rules.ts'
 import { paths } from './paths.ts'
 
-export interface NotificationRule {
-  /** Its name in the settings and at the foot of its mails. */
-  label: string
-  /** What happened, in one line. */
-  title: string
-  /** Follows the number if it has happened several times since it was last read. */
-  repeatedTitle?: string
-  /** The entity that `subjectId` names. Its table needs the trigger `notification_subject` (migration 0020). */
-  subject:
-    | 'job'
-    | 'application'
-    | 'payment'
-    | 'payment_alarm'
-    | 'approval'
-    | 'establishment_check'
-    | 'telehealth_tier'
-    | 'organization'
-    | 'report_case'
-    | 'contact_message'
-  /** `member`: doctors and employers. `telehealth`: only the employers that treat patients remotely. */
-  audience: 'doctor' | 'employer' | 'telehealth' | 'member' | 'admin'
-  /** `digest`: at most one mail per DIGEST_HOURS, with everything that has happened since the last one. */
-  mail: 'immediate' | 'digest'
-  /** Where it leads: to the page on which the reader can act. */
-  path: (subjectId: string) => string
-}
+export type { NotificationRule } from './hiring/application-rules.ts'
 
 /**
  * The kinds of notification, in the order of the settings page. To add a kind, add a row here: settings, labels, links and the
@@ -40,6 +16,7 @@ export const rules = {
     repeatedTitle: 'novas candidaturas',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'digest',
     path: paths.jobApplications,
   },
@@ -48,6 +25,7 @@ export const rules = {
     title: 'Vaga perto de expirar',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: paths.job,
   },
@@ -56,6 +34,7 @@ export const rules = {
     title: 'Vaga expirada',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => `${paths.dashboardJobs}?state=expired`,
   },
@@ -64,6 +43,7 @@ export const rules = {
     title: 'Vaga pausada: acima do limite do plano',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => `${paths.dashboardJobs}?state=paused`,
   },
@@ -72,6 +52,7 @@ export const rules = {
     title: 'Vaga pausada pela equipe do Medponto',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => `${paths.dashboardJobs}?state=paused`,
   },
@@ -80,6 +61,7 @@ export const rules = {
     title: 'Vaga reativada pela equipe do Medponto',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: paths.job,
   },
@@ -88,6 +70,7 @@ export const rules = {
     title: 'Vaga encerrada pela equipe do Medponto',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => `${paths.dashboardJobs}?state=closed`,
   },
@@ -96,6 +79,7 @@ export const rules = {
     title: 'Vaga excluída pela equipe do Medponto',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => paths.dashboardJobs,
   },
@@ -104,6 +88,7 @@ export const rules = {
     title: 'Vaga editada pela equipe do Medponto',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: paths.job,
   },
@@ -112,6 +97,7 @@ export const rules = {
     title: 'Vaga aprovada e no ar',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: paths.job,
   },
@@ -120,6 +106,7 @@ export const rules = {
     title: 'Vaga recusada',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => `${paths.dashboardJobs}?state=rejected`,
   },
@@ -128,6 +115,7 @@ export const rules = {
     title: 'Alteração aprovada e no ar',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: paths.job,
   },
@@ -136,6 +124,7 @@ export const rules = {
     title: 'Alteração recusada',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: paths.editJob,
   },
@@ -144,6 +133,7 @@ export const rules = {
     title: 'Vaga em destaque',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: paths.job,
   },
@@ -152,6 +142,7 @@ export const rules = {
     title: 'Destaque em análise',
     subject: 'job',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: paths.editJob,
   },
@@ -160,6 +151,7 @@ export const rules = {
     title: 'Pagamento devolvido',
     subject: 'job',
     audience: 'employer',
+    team: 'owner',
     mail: 'immediate',
     path: () => paths.dashboardJobs,
   },
@@ -168,6 +160,7 @@ export const rules = {
     title: 'Pagamento repetido ou fora do prazo: vamos devolver',
     subject: 'payment',
     audience: 'employer',
+    team: 'owner',
     mail: 'immediate',
     path: () => paths.billing,
   },
@@ -176,6 +169,7 @@ export const rules = {
     title: 'Empresa verificada',
     subject: 'organization',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: paths.publicProfile,
   },
@@ -184,14 +178,24 @@ export const rules = {
     title: 'Verificação da empresa retirada',
     subject: 'organization',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => paths.editProfile,
+  },
+  directory_left: {
+    label: 'Empresa retirada do diretório de telemedicina',
+    title: 'Empresa retirada do diretório de telemedicina',
+    subject: 'organization',
+    audience: 'employer',
+    mail: 'immediate',
+    path: () => paths.contact,
   },
   check_approved: {
     label: 'Empresa conferida para o diretório de telemedicina',
     title: 'Empresa conferida e no diretório',
     subject: 'establishment_check',
     audience: 'telehealth',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => paths.telemedicine,
   },
@@ -200,6 +204,7 @@ export const rules = {
     title: 'Conferência recusada',
     subject: 'establishment_check',
     audience: 'telehealth',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => paths.editProfile,
   },
@@ -208,6 +213,7 @@ export const rules = {
     title: 'Conferência perto de vencer',
     subject: 'establishment_check',
     audience: 'telehealth',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => paths.editProfile,
   },
@@ -216,6 +222,7 @@ export const rules = {
     title: 'Conferência vencida: fora do diretório',
     subject: 'establishment_check',
     audience: 'telehealth',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => paths.editProfile,
   },
@@ -224,33 +231,11 @@ export const rules = {
     title: 'Posição paga no diretório encerrada',
     subject: 'telehealth_tier',
     audience: 'telehealth',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => paths.telemedicine,
   },
-  application_viewed: {
-    label: 'Candidatura visualizada pela empresa',
-    title: 'Candidatura visualizada',
-    subject: 'job',
-    audience: 'doctor',
-    mail: 'immediate',
-    path: () => paths.dashboardApplications,
-  },
-  application_closed: {
-    label: 'Vaga preenchida ou encerrada',
-    title: 'Vaga encerrada',
-    subject: 'job',
-    audience: 'doctor',
-    mail: 'immediate',
-    path: () => paths.dashboardApplications,
-  },
-  application_expired: {
-    label: 'Fim do prazo da vaga',
-    title: 'Prazo da vaga encerrado',
-    subject: 'job',
-    audience: 'doctor',
-    mail: 'immediate',
-    path: () => paths.dashboardApplications,
-  },
+  ...applicationRules,
   report_answered: {
     label: 'Resposta a uma denúncia que você fez',
     title: 'Resposta à sua denúncia',
@@ -264,6 +249,7 @@ export const rules = {
     title: 'Decisão depois de uma denúncia',
     subject: 'report_case',
     audience: 'member',
+    team: 'recruiter',
     mail: 'immediate',
     path: paths.reportDecision,
   },
@@ -272,6 +258,7 @@ export const rules = {
     title: 'Resposta ao seu recurso',
     subject: 'report_case',
     audience: 'member',
+    team: 'recruiter',
     mail: 'immediate',
     path: paths.reportDecision,
   },

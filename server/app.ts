@@ -20,7 +20,6 @@ import type { Env } from './env.ts'
 import { accountDeletionRoutes } from './features/account-deletions/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { appealRoutes } from './features/appeals/routes.ts'
-import { applicationRoutes } from './features/applications/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { consentRoutes } from './features/consents/routes.ts'
 import { contactMessageRoutes } from './features/contact-messages/routes.ts'
@@ -77,9 +76,12 @@ import { sponsorshipRoutes } from './features/sponsorship-checkout/routes.ts'
 import { subscriptionChangeRoutes } from './features/subscription-changes/routes.ts'
 import { subscriptionCheckoutRoutes } from './features/subscription-checkouts/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
+import { teamRoutes } from './features/team/routes.ts'
+import { recordActivity } from './features/team/service.ts'
 import { telehealthDirectoryRoutes } from './features/telehealth-directory/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { transparencyRoutes } from './features/transparency/routes.ts'
+import { hiringRoutes } from './hiring-routes.ts'
 import { limitAnswerTime } from './http/deadline.ts'
 import { withoutDebugPages } from './http/debug-pages.ts'
 import { deviceMarks } from './http/device-marks.ts'
@@ -218,6 +220,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
           (await authenticateView(db, tokens, token, clock.now())),
         onRefusedAdminCall: (caller, endpoint) => recordRefusedCall(db, caller, endpoint, clock.now()),
       })
+      api.decorate('afterCall', async (call) => {
+        // The call is done, so its caller is not told that this failed.
+        await recordActivity(db, call, clock.now()).catch((error: unknown) =>
+          parts.log.error({ err: error, action: call.endpoint.key }, 'an action of a team was not recorded'),
+        )
+      })
       closeCalls(api, closing)
       inProcess.handOver(api)
       await acceptForms(api, {
@@ -237,10 +245,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       registrationRoutes(api, accountDeps, replies)
       sessionRoutes(api, accountDeps, replies)
       passwordRoutes(api, accountDeps, replies)
-      accountDeletionRoutes(api, { db, queue, clock }, replies)
+      accountDeletionRoutes(api, { db, queue, clock, publicUrl: env.publicUrl }, replies)
       dataExportRoutes(api, { db, queue, clock })
       consentRoutes(api, { db, clock })
       secondFactorRoutes(api, accountDeps, replies)
+      teamRoutes(api, { ...accountDeps, clock }, replies)
       impersonationRoutes(api, { ...accountDeps, clock })
       googleRoutes(api, accountDeps, replies, {
         provider: signInProvider,
@@ -283,13 +292,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       telehealthDirectoryRoutes(api, { db, queue, clock })
       landingPageRoutes(api, { db, clock })
       hiringFigureRoutes(api, { db, clock })
-      applicationRoutes(api, { db, queue, clock })
+      hiringRoutes(api, { db, queue, clock })
       dashboardRoutes(api, { db, clock })
       jobsForYouRoutes(api, { db, clock })
       notificationRoutes(api, { db, clock })
       jobTemplateRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
-      jobMarkRoutes(api, { db })
+      jobMarkRoutes(api, { db, clock })
       const caseDeps = { db, queue, clock, secrets, publicUrl: env.publicUrl, currentSettings }
       reportRoutes(api, { db, clock })
       guestReportRoutes(api, caseDeps)

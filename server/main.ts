@@ -42,6 +42,7 @@ import { defaultSettings, settingsReader } from './features/settings/service.ts'
 import { workSponsorships } from './features/sponsorships/worker.ts'
 import { workSubscriptions } from './features/subscriptions/worker.ts'
 import { workTelehealthDirectory } from './features/telehealth-directory/worker.ts'
+import { workHiring } from './hiring-routes.ts'
 import { closeApp } from './http/closing.ts'
 import { ANSWER_WITHIN_MS } from './http/deadline.ts'
 import { pageCache } from './http/page-cache.ts'
@@ -193,7 +194,7 @@ async function serve(env: Env): Promise<void> {
     const pictures = { db, storage: pictureStorage(env) }
     await workMaintenance(queue, { db, clock: systemClock, pictures })
     await workDataExports(queue, accounts)
-    await workAccountDeletions(queue, { db, clock: systemClock, log })
+    await workAccountDeletions(queue, { ...accounts, log })
     await workAnalytics(queue, { db, clock: systemClock })
     await workJobLifecycle(queue, { db, clock: systemClock })
     await workEstablishmentChecks(queue, { db, clock: systemClock })
@@ -216,6 +217,7 @@ async function serve(env: Env): Promise<void> {
       lookups: providerLookups(access),
       handlers: eventHandlers(sponsorships, subscriptions),
     })
+    await workHiring(queue, { db, clock: systemClock })
     await workNotifications(queue, { db, clock: systemClock, publicUrl: env.publicUrl })
   }
   await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {

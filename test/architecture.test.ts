@@ -68,6 +68,7 @@ test('server/features -> server/{http,db}; only composition roots and demo impor
   const roots = new Set([
     'server/app.ts',
     'server/admin-routes.ts',
+    'server/hiring-routes.ts',
     'server/main.ts',
     'server/payment-deps.ts',
     'server/sandboxes.ts',

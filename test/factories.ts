@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Role } from '#contract/accounts.ts'
 import type { JobFormInput } from '#contract/jobs-form.ts'
+import type { TeamRole } from '#contract/team.ts'
 import type { TestApp } from './app.ts'
 
 /** An id that no entity has. */
@@ -48,6 +49,22 @@ export async function createUser(
   if (isCompany) await db.insertInto('employers').values({ user_id: id, granted_posts: 1_000 }).execute()
   const token = await app.openTestSession(id, role)
   return { id, email, token }
+}
+
+/** Adds a person to the team of a company, as if she had accepted an invitation. */
+export async function createMember(
+  app: TestApp,
+  company: TestUser,
+  role: TeamRole,
+  name?: string,
+): Promise<TestUser> {
+  const user = await createUser(app, { role: null, name: name ?? 'Bia Teste Lima' })
+  await app.db.updateTable('users').set({ role: 'team_member' }).where('id', '=', user.id).execute()
+  await app.db
+    .insertInto('team_members')
+    .values({ user_id: user.id, company_id: company.id, role, created_at: app.clock.now() })
+    .execute()
+  return user
 }
 
 /** Creates a doctor with a complete profile. */

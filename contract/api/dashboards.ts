@@ -3,10 +3,10 @@ import { isEmployerRole, roles } from '#contract/accounts.ts'
 import { attentionKindNames } from '#contract/admin/attention.ts'
 import { applicationStatuses } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { id } from '#contract/fields-form.ts'
+import { id, instant } from '#contract/fields-form.ts'
 import { shifts } from '#contract/jobs.ts'
 import { planNames } from '#contract/payments/subscriptions.ts'
-import { employerApplication } from './applications.ts'
+import { employerApplication } from './hiring/received-applications.ts'
 import { jobCard } from './jobs.ts'
 
 const limitOf = (standard: number) => ({
@@ -110,12 +110,14 @@ const appointment = z.object({
   shift: z.enum(shifts).nullable(),
   hours: z.int().nullable(),
   status: z.enum(applicationStatuses),
+  /** Null for a shift. */
+  interview: z.object({ id, time: instant, minutes: z.int(), place: z.string() }).nullable(),
 })
 export type Appointment = z.output<typeof appointment>
 
 export const listUpcomingAppointments = endpoint('GET', '/dashboard/upcoming-appointments', {
   access: ['doctor'],
-  summary: 'Próximas datas dos plantões aos quais a pessoa se candidatou',
+  summary: 'Próximos plantões aos quais a pessoa se candidatou, e suas próximas entrevistas',
   query: z.object(limitOf(5)),
   reply: z.object({ items: z.array(appointment), totalCount: z.int() }),
 })

@@ -17,6 +17,9 @@ export const listDebugMails = endpoint('GET', '/debug/emails', {
         subject: z.string(),
         html: z.string(),
         text: z.string(),
+        attachments: z.array(
+          z.object({ filename: z.string(), contentType: z.string(), content: z.string() }),
+        ),
         createdAt: instant,
       }),
     ),

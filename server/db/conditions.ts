@@ -100,3 +100,18 @@ export const isLive = (application: { status: ApplicationStatus }) =>
   liveApplicationStatuses.includes(application.status)
 export const applicationIsLive = (table: string) =>
   sql<boolean>`${status(table)} in (${literals(liveApplicationStatuses)})`
+
+/** What the doctor sees of an application. Until `shown_at`, the employer can still undo its move. */
+export const shownStatus = (
+  application: { status: ApplicationStatus; former_status: ApplicationStatus | null; shown_at: Date | null },
+  now: Date,
+): ApplicationStatus =>
+  application.former_status && application.shown_at && application.shown_at > now
+    ? application.former_status
+    : application.status
+export const applicationShownStatus = (table: string, now: Date) =>
+  sql<ApplicationStatus>`(case when ${sql.ref(`${table}.shown_at`)} > ${now}
+    then ${sql.ref(`${table}.former_status`)} else ${status(table)} end)`
+/** Whether the doctor sees an event: neither hidden for good nor of a move that can still be undone. */
+export const eventIsShown = (table: string, now: Date) =>
+  sql<boolean>`(${sql.ref(`${table}.shown_at`)} is null or ${sql.ref(`${table}.shown_at`)} <= ${now})`

@@ -20,6 +20,12 @@ export interface QueuedWork {
   'plan-changes.apply': { ownerUserId: string }
   /** Every minute: applies plans that have ended by time alone, and mails about charges that failed. */
   'plan-changes.sweep': Record<string, never>
+  /** Tells a doctor of a move once it can no longer be undone. */
+  'application-moves.tell': { moveId: string }
+  /** Every minute: tells of the moves whose own work was lost. */
+  'application-moves.sweep': Record<string, never>
+  /** Every minute: cancels the interviews of applications that have ended. */
+  'interviews.sweep': Record<string, never>
   /** Every ten minutes: notifies owners and applicants of jobs that expire soon or have expired. */
   'jobs.expiry': Record<string, never>
   /** Fetches what an event of a payment provider is about. */
@@ -64,7 +70,12 @@ export interface QueuedWork {
 
 export interface Queue {
   /** Adds work in the transaction that causes it, so that both happen or neither does. */
-  add<Name extends keyof QueuedWork>(db: DbOrTrx, name: Name, work: QueuedWork[Name]): Promise<void>
+  add<Name extends keyof QueuedWork>(
+    db: DbOrTrx,
+    name: Name,
+    work: QueuedWork[Name],
+    options?: { startAfter?: Date },
+  ): Promise<void>
   /** The same for many pieces of work in one statement. */
   addAll<Name extends keyof QueuedWork>(
     db: DbOrTrx,
@@ -115,6 +126,14 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   'registrations.mail': requestedMail,
   'notifications.mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   'notifications.sweep': { ...everyMinute, policy: 'short' },
+  'application-moves.tell': {
+    retryLimit: 5,
+    retryDelay: 5,
+    retryBackoff: true,
+    pollingIntervalSeconds: 0.5,
+  },
+  'application-moves.sweep': { ...everyMinute, policy: 'short' },
+  'interviews.sweep': { ...everyMinute, policy: 'short' },
   // Runs every ten minutes, which is long to wait for a notice.
   'jobs.expiry': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
   // Soon at first, since the buyer waits. Then for three days, so that no outage of a provider loses an event.
@@ -202,8 +221,8 @@ export async function startQueue(url: string, log: Log): Promise<Queue> {
   await declareQueues(boss)
   await removeUndeclared(boss)
   return {
-    async add(db, name, work) {
-      await boss.send(name, work, { db: fromKysely(db) })
+    async add(db, name, work, { startAfter } = {}) {
+      await boss.send(name, work, { db: fromKysely(db), ...(startAfter && { startAfter }) })
     },
     async addAll(db, name, works) {
       await boss.insert(

@@ -3,10 +3,12 @@
  * Please do not edit it manually.
  */
 
-import type { Role } from "#contract/accounts.ts";
+import type { StoredRole } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { Buyer } from "#contract/api/payments/billing.ts";
-import type { ApplicationStatus, EndReason } from "#contract/applications.ts";
+import type { ApplicationStatus, EndReason, MoveStatus } from "#contract/applications.ts";
+import type { RejectionReason } from "#contract/hiring/application-moves.ts";
+import type { InterviewState } from "#contract/hiring/interviews.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
 import type { NotificationChannel, NotificationKind, NotificationSubjectType } from "#contract/notifications.ts";
 import type { ProviderStatus } from "#contract/payments/entitlement.ts";
@@ -15,9 +17,11 @@ import type { InvoiceStatus } from "#contract/payments/receipts.ts";
 import type { BoostDecision, Finding, PaymentMethod, PaymentMismatch, PaymentStatus, RefundReason, SponsorshipState } from "#contract/payments/sponsorships.ts";
 import type { PaidPlanName, PlanName } from "#contract/payments/subscriptions.ts";
 import type { AppealOutcome, DecisionUndo, ReportedEntityType, ReportOutcome, ReportSnapshot } from "#contract/reports.ts";
+import type { TeamRole } from "#contract/team.ts";
 import type { CheckedValues, CheckOutcome } from "#contract/telehealth/establishments.ts";
 import type { Modality } from "#contract/telehealth/modalities.ts";
 import type { PaidTier } from "#contract/telehealth/tiers.ts";
+import type { MailAttachment } from "#server/features/mails/service.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -108,16 +112,39 @@ export interface Appeals {
 export interface ApplicationEvents {
   application_id: string;
   at: Timestamp;
+  author_id: string | null;
   id: Generated<Int8>;
+  move_id: string | null;
+  shown_at: Timestamp | null;
   status: ApplicationStatus;
+}
+
+export interface ApplicationMoves {
+  application_id: string;
+  author_id: string | null;
+  batch_id: string;
+  former_status: ApplicationStatus;
+  from_status: ApplicationStatus;
+  id: Generated<string>;
+  message: string;
+  moved_at: Timestamp;
+  reason: RejectionReason | null;
+  replaced_id: string | null;
+  send_at: Timestamp;
+  sent_at: Timestamp | null;
+  shows_reason: boolean;
+  to_status: MoveStatus;
+  void_at: Timestamp | null;
 }
 
 export interface Applications {
   applied_at: Timestamp;
   doctor_id: string;
   end_reason: EndReason | null;
+  former_status: ApplicationStatus | null;
   id: Generated<string>;
   job_id: string;
+  shown_at: Timestamp | null;
   status: ApplicationStatus;
   updated_at: Timestamp;
 }
@@ -304,6 +331,25 @@ export interface Identities {
   provider: string;
   subject: string;
   user_id: string;
+}
+
+export interface Interviews {
+  answer: Generated<string>;
+  application_id: string;
+  author_id: string | null;
+  chosen_time: Timestamp | null;
+  id: Generated<string>;
+  is_in_calendars: Generated<boolean>;
+  minutes: number;
+  move_id: string | null;
+  note: string;
+  place: string;
+  proposed_at: Timestamp;
+  sequence: Generated<number>;
+  shown_at: Timestamp;
+  state: InterviewState;
+  times: ColumnType<Date[], Date[], Date[]>;
+  updated_at: Timestamp;
 }
 
 export interface Invoices {
@@ -515,6 +561,7 @@ export interface LedgerEntries {
 }
 
 export interface Mails {
+  attachments: ColumnType<MailAttachment[], string | undefined, string>;
   body_text: string;
   created_at: Generated<Timestamp>;
   html: string;
@@ -526,6 +573,16 @@ export interface Mails {
   sent_at: Timestamp | null;
   stop_url: string | null;
   subject: string;
+}
+
+export interface MessageTemplates {
+  author_id: string | null;
+  body: string;
+  employer_id: string;
+  id: Generated<string>;
+  name: string;
+  status: MoveStatus | null;
+  updated_at: Timestamp;
 }
 
 export interface MutedNotifications {
@@ -656,6 +713,12 @@ export interface Registrations {
   token_hash: Buffer | null;
   verified_at: Timestamp | null;
   wants_news: boolean;
+}
+
+export interface RemovedAddresses {
+  email_hash: Buffer;
+  removed_at: Timestamp;
+  user_id: string;
 }
 
 export interface ReportCases {
@@ -968,6 +1031,38 @@ export interface Tags {
   name: string;
 }
 
+export interface TeamActivity {
+  action: string;
+  at: Timestamp;
+  author_id: string | null;
+  company_id: string;
+  id: Generated<string>;
+  subject_id: string | null;
+}
+
+export interface TeamInvitations {
+  accepted_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  revoked_at: Timestamp | null;
+  role: TeamRole;
+  sent_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface TeamMembers {
+  company_id: string;
+  created_at: Timestamp;
+  invited_by: string | null;
+  left_at: Timestamp | null;
+  role: TeamRole;
+  user_id: string;
+}
+
 export interface TelehealthTiers {
   employer_id: string;
   expires_at: Timestamp;
@@ -984,6 +1079,7 @@ export interface Throttles {
 }
 
 export interface Users {
+  before_deletion_order: string | null;
   bio: string | null;
   birth_date: string | null;
   city_id: number | null;
@@ -1008,7 +1104,7 @@ export interface Users {
   profile_hidden_at: Timestamp | null;
   referral: string | null;
   removed_at: Timestamp | null;
-  role: Role | null;
+  role: StoredRole | null;
   search_key: Generated<string | null>;
   state: string | null;
   suspended_at: Timestamp | null;
@@ -1038,6 +1134,7 @@ export interface DB {
   analytics_seen: AnalyticsSeen;
   appeals: Appeals;
   application_events: ApplicationEvents;
+  application_moves: ApplicationMoves;
   applications: Applications;
   applied_plans: AppliedPlans;
   approvals: Approvals;
@@ -1060,6 +1157,7 @@ export interface DB {
   establishment_checks: EstablishmentChecks;
   guest_reports: GuestReports;
   identities: Identities;
+  interviews: Interviews;
   invoices: Invoices;
   job_alert_jobs: JobAlertJobs;
   job_alert_keys: JobAlertKeys;
@@ -1081,6 +1179,7 @@ export interface DB {
   label_bits: LabelBits;
   ledger_entries: LedgerEntries;
   mails: Mails;
+  message_templates: MessageTemplates;
   muted_notifications: MutedNotifications;
   notification_digests: NotificationDigests;
   notifications: Notifications;
@@ -1095,6 +1194,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;
   registrations: Registrations;
+  removed_addresses: RemovedAddresses;
   report_cases: ReportCases;
   reports: Reports;
   sandbox_mercadopago_chargebacks: SandboxMercadopagoChargebacks;
@@ -1123,6 +1223,9 @@ export interface DB {
   stripe_sandbox_settings: StripeSandboxSettings;
   subscriptions: Subscriptions;
   tags: Tags;
+  team_activity: TeamActivity;
+  team_invitations: TeamInvitations;
+  team_members: TeamMembers;
   telehealth_tiers: TelehealthTiers;
   throttles: Throttles;
   users: Users;

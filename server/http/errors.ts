@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { applicationStatuses } from '#contract/applications.ts'
 import { type ErrorName, type ErrorReply, errorCatalogue } from '#contract/errors.ts'
 import { isTemporary } from '#server/db/connection.ts'
 
@@ -31,6 +32,7 @@ export function fieldError(field: string, message: string): AppError {
 export const errorReply = z.object({
   errorDto: z.object({ errorName: z.string(), details: z.string(), code: z.int() }),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  current_status: z.enum(applicationStatuses).optional(),
   profile_incomplete: z.boolean().optional(),
   upgrade_required: z.boolean().optional(),
   upgrade_message: z.string().optional(),

@@ -49,10 +49,12 @@ export function readReceivedApplication(application: unknown): unknown {
     profileVisible: doctorId !== undefined,
     registrations: [],
     medicalSpecialties: [],
+    distanceKm: null,
     phone: null,
     email: null,
     endReason: null,
     viewedAt: null,
+    others: [],
   }
   return {
     ...withDefaults(defaults, application),

@@ -5,20 +5,59 @@ import {
   currentApplicationStatuses,
   type EndReason,
 } from '#contract/applications.ts'
+import type { RejectionReason } from '#contract/hiring/application-moves.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationIsLive } from '#server/db/conditions.ts'
+import { applicationShownStatus, eventIsShown } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+
+interface EventOfMove {
+  authorId: string
+  moveId: string
+  /** From when the doctor sees it. */
+  shownAt: Date
+}
 
 export async function insertEvent(
   trx: Trx,
   applicationId: string,
   status: ApplicationStatus,
   now: Date,
+  { authorId, moveId, shownAt }: Partial<EventOfMove> = {},
 ): Promise<void> {
   await trx
     .insertInto('application_events')
-    .values({ application_id: applicationId, status, at: now })
+    .values({
+      application_id: applicationId,
+      status,
+      at: now,
+      author_id: authorId ?? null,
+      move_id: moveId ?? null,
+      shown_at: shownAt ?? null,
+    })
     .execute()
+}
+
+/** The doctor never sees the event of a move that she or another move overtook before it was shown. */
+export async function hideEvents(trx: Trx, applicationId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('application_events')
+    .set({ shown_at: sql`'infinity'` })
+    .where('application_id', '=', applicationId)
+    .where('shown_at', '>', now)
+    .execute()
+}
+
+/** Shows the event of a move again, because the move that replaced it was undone. */
+export async function showEvent(trx: Trx, moveId: string, shownAt: Date): Promise<void> {
+  await trx
+    .updateTable('application_events')
+    .set({ shown_at: shownAt })
+    .where('move_id', '=', moveId)
+    .execute()
+}
+
+export async function deleteEvent(trx: Trx, moveId: string): Promise<void> {
+  await trx.deleteFrom('application_events').where('move_id', '=', moveId).execute()
 }
 
 /** Locks the doctor's account against suspension and deletion. False if it is suspended. */
@@ -33,13 +72,13 @@ export async function lockDoctorForShare(trx: Trx, doctorId: DoctorId): Promise<
   return row !== undefined
 }
 
-/** The jobs to which the doctor has a current application. */
-export async function currentJobIds(db: DbOrTrx, doctorId: DoctorId): Promise<string[]> {
+/** The jobs to which the doctor has a current application, as she sees it. */
+export async function currentJobIds(db: DbOrTrx, doctorId: DoctorId, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('applications')
     .select('job_id')
     .where('doctor_id', '=', doctorId)
-    .where('status', 'in', [...currentApplicationStatuses])
+    .where(applicationShownStatus('applications', now), 'in', [...currentApplicationStatuses])
     .orderBy('job_id')
     .execute()
   return rows.map(({ job_id }) => job_id)
@@ -94,7 +133,14 @@ export function lockApplication(trx: Trx, jobId: string, doctorId: DoctorId) {
   return trx
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .select(['applications.id', 'applications.status', 'applications.applied_at', 'jobs.owner_user_id'])
+    .select([
+      'applications.id',
+      'applications.status',
+      'applications.former_status',
+      'applications.shown_at',
+      'applications.applied_at',
+      'jobs.owner_user_id',
+    ])
     .where('applications.job_id', '=', jobId)
     .where('applications.doctor_id', '=', doctorId)
     .forUpdate('applications')
@@ -110,7 +156,15 @@ export function lockReceivedApplication(trx: Trx, id: string, owner: EmployerId)
   return trx
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .select(['applications.id', 'applications.status', 'applications.doctor_id', 'applications.job_id'])
+    .select([
+      'applications.id',
+      'applications.status',
+      'applications.end_reason',
+      'applications.former_status',
+      'applications.shown_at',
+      'applications.doctor_id',
+      'applications.job_id',
+    ])
     .where('applications.id', '=', id)
     .where('jobs.owner_user_id', '=', owner)
     .forUpdate('applications')
@@ -127,8 +181,43 @@ export async function viewedAtOf(trx: Trx, id: string): Promise<Date | null> {
   return row?.viewed_at ?? null
 }
 
-export async function setStatus(trx: Trx, id: string, status: ApplicationStatus, now: Date): Promise<void> {
-  await trx.updateTable('applications').set({ status, updated_at: now }).where('id', '=', id).execute()
+/** `hidden`: until `shownAt`, the doctor sees `formerStatus`. */
+export async function setStatus(
+  trx: Trx,
+  id: string,
+  status: ApplicationStatus,
+  now: Date,
+  hidden: { formerStatus: ApplicationStatus; shownAt: Date } | null = null,
+): Promise<void> {
+  await trx
+    .updateTable('applications')
+    .set({
+      status,
+      former_status: hidden?.formerStatus ?? null,
+      shown_at: hidden?.shownAt ?? null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The job of one of the employer's applications, locked against closing. */
+export function lockJobOfReceived(trx: Trx, id: string, owner: EmployerId) {
+  return trx
+    .selectFrom('jobs')
+    .innerJoin('users', 'users.id', 'jobs.owner_user_id')
+    .select([
+      'jobs.status',
+      'jobs.expires_at',
+      'jobs.title',
+      'jobs.employer_hidden',
+      'users.name as employer_name',
+      'users.suspended_at as owner_suspended_at',
+    ])
+    .where('jobs.owner_user_id', '=', owner)
+    .where('jobs.id', '=', (query) => query.selectFrom('applications').select('job_id').where('id', '=', id))
+    .forShare('jobs')
+    .executeTakeFirst()
 }
 
 /** Ends the current applications to a job, in one statement. Returns their doctors. */
@@ -141,11 +230,15 @@ export async function answerCurrent(
   const { from, to } = applicationCan.answer
   const { rows } = await sql<{ doctor_id: string }>`
     with answered as (
-      update applications set status = ${to}, end_reason = ${endReason}, updated_at = ${now}
+      update applications set status = ${to}, end_reason = ${endReason}, updated_at = ${now},
+        former_status = null, shown_at = null
       where job_id = ${jobId} and status = any(${[...from]}::text[])
       returning id, doctor_id
     ), recorded as (
       insert into application_events (application_id, status, at) select id, ${to}, ${now} from answered
+    ), overtaken as (
+      update application_events set shown_at = 'infinity'
+      where application_id in (select id from answered) and shown_at > ${now}
     )
     select doctor_id from answered`.execute(trx)
   return rows.map((row) => row.doctor_id)
@@ -161,10 +254,19 @@ export async function doctorsWithCurrentApplication(db: DbOrTrx, jobId: string):
   return rows.map((row) => row.doctor_id)
 }
 
-/** The history of an application, the oldest first. */
-const history = sql<{ status: ApplicationStatus; at: string }[]>`coalesce((
-  select json_agg(json_build_object('status', status, 'at', at) order by id)
-  from application_events where application_id = applications.id), '[]')`
+interface HistoryEntry {
+  status: ApplicationStatus
+  at: string
+  message: string | null
+  reason: RejectionReason | null
+}
+
+/** The history of an application as the doctor sees it, the oldest first. */
+const history = (now: Date) => sql<HistoryEntry[]>`coalesce((
+  select json_agg(json_build_object('status', events.status, 'at', events.at, 'message', nullif(moves.message, ''),
+    'reason', case when moves.shows_reason then moves.reason end) order by events.id)
+  from application_events as events left join application_moves as moves on moves.id = events.move_id
+  where events.application_id = applications.id and ${eventIsShown('events', now)}), '[]')`
 
 export interface PageRange {
   limit: number
@@ -175,11 +277,13 @@ export async function doctorApplications(
   db: DbOrTrx,
   doctorId: DoctorId,
   { status, limit, offset }: PageRange & { status: readonly ApplicationStatus[] | undefined },
+  now: Date,
 ) {
+  const shown = applicationShownStatus('applications', now)
   const own = db
     .selectFrom('applications')
     .where('doctor_id', '=', doctorId)
-    .$if(status !== undefined, (query) => query.where('applications.status', 'in', [...(status ?? [])]))
+    .$if(status !== undefined, (query) => query.where(shown, 'in', [...(status ?? [])]))
   const [rows, { total }] = await Promise.all([
     own
       .innerJoin('jobs', 'jobs.id', 'applications.job_id')
@@ -188,10 +292,9 @@ export async function doctorApplications(
       .select([
         'applications.id',
         'applications.job_id',
-        'applications.status',
+        shown.as('status'),
         'applications.end_reason',
         'applications.applied_at',
-        'applications.updated_at',
         'jobs.title',
         'jobs.is_remote',
         'jobs.state',
@@ -201,7 +304,7 @@ export async function doctorApplications(
         'users.suspended_at as owner_suspended_at',
         'cities.name as city',
         'users.name as employer_name',
-        history.as('history'),
+        history(now).as('history'),
       ])
       .orderBy('applications.applied_at', 'desc')
       .orderBy('applications.id')
@@ -211,82 +314,4 @@ export async function doctorApplications(
     own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
-}
-
-export interface ReceivedFilter {
-  /** Words of the doctor's name, CRM or the job's title, in any order, regardless of accents and plurals. */
-  search?: string | undefined
-  jobId?: string | undefined
-  status?: readonly ApplicationStatus[] | undefined
-}
-
-/** Every word of `search` occurs. A search without letters or digits matches nothing. */
-const matchesSearch = (search: string) => sql<boolean>`
-  search_text(concat_ws(' ', users.name, jobs.title, (
-    select string_agg('CRM ' || uf || ' ' || crm, ' ') from doctor_registrations where doctor_id = users.id)))
-  like all (array(select '%' || word || '%' from unnest(string_to_array(trim(search_text(${search})), ' ')) as word))
-  and search_text(${search}) ~ '[a-z0-9]'`
-
-/** The specialties that may be advertised, those with an RQE, at most `max` of them. */
-const advertisedSpecialties = (max: number) => sql<{ name: string; rqe: string }[]>`coalesce((
-  select json_agg(json_build_object('name', name, 'rqe', rqe) order by name) from (
-    select name, rqe from doctor_specialties join specialties on specialties.id = specialty_id
-    where doctor_id = users.id and rqe is not null order by name limit ${max}) as advertised), '[]')`
-
-function receivedAndLive(db: DbOrTrx, owner: EmployerId, { search, jobId, status }: ReceivedFilter) {
-  return db
-    .selectFrom('applications')
-    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .innerJoin('users', 'users.id', 'applications.doctor_id')
-    .where('jobs.owner_user_id', '=', owner)
-    .where(applicationIsLive('applications'))
-    .$if(jobId !== undefined, (query) => query.where('jobs.id', '=', jobId as string))
-    .$if(status !== undefined, (query) => query.where('applications.status', 'in', [...(status ?? [])]))
-    .$if(Boolean(search), (query) => query.where(matchesSearch(search ?? '')))
-}
-
-/** How many applications match, over all pages. */
-export async function countReceived(db: DbOrTrx, owner: EmployerId, filter: ReceivedFilter): Promise<number> {
-  const { total } = await receivedAndLive(db, owner, filter)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
-
-/** Live applications to the employer's jobs, the newest first, with what it may know about each doctor. */
-export function receivedApplications(
-  db: DbOrTrx,
-  owner: EmployerId,
-  filter: ReceivedFilter,
-  { limit, offset, maxSpecialties }: PageRange & { maxSpecialties: number },
-) {
-  return receivedAndLive(db, owner, filter)
-    .leftJoin('cities', 'cities.id', 'users.city_id')
-    .select([
-      'applications.id',
-      'applications.job_id',
-      'applications.doctor_id',
-      'applications.status',
-      'applications.end_reason',
-      'applications.applied_at',
-      'jobs.title',
-      'users.name',
-      'users.state',
-      'users.phone',
-      'users.email',
-      'users.is_searchable',
-      'users.suspended_at',
-      'cities.name as city',
-      sql<
-        { crm: string; uf: string }[]
-      >`coalesce((select json_agg(json_build_object('crm', crm, 'uf', uf) order by uf, crm)
-          from doctor_registrations where doctor_id = users.id), '[]')`.as('registrations'),
-      advertisedSpecialties(maxSpecialties).as('specialties'),
-      viewedAt.as('viewed_at'),
-    ])
-    .orderBy('applications.applied_at', 'desc')
-    .orderBy('applications.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
 }

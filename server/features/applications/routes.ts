@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/applications.ts'
-import { brazilDay } from '#contract/brazil-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -24,17 +23,6 @@ export function applicationRoutes(
     const page = { ...query, pageSize: query.limit ?? query.pageSize }
     const { items, total } = await applications.doctorApplications(db, caller.doctorId, page, clock.now())
     return { items, ...pageInfoOf(page, total) }
-  })
-
-  on(app, contract.listEmployerApplications, async ({ query, caller }) => {
-    const { items, total } = await applications.receivedApplications(db, caller.employerId, query)
-    return { items, ...pageInfoOf(query, total) }
-  })
-
-  on(app, contract.exportEmployerApplications, async ({ query, caller, reply }) => {
-    reply.header('content-type', 'text/csv; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="candidaturas-${brazilDay(clock.now())}.csv"`)
-    return applications.exportReceived(db, caller.employerId, query)
   })
 
   on(app, contract.viewApplication, ({ params, caller }) =>

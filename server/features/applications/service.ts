@@ -1,14 +1,8 @@
-import type { DoctorApplication, EmployerApplication } from '#contract/api/applications.ts'
-import {
-  type ApplicationStatus,
-  applicationCan,
-  canWithdraw,
-  endReasonOf,
-  MAX_EXPORTED_APPLICATIONS,
-} from '#contract/applications.ts'
+import type { DoctorApplication } from '#contract/api/applications.ts'
+import { type ApplicationStatus, applicationCan, canWithdraw, endReasonOf } from '#contract/applications.ts'
 import { type CloseReason, CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
-import { isExpired, isLive, isOpen } from '#server/db/conditions.ts'
+import { isExpired, isLive, isOpen, shownStatus } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { jobVisibility } from '#server/features/jobs/service.ts'
@@ -16,7 +10,6 @@ import { type NotificationEvent, notify, notifyAll, retract } from '#server/feat
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
-import { applicationsCsv } from './applications-csv.ts'
 import * as queries from './queries.ts'
 
 interface Deps {
@@ -66,7 +59,9 @@ export async function withdraw(db: DbOrTrx, doctorId: DoctorId, jobId: string, n
     if (!application) throw new AppError('ApplicationNotFound')
     const status: ApplicationStatus = applicationCan.withdraw.to
     if (application.status === status) return { jobId, status }
-    if (!canWithdraw(application.status)) throw new AppError('ApplicationFinal')
+    // A decision that she has not been told of yet does not hold her back, and is void.
+    if (!canWithdraw(shownStatus(application, now))) throw new AppError('ApplicationFinal')
+    await queries.hideEvents(trx, application.id, now)
     await queries.setStatus(trx, application.id, status, now)
     await queries.insertEvent(trx, application.id, status, now)
     if (application.status === 'submitted') {
@@ -79,7 +74,7 @@ export async function withdraw(db: DbOrTrx, doctorId: DoctorId, jobId: string, n
 
 /** Withdraws every application of a doctor that has no answer yet. Returns their number. */
 export async function withdrawAll(trx: Trx, doctorId: DoctorId, now: Date): Promise<number> {
-  const jobIds = await queries.currentJobIds(trx, doctorId)
+  const jobIds = await queries.currentJobIds(trx, doctorId, now)
   for (const jobId of jobIds)
     await withdraw(trx, doctorId, jobId, now).catch((error: unknown) => {
       // Answered in the meantime.
@@ -107,6 +102,51 @@ export async function markViewed({ db, queue }: Deps, owner: EmployerId, id: str
     await notify(trx, queue, { userId, kind: 'application_viewed', subjectId: jobId }, now)
     return { id, status: to, viewedAt: now.toISOString() }
   })
+}
+
+/**
+ * Locks a live application to one of the employer's jobs, and its job against closing.
+ * @throws ApplicationNotFound, also if it was withdrawn or sent to another employer
+ */
+export async function lockReceived(trx: Trx, owner: EmployerId, id: string) {
+  const job = await queries.lockJobOfReceived(trx, id, owner)
+  const application = job && (await queries.lockReceivedApplication(trx, id, owner))
+  if (!application || !isLive(application)) throw new AppError('ApplicationNotFound')
+  return { ...application, job }
+}
+export type ReceivedApplication = Awaited<ReturnType<typeof lockReceived>>
+
+/** Moves a locked application. Until `shownAt`, the doctor sees what she saw before; an earlier move is overtaken. */
+export async function moveReceived(
+  trx: Trx,
+  application: ReceivedApplication,
+  { to, ...move }: { to: ApplicationStatus; authorId: string; moveId: string; shownAt: Date },
+  now: Date,
+): Promise<void> {
+  const formerStatus = shownStatus(application, now)
+  await queries.hideEvents(trx, application.id, now)
+  await queries.insertEvent(trx, application.id, to, now, move)
+  await queries.setStatus(trx, application.id, to, now, { formerStatus, shownAt: move.shownAt })
+}
+
+/** Takes back a move that the doctor has not seen. `replaced` is the move before it that counts again. */
+export async function takeBackMove(
+  trx: Trx,
+  { id }: ReceivedApplication,
+  move: { id: string; from: ApplicationStatus; formerStatus: ApplicationStatus },
+  replaced: { id: string; shownAt: Date } | null,
+  now: Date,
+): Promise<void> {
+  await queries.deleteEvent(trx, move.id)
+  if (replaced) await queries.showEvent(trx, replaced.id, replaced.shownAt)
+  const isHidden = replaced !== null && replaced.shownAt > now
+  await queries.setStatus(
+    trx,
+    id,
+    move.from,
+    now,
+    isHidden ? { formerStatus: move.formerStatus, shownAt: replaced.shownAt } : null,
+  )
 }
 
 /**
@@ -141,7 +181,7 @@ export async function doctorApplications(
 ): Promise<{ items: DoctorApplication[]; total: number }> {
   const { status, page, pageSize } = query
   const range = rangeOf({ page, pageSize })
-  const { rows, total } = await queries.doctorApplications(db, doctorId, { status, ...range })
+  const { rows, total } = await queries.doctorApplications(db, doctorId, { status, ...range }, now)
   const items = rows.map((row) => {
     const { expires_at, owner_suspended_at } = row
     const job = { status: row.job_status, expires_at, owner_suspended_at }
@@ -158,67 +198,9 @@ export async function doctorApplications(
       status: row.status,
       endReason: row.end_reason,
       appliedAt: row.applied_at.toISOString(),
-      updatedAt: row.updated_at.toISOString(),
-      history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+      updatedAt: new Date(row.history.at(-1)?.at ?? row.applied_at).toISOString(),
+      history: row.history.map(({ at, ...entry }) => ({ ...entry, at: new Date(at).toISOString() })),
     }
   })
   return { items, total }
-}
-
-/** At most this many specialties may be advertised (CFM 2.336/2023, art. 13). */
-const MAX_ADVERTISED_SPECIALTIES = 2
-
-async function receivedRows(
-  db: Db,
-  owner: EmployerId,
-  filter: queries.ReceivedFilter,
-  range: queries.PageRange,
-) {
-  const rows = await queries.receivedApplications(db, owner, filter, {
-    ...range,
-    maxSpecialties: MAX_ADVERTISED_SPECIALTIES,
-  })
-  return rows.map((row): EmployerApplication => {
-    const isSuspended = row.suspended_at !== null
-    return {
-      id: row.id,
-      jobId: row.job_id,
-      jobTitle: row.title,
-      doctorId: row.doctor_id,
-      doctorName: row.name ?? '',
-      profileVisible: row.is_searchable && !isSuspended,
-      registrations: row.registrations,
-      medicalSpecialties: row.specialties,
-      location: locationOf(row),
-      phone: isSuspended ? null : row.phone,
-      email: isSuspended ? null : row.email,
-      status: row.status,
-      endReason: row.end_reason,
-      appliedAt: row.applied_at.toISOString(),
-      viewedAt: row.viewed_at?.toISOString() ?? null,
-    }
-  })
-}
-
-/** A page of the live applications to the employer's jobs, the newest first. */
-export async function receivedApplications(
-  db: Db,
-  owner: EmployerId,
-  { page, pageSize, ...filter }: queries.ReceivedFilter & { page: number; pageSize: number },
-): Promise<{ items: EmployerApplication[]; total: number }> {
-  const [items, total] = await Promise.all([
-    receivedRows(db, owner, filter, rangeOf({ page, pageSize })),
-    queries.countReceived(db, owner, filter),
-  ])
-  return { items, total }
-}
-
-/** The newest 10,000 live applications to the employer's jobs, as CSV for a spreadsheet. */
-export async function exportReceived(
-  db: Db,
-  owner: EmployerId,
-  filter: queries.ReceivedFilter,
-): Promise<string> {
-  const all = await receivedRows(db, owner, filter, { limit: MAX_EXPORTED_APPLICATIONS, offset: 0 })
-  return applicationsCsv(all)
 }

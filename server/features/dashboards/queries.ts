@@ -4,6 +4,7 @@ import { DASHBOARD_MONTHS } from '#contract/dashboards.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import {
   applicationIsLive,
+  applicationShownStatus,
   jobIsExpired,
   jobIsInState,
   jobIsPublished,
@@ -16,6 +17,8 @@ const inBrazil = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'A
 const dayOf = (moment: Date) => sql`${inBrazil(sql`${moment}::timestamptz`)}::date`
 
 const live = applicationIsLive('applications')
+/** What the doctor sees of an application. */
+const shown = (now: Date) => applicationShownStatus('applications', now)
 const current = [...currentApplicationStatuses]
 
 /** Runs a statement that returns one row of counts; null counts as 0. */
@@ -26,16 +29,19 @@ async function counts<K extends string>(db: DbOrTrx, statement: RawBuilder<Recor
   ) as Record<K, number>
 }
 
-export const doctorCounts = (db: DbOrTrx, doctor: DoctorId) =>
+export const doctorCounts = (db: DbOrTrx, doctor: DoctorId, now: Date) =>
   counts(
     db,
     sql<Record<'total' | 'active' | 'viewed' | 'saved', string>>`
-      select count(*) filter (where ${live}) as total,
+      with own as (
+        select id, end_reason, ${shown(now)} as status from applications where doctor_id = ${doctor}
+      )
+      select count(*) filter (where ${applicationIsLive('own')}) as total,
         count(*) filter (where status = any(${current}::text[])) as active,
-        count(*) filter (where ${live} and status <> 'submitted' and (end_reason is null or exists (
-          select from application_events where application_id = applications.id and status = 'viewed'))) as viewed,
+        count(*) filter (where ${applicationIsLive('own')} and status <> 'submitted' and (end_reason is null or exists (
+          select from application_events where application_id = own.id and status = 'viewed'))) as viewed,
         (select count(*) from saved_jobs where doctor_id = ${doctor}) as saved
-      from applications where doctor_id = ${doctor}`,
+      from own`,
   )
 
 export const employerCounts = (db: DbOrTrx, owner: EmployerId, now: Date) =>
@@ -159,34 +165,48 @@ export async function doctorInterests(db: DbOrTrx, doctor: DoctorId) {
   return rows[0] ?? { specialties: [], states: [] }
 }
 
+export interface UpcomingDate {
+  id: string
+  job_id: string
+  title: string
+  employer_name: string | null
+  city: string | null
+  state: string | null
+  is_remote: boolean
+  date: string
+  shift: 'day' | 'night' | null
+  hours: number | null
+  status: ApplicationStatus
+  /** Null for a shift. */
+  interview: { id: string; time: string; minutes: number; place: string } | null
+}
+
 /**
- * Upcoming dates of jobs that the doctor applied to. Once a job has closed or its employer is suspended, only a hired doctor
- * still has its dates.
+ * Upcoming shifts of jobs that the doctor applied to, and her confirmed interviews, the next first. Once a job has closed or
+ * its employer is suspended, only a hired doctor still has its shifts.
  */
 export async function upcomingDates(db: DbOrTrx, doctor: DoctorId, now: Date, limit: number) {
-  const { rows } = await sql<{
-    id: string
-    job_id: string
-    title: string
-    employer_name: string | null
-    city: string | null
-    state: string | null
-    is_remote: boolean
-    date: string
-    shift: 'day' | 'night' | null
-    hours: number | null
-    status: ApplicationStatus
-    total: string
-  }>`
-    select applications.id, job_id, jobs.title, cities.name as city, jobs.state, is_remote, shift, hours, date,
-      applications.status, case when not employer_hidden then users.name end as employer_name,
-      count(*) over () as total
-    from applications join jobs on jobs.id = job_id join users on users.id = owner_user_id
-      left join cities on cities.id = jobs.city_id, unnest(dates) as date
-    where doctor_id = ${doctor} and date >= ${dayOf(now)}
-      and (applications.status = 'hired'
-        or (applications.status = any(${current}::text[]) and ${jobIsPublished('jobs')}
-          and users.suspended_at is null))
-    order by date, jobs.title, job_id limit ${limit}`.execute(db)
+  const { rows } = await sql<UpcomingDate & { total: string }>`
+    with dates as (
+      select applications.id, date, shift, hours, null::jsonb as interview, null::timestamptz as time
+      from applications join jobs on jobs.id = job_id join users on users.id = owner_user_id, unnest(dates) as date
+      where doctor_id = ${doctor} and date >= ${dayOf(now)}
+        and (${shown(now)} = 'hired'
+          or (${shown(now)} = any(${current}::text[]) and ${jobIsPublished('jobs')}
+            and users.suspended_at is null))
+      union all
+      select applications.id, ${inBrazil(sql`chosen_time`)}::date, null, null,
+        jsonb_build_object('id', interviews.id, 'time', chosen_time, 'minutes', minutes, 'place', place), chosen_time
+      from applications join interviews on interviews.application_id = applications.id
+      where doctor_id = ${doctor} and interviews.state = 'confirmed'
+        and chosen_time + make_interval(mins => minutes) > ${now}
+        and (${shown(now)} = 'hired' or ${shown(now)} = any(${current}::text[]))
+    )
+    select dates.id, job_id, jobs.title, cities.name as city, jobs.state, is_remote, dates.shift, dates.hours,
+      dates.date::text as date, interview, ${shown(now)} as status,
+      case when not employer_hidden then users.name end as employer_name, count(*) over () as total
+    from dates join applications on applications.id = dates.id join jobs on jobs.id = job_id
+      join users on users.id = owner_user_id left join cities on cities.id = jobs.city_id
+    order by dates.date, dates.time nulls first, jobs.title, job_id limit ${limit}`.execute(db)
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/api/dashboards.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { receivedApplications } from '#server/features/applications/service.ts'
+import { receivedApplications } from '#server/features/received-applications/service.ts'
 import { on } from '#server/http/on.ts'
 import * as dashboards from './service.ts'
 
@@ -13,7 +13,7 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
 
   on(app, contract.listRecentApplications, async ({ query, caller }) => {
     const newest = { page: 1, pageSize: query.limit }
-    const { items, total } = await receivedApplications(db, caller.employerId, newest)
+    const { items, total } = await receivedApplications(db, caller.employerId, newest, clock.now())
     return { items, totalCount: total }
   })
 

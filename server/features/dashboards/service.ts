@@ -13,8 +13,8 @@ import * as queries from './queries.ts'
 /** Percent with one decimal; null if there is nothing to divide by. */
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1_000) / 10 : null)
 
-async function doctorStats(db: Db, doctor: DoctorId) {
-  const { total, active, viewed, saved } = await queries.doctorCounts(db, doctor)
+async function doctorStats(db: Db, doctor: DoctorId, now: Date) {
+  const { total, active, viewed, saved } = await queries.doctorCounts(db, doctor, now)
   return {
     role: 'doctor' as const,
     totalApplications: total,
@@ -95,7 +95,7 @@ async function adminDashboardStats(db: Db, now: Date) {
 
 /** The figures of the caller's dashboard. */
 export async function dashboardStats(db: Db, { doctorId, employerId, role }: Caller, now: Date) {
-  if (doctorId) return doctorStats(db, doctorId)
+  if (doctorId) return doctorStats(db, doctorId, now)
   if (employerId) return employerStats(db, employerId, role === 'telehealth' ? role : 'employer', now)
   return adminDashboardStats(db, now)
 }
@@ -156,7 +156,7 @@ async function interestsOf(db: Db, doctorId: DoctorId | null) {
   return states.length > 0 ? [sameStates, sameSpecialties, {}] : [sameSpecialties, {}]
 }
 
-/** Upcoming dates of jobs that the doctor applied to, the next first. A hidden employer stays hidden. */
+/** Upcoming shifts of jobs that the doctor applied to, and her interviews, the next first. A hidden employer stays hidden. */
 export async function upcomingAppointments(
   db: Db,
   doctor: DoctorId,
@@ -175,6 +175,7 @@ export async function upcomingAppointments(
     shift: row.shift,
     hours: row.hours,
     status: row.status,
+    interview: row.interview && { ...row.interview, time: new Date(row.interview.time).toISOString() },
   }))
   return { items, totalCount: total }
 }

@@ -77,8 +77,35 @@ export const exportedTables: readonly ExportedTable[] = [
     table: 'applications',
     where: 'doctor_id = :id',
     plus: `${jobTitle} || jsonb_build_object('history', (select jsonb_agg(jsonb_build_object('status', status, 'at', at)
-      order by id) from application_events where application_id = t.id))`,
+      order by id) from application_events where application_id = t.id and shown_at is distinct from 'infinity'))`,
+    // Until she is told of a move, it can be undone.
+    without: ['former_status', 'shown_at'],
   },
+  {
+    title: 'decisoes_sobre_candidaturas',
+    table: 'application_moves',
+    where: 'sent_at is not null and application_id in (select id from applications where doctor_id = :id)',
+    without: ['author_id', 'batch_id', 'former_status', 'replaced_id', 'void_at'],
+  },
+  {
+    title: 'decisoes_que_tomou',
+    table: 'application_moves',
+    where: 'author_id = :id',
+    without: ['batch_id', 'former_status', 'replaced_id'],
+  },
+  {
+    title: 'entrevistas',
+    table: 'interviews',
+    where: 'application_id in (select id from applications where doctor_id = :id) and shown_at <= now()',
+    without: ['author_id', 'move_id'],
+  },
+  {
+    title: 'entrevistas_propostas',
+    table: 'interviews',
+    where: 'author_id = :id',
+    without: ['answer', 'move_id'],
+  },
+  { title: 'modelos_de_mensagem', table: 'message_templates', where: 'employer_id = :id' },
   { title: 'vagas_salvas', table: 'saved_jobs', where: 'doctor_id = :id', plus: jobTitle },
   { title: 'resumos_semanais', table: 'job_digests', where: 'doctor_id = :id' },
   {
@@ -198,6 +225,31 @@ export const exportedTables: readonly ExportedTable[] = [
     table: 'admin_log',
     where: `subject_type = 'user' and subject_id = :id::text`,
     without: ['admin_user_id', 'batch_id'],
+  },
+  {
+    title: 'equipe',
+    table: 'team_members',
+    where: 'user_id = :id',
+    without: ['invited_by'],
+    plus: `jsonb_build_object('company', (select name from users where id = t.company_id))`,
+  },
+  {
+    title: 'convites_de_equipe',
+    table: 'team_invitations',
+    where: 'company_id = :id or invited_by = :id or :email = email',
+    without: ['token_hash', 'invited_by'],
+  },
+  {
+    title: 'acoes_pela_empresa',
+    table: 'team_activity',
+    where: 'author_id = :id',
+    plus: `jsonb_build_object('company', (select name from users where id = t.company_id))`,
+  },
+  {
+    title: 'acoes_da_equipe',
+    table: 'team_activity',
+    where: 'company_id = :id and author_id is distinct from :id',
+    without: ['author_id'],
   },
   { title: 'pedidos_de_dados', table: 'data_exports', where: 'user_id = :id', without: ['content'] },
 ]

@@ -1,9 +1,15 @@
 import type { JobMark } from '#contract/api/job-marks.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
+import { applicationShownStatus } from '#server/db/conditions.ts'
 import type { DoctorId } from '#server/http/caller.ts'
 
 /** What a doctor did with these jobs; without those that she neither saved nor applied to. */
-export async function jobMarks(db: DbOrTrx, doctorId: DoctorId, jobIds: string[]): Promise<JobMark[]> {
+export async function jobMarks(
+  db: DbOrTrx,
+  doctorId: DoctorId,
+  jobIds: string[],
+  now: Date,
+): Promise<JobMark[]> {
   const [saved, applications] = await Promise.all([
     db
       .selectFrom('saved_jobs')
@@ -13,7 +19,7 @@ export async function jobMarks(db: DbOrTrx, doctorId: DoctorId, jobIds: string[]
       .execute(),
     db
       .selectFrom('applications')
-      .select(['job_id', 'status', 'end_reason'])
+      .select(['job_id', applicationShownStatus('applications', now).as('status'), 'end_reason'])
       .where('doctor_id', '=', doctorId)
       .where('job_id', 'in', jobIds)
       .where('status', '!=', 'withdrawn')

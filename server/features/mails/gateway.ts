@@ -3,6 +3,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { isDemoAddress } from '#server/db/demo-accounts.ts'
 import { OutageError } from '#server/db/queue-settling.ts'
 import type { Log } from '#server/log.ts'
+import type { MailAttachment } from './mail-layout.ts'
 
 export interface Envelope {
   from: { name: string; address: string }
@@ -11,6 +12,7 @@ export interface Envelope {
   html: string
   text: string
   stopUrl?: string
+  attachments?: MailAttachment[]
 }
 
 export type Deliver = (envelope: Envelope) => Promise<void>

@@ -8,6 +8,14 @@ export interface Mail {
   stopUrl?: string
   /** Its slice is told if a mail of this kind is refused, and may check it again before it leaves. */
   kind?: MailKind
+  attachments?: MailAttachment[]
+}
+
+/** A text file that a mail carries. */
+export interface MailAttachment {
+  filename: string
+  contentType: string
+  content: string
 }
 
 export type MailKind = 'job_alert' | 'job_alert_question'

@@ -12,6 +12,7 @@ export async function insertMail(db: DbOrTrx, recipient: string, mail: Mail, now
       body_text: mail.text,
       stop_url: mail.stopUrl ?? null,
       kind: mail.kind ?? null,
+      attachments: JSON.stringify(mail.attachments ?? []),
       created_at: now,
     })
     .returning('id')
@@ -33,6 +34,7 @@ export async function insertMails(
     body_text: mail.text,
     stop_url: mail.stopUrl ?? null,
     kind: mail.kind ?? null,
+    attachments: JSON.stringify(mail.attachments ?? []),
     created_at: now,
   }))
   await db.insertInto('mails').values(rows).execute()
@@ -63,7 +65,7 @@ export async function deleteMail(db: DbOrTrx, id: string): Promise<void> {
 export async function markRefused(db: DbOrTrx, id: string, now: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ refused_at: now, html: '', body_text: '' })
+    .set({ refused_at: now, html: '', body_text: '', attachments: '[]' })
     .where('id', '=', id)
     .execute()
 }
@@ -76,7 +78,7 @@ export async function markSent(
 ): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ sent_at: now, sender, ...(!keepText && { html: '', body_text: '' }) })
+    .set({ sent_at: now, sender, ...(!keepText && { html: '', body_text: '', attachments: '[]' }) })
     .where('id', '=', id)
     .execute()
 }

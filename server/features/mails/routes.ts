@@ -16,6 +16,7 @@ export function debugMailRoutes(app: FastifyInstance, { db }: { db: Db }): void 
         subject: mail.subject,
         html: mail.html,
         text: mail.body_text,
+        attachments: mail.attachments,
         createdAt: mail.created_at.toISOString(),
       })),
     }

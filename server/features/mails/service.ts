@@ -3,7 +3,7 @@ import type { Queue } from '#server/db/queue.ts'
 import type { Mail } from './mail-layout.ts'
 import { deleteBefore, deleteMailsTo, insertMail, insertMails } from './queries.ts'
 
-export { layOut, type Mail, type MailKind } from './mail-layout.ts'
+export { layOut, type Mail, type MailAttachment, type MailKind } from './mail-layout.ts'
 
 /** Puts a mail in the outbox. It is delivered once the surrounding transaction has committed. */
 export async function postMail(

@@ -46,6 +46,7 @@ export async function workMails(
         subject,
         html,
         text,
+        ...(mail.attachments.length > 0 && { attachments: mail.attachments }),
         ...(mail.stop_url && { stopUrl: mail.stop_url }),
       })
     } catch (error) {

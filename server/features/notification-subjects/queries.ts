@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { type ApprovalKind, approvalKinds } from '#contract/admin/approvals.ts'
 import { verificationText } from '#contract/admin/organizations.ts'
+import { applicationStatusLabels, type MoveStatus } from '#contract/applications.ts'
+import { type RejectionReason, rejectionReasonLabels } from '#contract/hiring/application-moves.ts'
 import type { NotificationSubjectType } from '#contract/notifications.ts'
 import { type AlarmKind, alarmTexts } from '#contract/payments/payment-alarms.ts'
 import type { Finding } from '#contract/payments/sponsorships.ts'
@@ -8,6 +10,7 @@ import { appealOutcomeTexts, outcomeText, reportedEntityLabels } from '#contract
 import type { DbOrTrx } from '#server/db/client.ts'
 import type { Notifications } from '#server/db/types.ts'
 import { currentVerification } from '#server/db/verified.ts'
+import { interviewSubject } from './interview-subject.ts'
 import { notAJob, type Subject } from './subject.ts'
 
 /** How to read the subjects of each type. */
@@ -37,6 +40,52 @@ const subjectReaders: Record<
       ])
       .where('jobs.id', 'in', ids)
       .execute(),
+
+  application: async (db, ids) => {
+    const lastTold = sql<{ status: MoveStatus; reason: RejectionReason | null; message: string } | null>`(
+      select json_build_object('status', to_status, 'reason', case when shows_reason then reason end, 'message', message)
+      from application_moves where application_id = applications.id and sent_at is not null
+      order by moved_at desc limit 1)`
+    const rows = await db
+      .selectFrom('applications')
+      .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+      .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+      .select([
+        'applications.id',
+        'jobs.title',
+        sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
+        lastTold.as('told'),
+      ])
+      .where('applications.id', 'in', ids)
+      .execute()
+    return rows.map(({ id, title, employer_name, told }) => ({
+      ...notAJob,
+      id,
+      title,
+      employer_name,
+      message: told?.message || null,
+      details: {
+        application_advanced: told && applicationStatusLabels[told.status],
+        application_rejected: told?.reason ? rejectionReasonLabels[told.reason] : null,
+      },
+    }))
+  },
+
+  interview: async (db, ids) => {
+    const rows = await db
+      .selectFrom('interviews')
+      .innerJoin('applications', 'applications.id', 'interviews.application_id')
+      .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+      .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+      .selectAll('interviews')
+      .select([
+        'jobs.title',
+        sql<string | null>`case when not jobs.employer_hidden then owners.name end`.as('employer_name'),
+      ])
+      .where('interviews.id', 'in', ids)
+      .execute()
+    return rows.map(interviewSubject)
+  },
 
   payment: async (db, ids) =>
     (await db.selectFrom('sponsorships').select(['id', 'job_title']).where('id', 'in', ids).execute()).map(

@@ -19,6 +19,10 @@ export interface Subject {
   /** Why the job is not featured although it is paid. */
   findings: Finding[] | null
   /** What a kind says besides the title, where the fields above do not. */
+  /** What the employer writes to the doctor. */
+  message?: string | null
+  /** A calendar entry for the mail. */
+  attachment?: { filename: string; contentType: string; content: string } | null
   details?: Partial<Record<NotificationKind, string | null>>
 }
 

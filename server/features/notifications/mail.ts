@@ -1,94 +1,39 @@
-import { applicationStatusText, type EndReason } from '#contract/applications.ts'
-import {
-  EXPIRY_WARNING_DAYS,
-  type NotificationKind,
-  notificationRules,
-  notificationTitle,
-} from '#contract/notifications.ts'
+import { EXPIRY_WARNING_DAYS, type NotificationKind, notificationRules } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { heldNotice } from '#contract/payments/sponsorships.ts'
 import { APPEAL_DAYS } from '#contract/reports.ts'
 import { CHECK_DAYS } from '#contract/telehealth/establishments.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
-
-/** One subject in a mail. `times`: the number of its events since the last mail. */
-export interface MailedSubject {
-  subjectId: string
-  title: string
-  times: number
-  employerName: string
-  expiresAt: Date | null
-  reason: string | null
-  endReason: EndReason | null
-}
+import { applicationText } from './application-mail-text.ts'
+import { interviewText } from './interview-mail-text.ts'
+import { type MailedSubject, type MailText, quoted } from './mail-text.ts'
 
 const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' })
-const quoted = (title: string) => `“${title}”`
 
 const withReason = ({ title, reason }: MailedSubject) =>
   reason ? `${quoted(title)}: ${reason}` : `${quoted(title)}.`
 
-interface MailText {
-  subject: string
-  /** The paragraph above the list. */
-  opening: string
-  line: (mailed: MailedSubject) => string
-  action: { label: string; path: string }
-}
-
 function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailText {
   const [first] = mailed as [MailedSubject]
   const isSingle = mailed.length === 1
-  const times = mailed.reduce((sum, one) => sum + one.times, 0)
   const withTitle = (text: string) => `${text}: ${first.title}`
   const viewJobs = { label: 'Ver vagas', path: paths.dashboardJobs }
   const fixJob = { label: 'Corrigir vaga', path: paths.editJob(first.subjectId) }
   switch (kind) {
-    case 'application_received': {
-      const title = notificationTitle({ kind, times })
-      return {
-        subject: isSingle ? withTitle(title) : `${title} às suas vagas`,
-        opening:
-          times === 1
-            ? 'Uma pessoa acaba de se candidatar.'
-            : 'Veja quem se candidatou desde a nossa última mensagem.',
-        line: ({ title, times }) => `${quoted(title)}: ${notificationTitle({ kind, times }).toLowerCase()}.`,
-        action: {
-          label: 'Ver candidaturas',
-          path: isSingle ? paths.jobApplications(first.subjectId) : paths.dashboardApplications,
-        },
-      }
-    }
+    case 'application_received':
     case 'application_viewed':
-      return {
-        subject: isSingle
-          ? withTitle('Sua candidatura foi visualizada')
-          : 'Suas candidaturas foram visualizadas',
-        opening: 'Boa notícia: a empresa abriu sua candidatura.',
-        line: ({ title, employerName }) => `${quoted(title)}, de ${employerName}.`,
-        action: { label: 'Acompanhar candidaturas', path: paths.dashboardApplications },
-      }
-    case 'application_closed': {
-      const titleOf = ({ endReason }: MailedSubject) =>
-        applicationStatusText({ status: 'rejected', endReason: endReason ?? 'closed' })
-      return {
-        subject: isSingle ? withTitle(titleOf(first)) : 'Vagas em que você se candidatou foram encerradas',
-        opening:
-          'Agradecemos a sua candidatura. A seleção terminou, e há outras vagas abertas esperando por você.',
-        line: (one) => `${quoted(one.title)}, de ${one.employerName}: ${titleOf(one).toLowerCase()}.`,
-        action: { label: 'Ver outras vagas', path: paths.jobs },
-      }
-    }
+    case 'application_advanced':
+    case 'application_interview':
+    case 'application_hired':
+    case 'application_rejected':
+    case 'application_closed':
     case 'application_expired':
-      return {
-        subject: isSingle
-          ? withTitle('Terminou o prazo da vaga')
-          : 'Terminou o prazo de vagas em que você se candidatou',
-        opening:
-          'O prazo de publicação terminou e não há novas candidaturas. A sua continua com a empresa, que ainda pode responder.',
-        line: ({ title, employerName }) => `${quoted(title)}, de ${employerName}.`,
-        action: { label: 'Acompanhar candidaturas', path: paths.dashboardApplications },
-      }
+      return applicationText(kind, mailed)
+    case 'interview_proposed':
+    case 'interview_confirmed':
+    case 'interview_declined':
+    case 'interview_cancelled':
+      return interviewText(kind, mailed)
     case 'job_expiring':
       return {
         subject: isSingle ? withTitle('Sua vaga está perto de expirar') : 'Suas vagas estão perto de expirar',
@@ -248,6 +193,14 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
         line: ({ title }) => `${title}.`,
         action: { label: 'Falar com a equipe', path: paths.contact },
       }
+    case 'directory_left':
+      return {
+        subject: 'Retiramos sua empresa do diretório de telemedicina',
+        opening:
+          'A equipe do Medponto tirou sua empresa do diretório, e uma posição paga que ainda valia terminou. A página e as vagas da empresa continuam no ar. Se você discorda, ou quer saber o que houve com um valor pago, fale com a nossa equipe.',
+        line: ({ title }) => `${title}.`,
+        action: { label: 'Falar com a equipe', path: paths.contact },
+      }
     case 'check_approved':
       return {
         subject: 'Sua empresa foi conferida',
@@ -338,10 +291,12 @@ export function notificationMail(
   publicUrl: string,
 ): Mail {
   const { subject, opening, line, action } = textOf(kind, mailed)
-  return layOut({
+  const mail = layOut({
     subject,
-    paragraphs: [opening, ...mailed.map(line)],
+    paragraphs: [opening, ...mailed.flatMap((one) => [line(one), ...(one.message ? [one.message] : [])])],
     action: { label: action.label, url: publicUrl + action.path },
     footnote: `Você recebe este e-mail porque “${notificationRules[kind].label}” está em suas notificações. Para mudar: ${publicUrl}${paths.notificationSettings}`,
   })
+  const attachments = mailed.flatMap(({ attachment }) => attachment ?? [])
+  return attachments.length > 0 ? { ...mail, attachments } : mail
 }

@@ -61,6 +61,13 @@ test('the settings list the kinds of the role', async () => {
     (await app.call('GET /notifications/settings', { token })).reply.items.map((setting) => setting.kind)
   expect(await kindsOf(await createDoctor(app))).toEqual([
     'application_viewed',
+    'application_advanced',
+    'application_interview',
+    'application_hired',
+    'application_rejected',
+    'interview_proposed',
+    'interview_confirmed',
+    'interview_cancelled',
     'application_closed',
     'application_expired',
     'report_answered',
@@ -87,9 +94,15 @@ test('the settings list the kinds of the role', async () => {
     'payment_unneeded',
     'company_verified',
     'company_unverified',
+    'directory_left',
   ]
+  const ofInterviews = ['interview_confirmed', 'interview_declined', 'interview_cancelled']
   const ofMembers = ['report_answered', 'content_decided', 'appeal_answered']
-  expect(await kindsOf(await createEmployer(app))).toEqual([...aboutJobsAndCompany, ...ofMembers])
+  expect(await kindsOf(await createEmployer(app))).toEqual([
+    ...aboutJobsAndCompany,
+    ...ofInterviews,
+    ...ofMembers,
+  ])
   expect(await kindsOf(await createUser(app, { role: 'telehealth' }))).toEqual([
     ...aboutJobsAndCompany,
     'check_approved',
@@ -97,6 +110,7 @@ test('the settings list the kinds of the role', async () => {
     'check_expiring',
     'check_expired',
     'telehealth_tier_ended',
+    ...ofInterviews,
     ...ofMembers,
   ])
   expect(await kindsOf(await createUser(app, { role: 'admin' }))).toEqual([

@@ -1,5 +1,5 @@
 import { Mail, MessageCircle } from 'lucide-react'
-import type { EmployerApplication } from '#contract/api/applications.ts'
+import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
 
 const linkClass =

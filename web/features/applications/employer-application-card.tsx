@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { EmployerApplication } from '#contract/api/applications.ts'
+import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { paths } from '#contract/paths.ts'
 import { UserProfileCard } from '#web/features/profiles/user-profile-card.tsx'
 import { formatDate, relativeTime } from '#web/lib/format.ts'

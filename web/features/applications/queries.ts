@@ -15,19 +15,8 @@ export const doctorApplicationsQuery = (query: {
   staleTime: 60_000,
 })
 
-export const receivedApplicationsQuery = (query: ReceivedFilter & { page?: number }) => ({
-  ...read('GET /applications/employer', { query }),
-  staleTime: 120_000,
-})
-
-export interface ReceivedFilter {
-  search?: string
-  jobId?: string
-  status?: ApplicationStatus[]
-}
-
 type Viewed = Reply<'POST /applications/:id/view'>
-type Received = Pick<Reply<'GET /applications/employer'>, 'items'>
+type Received = Reply<'GET /dashboard/recent-applications'>
 
 /** Withdraws an application. Pending until the list has been refetched. Also invalidates the job's page. */
 export function useWithdraw() {
@@ -50,11 +39,10 @@ export function useMarkViewed() {
   const { mutate } = useMutation({
     mutationFn: (id: string) => call('POST /applications/:id/view', { params: { id } }),
     onSuccess: (viewed) => {
-      for (const list of ['GET /applications/employer', 'GET /dashboard/recent-applications'])
-        client.setQueriesData<Received>(
-          { queryKey: [list] },
-          (cached) => cached && withViewed(cached, viewed),
-        )
+      client.setQueriesData<Received>(
+        { queryKey: ['GET /dashboard/recent-applications'] },
+        (cached) => cached && withViewed(cached, viewed),
+      )
       client.invalidateQueries({ queryKey: ['GET /dashboard/stats'] })
     },
   })

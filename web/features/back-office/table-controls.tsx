@@ -31,6 +31,8 @@ interface TableControlsProps<Filter extends string> {
   sortsUntil?: 'lg' | '2xl'
   /** The list has cards instead of rows: no head to sort by, and no row height. */
   hasCards?: boolean
+  /** Only admins can save filters. */
+  hasSavedFilters?: boolean
   /** To the right. Buttons for the whole table belong into the `TableHeader`. */
   children?: ReactNode
 }
@@ -45,6 +47,7 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
     sorts = [],
     sortsUntil = '2xl',
     hasCards = false,
+    hasSavedFilters = true,
     children,
   } = props
   const [density, setDensity] = useDensity()
@@ -129,9 +132,11 @@ export function TableControls<Filter extends string>(props: TableControlsProps<F
             {isCompact ? <Rows3 aria-hidden /> : <Rows2 aria-hidden />}
           </Button>
         )}
-        <div className="max-sm:-order-1">
-          <SavedFilters address={address} />
-        </div>
+        {hasSavedFilters && (
+          <div className="max-sm:-order-1">
+            <SavedFilters address={address} />
+          </div>
+        )}
         {children}
       </form>
     </search>

@@ -1,6 +1,7 @@
 import { Ellipsis, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
+import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { ConsentBanner } from '#web/features/account-data/consent-banner.tsx'
@@ -107,6 +108,8 @@ export function AccountFrame({ user, children }: { user: CurrentUser | null; chi
   const [isSearching, setSearching] = useState(false)
   const openSearch = () => setSearching(true)
   const isAdmin = user?.role === 'admin'
+  const { pathname } = useLocation()
+  const hasTable = isAdmin || (isEmployerRole(user?.role) && pathname === paths.dashboardApplications)
   return (
     <>
       {/* At least as high as the screen minus the header and, on phones, the bar: the bar is at the bottom, and data that
@@ -115,7 +118,7 @@ export function AccountFrame({ user, children }: { user: CurrentUser | null; chi
         className={cn(
           'container-page flex min-h-[calc(100svh-8.125rem)] lg:min-h-[calc(100svh-4rem)]',
           // Tables need the width, and show more rows with less space around them.
-          isAdmin ? 'max-w-[100rem] gap-6 py-4 sm:py-5' : 'gap-10 py-6 sm:py-8',
+          hasTable ? 'max-w-[100rem] gap-6 py-4 sm:py-5' : 'gap-10 py-6 sm:py-8',
         )}
       >
         {user && <SideMenu user={user} openSearch={openSearch} />}

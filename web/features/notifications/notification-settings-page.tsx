@@ -31,6 +31,8 @@ const hints: Partial<Record<NotificationKind, string>> = {
   job_paused: 'Quando o plano muda e há mais vagas ativas do que ele permite.',
   edit_refused: 'Com o motivo; o que está no ar continua como estava.',
   job_rejected: 'Com o motivo e o caminho para corrigir.',
+  application_advanced: 'Em análise ou pré-selecionada.',
+  application_rejected: 'Com o motivo, se a empresa quiser informar.',
   application_closed: 'Quando termina a seleção em que você ainda participava.',
   application_expired: 'A candidatura continua valendo, e a empresa ainda pode responder.',
 }

@@ -1,4 +1,4 @@
-import type { EmployerApplication } from '#contract/api/applications.ts'
+import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { applicationStatusText } from '#contract/applications.ts'
 import { type CsvColumns, csv, csvTime } from '#server/http/csv.ts'
 

@@ -1,0 +1,127 @@
+import { paths } from '../paths.ts'
+import type { TeamRole } from '../team.ts'
+
+export interface NotificationRule {
+  /** Its name in the settings and at the foot of its mails. */
+  label: string
+  /** What happened, in one line. */
+  title: string
+  /** Follows the number if it has happened several times since it was last read. */
+  repeatedTitle?: string
+  /** The entity that `subjectId` names. Its table needs the trigger `notification_subject` (migration 0020). */
+  subject:
+    | 'job'
+    | 'application'
+    | 'interview'
+    | 'payment'
+    | 'payment_alarm'
+    | 'approval'
+    | 'establishment_check'
+    | 'telehealth_tier'
+    | 'organization'
+    | 'report_case'
+    | 'contact_message'
+  /** `member`: doctors and employers. `telehealth`: only the employers that treat patients remotely. */
+  audience: 'doctor' | 'employer' | 'telehealth' | 'member' | 'admin'
+  /** Of a company, people with at least this role are told. Absent on what concerns one person. */
+  team?: TeamRole
+  /** `digest`: at most one mail per DIGEST_HOURS, with everything that has happened since the last one. */
+  mail: 'immediate' | 'digest'
+  /** Where it leads: to the page on which the reader can act. */
+  path: (subjectId: string) => string
+}
+
+/** The notifications about applications and interviews, in the order of the settings page. */
+export const applicationRules = {
+  application_viewed: {
+    label: 'Candidatura visualizada pela empresa',
+    title: 'Candidatura visualizada',
+    subject: 'job',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  application_advanced: {
+    label: 'Candidatura em nova etapa',
+    title: 'Candidatura em nova etapa',
+    subject: 'application',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: paths.ownApplication,
+  },
+  application_interview: {
+    label: 'Convite para entrevista',
+    title: 'Convite para entrevista',
+    subject: 'application',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: paths.ownApplication,
+  },
+  application_hired: {
+    label: 'Contratação',
+    title: 'Boa notícia: a vaga é sua',
+    subject: 'application',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: paths.ownApplication,
+  },
+  application_rejected: {
+    label: 'Candidatura não selecionada',
+    title: 'Candidatura não selecionada',
+    subject: 'application',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: paths.ownApplication,
+  },
+  interview_proposed: {
+    label: 'Novos horários de entrevista',
+    title: 'Novos horários de entrevista',
+    subject: 'interview',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  interview_confirmed: {
+    label: 'Entrevista marcada',
+    title: 'Entrevista marcada',
+    subject: 'interview',
+    audience: 'member',
+    team: 'recruiter',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  interview_declined: {
+    label: 'Pedido de outros horários de entrevista',
+    title: 'Pedido de outros horários de entrevista',
+    subject: 'interview',
+    audience: 'employer',
+    team: 'recruiter',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  interview_cancelled: {
+    label: 'Entrevista cancelada',
+    title: 'Entrevista cancelada',
+    subject: 'interview',
+    audience: 'member',
+    team: 'recruiter',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  application_closed: {
+    label: 'Vaga preenchida ou encerrada',
+    title: 'Vaga encerrada',
+    subject: 'job',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+  application_expired: {
+    label: 'Fim do prazo da vaga',
+    title: 'Prazo da vaga encerrado',
+    subject: 'job',
+    audience: 'doctor',
+    mail: 'immediate',
+    path: () => paths.dashboardApplications,
+  },
+} as const satisfies Record<string, NotificationRule>

@@ -1,0 +1,27 @@
+import type { EndReason } from '#contract/applications.ts'
+import type { MailAttachment } from '#server/features/mails/service.ts'
+
+/** One subject in a mail. `times`: the number of its events since the last mail. */
+export interface MailedSubject {
+  subjectId: string
+  title: string
+  times: number
+  employerName: string
+  expiresAt: Date | null
+  reason: string | null
+  endReason: EndReason | null
+  /** What the employer writes to the doctor, in its own words. */
+  message: string | null
+  /** A calendar entry. */
+  attachment: MailAttachment | null
+}
+
+export interface MailText {
+  subject: string
+  /** The paragraph above the list. */
+  opening: string
+  line: (mailed: MailedSubject) => string
+  action: { label: string; path: string }
+}
+
+export const quoted = (title: string) => `“${title}”`

@@ -1,0 +1,53 @@
+import type { MoveStatus } from '#contract/applications.ts'
+import { tellDueMoves } from '#server/features/application-moves/service.ts'
+import type { TestApp } from './app.ts'
+import type { TestUser } from './factories.ts'
+import { apply } from './notifications.ts'
+
+/** The doctor applies. Returns the application's id. */
+export async function applied(app: TestApp, doctor: TestUser, jobId: string): Promise<string> {
+  const { status, raw } = await apply(app, doctor, jobId)
+  if (status !== 200) throw new Error(`not applied: ${raw.body}`)
+  const { id } = await app.db
+    .selectFrom('applications')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('doctor_id', '=', doctor.id)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Moves an application; a rejection has a reason unless `body` has another. */
+export const moveTo = (
+  app: TestApp,
+  { token }: TestUser,
+  id: string,
+  status: MoveStatus,
+  body: Partial<{
+    reason: 'experience' | 'other_chosen'
+    showReason: boolean
+    message: string
+    expectedStatus: 'submitted' | 'viewed' | 'in_review' | 'shortlisted' | 'interview' | 'rejected'
+    interview: { times: string[]; minutes: 15 | 30 | 45 | 60 | 90; place: string; note?: string }
+  }> = {},
+) =>
+  app.call('PUT /applications/:id/status', {
+    token,
+    params: { id },
+    body: { status, ...(status === 'rejected' && { reason: 'experience' }), ...body },
+  })
+
+export const undo = (app: TestApp, { token }: TestUser, id: string, moveId: string | null) =>
+  app.call('POST /applications/:id/status/undo', { token, params: { id }, body: { moveId: moveId ?? id } })
+
+/** Lets the time to undo pass, and the worker tell the doctors. */
+export async function letMovesBeTold(app: TestApp): Promise<void> {
+  app.clock.advance({ seconds: 10 })
+  await tellDueMoves(app, app.clock.now())
+}
+
+/** The doctor's own view of her application to the job. */
+export async function ownApplication(app: TestApp, { token }: TestUser, jobId: string) {
+  const { reply } = await app.call('GET /applications/doctor', { token, query: {} })
+  return reply.items.find((one) => one.jobId === jobId)
+}

@@ -1,0 +1,180 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { memo, useState } from 'react'
+import type { EmployerApplication, OtherApplication } from '#contract/api/hiring/received-applications.ts'
+import type { MoveAction } from '#contract/applications.ts'
+import { count, relativeTime } from '#web/lib/format.ts'
+import { cn } from '#web/ui/cn.ts'
+import { distanceText, placeText, RqeMark, registrationText } from './applicant-facts.tsx'
+import { NextAction } from './next-action.tsx'
+import { StatusMark } from './status-mark.tsx'
+
+export interface RowActions {
+  open: (id: string) => void
+  toggle: (id: string) => void
+  move: (application: EmployerApplication, action: MoveAction) => void
+}
+
+interface ApplicantRowProps {
+  row: EmployerApplication
+  /** The application whose panel is open, if it is in this row. */
+  openId: string
+  isSelected: boolean
+  isCompact: boolean
+  /** Without it, the list is about one job, which need not be named. */
+  showsJob: boolean
+  now: number
+  /** Always the same functions, so that a row is drawn again only if it changes. */
+  actions: RowActions
+}
+
+// The width of the list decides, which is narrow beside the panel.
+export const shown = {
+  check: 'hidden @md:table-cell',
+  registration: 'hidden @5xl:table-cell',
+  rqe: 'hidden @3xl:table-cell',
+  place: 'hidden @4xl:table-cell',
+  received: 'hidden @xl:table-cell',
+  action: 'hidden @4xl:table-cell',
+}
+const line = 'shadow-[inset_0_-1px_0_var(--border)]'
+
+/** One doctor: the application that leads the row, and, when it is unfolded, her others. */
+export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps) {
+  const { row, openId, isSelected, isCompact, showsJob, now, actions } = props
+  const [isUnfolded, setUnfolded] = useState(false)
+  const height = isCompact ? 'h-14 @xl:h-9' : 'h-14 @xl:h-12'
+  const others = row.others.length
+  return (
+    <>
+      <tr
+        data-row={row.id}
+        onClick={({ target, currentTarget }) => {
+          if (!(target instanceof Element && currentTarget.contains(target))) return
+          if (!target.closest('button, a, input, label')) actions.open(row.id)
+        }}
+        className={cn(
+          'cursor-pointer transition-colors hover:bg-subtle focus-within:bg-subtle',
+          (openId !== '' || isSelected) && 'bg-brand-soft/50',
+        )}
+      >
+        <td className={cn(shown.check, line, height, 'w-10 p-0')}>
+          <label className="flex h-full w-10 cursor-pointer items-center justify-center">
+            <input
+              type="checkbox"
+              aria-label={`Selecionar ${row.doctorName}`}
+              checked={isSelected}
+              onChange={() => actions.toggle(row.id)}
+              className="size-4.5 cursor-pointer accent-brand"
+            />
+          </label>
+        </td>
+        <td className={cn(line, height, 'w-full max-w-0 py-0 pr-2.5 pl-3 @md:pl-1')}>
+          <div className="flex min-w-0 items-center gap-1">
+            <button
+              type="button"
+              data-open-row
+              onClick={() => actions.open(row.id)}
+              className={cn(height, 'flex min-w-0 flex-1 flex-col justify-center text-left hover:text-brand')}
+            >
+              <span className={cn('max-w-full truncate', row.status === 'submitted' && 'font-semibold')}>
+                {row.doctorName}
+              </span>
+              {/* What the columns say, where there are none. */}
+              <span className="max-w-full truncate text-meta text-muted @xl:hidden">
+                {[row.medicalSpecialties[0]?.name, placeText(row), relativeTime(row.appliedAt, now)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {showsJob && (
+                <span
+                  className={cn(
+                    'hidden max-w-full truncate text-meta text-muted',
+                    !isCompact && '@xl:inline',
+                  )}
+                >
+                  {row.jobTitle}
+                </span>
+              )}
+            </button>
+            {others > 0 && (
+              <button
+                type="button"
+                aria-expanded={isUnfolded}
+                aria-label={`${count(others, 'outra candidatura', 'outras candidaturas')} de ${row.doctorName}`}
+                onClick={() => setUnfolded(!isUnfolded)}
+                className="relative inline-flex h-7 shrink-0 items-center gap-0.5 rounded-control border px-1.5 text-meta text-muted tabular-nums after:absolute after:-inset-2 after:content-[''] hover:bg-surface hover:text-foreground"
+              >
+                e {count(others, 'outra vaga', 'outras vagas')}
+                {isUnfolded ? (
+                  <ChevronDown aria-hidden className="size-3.5" />
+                ) : (
+                  <ChevronRight aria-hidden className="size-3.5" />
+                )}
+              </button>
+            )}
+          </div>
+        </td>
+        <td className={cn(shown.registration, line, 'whitespace-nowrap px-2.5 tabular-nums')}>
+          {registrationText(row)}
+        </td>
+        <td className={cn(shown.rqe, line, 'max-w-56 px-2.5')}>
+          <div className="truncate">
+            <RqeMark application={row} />
+          </div>
+        </td>
+        <td className={cn(shown.place, line, 'max-w-52 px-2.5')}>
+          <div className="truncate">
+            {placeText(row)}
+            {distanceText(row) && <span className="text-muted tabular-nums"> · {distanceText(row)}</span>}
+          </div>
+        </td>
+        <td className={cn(shown.received, line, 'whitespace-nowrap px-2.5 text-muted tabular-nums')}>
+          <time dateTime={row.appliedAt}>{relativeTime(row.appliedAt, now)}</time>
+        </td>
+        <td className={cn(line, 'px-2.5 max-@md:text-right')}>
+          <StatusMark application={row} />
+        </td>
+        <td className={cn(shown.action, line, 'whitespace-nowrap px-2.5')}>
+          <NextAction application={row} onMove={actions.move} />
+        </td>
+      </tr>
+      {isUnfolded &&
+        row.others.map((other) => (
+          <OtherRow key={other.id} other={other} isOpen={openId === other.id} now={now} open={actions.open} />
+        ))}
+    </>
+  )
+})
+
+function OtherRow(props: {
+  other: OtherApplication
+  isOpen: boolean
+  now: number
+  open: (id: string) => void
+}) {
+  const { other, isOpen, now, open } = props
+  return (
+    <tr className={cn('bg-subtle/60', isOpen && 'bg-brand-soft/50')}>
+      <td className={cn(shown.check, line)} />
+      <td className={cn(line, 'w-full max-w-0 py-0 pr-2.5 pl-6')}>
+        <button
+          type="button"
+          onClick={() => open(other.id)}
+          className="flex h-11 w-full min-w-0 items-center text-left hover:text-brand @xl:h-10"
+        >
+          <span className="truncate">{other.jobTitle}</span>
+        </button>
+      </td>
+      <td className={cn(shown.registration, line)} />
+      <td className={cn(shown.rqe, line)} />
+      <td className={cn(shown.place, line)} />
+      <td className={cn(shown.received, line, 'whitespace-nowrap px-2.5 text-muted tabular-nums')}>
+        {relativeTime(other.appliedAt, now)}
+      </td>
+      <td className={cn(line, 'px-2.5 max-@md:text-right')}>
+        <StatusMark application={other} />
+      </td>
+      <td className={cn(shown.action, line)} />
+    </tr>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ApplicationStatus, EndReason } from '#contract/applications.ts'
+import { type MoveAction, movesFrom } from '#contract/applications.ts'
+import { moveKeys, moveLabels } from '#contract/hiring/application-moves.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+
+/** On phones the others are in the menu. */
+const always: readonly MoveAction[] = ['shortlist', 'reject', 'reconsider']
+
+/** The moves of the open application, with their keys. */
+export function DecisionBar({
+  application,
+  onMove,
+}: {
+  application: { status: ApplicationStatus; endReason: EndReason | null }
+  onMove: (action: MoveAction) => void
+}) {
+  const moves = movesFrom(application).map(({ action }) => action)
+  if (moves.length === 0)
+    return <p className="text-muted text-small">Esta candidatura tem uma decisão final.</p>
+  const [first] = moves.filter((action) => action !== 'review' && action !== 'reject')
+  const shownOnPhones = moves.filter((action) => action === first || always.includes(action))
+  return (
+    <div className="flex w-full flex-wrap gap-2">
+      {moves.map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          variant={action === first ? 'primary' : 'secondary'}
+          aria-keyshortcuts={moveKeys[action]}
+          className={shownOnPhones.includes(action) ? '' : 'max-sm:hidden'}
+          onClick={() => onMove(action)}
+        >
+          {moveLabels[action]}
+          <kbd aria-hidden className="font-sans text-meta uppercase opacity-70 max-xl:hidden">
+            {moveKeys[action]}
+          </kbd>
+        </Button>
+      ))}
+      {shownOnPhones.length < moves.length && (
+        <div className="ml-auto sm:hidden">
+          <Menu
+            trigger={
+              <Button size="sm" variant="secondary">
+                Mais
+              </Button>
+            }
+            items={moves
+              .filter((action) => !shownOnPhones.includes(action))
+              .map((action) => ({ label: moveLabels[action], onSelect: () => onMove(action) }))}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Applicant } from '#contract/api/hiring/received-applications.ts'
+import { formatDate, relativeTime } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { PanelSection } from './panel-section.tsx'
+import { receivedStatusText } from './status-mark.tsx'
+
+/** What became of the application so far, the oldest first. */
+export function HistorySection({ applicant: { history, endReason } }: { applicant: Applicant }) {
+  const now = useNow()
+  return (
+    <PanelSection title="Histórico">
+      <ol className="grid gap-1.5 text-small">
+        {history.map(({ status, at }) => (
+          <li key={at + status} className="flex items-baseline justify-between gap-3">
+            <span>
+              {status === 'submitted'
+                ? 'Recebida'
+                : receivedStatusText({ status, endReason: status === 'rejected' ? endReason : null })}
+            </span>
+            <time dateTime={at} className="shrink-0 text-muted tabular-nums">
+              {formatDate(at)} · {relativeTime(at, now)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,38 @@
+import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
+import { type MoveAction, movesFrom } from '#contract/applications.ts'
+import { moveLabels } from '#contract/hiring/application-moves.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Which move usually follows a status. */
+const usual: readonly MoveAction[] = ['shortlist', 'interview', 'hire']
+
+/** The move that usually comes next; undefined after the last one. */
+function nextActionOf(application: Pick<EmployerApplication, 'status' | 'endReason'>) {
+  const { status } = application
+  const allowed = movesFrom(application).map(({ action }) => action)
+  const step = { shortlisted: 1, interview: 2 }[status as 'shortlisted' | 'interview'] ?? 0
+  return usual.slice(step).find((action) => allowed.includes(action))
+}
+
+/** The usual next move of a row, as a button. */
+export function NextAction({
+  application,
+  onMove,
+}: {
+  application: EmployerApplication
+  onMove: (application: EmployerApplication, action: MoveAction) => void
+}) {
+  const action = nextActionOf(application)
+  if (!action) return <span className="text-muted">—</span>
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      tabIndex={-1}
+      aria-label={`${moveLabels[action]}: ${application.doctorName}`}
+      onClick={() => onMove(application, action)}
+    >
+      {moveLabels[action]}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  applicantRadii,
+  type ReceivedSort,
+  type ReceivedTab,
+  receivedSorts,
+  receivedTabs,
+} from '#contract/hiring/received-applications.ts'
+import { paths } from '#contract/paths.ts'
+import { type TableState, useTableAddress } from '#web/features/back-office/table-address.ts'
+
+const filterKeys = ['situacao', 'vaga', 'especialidade', 'uf', 'rqe', 'distancia'] as const
+export type ReceivedFilterKey = (typeof filterKeys)[number]
+export type ReceivedState = TableState<ReceivedFilterKey>
+
+export const useReceivedAddress = () => useTableAddress(paths.dashboardApplications, filterKeys)
+export type ReceivedAddress = ReturnType<typeof useReceivedAddress>
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The tab that is open; null for the one with all applications. */
+export const tabOf = ({ filters }: ReceivedState): ReceivedTab | null =>
+  receivedTabs.find((tab) => tab === filters.situacao) ?? null
+
+/** What the address asks for, without values that the server does not know, and without the tab. */
+export function filterOf({ search, filters }: ReceivedState) {
+  const { vaga, especialidade, uf, rqe, distancia } = filters
+  const radius = applicantRadii.find((kilometres) => `${kilometres}` === distancia)
+  return {
+    ...(search.trim() && { search }),
+    ...(vaga && UUID.test(vaga) && { jobId: vaga }),
+    ...(/^[1-9]\d{0,5}$/.test(especialidade ?? '') && { specialtyId: Number(especialidade) }),
+    ...(/^[A-Z]{2}$/.test(uf ?? '') && { uf: uf as string }),
+    ...(rqe === 'sim' && { hasRqe: 'true' }),
+    ...(radius && { distanceKm: radius }),
+  }
+}
+
+/** New applications come in the order in which they arrived, so that nobody waits longest; others the newest first. */
+export function orderOf(state: ReceivedState): { sort: ReceivedSort; direction: 'asc' | 'desc' } {
+  const sort = receivedSorts.find((one) => one === state.sort)
+  if (sort) return { sort, direction: state.direction }
+  return { sort: 'received', direction: tabOf(state) === 'submitted' ? 'asc' : 'desc' }
+}
+
+/** The filter and order of the list as a query of the API. */
+export function listQueryOf(state: ReceivedState) {
+  const tab = tabOf(state)
+  return { ...filterOf(state), ...(tab && { status: [tab] }), ...orderOf(state) }
+}
+
+/** Whether anything but the tab narrows the list. */
+export const isFiltered = (state: ReceivedState) => Object.keys(filterOf(state)).length > 0
