@@ -36,6 +36,7 @@ import type * as jobFacets from './api/job-facets.ts'
 import type * as jobLifecycle from './api/job-lifecycle.ts'
 import type * as jobMarks from './api/job-marks.ts'
 import type * as jobSearch from './api/job-search.ts'
+import type * as jobTemplates from './api/job-templates.ts'
 import type * as jobs from './api/jobs.ts'
 import type * as jobsForYou from './api/jobs-for-you.ts'
 import type * as landingPages from './api/landing-pages.ts'
@@ -100,6 +101,7 @@ type Module =
   | typeof jobSearch
   | typeof jobs
   | typeof jobsForYou
+  | typeof jobTemplates
   | typeof landingPages
   | typeof mails
   | typeof managedJobs

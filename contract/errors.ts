@@ -83,6 +83,21 @@ const alertErrors = {
   ],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
+/** Errors of stages, templates and interviews. The browser has only the text in the reply. */
+const hiringErrors = {
+  /** The application has another status than the recruiter saw. The reply says who moved it. */
+  ApplicationMoved: [409, 5109, 'Esta candidatura mudou de etapa. Confira a etapa atual.'],
+  MoveNotAllowed: [409, 5119, 'Esta candidatura não pode ir para essa etapa.'],
+  MoveFinal: [409, 5129, 'O prazo para desfazer terminou.'],
+  TemplateNotFound: [404, 5204, 'Este modelo de mensagem não existe mais.'],
+  TemplateExists: [409, 5209, 'Já existe um modelo com este nome.'],
+  TemplateLimit: [409, 5219, `Você já tem ${MAX_TEMPLATES} modelos, o máximo. Exclua um para criar outro.`],
+  InterviewNotFound: [404, 5304, 'Entrevista não encontrada.'],
+  /** Its state does not allow the action. */
+  InterviewChanged: [409, 5309, 'Esta entrevista mudou. Atualize a página para ver a situação atual.'],
+  InterviewOverlap: [409, 5319, 'Você já tem outra entrevista nesse horário.'],
+} as const satisfies Record<string, readonly [status: number, code: number, details: string]>
+
 /** Errors of teams. The browser has only the text in the reply. */
 const teamErrors = {
   /** Follows the right password. The account was the company's, or the company is suspended. */
@@ -119,28 +134,13 @@ const teamErrors = {
   ],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
-/** Errors of stages, templates and interviews. The browser has only the text in the reply. */
-const hiringErrors = {
-  /** The application has another status than the recruiter saw. The reply says who moved it. */
-  ApplicationMoved: [409, 5109, 'Esta candidatura mudou de etapa. Confira a etapa atual.'],
-  MoveNotAllowed: [409, 5119, 'Esta candidatura não pode ir para essa etapa.'],
-  MoveFinal: [409, 5129, 'O prazo para desfazer terminou.'],
-  TemplateNotFound: [404, 5204, 'Este modelo de mensagem não existe mais.'],
-  TemplateExists: [409, 5209, 'Já existe um modelo com este nome.'],
-  TemplateLimit: [409, 5219, `Você já tem ${MAX_TEMPLATES} modelos, o máximo. Exclua um para criar outro.`],
-  InterviewNotFound: [404, 5304, 'Entrevista não encontrada.'],
-  /** Its state does not allow the action. */
-  InterviewChanged: [409, 5309, 'Esta entrevista mudou. Atualize a página para ver a situação atual.'],
-  InterviewOverlap: [409, 5319, 'Você já tem outra entrevista nesse horário.'],
-} as const satisfies Record<string, readonly [status: number, code: number, details: string]>
-
 /** Every error reply of the server: HTTP status, code, default message. A code never changes its meaning. */
 export const errorCatalogue = {
   ...knownErrors,
   ...paymentErrors,
   ...alertErrors,
-  ...teamErrors,
   ...hiringErrors,
+  ...teamErrors,
   ...adminErrors,
 }
 

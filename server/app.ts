@@ -40,6 +40,7 @@ import { jobLifecycleRoutes } from './features/job-lifecycle/routes.ts'
 import { jobMarkRoutes } from './features/job-marks/routes.ts'
 import { jobPictureRoutes } from './features/job-pictures/routes.ts'
 import { jobSearchRoutes } from './features/job-search/routes.ts'
+import { jobTemplateRoutes } from './features/job-templates/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { jobsForYouRoutes } from './features/jobs-for-you/routes.ts'
 import { landingPageRoutes } from './features/landing-pages/routes.ts'
@@ -295,6 +296,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       dashboardRoutes(api, { db, clock })
       jobsForYouRoutes(api, { db, clock })
       notificationRoutes(api, { db, clock })
+      jobTemplateRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
       jobMarkRoutes(api, { db, clock })
       const caseDeps = { db, queue, clock, secrets, publicUrl: env.publicUrl, currentSettings }

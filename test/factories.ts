@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Role } from '#contract/accounts.ts'
-import type { JobForm } from '#contract/jobs-form.ts'
+import type { JobFormInput } from '#contract/jobs-form.ts'
 import type { TeamRole } from '#contract/team.ts'
 import type { TestApp } from './app.ts'
 
@@ -75,7 +75,7 @@ export const createEmployer = (app: TestApp, name?: string) =>
   createUser(app, { role: 'employer', ...(name && { name }) })
 
 /** A valid job form; `change` overrides the fields that a test is about. */
-export function jobForm(change: Partial<JobForm> = {}): JobForm {
+export function jobForm(change: Partial<JobFormInput> = {}): JobFormInput {
   return {
     title: 'Plantonista de Clínica Médica',
     description: 'Plantão em pronto-socorro com equipe completa e retaguarda de especialidades.',
@@ -108,7 +108,7 @@ export function jobForm(change: Partial<JobForm> = {}): JobForm {
 export async function publishJob(
   app: TestApp,
   owner: TestUser,
-  change: Partial<JobForm> = {},
+  change: Partial<JobFormInput> = {},
 ): Promise<string> {
   const { status, reply, raw } = await app.call('POST /jobs', { token: owner.token, body: jobForm(change) })
   if (status !== 201) throw new Error(`not published: ${raw.body}`)

@@ -413,6 +413,15 @@ export interface JobBits {
   label: string;
 }
 
+export interface JobDates {
+  day: string;
+  hours: number | null;
+  job_id: string;
+  places: Generated<number>;
+  position: number;
+  starts_at: string | null;
+}
+
 export interface JobDigests {
   doctor_id: string;
   mailed_at: Timestamp;
@@ -518,6 +527,15 @@ export interface JobTags {
   job_id: string;
   position: number;
   tag: string;
+}
+
+export interface JobTemplates {
+  created_at: Timestamp;
+  employer_user_id: string;
+  form: Json;
+  id: Generated<string>;
+  name: string;
+  updated_at: Timestamp;
 }
 
 export interface LabelBits {
@@ -1146,6 +1164,7 @@ export interface DB {
   job_alert_mails: JobAlertMails;
   job_alerts: JobAlerts;
   job_bits: JobBits;
+  job_dates: JobDates;
   job_digests: JobDigests;
   job_index_news: JobIndexNews;
   job_practice_areas: JobPracticeAreas;
@@ -1155,6 +1174,7 @@ export interface DB {
   job_sparse_bits: JobSparseBits;
   job_specialties: JobSpecialties;
   job_tags: JobTags;
+  job_templates: JobTemplates;
   jobs: Jobs;
   label_bits: LabelBits;
   ledger_entries: LedgerEntries;

@@ -126,6 +126,8 @@ export const exportedTables: readonly ExportedTable[] = [
     where: `alert_id in (select id from job_alerts where ${ownAlert})`,
   },
   { title: 'vagas_publicadas', table: 'jobs', where: 'owner_user_id = :id' },
+  { title: 'datas_de_vagas', table: 'job_dates', where: ownJobs },
+  { title: 'modelos_de_vaga', table: 'job_templates', where: 'employer_user_id = :id' },
   { title: 'alteracoes_de_vagas_em_revisao', table: 'job_revisions', where: ownJobs },
   { title: 'notificacoes', table: 'notifications', where: 'user_id = :id' },
   { title: 'notificacoes_desligadas', table: 'muted_notifications', where: 'user_id = :id' },

@@ -5,7 +5,7 @@ import { canBeAlert } from '#contract/job-alerts/alerts.ts'
 import { weekdays } from '#contract/job-dates.ts'
 import { readFilters, toJobsQuery } from '#contract/job-search-address.ts'
 import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from '#contract/jobs.ts'
-import type { JobForm } from '#contract/jobs-form.ts'
+import type { JobForm, JobFormInput } from '#contract/jobs-form.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
 import { createAlert } from '#test/job-alerts.ts'
@@ -120,7 +120,7 @@ test('an alert finds exactly the jobs that the search with its address finds', a
       dates: dates.map(dayIn),
       payMax: null,
       payUnit: 'shift',
-    } as Partial<JobForm>)
+    } as Partial<JobFormInput>)
   await findJobs(app.db, app.clock.now())
   const rows = await app.db.selectFrom('job_alert_jobs').select(['alert_id', 'job_id']).execute()
 

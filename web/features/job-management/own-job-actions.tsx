@@ -43,7 +43,12 @@ function useStep(job: EmployerJob) {
     mutationFn: (step: Step) => call(`POST /jobs/:id/${step}`, { params: { id: job.id } }),
     onSuccess: async (_, step) => {
       await refetchJob(client, job.id)
-      toast({ title: steps[step].done, description: steps[step].text, variant: 'success' })
+      toast({
+        title: steps[step].done,
+        description: steps[step].text,
+        variant: 'success',
+        ...(step === 'pause' && { action: { label: 'Desfazer', onClick: () => mutate('reactivate') } }),
+      })
     },
     onError: (error) => {
       const reached = quotaErrorOf(error)
@@ -62,6 +67,8 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
   const [asking, setAsking] = useState<'close' | 'remove' | null>(null)
   const mayPay = useMayInTeam('owner')
   const state = stateOf(job)
+  // What is over is published again, and what is open gets a second job like it.
+  const copyLabel = state === 'closed' ? 'Publicar de novo' : 'Duplicar'
   const named = (label: string) => `${label}: ${job.title}`
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
@@ -94,9 +101,9 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
         <Link
           to={paths.copyJob(job.id)}
           className={buttonClass({ variant: 'ghost', size: 'sm' })}
-          aria-label={named('Duplicar')}
+          aria-label={named(copyLabel)}
         >
-          Duplicar
+          {copyLabel}
         </Link>
       )}
       {jobAllows('close', state) && (
