@@ -8,7 +8,7 @@ const count = z.int()
 
 const deletionPreview = z.object({
   /** Why the account cannot be deleted now. */
-  obstacle: z.enum(['last_admin', 'subscription']).nullable(),
+  obstacle: z.enum(['last_admin', 'last_owner', 'subscription']).nullable(),
   /** How the caller proves that the account is theirs: `sign_in` means that the session is not recent enough. */
   proof: z.enum(['password', 'sign_in', 'none']),
   /** Applications of a doctor without a final answer. */
@@ -24,12 +24,14 @@ export type DeletionPreview = z.output<typeof deletionPreview>
 
 export const previewDeletion = endpoint('GET', '/me/deletion', {
   access: ['signedIn'],
+  team: 'owner',
   summary: 'O que a exclusão da própria conta apagaria, e o que a impede',
   reply: deletionPreview,
 })
 
 export const deleteOwnAccount = endpoint('POST', '/me/deletion', {
   access: ['signedIn'],
+  team: 'owner',
   summary: 'Exclui a própria conta, com prazo para desistir',
   body: z.object({
     password: z.string().max(1000).optional(),

@@ -24,6 +24,7 @@ import { forgetReporter } from '#server/features/reports/service.ts'
 import { endAllSessions, signedInAt } from '#server/features/sessions/service.ts'
 import { deleteUnpaid, giveUpAll } from '#server/features/sponsorships/service.ts'
 import { lockQuota, willBeCharged } from '#server/features/subscriptions/service.ts'
+import { dissolveTeam, forgetMember, isLastOwner, requireLeavable } from '#server/features/team/service.ts'
 import { throttle, throttles } from '#server/features/throttles/service.ts'
 import {
   activeAdminIds,
@@ -63,14 +64,21 @@ const FISCAL_TABLES = [
 export async function deletionPreview(db: Db, caller: Caller, now: Date): Promise<DeletionPreview> {
   const { userId, employerId } = caller
   const account = await userById(db, userId)
-  const isCharged = employerId !== null && (await willBeCharged(db, employerId))
+  const isCompany = (userId as string) === employerId
+  const isCharged = isCompany && (await willBeCharged(db, employerId as EmployerId))
   const needsSignIn = !account?.password_hash && mustSignInAgain(await signedInAt(db, caller), now)
   return {
-    obstacle: (await isLastAdmin(db, caller)) ? 'last_admin' : isCharged ? 'subscription' : null,
+    obstacle: await obstacleOf(db, caller, isCharged),
     proof: account?.password_hash ? 'password' : needsSignIn ? 'sign_in' : 'none',
     ...(await queries.countOf(db, userId, now)),
     keepsPayments: await queries.hasLedgerEntries(db, userId),
   }
+}
+
+async function obstacleOf(db: Db, caller: Caller, isCharged: boolean): Promise<DeletionPreview['obstacle']> {
+  if (await isLastAdmin(db, caller)) return 'last_admin'
+  if (await isLastOwner(db, caller.userId)) return 'last_owner'
+  return isCharged ? 'subscription' : null
 }
 
 const isLastAdmin = async (db: Db, { userId, role }: Caller): Promise<boolean> =>
@@ -99,7 +107,7 @@ export async function deleteOwnAccount(
  * Schedules the deletion of an account, and hides and signs it out at once: its applications are withdrawn, its jobs closed,
  * and their applicants told. `requestedBy` is the owner or an admin; a deletion that an admin ordered cannot be cancelled by
  * the owner. Repeating it changes nothing. Returns when everything is removed.
- * @throws UserNotFound, LastAdmin, SubscriptionRuns
+ * @throws UserNotFound, LastAdmin, LastOwner, SubscriptionRuns
  */
 export async function deleteAccount(
   { db, queue }: { db: DbOrTrx; queue: Queue },
@@ -108,6 +116,7 @@ export async function deleteAccount(
 ): Promise<Date> {
   const isFinal = requestedBy !== userId
   return inTransaction(db, async (trx) => {
+    await requireLeavable(trx, userId)
     const { account, adminIds } = await lockAccountAndAdmins(trx, userId)
     if (!account || account.removed_at) throw new AppError('UserNotFound')
     if (account.deletion_due_at && (account.deletion_is_final || !isFinal)) return account.deletion_due_at
@@ -231,7 +240,11 @@ async function removeAccount(trx: Trx, { log, secrets }: RemovalDeps, id: string
   await forgetReporter(trx, account.email)
   await forgetGuest(trx, account.email)
   await forgetAlerts(trx, account.email)
-  if (employer) await forgetEmployer(trx, employer)
+  await forgetMember(trx, account)
+  if (employer) {
+    await dissolveTeam(trx, employer, now)
+    await forgetEmployer(trx, employer)
+  }
   if (employer && (await queries.hasLedgerEntries(trx, id))) {
     await deleteUnpaid(trx, employer)
     await queries.removeReferences(trx, 'employers', id, FISCAL_TABLES)

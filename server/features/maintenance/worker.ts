@@ -21,6 +21,7 @@ import { purgeCases } from '#server/features/report-cases/service.ts'
 import { forgetReporters } from '#server/features/reports/service.ts'
 import { purgeSessions } from '#server/features/sessions/service.ts'
 import { purgeSignInCodes } from '#server/features/sign-in-codes/service.ts'
+import { purgeTeams } from '#server/features/team/service.ts'
 import { purgeThrottles } from '#server/features/throttles/service.ts'
 
 const EVERY_NIGHT = '17 3 * * *'
@@ -57,6 +58,7 @@ export async function workMaintenance(
     await purgeGuestReports(db, now)
     await forgetReporters(db, now)
     await purgeContactMessages(db, now)
+    await purgeTeams(db, now)
   })
   await queue.handle('job-index.sweep', () => sweepIndex(db, clock.now()))
   await queue.every(EVERY_NIGHT, 'maintenance.nightly', {})

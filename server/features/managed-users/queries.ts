@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Role } from '#contract/accounts.ts'
+import type { StoredRole } from '#contract/accounts.ts'
 import type { UserSituation, UserSort } from '#contract/admin/managed-users.ts'
 import { currentApplicationStatuses } from '#contract/applications.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
@@ -9,7 +9,7 @@ import type { UserSearch } from './search-words.ts'
 
 export interface UserFilter {
   search: UserSearch | null
-  role: Role | undefined
+  role: StoredRole | undefined
   situation: UserSituation | undefined
   state: string | undefined
 }
@@ -208,16 +208,24 @@ export async function figuresOf(db: DbOrTrx, id: string, now: Date) {
   return figures
 }
 
+interface Obligations {
+  has_jobs: boolean
+  is_subscribed: boolean
+  has_applications: boolean
+  has_team: boolean
+}
+
 /** What has to end before an account leaves its role. */
 export async function obligations(db: DbOrTrx, id: string) {
-  const { rows } = await sql<{ has_jobs: boolean; is_subscribed: boolean; has_applications: boolean }>`select
+  const { rows } = await sql<Obligations>`select
+    exists (select from team_members where company_id = ${id}) as has_team,
     exists (select from jobs where owner_user_id = ${id} and removed_at is null
       and status in ('pending_payment', 'awaiting_review', 'active', 'paused')) as has_jobs,
     exists (select from subscriptions where owner_user_id = ${id}
       and status not in ('canceled', 'incomplete_expired')) as is_subscribed,
     exists (select from applications where doctor_id = ${id}
       and status in (${sql.join(currentApplicationStatuses)})) as has_applications`.execute(db)
-  return rows[0] ?? { has_jobs: false, is_subscribed: false, has_applications: false }
+  return rows[0] ?? { has_jobs: false, is_subscribed: false, has_applications: false, has_team: false }
 }
 
 export const grantsOf = (db: DbOrTrx, id: string) =>

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts'
+import type { StoredRole } from '#contract/accounts.ts'
 import {
   MAX_COUNTED_USERS,
   roleLabels,
@@ -37,7 +37,7 @@ export {
 
 export interface UserFilter {
   search: string
-  role?: Role | undefined
+  role?: StoredRole | undefined
   situation?: UserSituation | undefined
   state?: string | undefined
 }

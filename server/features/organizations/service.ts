@@ -5,6 +5,7 @@ import { stateOfJob } from '#server/db/conditions.ts'
 import { inOrder } from '#server/db/in-order.ts'
 import { lastActionsOn, recordExport } from '#server/features/admin-log/service.ts'
 import { permissions } from '#server/features/subscriptions/service.ts'
+import { membersOf } from '#server/features/team/service.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -51,8 +52,9 @@ export async function listOrganizations(db: Db, query: OrganizationPage) {
 export async function organizationDetails(db: Db, id: string, now: Date): Promise<OrganizationDetails> {
   const row = await queries.organizationById(db, id)
   if (!row) throw new AppError('UserNotFound')
-  const [plan, jobs, payments, log] = await Promise.all([
+  const [plan, members, jobs, payments, log] = await Promise.all([
     permissions(db, id as EmployerId, now),
+    membersOf(db, id),
     queries.newestJobs(db, id),
     queries.lastMovements(db, id),
     lastActionsOn(db, { type: 'organization', id }),
@@ -64,6 +66,7 @@ export async function organizationDetails(db: Db, id: string, now: Date): Promis
     technicalDirector: row.technical_director,
     technicalDirectorCrm: row.technical_director_crm,
     plan,
+    members,
     jobs: jobs.map((job) => ({
       id: job.id,
       title: job.title,

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts'
+import type { StoredRole } from '#contract/accounts.ts'
 import { type JobStatus, jobAllows } from '#contract/jobs.ts'
 import type { DecisionEffect, ReportedEntityType, ReportOutcome } from '#contract/reports.ts'
 import { stateOfJob } from '#server/db/conditions.ts'
@@ -7,7 +7,7 @@ export const ACCOUNT_GONE = 'Esta conta não existe mais.'
 
 /** Why the account behind a report cannot be suspended; null if it can. Undefined is an account that is gone. */
 export function suspensionProblem(
-  user: { role: Role | null; removed_at: Date | null } | undefined,
+  user: { role: StoredRole | null; removed_at: Date | null } | undefined,
 ): string | null {
   if (!user || user.removed_at) return ACCOUNT_GONE
   return user.role === 'admin' ? 'A conta de um administrador não é suspensa por denúncia.' : null
@@ -22,7 +22,7 @@ export interface DecisionFacts {
   job_expires_at: Date | null
   profile_exists: boolean
   profile_hidden_at: Date | null
-  role: Role | null
+  role: StoredRole | null
   suspended_at: Date | null
   account_exists: boolean
   removed_at: Date | null

@@ -2,7 +2,7 @@ import type { ReportCase } from '#contract/api/admin/report-cases.ts'
 import { appealDueAt, type ReportCaseSort } from '#contract/reports.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { activeAdminIds } from '#server/features/users/service.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { actsFor, type Caller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import { isAppealToken } from './appeal-token.ts'
@@ -84,7 +84,7 @@ export async function viewerOf(
 ): Promise<{ found: queries.CaseRow; viewer: 'reporter' | 'reported' }> {
   const found = await queries.caseById(db, id)
   if (!found?.outcome) throw new AppError('NotFound')
-  const isReported = caller !== null && caller.userId === found.reported_user_id
+  const isReported = actsFor(caller, found.reported_user_id) && caller?.teamRole !== 'reader'
   if (found.outcome !== 'dismiss' && (isReported || isAppealToken(secrets, id, token)))
     return { found, viewer: 'reported' }
   if (caller && (await queries.isReporter(db, id, caller.userId))) return { found, viewer: 'reporter' }
