@@ -42,6 +42,7 @@ export default [
       route('admin/reports', 'features/platform-figures/reports-page.tsx'),
       route('admin/referrals', 'features/referrals/referrals-page.tsx'),
       route('admin/log', 'features/admin-log/log-page.tsx'),
+      route('admin/access-records', 'features/access-records/access-records-page.tsx'),
       route('*', 'features/dashboard/unknown-page.tsx'),
     ]),
   ]),

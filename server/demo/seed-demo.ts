@@ -113,6 +113,10 @@ async function insertDemo(
       .insertInto('job_tags')
       .values(rows.flatMap(({ tags }) => tags))
       .execute()
+    await trx
+      .insertInto('job_dates')
+      .values(rows.flatMap(({ dates }) => dates))
+      .execute()
 
     await insertSponsorships(trx, { jobs, rows, adminId: admin.id })
 

@@ -113,6 +113,7 @@ const pages: Record<Who, string[]> = {
     '/dashboard/admin/referrals?embaixador=CAIO',
     '/dashboard/admin/referrals?busca=xyzzyx',
     '/dashboard/admin/log',
+    '/dashboard/admin/access-records',
     '/dashboard/admin/payments?aba=a-emitir',
     '/dashboard/admin/users',
     '/dashboard/admin/users?busca=xyzzyx',

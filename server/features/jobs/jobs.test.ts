@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { plainDate } from '#contract/planned-dates.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
   createDoctor,
@@ -177,7 +178,12 @@ describe('editing and closing', () => {
     const read = () => app.call('GET /jobs/:id/edit', { token: hospital.token, params: { id } })
     const { status, reply } = await read()
     expect([status, reply.version, reply.status]).toEqual([200, 1, 'active'])
-    expect(reply.form).toMatchObject({ dates, payHidden: true, state: 'PR', city: 'Curitiba' })
+    expect(reply.form).toMatchObject({
+      dates: dates.map(plainDate),
+      payHidden: true,
+      state: 'PR',
+      city: 'Curitiba',
+    })
     const body = { ...jobForm(), ...reply.form, hours: 12 as const, version: reply.version }
     expect((await app.call('PUT /jobs/:id', { token: hospital.token, params: { id }, body })).status).toBe(
       200,

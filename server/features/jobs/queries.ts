@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { JobDate } from '#contract/job-dates.ts'
 import type { CloseReason, JobStatus } from '#contract/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive, jobIsPublished } from '#server/db/conditions.ts'
@@ -22,6 +23,12 @@ export type JobTrx = Trx & { readonly [reindexes]: true }
 const linkedNames = (link: string, idColumn: string, list: string) => sql<string[]>`array(
   select ${sql.ref(`${list}.name`)} from ${sql.table(link)} join ${sql.table(list)} on ${sql.ref(`${list}.id`)} = ${sql.ref(`${link}.${idColumn}`)}
   where ${sql.ref(`${link}.job_id`)} = jobs.id order by ${sql.ref(`${link}.position`)})`
+
+/** The plantões of the job, in their order. Of a day without a row nothing else is known. */
+const plannedDates = sql<JobDate[]>`(
+  select coalesce(json_agg(json_build_object('day', day::text, 'startsAt', to_char(starts_at, 'HH24:MI'), 'hours', hours,
+    'places', coalesce(places, 1)) order by day, starts_at), '[]')
+  from unnest(jobs.dates) as day left join (select * from job_dates where job_id = jobs.id) as known using (day))`
 
 /** What cards show of jobs: names instead of ids, and no long texts. */
 function jobRows(db: DbOrTrx) {
@@ -86,6 +93,7 @@ export const jobById = (db: DbOrTrx, id: string) =>
       'jobs.payment_term_days',
       'jobs.version',
       'jobs.removed_at',
+      plannedDates.as('planned_dates'),
     ])
     .where('jobs.id', '=', id)
     .executeTakeFirst()
@@ -151,7 +159,6 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
       'sponsored_until',
       'boost_is_held',
       'owner_user_id',
-      'dates',
       'title',
       'description',
       'requirements',
@@ -163,6 +170,16 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
     .$if(owner === 'anybody', (query) => query.where('status', '<>', 'pending_payment'))
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The plantões of a job. */
+export async function datesOf(db: DbOrTrx, id: string): Promise<JobDate[]> {
+  const { dates } = await db
+    .selectFrom('jobs')
+    .select(plannedDates.as('dates'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return dates
 }
 
 async function replaceLists(trx: Trx, jobId: string, job: ResolvedJob): Promise<void> {
@@ -181,6 +198,14 @@ async function replaceLists(trx: Trx, jobId: string, job: ResolvedJob): Promise<
   await fill('job_specialties', 'specialty_id', job.specialtyIds)
   await fill('job_practice_areas', 'practice_area_id', job.practiceAreaIds)
   await fill('job_tags', 'tag', job.form.tags)
+  await trx.deleteFrom('job_dates').where('job_id', '=', jobId).execute()
+  const dates = job.form.dates.map(({ startsAt, ...date }, position) => ({
+    ...date,
+    job_id: jobId,
+    position,
+    starts_at: startsAt,
+  }))
+  if (dates.length > 0) await trx.insertInto('job_dates').values(dates).execute()
 }
 
 export async function insertJob(

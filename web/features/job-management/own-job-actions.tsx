@@ -42,7 +42,12 @@ function useStep(job: EmployerJob) {
     mutationFn: (step: Step) => call(`POST /jobs/:id/${step}`, { params: { id: job.id } }),
     onSuccess: async (_, step) => {
       await refetchJob(client, job.id)
-      toast({ title: steps[step].done, description: steps[step].text, variant: 'success' })
+      toast({
+        title: steps[step].done,
+        description: steps[step].text,
+        variant: 'success',
+        ...(step === 'pause' && { action: { label: 'Desfazer', onClick: () => mutate('reactivate') } }),
+      })
     },
     onError: (error) => {
       const reached = quotaErrorOf(error)
@@ -60,6 +65,8 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
   const { mutate, pending, quotaError, setQuotaError } = useStep(job)
   const [asking, setAsking] = useState<'close' | 'remove' | null>(null)
   const state = stateOf(job)
+  // What is over is published again, and what is open gets a second job like it.
+  const copyLabel = state === 'closed' ? 'Publicar de novo' : 'Duplicar'
   const named = (label: string) => `${label}: ${job.title}`
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
@@ -92,9 +99,9 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
         <Link
           to={paths.copyJob(job.id)}
           className={buttonClass({ variant: 'ghost', size: 'sm' })}
-          aria-label={named('Duplicar')}
+          aria-label={named(copyLabel)}
         >
-          Duplicar
+          {copyLabel}
         </Link>
       )}
       {jobAllows('close', state) && (
