@@ -7,7 +7,7 @@ import type { MovedApplication } from '#web/features/application-moves/moved-app
 import { useApplicationMoves } from '#web/features/application-moves/use-application-moves.tsx'
 import type { Reply } from '#web/lib/api.ts'
 import { useAutoAdvance } from './auto-advance.ts'
-import { applicantQuery, type ReceivedRow, showChange } from './queries.ts'
+import { applicantQuery, type Changed, type ReceivedRow, showChange } from './queries.ts'
 import { type ReceivedAddress, tabOf } from './received-address.ts'
 import { neighbourOf, nextWaitingAfter, rowIndexOf } from './triage-order.ts'
 
@@ -72,6 +72,8 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
 
   return {
     ...moves,
+    /** Shows the result of a bulk move. */
+    show: (id: string, change: Changed) => showChange(client, id, change),
     applicationOf,
     step,
     /** Makes the move of a letter with this application, if its status allows it. */
