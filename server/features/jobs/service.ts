@@ -28,11 +28,11 @@ import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 
 export { isUnavailable, jobVisibility, statusOfNewJob } from './policy.ts'
+export type { JobChange } from './job-change.ts'
 export {
   changeJob,
   deleteReservation,
   featureJobs,
-  type JobChange,
   type JobTrx,
   jobsToNotifyOfExpiry,
   lockJob,
