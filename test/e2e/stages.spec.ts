@@ -51,9 +51,9 @@ async function calendarEntry(request: APIRequestContext, email: string): Promise
 test('a recruiter moves, undoes, rejects with a reason and invites; the doctors read it and pick a time', async ({
   page,
   browser,
+  request,
 }) => {
   test.slow()
-  const { request } = page
   await startSession(page, demoAccounts.employer)
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
   const jobs = await (await request.get('/api/jobs/employer?state=active', { headers: bearer(token) })).json()
