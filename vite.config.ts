@@ -114,8 +114,13 @@ function throwOnMissingCode(): Plugin {
   }
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter(), throwOnMissingCode()],
+  // The build for the server contains its packages too, reduced to what is used of them (docs/decisions/rendering.md).
+  ...(command === 'build' && {
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',

@@ -5,7 +5,7 @@ import { createDatabase, type Database } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedBulk } from '#server/demo/bulk.ts'
-import { serverFlags } from '../scripts/server-flags.mjs'
+import { serverEnv, serverFlags } from '../scripts/server-flags.mjs'
 import { residentMegabytes } from './memory.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -47,6 +47,7 @@ export async function startApp(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      ...serverEnv,
       NODE_ENV: 'production',
       APP_MODE: 'demo',
       PORT: String(port),
@@ -77,7 +78,7 @@ export async function benchApp(
 ): Promise<BenchApp> {
   const dataDir = `data/bench-${jobs}`
   const embedded = await startEmbedded({ dataDir: `${root}/${dataDir}`, say })
-  const database = createDatabase(embedded.url)
+  const database = createDatabase(embedded.url, { limits: 'measurements' })
   await migrate(database.db)
   const { count } = await database.db
     .selectFrom('jobs')

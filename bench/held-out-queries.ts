@@ -120,7 +120,11 @@ export const heldOutQueries: readonly JudgedQuery[] = [
   },
   {
     query: 'preciso de renda extra, plantões avulsos de pronto-socorro no sábado ou domingo',
-    relevant: { regime: ['shift'], tag: ['Pronto-socorro'], anyOf: [{ tag: ['Fim de semana'] }] },
+    relevant: {
+      regime: ['shift'],
+      tag: ['Pronto-socorro'],
+      anyOf: [{ tag: ['Fim de semana'] }, { weekday: ['saturday', 'sunday'] }],
+    },
   },
   {
     query: 'vaga com alojamento para médico que vem de fora, no pará ou em rondônia',

@@ -1,3 +1,5 @@
+import type { Weekday } from '#contract/job-dates.ts'
+
 /** A search as a doctor types it, and which jobs are relevant: those that match every given key. */
 export interface JudgedQuery {
   query: string
@@ -15,6 +17,8 @@ export interface JudgedQuery {
     hours?: number[]
     contractForm?: string[]
     jobType?: string[]
+    /** With a date on one of these days. */
+    weekday?: Weekday[]
     employerWords?: string[]
     titleWords?: string[]
     anyOf?: JudgedQuery['relevant'][]
@@ -190,7 +194,11 @@ export const judgedQueries: readonly JudgedQuery[] = [
   },
   {
     query: 'preciso de plantão que pague à vista no fim de semana',
-    relevant: { regime: ['shift'], tag: ['Pagamento à vista'], anyOf: [{ tag: ['Fim de semana'] }] },
+    relevant: {
+      regime: ['shift'],
+      tag: ['Pagamento à vista'],
+      anyOf: [{ tag: ['Fim de semana'] }, { weekday: ['saturday', 'sunday'] }],
+    },
   },
   {
     query: 'hospital que contrate intensivista em minas gerais como pj',

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { brazilDay } from '#contract/brazil-day.ts'
+import { type Weekday, weekdays } from '#contract/job-dates.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import type { JudgedQuery } from './judged-queries.ts'
@@ -20,6 +22,8 @@ interface JudgedJob {
   specialties: string[]
   areas: string[]
   tags: string[]
+  /** Of its dates to come. */
+  weekdays: Weekday[]
 }
 
 const wordsOf = (text: string): string[] =>
@@ -48,6 +52,7 @@ function isRelevant(job: JudgedJob, relevance: Relevance): boolean {
     one(relevance.hours, [job.hours]) &&
     one(relevance.contractForm, [job.contract_form]) &&
     one(relevance.jobType, [job.job_type]) &&
+    one(relevance.weekday, job.weekdays) &&
     (relevance.remote === undefined || relevance.remote === job.is_remote) &&
     (!relevance.titleWords || relevance.titleWords.some((words) => contains(job.title, words))) &&
     (!relevance.employerWords || relevance.employerWords.some((words) => contains(job.employer, words))) &&
@@ -55,15 +60,17 @@ function isRelevant(job: JudgedJob, relevance: Relevance): boolean {
   )
 }
 
-/** Every open job with the facts that decide its relevance, as a guest sees it. */
-export async function judgedJobs(db: Db): Promise<JudgedJob[]> {
+/** Every open job with the facts that decide its relevance, as a guest sees it at this time. */
+export async function judgedJobs(db: Db, now: Date): Promise<JudgedJob[]> {
   const { rows } =
     await sql<JudgedJob>`select jobs.id, jobs.title, jobs.state, cities.name as city, jobs.is_remote,
       jobs.regime, jobs.shift, jobs.hours, jobs.contract_form, jobs.job_type,
       case when jobs.employer_hidden then ${CONFIDENTIAL_EMPLOYER} else users.name end as employer,
       array(select name from job_specialties join specialties on id = specialty_id where job_id = jobs.id) as specialties,
       array(select name from job_practice_areas join practice_areas on id = practice_area_id where job_id = jobs.id) as areas,
-      array(select tag from job_tags where job_id = jobs.id) as tags
+      array(select tag from job_tags where job_id = jobs.id) as tags,
+      array(select (${sql.val(weekdays)}::text[])[extract(isodow from day)] from unnest(jobs.dates) as day
+        where day >= ${brazilDay(now)}::date) as weekdays
     from job_search join jobs on jobs.id = job_search.job_id
     join users on users.id = jobs.owner_user_id left join cities on cities.id = jobs.city_id`.execute(db)
   return rows

@@ -4,6 +4,7 @@ import { everydayQueries } from './everyday-queries.ts'
 import { heldOutQueries } from './held-out-queries.ts'
 import { type JudgedQuery, judgedQueries } from './judged-queries.ts'
 import { judge, judgedJobs, summary, type Verdict } from './judgement.ts'
+import { weekdayQueries } from './weekday-queries.ts'
 
 export interface RelevanceFigure extends ReturnType<typeof summary> {
   set: string
@@ -13,7 +14,7 @@ export interface RelevanceFigure extends ReturnType<typeof summary> {
 
 /** Precision@5 and zero-result rate of each set of queries. Nobody tunes for the held-out sets. */
 export async function measureRelevance({ database, url }: BenchApp): Promise<RelevanceFigure[]> {
-  const jobs = await judgedJobs(database.db)
+  const jobs = await judgedJobs(database.db, new Date())
   const search = async (text: string) => {
     const reply = await fetch(`${url}/api/jobs?pageSize=5&search=${encodeURIComponent(text)}`)
     const { jobOffers } = (await reply.json()) as { jobOffers: { id: string }[] }
@@ -28,6 +29,7 @@ export async function measureRelevance({ database, url }: BenchApp): Promise<Rel
   return [
     await figure('judged', judgedQueries, true),
     await figure('everyday', everydayQueries, true),
+    await figure('weekdays', weekdayQueries, true),
     await figure('held out', heldOutQueries, false),
     await figure('everyday, held out', everydayHeldOutQueries, false),
   ]

@@ -41,7 +41,6 @@ export const userKinds: Record<string, string> = {
 /** Adds accounts up to a hundred thousand, and an admin. Later runs reuse them. */
 const addAccounts = ({ database }: BenchApp): Promise<void> =>
   database.db.connection().execute(async (db) => {
-    await sql`set statement_timeout = 0`.execute(db)
     await sql`insert into users (email, role, email_verified_at, profile_completed_at, name, password_hash)
     values (${ADMIN}, 'admin', now(), now(), 'Bench Admin', ${await passwordHash()})
     on conflict (email) do nothing`.execute(db)
@@ -72,7 +71,6 @@ const addAccounts = ({ database }: BenchApp): Promise<void> =>
     // As autovacuum does sooner or later.
     await sql`vacuum analyze users`.execute(db)
     await sql`vacuum analyze doctor_registrations`.execute(db)
-    await sql`reset statement_timeout`.execute(db)
   })
 
 export interface UserFigure extends Latency {

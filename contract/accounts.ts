@@ -2,6 +2,12 @@
 
 export const roles = ['doctor', 'employer', 'telehealth', 'admin'] as const
 export type Role = (typeof roles)[number]
+/**
+ * The role of an account in the database. `team_member` is a person of a company: for the app such a caller has the role of
+ * the company, and `team.ts` says what she may do.
+ */
+export const storedRoles = [...roles, 'team_member'] as const
+export type StoredRole = (typeof storedRoles)[number]
 /** The roles of companies. Both publish jobs; `telehealth` treats patients remotely. */
 export const employerRoles = ['employer', 'telehealth'] as const satisfies readonly Role[]
 export type EmployerRole = (typeof employerRoles)[number]
@@ -31,7 +37,7 @@ export function displayName(person: Pick<Person, 'email' | 'name' | 'firstName' 
   return full || person.name || person.email.split('@')[0] || 'Usuário'
 }
 
-export const isEmployerRole = (role: Role | null | undefined): role is EmployerRole =>
+export const isEmployerRole = (role: StoredRole | null | undefined): role is EmployerRole =>
   employerRoles.some((employerRole) => employerRole === role)
 
 /** Whether to offer publishing jobs: a complete profile with an employer's role or an employer profile (spec B §2.16). */
@@ -72,7 +78,7 @@ export const DELETION_GRACE_DAYS = 7
 export const DELETION_CONFIRMATION = 'EXCLUIR'
 
 /** The dates of the texts in force. Change one when its page changes in substance: everybody is asked again. */
-export const textVersions = { terms: '2026-11-22', privacy: '2026-11-22' } as const
+export const textVersions = { terms: '2026-11-22', privacy: '2026-11-23' } as const
 
 export const consentKinds = {
   terms: 'Termos de Uso',

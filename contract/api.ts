@@ -1,4 +1,5 @@
 import type * as accountDeletions from './api/account-deletions.ts'
+import type * as accessRecords from './api/admin/access-records.ts'
 import type * as adminJobs from './api/admin/admin-jobs.ts'
 import type * as adminLog from './api/admin/admin-log.ts'
 import type * as adminSearch from './api/admin/admin-search.ts'
@@ -35,6 +36,7 @@ import type * as jobFacets from './api/job-facets.ts'
 import type * as jobLifecycle from './api/job-lifecycle.ts'
 import type * as jobMarks from './api/job-marks.ts'
 import type * as jobSearch from './api/job-search.ts'
+import type * as jobTemplates from './api/job-templates.ts'
 import type * as jobs from './api/jobs.ts'
 import type * as jobsForYou from './api/jobs-for-you.ts'
 import type * as landingPages from './api/landing-pages.ts'
@@ -60,11 +62,13 @@ import type * as searchSuggestions from './api/search-suggestions.ts'
 import type * as secondFactors from './api/second-factors.ts'
 import type * as sessions from './api/sessions.ts'
 import type * as site from './api/site.ts'
+import type * as team from './api/team.ts'
 import type * as telehealthDirectory from './api/telehealth-directory.ts'
 import type * as transparency from './api/transparency.ts'
 import type { Endpoint } from './endpoint.ts'
 
 type Module =
+  | typeof accessRecords
   | typeof accountDeletions
   | typeof adminSearch
   | typeof platformFigures
@@ -97,6 +101,7 @@ type Module =
   | typeof jobSearch
   | typeof jobs
   | typeof jobsForYou
+  | typeof jobTemplates
   | typeof landingPages
   | typeof mails
   | typeof managedJobs
@@ -127,6 +132,7 @@ type Module =
   | typeof site
   | typeof sponsorships
   | typeof subscriptions
+  | typeof team
   | typeof telehealthDirectory
   | typeof transparency
 

@@ -20,7 +20,7 @@ export const loginForm = z.object({
   password: z.string().min(1, 'Senha é obrigatória').max(1000),
 })
 
-const newPassword = passwordRules.reduce(
+export const newPassword = passwordRules.reduce(
   (schema, { requirement, pattern }) => schema.regex(pattern, `A senha deve ter pelo menos ${requirement}`),
   z.string().max(200, 'A senha deve ter no máximo 200 caracteres'),
 )

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TeamRole } from './team.ts'
 
 /** Our server sends this header with every reply. A reply without it may have the field names of older servers. */
 export const API_HEADER = 'medponto-api'
@@ -10,6 +11,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface EndpointParts {
   access: readonly [Access, ...Access[]]
+  /**
+   * The least role in the team of a company. By default a `reader` may call every GET that companies may, and a `recruiter`
+   * the rest. On an endpoint for all accounts it applies to those who are signed in with the company's own account.
+   */
+  team?: TeamRole
   /** One line for the API documentation. */
   summary: string
   /**

@@ -98,12 +98,49 @@ const hiringErrors = {
   InterviewOverlap: [409, 5319, 'Você já tem outra entrevista nesse horário.'],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
+/** Errors of teams. The browser has only the text in the reply. */
+const teamErrors = {
+  /** Follows the right password. The account was the company's, or the company is suspended. */
+  NotInTeam: [
+    403,
+    3104,
+    'Este acesso foi encerrado, ou a conta da empresa está suspensa. Fale com quem é responsável pela empresa.',
+  ],
+  MemberNotFound: [404, 3105, 'Esta pessoa não faz mais parte da equipe.'],
+  LastOwner: [
+    409,
+    3106,
+    'É preciso que reste pelo menos uma pessoa responsável. Torne outra pessoa responsável antes.',
+  ],
+  AlreadyMember: [409, 3107, 'Esta pessoa já faz parte da equipe.'],
+  InvitationExists: [409, 3108, 'Já há um convite aberto para este e-mail. Você pode enviá-lo de novo.'],
+  TeamFull: [409, 3109, 'A equipe chegou ao limite de pessoas e convites. Remova alguém antes de convidar.'],
+  InvitationLimit: [429, 3110, 'Sua empresa enviou muitos convites hoje. Tente de novo amanhã.'],
+  InvitationInvalid: [
+    400,
+    3111,
+    'Este convite expirou, foi cancelado ou já foi usado. Peça outro a quem convidou você.',
+  ],
+  InvitationNotFound: [404, 3112, 'Este convite não está mais aberto.'],
+  InvitationForAnother: [
+    403,
+    3113,
+    'Este convite é para outro e-mail. Entre com a conta do e-mail convidado.',
+  ],
+  InvitationUnusable: [
+    409,
+    3114,
+    'Este e-mail já tem uma conta de outro tipo no Medponto. Peça um convite para outro endereço.',
+  ],
+} as const satisfies Record<string, readonly [status: number, code: number, details: string]>
+
 /** Every error reply of the server: HTTP status, code, default message. A code never changes its meaning. */
 export const errorCatalogue = {
   ...knownErrors,
   ...paymentErrors,
   ...alertErrors,
   ...hiringErrors,
+  ...teamErrors,
   ...adminErrors,
 }
 

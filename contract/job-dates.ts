@@ -13,32 +13,34 @@ export const weekdayLabels = {
 export type Weekday = keyof typeof weekdayLabels
 export const weekdays = Object.keys(weekdayLabels) as [Weekday, ...Weekday[]]
 
-/** How far ahead the dates of a job may be. */
-const MAX_YEARS_AHEAD = 2
-
-/** The first and the last day that a job can be dated to at a moment, yyyy-mm-dd in Brasília. */
-export function jobDateRange(now: Date | number): { first: string; last: string } {
-  const first = brazilDay(now)
-  return { first, last: `${Number(first.slice(0, 4)) + MAX_YEARS_AHEAD}${first.slice(4)}` }
+/** A plantão of a job. The same day can have several that begin at different times. */
+export interface JobDate {
+  /** In Brasília, yyyy-mm-dd. */
+  day: string
+  /** HH:MM; null if the employer has not said. */
+  startsAt: string | null
+  hours: number | null
+  /** How many doctors it needs. */
+  places: number
 }
 
-/**
- * Why a job cannot have these dates; null if it can. Dates that are stored already stay valid when they have passed, so that
- * the rest of the job can still be edited.
- */
-export function jobDatesError(
-  dates: readonly string[],
-  { stored, now }: { stored: readonly string[]; now: Date | number },
-): string | null {
-  const { first, last } = jobDateRange(now)
-  const added = dates.filter((date) => !stored.includes(date))
-  if (added.some((date) => date < first)) return 'Informe datas a partir de hoje'
-  if (added.some((date) => date > last)) return `Informe datas dos próximos ${MAX_YEARS_AHEAD} anos`
-  return null
-}
-
-/** The first of a job's dates that has not passed; null if there is none. */
-export const nextDateOf = (dates: readonly string[], now: Date | number): string | null => {
+/** The first of a job's days that has not passed; null if there is none. */
+export const nextDateOf = (days: readonly string[], now: Date | number): string | null => {
   const today = brazilDay(now)
-  return dates.filter((date) => date >= today).sort()[0] ?? null
+  return days.filter((day) => day >= today).sort()[0] ?? null
 }
+
+const clockText = (minutes: number) => {
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
+  return `${hour}h${minute ? String(minute).padStart(2, '0') : ''}`
+}
+
+/** When a plantão is: '19h–7h', 'às 19h', '12h'; null if that is not known. */
+export function timesText({ startsAt, hours }: Pick<JobDate, 'startsAt' | 'hours'>): string | null {
+  if (!startsAt) return hours ? `${hours}h` : null
+  const start = Number(startsAt.slice(0, 2)) * 60 + Number(startsAt.slice(3))
+  return hours ? `${clockText(start)}–${clockText(start + hours * 60)}` : `às ${clockText(start)}`
+}
+
+/** '2 lugares' */
+export const placesText = (places: number) => (places === 1 ? '1 lugar' : `${places} lugares`)

@@ -3,6 +3,8 @@ import { line, paragraphs, uf } from './fields-form.ts'
 import {
   contractForms,
   jobTypes,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_REQUIREMENTS_LENGTH,
   MAX_TITLE_LENGTH,
   payUnits,
   regimes,
@@ -10,9 +12,17 @@ import {
   shiftHours,
   shifts,
 } from './jobs.ts'
+import { MAX_DATE_HOURS, MAX_JOB_DATES, MAX_PLACES, plainDate, sortedDates } from './planned-dates.ts'
+import { visibleLength } from './visible-length.ts'
 
 const atMost = (max: number) => `Escolha no máximo ${max}`
 const names = (max: number) => z.array(line(120)).max(max, atMost(max)).default([])
+/** HTML, or plain text. The limit is for what a reader sees; markup may be as long again. */
+const richText = (max: number) =>
+  paragraphs(max * 2).refine(
+    (html) => visibleLength(html) <= max,
+    `Use no máximo ${max.toLocaleString('pt-BR')} caracteres`,
+  )
 /** Centavos, at most R$ 10 million. */
 const centavos = z
   .number()
@@ -22,15 +32,45 @@ const centavos = z
   .nullable()
   .default(null)
 
+const hoursMessage = `Informe de 1 a ${MAX_DATE_HOURS} horas`
+const placesMessage = `Informe de 1 a ${MAX_PLACES} lugares`
+/** A plantão with its times and places, or a day alone. */
+const jobDate = z
+  .union(
+    [
+      z.iso.date(),
+      z.object({
+        day: z.iso.date(),
+        startsAt: z
+          .string()
+          .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Início inválido')
+          .nullable()
+          .default(null),
+        hours: z
+          .int(hoursMessage)
+          .min(1, hoursMessage)
+          .max(MAX_DATE_HOURS, hoursMessage)
+          .nullable()
+          .default(null),
+        places: z.int(placesMessage).min(1, placesMessage).max(MAX_PLACES, placesMessage).default(1),
+      }),
+    ],
+    'Data inválida',
+  )
+  .transform((date) => (typeof date === 'string' ? plainDate(date) : date))
+
 const fields = (missing: { title: string; description: string }) =>
   z.object({
     title: line(MAX_TITLE_LENGTH, `Título deve ter no máximo ${MAX_TITLE_LENGTH} caracteres`)
       .refine((text) => text !== '', missing.title)
       .refine((text) => text === '' || [...text].length >= 5, 'Título deve ter pelo menos 5 caracteres'),
-    description: paragraphs(20_000)
+    description: richText(MAX_DESCRIPTION_LENGTH)
       .refine((text) => text !== '', missing.description)
-      .refine((text) => text === '' || text.length >= 20, 'Descrição deve ter pelo menos 20 caracteres'),
-    requirements: paragraphs(10_000).default(''),
+      .refine(
+        (text) => text === '' || visibleLength(text) >= 20,
+        'Descrição deve ter pelo menos 20 caracteres',
+      ),
+    requirements: richText(MAX_REQUIREMENTS_LENGTH).default(''),
     isRemote: z.boolean().default(false),
     state: uf.or(z.literal('')).default(''),
     city: line(120).default(''),
@@ -50,10 +90,10 @@ const fields = (missing: { title: string; description: string }) =>
       .default(null),
     shift: z.enum(shifts).nullable().default(null),
     dates: z
-      .array(z.iso.date())
-      .max(31, 'Informe no máximo 31 datas')
-      .refine((days) => days.every((day) => day >= '2000'), 'Data inválida')
-      .transform((days) => [...new Set(days)].sort())
+      .array(jobDate)
+      .max(MAX_JOB_DATES, `Informe no máximo ${MAX_JOB_DATES} datas`)
+      .refine((dates) => dates.every(({ day }) => day >= '2000'), 'Data inválida')
+      .transform(sortedDates)
       .default([]),
     payMin: centavos,
     payMax: centavos,
@@ -75,12 +115,14 @@ function checkConsistency(job: z.output<ReturnType<typeof fields>>, context: z.R
   if ((job.payMin || job.payMax) && !job.payUnit) wrong('payUnit', 'Escolha a unidade do valor')
 }
 
-/** A new job as typed (spec B §5). Pay in centavos, dates `yyyy-mm-dd`. */
+/** A new job as typed (spec B §5). */
 export const jobForm = fields({
   title: 'Título da vaga é obrigatório',
   description: 'Descrição da vaga é obrigatória',
 }).superRefine(checkConsistency)
+/** Pay in centavos; the dates as JobDate. */
 export type JobForm = z.output<typeof jobForm>
+export type JobFormInput = z.input<typeof jobForm>
 
 /** The same for an edit; only the messages for missing fields differ (spec B §5). */
 export const jobEditForm = fields({

@@ -173,6 +173,10 @@ export const MAX_SEARCH_LENGTH = 200
 /** Characters of a job's title (spec B §5). */
 export const MAX_TITLE_LENGTH = 120
 
+/** Characters of the long texts, without their markup. */
+export const MAX_DESCRIPTION_LENGTH = 20_000
+export const MAX_REQUIREMENTS_LENGTH = 10_000
+
 /** Name shown for an employer that hides its own or has none (spec A §9). */
 export const CONFIDENTIAL_EMPLOYER = 'Empresa confidencial'
 /** Name of a missing city (spec A §9). */

@@ -44,6 +44,11 @@ export const knownErrors = {
   WrongPassword: [400, 2009, 'A senha atual não confere'],
   ProfileAlreadyComplete: [409, 2005, 'Seu perfil já está completo.'],
   DocumentTaken: [409, 2006, 'Este documento já está cadastrado em outra conta.'],
+  TeamRoleTooLow: [
+    403,
+    3103,
+    'Sua função na equipe não permite isto. Fale com uma pessoa responsável pela equipe da sua empresa.',
+  ],
   UserNotFound: [404, 3000, 'Usuário não encontrado'],
   JobNotFound: [404, 4000, 'Vaga não encontrada.'],
   JobGone: [410, 4010, 'Vaga encerrada'],

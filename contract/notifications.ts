@@ -1,6 +1,7 @@
 import { isEmployerRole, type Role } from './accounts.ts'
 import { applicationStatusText, type EndReason } from './applications.ts'
 import { type NotificationRule, rules } from './notification-rules.ts'
+import { type TeamRole, teamRoleMay } from './team.ts'
 
 export type NotificationKind = keyof typeof rules
 /** The subject types in use. */
@@ -14,14 +15,21 @@ export const notificationKinds = Object.keys(rules) as [NotificationKind, ...Not
 export const notificationChannels = ['bell', 'mail'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** The kinds that a user of this role can receive. Admins work from their queues and are told only of alarms. */
-export function kindsFor(role: Role | null): NotificationKind[] {
+/**
+ * The kinds that a user of this role can receive, in a company with this role in its team. Admins work from their queues and
+ * are told only of alarms.
+ */
+export function kindsFor(role: Role | null, teamRole: TeamRole | null): NotificationKind[] {
   const own: NotificationRule['audience'][] = isEmployerRole(role)
     ? ['member', 'employer', ...(role === 'telehealth' ? [role] : [])]
     : role === 'doctor'
       ? ['member', 'doctor']
       : ['admin']
-  return role ? notificationKinds.filter((kind) => own.includes(notificationRules[kind].audience)) : []
+  if (!role) return []
+  return notificationKinds.filter((kind) => {
+    const { audience, team } = notificationRules[kind]
+    return own.includes(audience) && (!isEmployerRole(role) || !team || teamRoleMay(teamRole, team))
+  })
 }
 
 /** Days before a job expires that its owner is notified. */

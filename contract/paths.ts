@@ -36,6 +36,8 @@ export const paths = {
   ownApplication: (id: string) => `/dashboard/applications#candidatura-${id}`,
   jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
   dashboardSaved: '/dashboard/saved',
+  team: '/dashboard/team',
+  teamInvitation: (token: string) => `/equipe/convite/${token}`,
   billing: '/dashboard/billing',
   /** Where a sponsorship is paid. Its own content policy needs a new document: `reloadDocument`. */
   checkout: (paymentId: string) => `/payment/checkout/${paymentId}`,
@@ -55,6 +57,7 @@ export const paths = {
   adminReferrals: '/dashboard/admin/referrals',
   adminSettings: '/dashboard/admin/settings',
   adminLog: '/dashboard/admin/log',
+  adminAccessRecords: '/dashboard/admin/access-records',
   adminMessages: '/dashboard/admin/messages',
   telemedicine: '/telemedicina',
   transparency: '/transparencia',

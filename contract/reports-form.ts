@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { paragraphs } from './fields-form.ts'
-import { appealOutcomes, reportOutcomes } from './reports.ts'
+import { appealOutcomes, MAX_DECISION_LENGTH, reportOutcomes } from './reports.ts'
 
 const MIN_REASON_LENGTH = 10
 export const MAX_REASON_LENGTH = 2_000
-export const MAX_DECISION_LENGTH = 500
 
 /** The messages join title and description of spec A §5, 'report reason'. */
 export const reportForm = z.object({
@@ -32,6 +31,11 @@ const decisionReason = paragraphs(MAX_DECISION_LENGTH).refine(
   (text) => text !== '',
   'Escreva o motivo: os dois lados o recebem.',
 )
+/** What the form of a decision asks for, whatever the choices are. */
+export const decisionFields = z.object({
+  outcome: z.string().refine((outcome) => outcome !== '', 'Escolha a decisão'),
+  reason: decisionReason,
+})
 export const decisionForm = z.object({ outcome: z.enum(reportOutcomes), reason: decisionReason })
 export const appealDecisionForm = z.object({ outcome: z.enum(appealOutcomes), reason: decisionReason })
 

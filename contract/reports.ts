@@ -32,6 +32,23 @@ export const outcomeText = (outcome: ReportOutcome, type: ReportedEntityType): s
     suspend: 'A conta foi suspensa',
   })[outcome]
 
+/** What a decision changes, as an admin reads it before. */
+export const decisionEffectTexts = {
+  dismissed: 'nada muda, só quem denunciou é avisado',
+  jobRemoved: 'a vaga sai do ar',
+  profileHidden: 'o perfil fica oculto',
+  accountSuspended: 'a conta é suspensa',
+  nothing: 'já estava assim, só a decisão é registrada',
+} as const
+export type DecisionEffect = keyof typeof decisionEffectTexts
+
+/** What a decision would do to a case, or why it is refused. */
+export interface DecisionPreview {
+  id: string
+  effect: DecisionEffect | null
+  problem: string | null
+}
+
 export const appealOutcomes = ['uphold', 'reverse'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
 export const appealOutcomeTexts: Record<AppealOutcome, string> = {
@@ -58,6 +75,9 @@ export type DecisionUndo =
   | { kind: 'profile'; isSearchable: boolean }
   /** When the account was suspended, to tell this suspension from a later one. */
   | { kind: 'suspension'; at: string }
+
+/** The longest reason of a decision. */
+export const MAX_DECISION_LENGTH = 500
 
 /** Days in which every report is answered. */
 export const REPORT_ANSWER_DAYS = 7

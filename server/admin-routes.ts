@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Settings } from '#contract/admin/settings.ts'
 import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
+import { accessRecordRoutes } from './features/access-records/routes.ts'
 import { deleteAccount } from './features/account-deletions/service.ts'
 import { adminJobRoutes } from './features/admin-jobs/routes.ts'
 import { adminLogRoutes } from './features/admin-log/routes.ts'
@@ -63,6 +64,7 @@ export function adminRoutes(api: FastifyInstance, parts: AdminParts): void {
   platformFigureRoutes(api, { db, clock })
   savedFilterRoutes(api, { db, clock })
   adminLogRoutes(api, { db, clock })
+  accessRecordRoutes(api, { db, secrets: parts.secrets })
   searchTermRoutes(api, { ...parts.searchDeps, clock })
   settingsRoutes(api, { db, clock, defaults: parts.defaults, onChange: parts.onSettingsChange })
   paymentAlarmRoutes(api, { db, clock })

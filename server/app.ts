@@ -40,6 +40,7 @@ import { jobLifecycleRoutes } from './features/job-lifecycle/routes.ts'
 import { jobMarkRoutes } from './features/job-marks/routes.ts'
 import { jobPictureRoutes } from './features/job-pictures/routes.ts'
 import { jobSearchRoutes } from './features/job-search/routes.ts'
+import { jobTemplateRoutes } from './features/job-templates/routes.ts'
 import { jobRoutes } from './features/jobs/routes.ts'
 import { jobsForYouRoutes } from './features/jobs-for-you/routes.ts'
 import { landingPageRoutes } from './features/landing-pages/routes.ts'
@@ -75,6 +76,8 @@ import { sponsorshipRoutes } from './features/sponsorship-checkout/routes.ts'
 import { subscriptionChangeRoutes } from './features/subscription-changes/routes.ts'
 import { subscriptionCheckoutRoutes } from './features/subscription-checkouts/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
+import { teamRoutes } from './features/team/routes.ts'
+import { recordActivity } from './features/team/service.ts'
 import { telehealthDirectoryRoutes } from './features/telehealth-directory/routes.ts'
 import { throttle, throttles } from './features/throttles/service.ts'
 import { transparencyRoutes } from './features/transparency/routes.ts'
@@ -217,6 +220,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
           (await authenticateView(db, tokens, token, clock.now())),
         onRefusedAdminCall: (caller, endpoint) => recordRefusedCall(db, caller, endpoint, clock.now()),
       })
+      api.decorate('afterCall', async (call) => {
+        // The call is done, so its caller is not told that this failed.
+        await recordActivity(db, call, clock.now()).catch((error: unknown) =>
+          parts.log.error({ err: error, action: call.endpoint.key }, 'an action of a team was not recorded'),
+        )
+      })
       closeCalls(api, closing)
       inProcess.handOver(api)
       await acceptForms(api, {
@@ -236,10 +245,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       registrationRoutes(api, accountDeps, replies)
       sessionRoutes(api, accountDeps, replies)
       passwordRoutes(api, accountDeps, replies)
-      accountDeletionRoutes(api, { db, queue, clock }, replies)
+      accountDeletionRoutes(api, { db, queue, clock, publicUrl: env.publicUrl }, replies)
       dataExportRoutes(api, { db, queue, clock })
       consentRoutes(api, { db, clock })
       secondFactorRoutes(api, accountDeps, replies)
+      teamRoutes(api, { ...accountDeps, clock }, replies)
       impersonationRoutes(api, { ...accountDeps, clock })
       googleRoutes(api, accountDeps, replies, {
         provider: signInProvider,
@@ -286,6 +296,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       dashboardRoutes(api, { db, clock })
       jobsForYouRoutes(api, { db, clock })
       notificationRoutes(api, { db, clock })
+      jobTemplateRoutes(api, { db, clock })
       savedJobRoutes(api, { db, clock })
       jobMarkRoutes(api, { db, clock })
       const caseDeps = { db, queue, clock, secrets, publicUrl: env.publicUrl, currentSettings }

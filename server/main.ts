@@ -194,7 +194,7 @@ async function serve(env: Env): Promise<void> {
     const pictures = { db, storage: pictureStorage(env) }
     await workMaintenance(queue, { db, clock: systemClock, pictures })
     await workDataExports(queue, accounts)
-    await workAccountDeletions(queue, { db, clock: systemClock, log })
+    await workAccountDeletions(queue, { ...accounts, log })
     await workAnalytics(queue, { db, clock: systemClock })
     await workJobLifecycle(queue, { db, clock: systemClock })
     await workEstablishmentChecks(queue, { db, clock: systemClock })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { QueuedWork } from '#server/db/queue.ts'
+import { removeDueAccounts } from '#server/features/account-deletions/service.ts'
 import { mailResetLink } from '#server/features/passwords/service.ts'
 import { mailVerification } from '#server/features/registrations/service.ts'
 import { secretsFrom } from '#server/http/secrets.ts'
+import { createLog } from '#server/log.ts'
 import type { TestApp } from './app.ts'
 
 export const PASSWORD = 'Plantonista42'
@@ -67,3 +69,7 @@ export async function registerAndVerify(app: TestApp, email: string): Promise<vo
   await register(app, email)
   await verify(app, await verificationToken(app, email))
 }
+
+/** Removes the accounts whose deletion is due, as the worker does. */
+export const removeDue = ({ db, sessionSecret, clock }: TestApp): Promise<void> =>
+  removeDueAccounts({ db, log: createLog('silent'), secrets: secretsFrom(sessionSecret, clock) }, clock.now())

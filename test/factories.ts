@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { Role } from '#contract/accounts.ts'
-import type { JobForm } from '#contract/jobs-form.ts'
+import type { JobFormInput } from '#contract/jobs-form.ts'
+import type { TeamRole } from '#contract/team.ts'
 import type { TestApp } from './app.ts'
 
 /** An id that no entity has. */
@@ -50,6 +51,22 @@ export async function createUser(
   return { id, email, token }
 }
 
+/** Adds a person to the team of a company, as if she had accepted an invitation. */
+export async function createMember(
+  app: TestApp,
+  company: TestUser,
+  role: TeamRole,
+  name?: string,
+): Promise<TestUser> {
+  const user = await createUser(app, { role: null, name: name ?? 'Bia Teste Lima' })
+  await app.db.updateTable('users').set({ role: 'team_member' }).where('id', '=', user.id).execute()
+  await app.db
+    .insertInto('team_members')
+    .values({ user_id: user.id, company_id: company.id, role, created_at: app.clock.now() })
+    .execute()
+  return user
+}
+
 /** Creates a doctor with a complete profile. */
 export const createDoctor = (app: TestApp, name?: string) =>
   createUser(app, { role: 'doctor', ...(name && { name }) })
@@ -58,7 +75,7 @@ export const createEmployer = (app: TestApp, name?: string) =>
   createUser(app, { role: 'employer', ...(name && { name }) })
 
 /** A valid job form; `change` overrides the fields that a test is about. */
-export function jobForm(change: Partial<JobForm> = {}): JobForm {
+export function jobForm(change: Partial<JobFormInput> = {}): JobFormInput {
   return {
     title: 'Plantonista de Clínica Médica',
     description: 'Plantão em pronto-socorro com equipe completa e retaguarda de especialidades.',
@@ -91,7 +108,7 @@ export function jobForm(change: Partial<JobForm> = {}): JobForm {
 export async function publishJob(
   app: TestApp,
   owner: TestUser,
-  change: Partial<JobForm> = {},
+  change: Partial<JobFormInput> = {},
 ): Promise<string> {
   const { status, reply, raw } = await app.call('POST /jobs', { token: owner.token, body: jobForm(change) })
   if (status !== 201) throw new Error(`not published: ${raw.body}`)

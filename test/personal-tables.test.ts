@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { deleteAccount, removeDueAccounts } from '#server/features/account-deletions/service.ts'
+import { deleteAccount } from '#server/features/account-deletions/service.ts'
 import { exportedTables } from '#server/features/data-exports/exported-tables.ts'
 import { buildExport } from '#server/features/data-exports/service.ts'
 import type { UserId } from '#server/http/caller.ts'
-import { createLog } from '#server/log.ts'
+import { removeDue } from './accounts.ts'
 import { type TestApp, testApp } from './app.ts'
 import { createDoctor, createEmployer, createUser, publishJob } from './factories.ts'
 import { bookPayment } from './payments.ts'
@@ -30,13 +30,21 @@ const notExported: Record<string, string> = {
   'invoices.handled_by': DONE_AS_ADMIN,
   'payment_alarms.settled_by': DONE_AS_ADMIN,
   'recovery_codes.user_id': 'gives access to the account',
+  'removed_addresses.user_id': 'exists only once the account is gone',
   'saved_filters.admin_user_id': DONE_AS_ADMIN,
   'settings_versions.changed_by': DONE_AS_ADMIN,
   'sign_in_codes.user_id': 'gives access to the account',
 }
 
 /** What names an account after its deletion. docs/decisions/deletion.md says why, and until when. */
-const staysOfDoctor = ['access_records', 'admin_log', 'approvals', 'report_cases', 'reports']
+const staysOfDoctor = [
+  'access_records',
+  'admin_log',
+  'approvals',
+  'removed_addresses',
+  'report_cases',
+  'reports',
+]
 const staysOfCompany = [
   ...staysOfDoctor,
   'applied_plans',
@@ -257,7 +265,7 @@ test('after the deletion, only the tables with a reason name the account', async
   for (const { id } of [doctor, employer])
     await deleteAccount(app, { userId: id, requestedBy: admin.id as UserId }, now)
   clock.advance({ days: 7 })
-  await removeDueAccounts({ db, log: createLog('silent') }, clock.now())
+  await removeDue(app)
   expect(await tablesWith(namesOf(doctor.id))).toEqual(staysOfDoctor)
   expect(await tablesWith(namesOf(employer.id))).toEqual(staysOfCompany.toSorted())
   const [row] = await db.selectFrom('users').selectAll().where('id', '=', employer.id).execute()

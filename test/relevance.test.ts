@@ -5,12 +5,13 @@ import { everydayQueries } from '../bench/everyday-queries.ts'
 import { heldOutQueries } from '../bench/held-out-queries.ts'
 import { judgedQueries } from '../bench/judged-queries.ts'
 import { judge, judgedJobs, summary } from '../bench/judgement.ts'
+import { weekdayQueries } from '../bench/weekday-queries.ts'
 import { testApp } from './app.ts'
 
 test('what doctors type finds what they mean', async () => {
   const app = await testApp()
   await seedDemo(app.db, { now: app.clock.now(), say: () => {} })
-  const jobs = await judgedJobs(app.db)
+  const jobs = await judgedJobs(app.db, app.clock.now())
   const search = async (query: string) => {
     const { status, reply } = await app.call('GET /jobs', { query: { search: query } as never })
     expect([query, status]).toEqual([query, 200])
@@ -28,4 +29,7 @@ test('what doctors type finds what they mean', async () => {
   expect(everyday.precision).toBeGreaterThan(0.93)
   expect(everydayUnseen.precision).toBeGreaterThan(0.9)
   expect(everyday.empty + everydayUnseen.empty).toBeLessThan(0.05)
+  const weekdays = summary(await judge(jobs, weekdayQueries, search))
+  expect(weekdays.precision).toBeGreaterThan(0.9)
+  expect(weekdays.empty).toBe(0)
 })

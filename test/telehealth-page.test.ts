@@ -176,3 +176,17 @@ test('a company is checked, gets a paid position, and is regular again when its 
   await passTime(app, admin, { days: 180 })
   expect(await shown()).toEqual({ isPaid: false, isRegular: false })
 })
+
+test('only the first page offers free positions, and later pages have no empty sections', async () => {
+  const { totalCount } = (await app.call('GET /telehealth/companies', { query: {} })).reply
+  for (let number = totalCount; number < 61; number += 1)
+    await createListedCompany(app, admin, `Zênite ${number}`)
+  const first = textOf((await get('/telemedicina')).body)
+  expect(first).toContain('Seja um parceiro')
+  const { body } = await get('/telemedicina?page=2')
+  expect(body.match(/<h2[^>]*>[^<]*/g)?.map((heading) => heading.replace(/<[^>]*>/, ''))).toEqual([
+    'Provedores de telemedicina',
+    'Como funciona este diretório',
+  ])
+  expect(textOf(body)).not.toMatch(/Seja um parceiro|vagas? disponíve/i)
+})

@@ -107,6 +107,23 @@ function dataScripts(handoff: string, state: unknown, nonce: string | undefined)
   }>${controller}.enqueue(${scriptJson(handoff)});${controller}.close();</script>`
 }
 
+type Manifest = EntryContext['manifest']
+const manifests = new WeakMap<Manifest, Map<string, Manifest>>()
+
+/** Reduced to the routes of this page, because React Router prepares all that it is given, at each render. */
+function manifestOf({ manifest, staticHandlerContext }: EntryContext): Manifest {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  const page = ids.at(-1) ?? ''
+  const known = manifests.get(manifest) ?? new Map<string, Manifest>()
+  manifests.set(manifest, known)
+  const own = known.get(page) ?? {
+    ...manifest,
+    routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])),
+  }
+  known.set(page, own)
+  return own
+}
+
 /** Renders the whole page before the first byte is sent, so that it is complete without scripts and can be cached. */
 export default async function handleRequest(
   request: Request,
@@ -118,10 +135,11 @@ export default async function handleRequest(
   const nonce = context.get(nonceKey)
   const state = context.get(stateKey)
   const { serverHandoffStream, ...withoutStream } = entry
+  const shown = { ...withoutStream, manifest: manifestOf(entry) }
   const page = (
     <NonceContext value={nonce}>
       <StateContext value={state}>
-        <ServerRouter context={withoutStream} url={request.url} {...(nonce && { nonce })} />
+        <ServerRouter context={shown} url={request.url} {...(nonce && { nonce })} />
       </StateContext>
     </NonceContext>
   )

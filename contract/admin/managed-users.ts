@@ -1,4 +1,4 @@
-import type { Role } from '../accounts.ts'
+import type { StoredRole } from '../accounts.ts'
 
 /** Accounts as admins see them. Without zod, because the table imports the labels. */
 
@@ -17,11 +17,12 @@ export const userSituationLabels: Record<UserSituation, string> = {
   incomplete: 'Cadastro incompleto',
 }
 
-export const roleLabels: Record<Role, string> = {
+export const roleLabels: Record<StoredRole, string> = {
   doctor: 'Médico',
   employer: 'Empresa',
   telehealth: 'Telemedicina',
   admin: 'Administrador',
+  team_member: 'Pessoa de equipe',
 }
 
 export const userSorts = ['name', 'createdAt', 'lastSeen'] as const

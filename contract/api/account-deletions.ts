@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { DELETION_CONFIRMATION } from '#contract/accounts.ts'
+import { adminReason } from '#contract/admin/managed-users-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { instant } from '#contract/fields-form.ts'
+import { idParams, instant, success } from '#contract/fields-form.ts'
 
 const count = z.int()
 
 const deletionPreview = z.object({
   /** Why the account cannot be deleted now. */
-  obstacle: z.enum(['last_admin', 'subscription']).nullable(),
+  obstacle: z.enum(['last_admin', 'last_owner', 'subscription']).nullable(),
   /** How the caller proves that the account is theirs: `sign_in` means that the session is not recent enough. */
   proof: z.enum(['password', 'sign_in', 'none']),
   /** Applications of a doctor without a final answer. */
@@ -23,16 +24,28 @@ export type DeletionPreview = z.output<typeof deletionPreview>
 
 export const previewDeletion = endpoint('GET', '/me/deletion', {
   access: ['signedIn'],
+  team: 'owner',
   summary: 'O que a exclusão da própria conta apagaria, e o que a impede',
   reply: deletionPreview,
 })
 
 export const deleteOwnAccount = endpoint('POST', '/me/deletion', {
   access: ['signedIn'],
+  team: 'owner',
   summary: 'Exclui a própria conta, com prazo para desistir',
   body: z.object({
     password: z.string().max(1000).optional(),
     confirmation: z.literal(DELETION_CONFIRMATION, `Digite ${DELETION_CONFIRMATION} para confirmar`),
   }),
   reply: z.object({ success: z.literal(true), removedAt: instant }),
+})
+
+/** The account is again what it was before the order; what its owner has asked for stays. */
+export const cancelOrderedDeletion = endpoint('POST', '/admin/users/:id/cancel-deletion', {
+  access: ['admin'],
+  summary:
+    'Cancela a exclusão que a administração mandou fazer; o motivo fica registrado, e a pessoa é avisada',
+  params: idParams,
+  body: z.object({ reason: adminReason }),
+  reply: success,
 })

@@ -13,6 +13,7 @@ export type DataExport = z.output<typeof dataExport>
 
 export const requestExport = endpoint('POST', '/me/exports', {
   access: ['signedIn'],
+  team: 'owner',
   summary: 'Pede um arquivo com tudo sobre a própria conta, no máximo um por dia',
   reply: dataExport,
   status: 201,
@@ -20,6 +21,7 @@ export const requestExport = endpoint('POST', '/me/exports', {
 
 export const listExports = endpoint('GET', '/me/exports', {
   access: ['signedIn'],
+  team: 'owner',
   hiddenInView: true,
   summary: 'Os próprios pedidos de dados, o mais novo primeiro',
   reply: z.object({ items: z.array(dataExport) }),
@@ -28,6 +30,7 @@ export const listExports = endpoint('GET', '/me/exports', {
 /** JSON, as a file. */
 export const downloadExport = endpoint('GET', '/me/exports/:id/file', {
   access: ['signedIn'],
+  team: 'owner',
   hiddenInView: true,
   summary: 'Baixa o arquivo com os próprios dados',
   params: idParams,

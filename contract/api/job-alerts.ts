@@ -50,8 +50,8 @@ export const previewJobAlert = endpoint('GET', '/job-alerts/preview', {
     name: z.string(),
     /** The address of the search as the alert stores it. */
     address: z.string(),
-    /** False if no filter and no word with a meaning is left, so that it cannot become an alert. */
-    canBeAlert: z.boolean(),
+    /** Why it cannot become an alert, in words; null if it can. */
+    problem: z.string().nullable(),
   }),
 })
 

@@ -38,6 +38,14 @@ export const jobCard = z.object({
 })
 export type JobCard = z.output<typeof jobCard>
 
+/** A plantão of a job: JobDate. */
+const jobDate = z.object({
+  day: z.string(),
+  startsAt: z.string().nullable(),
+  hours: z.int().nullable(),
+  places: z.int(),
+})
+
 /** New texts of a published job that are not approved: pending, or refused for a reason. */
 export const revision = z.object({ refusedFor: z.string().nullable() })
 
@@ -63,7 +71,7 @@ export const jobDetail = jobCard.extend({
     /** What was checked and when, if an admin has verified the company. */
     verification: z.string().nullable(),
   }),
-  dates: z.array(z.string()),
+  dates: z.array(jobDate),
   paymentTermDays: z.int().nullable(),
 })
 export type JobDetail = z.output<typeof jobDetail>
@@ -92,7 +100,7 @@ export const storedForm = jobCard
     requirements: z.string(),
     state: z.string(),
     city: z.string(),
-    dates: z.array(z.string()),
+    dates: z.array(jobDate),
     payHidden: z.boolean(),
     salary: z.string(),
     paymentTermDays: z.int().nullable(),

@@ -55,12 +55,19 @@ export const getEmployerJobsSummary = endpoint('GET', '/jobs/employer/summary', 
 export const getJobDefaults = endpoint('GET', '/jobs/employer/defaults', {
   access: ['employer'],
   summary: 'Valores iniciais de uma vaga nova: os da vaga anterior ou o local da empresa',
-  reply: storedForm.pick({
-    state: true,
-    city: true,
-    job_type: true,
-    contractForm: true,
-    payUnit: true,
-    paymentTermDays: true,
-  }),
+  reply: storedForm
+    .pick({
+      state: true,
+      city: true,
+      job_type: true,
+      contractForm: true,
+      payUnit: true,
+      paymentTermDays: true,
+    })
+    .extend({
+      /** Otherwise the place is the company's own. */
+      placeIsOfJob: z.boolean(),
+      /** What kind of job the last one was; null if there is none. */
+      lastJob: storedForm.pick({ isRemote: true, regime: true }).nullable(),
+    }),
 })

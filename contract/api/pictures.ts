@@ -8,6 +8,7 @@ const stored = z.object({ success: z.literal(true), url: z.string() })
 
 export const uploadProfilePicture = endpoint('POST', '/images/upload-profile-picture', {
   access: ['completeProfile'],
+  team: 'owner',
   summary: 'Envia uma imagem, que passa a ser a do perfil',
   multipart: 'only',
   body: z.object({
@@ -37,6 +38,7 @@ export const uploadPicture = endpoint('POST', '/images/upload', {
 
 export const deleteProfilePicture = endpoint('DELETE', '/images/profile-picture', {
   access: ['completeProfile'],
+  team: 'owner',
   summary: 'Remove a imagem do perfil',
   reply: success,
 })

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams } from '#contract/fields-form.ts'
 import { pictureMessages } from '#contract/pictures.ts'
 import { profileUpdate } from '#contract/profile-form.ts'
+import { teamRoles } from '#contract/team.ts'
 import { modalityNames } from '#contract/telehealth/modalities.ts'
 
 const registrations = z.array(z.object({ crm: z.string(), uf: z.string() }))
@@ -58,6 +59,10 @@ export const currentUser = z.object({
   referral: z.string().nullable(),
   professionalProfile: professionalProfile.nullable(),
   employerProfile: employerProfile.nullable(),
+  /** What the caller may do for the company; null outside companies. */
+  teamRole: z.enum(teamRoles).nullable(),
+  /** The company for which the caller acts. Its id is the caller's own if the company was registered with this account. */
+  company: z.object({ id, name: z.string() }).nullable(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
@@ -116,6 +121,7 @@ const updated = z.object({ success: z.literal(true), user: currentUser, authToke
 
 export const updateProfile = endpoint('PUT', '/user', {
   access: ['completeProfile'],
+  team: 'owner',
   summary: 'Altera o próprio perfil; os campos ausentes ficam como estão',
   body: profileUpdate,
   reply: updated,
@@ -137,7 +143,8 @@ export const updateDoctor = endpoint('PATCH', '/accounts/doctors/me', {
 
 export const updateEmployer = endpoint('PATCH', '/accounts/employers/me', {
   access: ['employer'],
-  summary: 'Altera o próprio perfil de empresa (JSON ou multipart, com a imagem em `profileImage`)',
+  team: 'owner',
+  summary: 'Altera o perfil da empresa (JSON ou multipart, com a imagem em `profileImage`)',
   multipart: 'too',
   body: profileForm,
   reply: updated,

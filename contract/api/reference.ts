@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { uf } from '#contract/fields-form.ts'
+import { line, uf } from '#contract/fields-form.ts'
 
 /** States and cities have IBGE ids. */
 export const listStates = endpoint('GET', '/locations/states', {
@@ -14,6 +14,14 @@ export const listCities = endpoint('GET', '/locations/states/:state/cities', {
   summary: 'Municípios de um estado, o mais populoso primeiro',
   params: z.object({ state: z.string().toUpperCase().pipe(uf) }),
   reply: z.array(z.object({ id: z.int(), nome: z.string() })),
+})
+
+export const findCities = endpoint('GET', '/locations/cities', {
+  access: ['public'],
+  summary:
+    'Municípios cujo nome começa com o texto, ou tem uma palavra que começa com ele; o mais populoso primeiro',
+  query: z.object({ search: line(120) }),
+  reply: z.array(z.object({ id: z.int(), nome: z.string(), uf })),
 })
 
 /** Two decimals are about a kilometre: enough for a city, too little for an address. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sortQuery } from '#contract/admin/bulk-form.ts'
+import { bulkReply, bulkRows, sortQuery } from '#contract/admin/bulk-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { flag, id, idParams, instant, line, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
 import { checkStateNames, requirementNames } from '#contract/telehealth/establishments.ts'
@@ -105,11 +105,13 @@ const managedFilter = {
   isListed: flag.optional(),
 }
 
+const managedSort = sortQuery(['name', 'expiresAt', 'checkExpiresAt', 'jobCount'])
+
 export const exportTelehealthCompanies = endpoint('GET', '/admin/telehealth-companies.csv', {
   access: ['admin'],
   summary: 'As empresas de telemedicina da lista em CSV; fica registrado',
   cost: 20,
-  query: z.object(managedFilter),
+  query: z.object({ ...managedFilter, ...managedSort }),
   reply: z.string(),
 })
 
@@ -118,7 +120,7 @@ export const listManagedTelehealthCompanies = endpoint('GET', '/admin/telehealth
   summary: 'Todas as empresas de telemedicina, listadas no diretório ou não',
   query: z.object({
     ...pageQuery,
-    ...sortQuery(['name', 'expiresAt', 'checkExpiresAt', 'jobCount']),
+    ...managedSort,
     ...managedFilter,
   }),
   reply: z.object({
@@ -170,4 +172,14 @@ export const setTelehealthStatus = endpoint('PATCH', '/admin/organizations/:id/t
   params: idParams,
   body: z.object({ isTelehealth: z.boolean() }),
   reply: success.extend({ isTelehealth: z.boolean(), message: z.string() }),
+})
+
+/** One transaction and one entry in the log per company. */
+export const setTelehealthStatuses = endpoint('POST', '/admin/telehealth-companies/bulk', {
+  access: ['admin'],
+  summary:
+    'Inclui até 200 empresas no diretório de telemedicina, ou as retira, com um resultado para cada uma',
+  cost: 20,
+  body: z.object({ ...bulkRows, isTelehealth: z.boolean() }),
+  reply: bulkReply,
 })

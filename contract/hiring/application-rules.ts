@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts'
+import type { TeamRole } from '../team.ts'
 
 export interface NotificationRule {
   /** Its name in the settings and at the foot of its mails. */
@@ -22,6 +23,8 @@ export interface NotificationRule {
     | 'contact_message'
   /** `member`: doctors and employers. `telehealth`: only the employers that treat patients remotely. */
   audience: 'doctor' | 'employer' | 'telehealth' | 'member' | 'admin'
+  /** Of a company, people with at least this role are told. Absent on what concerns one person. */
+  team?: TeamRole
   /** `digest`: at most one mail per DIGEST_HOURS, with everything that has happened since the last one. */
   mail: 'immediate' | 'digest'
   /** Where it leads: to the page on which the reader can act. */
@@ -83,6 +86,7 @@ export const applicationRules = {
     title: 'Entrevista marcada',
     subject: 'interview',
     audience: 'member',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => paths.dashboardApplications,
   },
@@ -91,6 +95,7 @@ export const applicationRules = {
     title: 'Pedido de outros horários de entrevista',
     subject: 'interview',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => paths.dashboardApplications,
   },
@@ -99,6 +104,7 @@ export const applicationRules = {
     title: 'Entrevista cancelada',
     subject: 'interview',
     audience: 'member',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => paths.dashboardApplications,
   },

@@ -41,6 +41,8 @@ const limitsFor = {
   requests: { statementMs: 2_500, lockMs: 2_000, connectionMs: 2_000, replyMs: 2_700 },
   /** Migrations, demo data and background work. */
   background: { statementMs: 30_000, lockMs: 0, connectionMs: 0, replyMs: 60_000 },
+  /** Programs that fill a large database and measure it. */
+  measurements: { statementMs: 0, lockMs: 0, connectionMs: 0, replyMs: 0 },
 } satisfies Record<string, Limits>
 
 /** A transaction that waits this long for its next statement belongs to a process that hangs. */

@@ -8,18 +8,16 @@ const READ_TIMEOUT = 'Query read timeout'
  * a statement gets no reply, so that the pool does not give it to the next request.
  */
 export class Connection extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg declares the configuration of a client and of a pool apart
-  constructor(config?: any) {
+  constructor(config?: string | pg.ClientConfig) {
     super(config)
     // The pending query rejects as well. Without a listener, the event would end the process while the connection is
     // checked out and idle, for example between two statements of a transaction.
     this.on('error', () => {})
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: covers every signature of `query`
-  override query(statement: any, ...others: any[]): any {
-    // biome-ignore lint/suspicious/noExplicitAny: the parameters are those of the caller
-    const result: any = super.query(withName(statement) as any, ...others)
+  // biome-ignore lint/suspicious/noExplicitAny: pg returns a promise, nothing or the statement itself, each by a signature of its own
+  override query(statement: string | pg.QueryConfig | pg.Submittable, ...others: unknown[]): any {
+    const result: unknown = Reflect.apply(super.query, this, [withName(statement), ...others])
     if (result instanceof Promise)
       result.catch((error: Error) => {
         if (error.message === READ_TIMEOUT) void this.end()

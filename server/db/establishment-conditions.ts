@@ -11,14 +11,31 @@ import type { TelehealthTier } from '#contract/telehealth/tiers.ts'
  * `employers` and `cities`, the current row of `establishment_checks` as `checks`, and `telehealth_tiers` as `tiers`.
  */
 
+const fields = {
+  name: 'users.name',
+  state: 'users.state',
+  city: 'cities.name',
+  cnpj: 'users.cnpj',
+  website: 'users.website',
+  crmRegistration: 'employers.crm_registration',
+  technicalDirector: 'employers.technical_director',
+  technicalDirectorCrm: 'employers.technical_director_crm',
+} as const satisfies Record<keyof CheckedValues, string>
+const columns = Object.values(fields).map((column) => sql.ref(column))
+
 /** The values that a check is about, as the company has them now. */
-export const establishmentValues = sql<CheckedValues>`jsonb_build_object('name', users.name, 'state', users.state,
-  'city', cities.name, 'cnpj', users.cnpj, 'website', users.website, 'crmRegistration', employers.crm_registration,
-  'technicalDirector', employers.technical_director, 'technicalDirectorCrm', employers.technical_director_crm)`
+export const establishmentValues = sql<CheckedValues>`jsonb_build_object(${sql.join(
+  Object.entries(fields).flatMap(([field, column]) => [sql.lit(field), sql.ref(column)]),
+)})`
+
+/** Field by field, which takes a third of the time of building an object for each company. */
+const isChanged = sql<boolean>`(${sql.join(
+  Object.keys(fields).map((field) => sql`checks.checked_values ->> ${sql.lit(field)}`),
+)}) is distinct from (${sql.join(columns)})`
 
 export const checkState = (now: Date) => sql<CheckState>`case
   when checks.id is null then 'pending'
-  when checks.checked_values <> ${establishmentValues}
+  when ${isChanged}
     then case checks.outcome when 'approved' then 'changed' else 'pending' end
   when checks.outcome = 'refused' then 'refused'
   when checks.expires_at <= ${now} then 'expired'

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Role } from "#contract/accounts.ts";
+import type { StoredRole } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { Buyer } from "#contract/api/payments/billing.ts";
 import type { ApplicationStatus, EndReason, MoveStatus } from "#contract/applications.ts";
@@ -17,6 +17,7 @@ import type { InvoiceStatus } from "#contract/payments/receipts.ts";
 import type { BoostDecision, Finding, PaymentMethod, PaymentMismatch, PaymentStatus, RefundReason, SponsorshipState } from "#contract/payments/sponsorships.ts";
 import type { PaidPlanName, PlanName } from "#contract/payments/subscriptions.ts";
 import type { AppealOutcome, DecisionUndo, ReportedEntityType, ReportOutcome, ReportSnapshot } from "#contract/reports.ts";
+import type { TeamRole } from "#contract/team.ts";
 import type { CheckedValues, CheckOutcome } from "#contract/telehealth/establishments.ts";
 import type { Modality } from "#contract/telehealth/modalities.ts";
 import type { PaidTier } from "#contract/telehealth/tiers.ts";
@@ -412,6 +413,15 @@ export interface JobBits {
   label: string;
 }
 
+export interface JobDates {
+  day: string;
+  hours: number | null;
+  job_id: string;
+  places: Generated<number>;
+  position: number;
+  starts_at: string | null;
+}
+
 export interface JobDigests {
   doctor_id: string;
   mailed_at: Timestamp;
@@ -517,6 +527,15 @@ export interface JobTags {
   job_id: string;
   position: number;
   tag: string;
+}
+
+export interface JobTemplates {
+  created_at: Timestamp;
+  employer_user_id: string;
+  form: Json;
+  id: Generated<string>;
+  name: string;
+  updated_at: Timestamp;
 }
 
 export interface LabelBits {
@@ -694,6 +713,12 @@ export interface Registrations {
   token_hash: Buffer | null;
   verified_at: Timestamp | null;
   wants_news: boolean;
+}
+
+export interface RemovedAddresses {
+  email_hash: Buffer;
+  removed_at: Timestamp;
+  user_id: string;
 }
 
 export interface ReportCases {
@@ -1006,6 +1031,38 @@ export interface Tags {
   name: string;
 }
 
+export interface TeamActivity {
+  action: string;
+  at: Timestamp;
+  author_id: string | null;
+  company_id: string;
+  id: Generated<string>;
+  subject_id: string | null;
+}
+
+export interface TeamInvitations {
+  accepted_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  revoked_at: Timestamp | null;
+  role: TeamRole;
+  sent_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface TeamMembers {
+  company_id: string;
+  created_at: Timestamp;
+  invited_by: string | null;
+  left_at: Timestamp | null;
+  role: TeamRole;
+  user_id: string;
+}
+
 export interface TelehealthTiers {
   employer_id: string;
   expires_at: Timestamp;
@@ -1022,6 +1079,7 @@ export interface Throttles {
 }
 
 export interface Users {
+  before_deletion_order: string | null;
   bio: string | null;
   birth_date: string | null;
   city_id: number | null;
@@ -1046,7 +1104,7 @@ export interface Users {
   profile_hidden_at: Timestamp | null;
   referral: string | null;
   removed_at: Timestamp | null;
-  role: Role | null;
+  role: StoredRole | null;
   search_key: Generated<string | null>;
   state: string | null;
   suspended_at: Timestamp | null;
@@ -1106,6 +1164,7 @@ export interface DB {
   job_alert_mails: JobAlertMails;
   job_alerts: JobAlerts;
   job_bits: JobBits;
+  job_dates: JobDates;
   job_digests: JobDigests;
   job_index_news: JobIndexNews;
   job_practice_areas: JobPracticeAreas;
@@ -1115,6 +1174,7 @@ export interface DB {
   job_sparse_bits: JobSparseBits;
   job_specialties: JobSpecialties;
   job_tags: JobTags;
+  job_templates: JobTemplates;
   jobs: Jobs;
   label_bits: LabelBits;
   ledger_entries: LedgerEntries;
@@ -1134,6 +1194,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;
   registrations: Registrations;
+  removed_addresses: RemovedAddresses;
   report_cases: ReportCases;
   reports: Reports;
   sandbox_mercadopago_chargebacks: SandboxMercadopagoChargebacks;
@@ -1162,6 +1223,9 @@ export interface DB {
   stripe_sandbox_settings: StripeSandboxSettings;
   subscriptions: Subscriptions;
   tags: Tags;
+  team_activity: TeamActivity;
+  team_invitations: TeamInvitations;
+  team_members: TeamMembers;
   telehealth_tiers: TelehealthTiers;
   throttles: Throttles;
   users: Users;

@@ -19,7 +19,7 @@ const JOBS_PER_EMPLOYER = 40
 const UNLIMITED_POSTS = 1_000_000
 const DAY_MS = 86_400_000
 const JOB_TABLES =
-  'jobs, job_search, job_bits, job_sparse_bits, job_specialties, job_practice_areas, job_tags'
+  'jobs, job_search, job_bits, job_sparse_bits, job_specialties, job_practice_areas, job_tags, job_dates'
 
 type Target = Pick<Database, 'db' | 'pool'>
 
@@ -77,6 +77,7 @@ async function saveRows(client: PoolClient, rows: readonly JobRows[]): Promise<v
     job_specialties: rows.flatMap(({ specialties }) => specialties),
     job_practice_areas: rows.flatMap(({ areas }) => areas),
     job_tags: rows.flatMap(({ tags }) => tags),
+    job_dates: rows.flatMap(({ dates }) => dates),
   }
   await client.query('begin')
   for (const [table, list] of Object.entries(tables)) await copyRows(client, table, list)

@@ -28,6 +28,8 @@ export interface ComposedJob {
   hours: ShiftHours | null
   shift: Shift | null
   dates: readonly string[]
+  /** When each of them begins, HH:MM. */
+  startsAt: string | null
   payMin: number | null
   payMax: number | null
   payUnit: PayUnit | null

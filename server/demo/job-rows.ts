@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { type CloseReason, JOB_DURATION_DAYS, type JobStatus } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
-import type { JobPracticeAreas, JobSpecialties, Jobs, JobTags } from '#server/db/types.ts'
+import type { JobDates, JobPracticeAreas, JobSpecialties, Jobs, JobTags } from '#server/db/types.ts'
 import type { ComposedJob } from './compose-job.ts'
 
 const DURATION_MS = JOB_DURATION_DAYS * 86_400_000
@@ -51,6 +51,7 @@ export interface JobRows {
   specialties: Insertable<JobSpecialties>[]
   areas: Insertable<JobPracticeAreas>[]
   tags: Insertable<JobTags>[]
+  dates: Insertable<JobDates>[]
 }
 
 /** The rows of a job. */
@@ -102,5 +103,14 @@ export function jobRows(job: ComposedJob, history: JobHistory, reference: Refere
       practice_area_id: reference.areaId(name),
     })),
     tags: job.tags.map((tag, position) => ({ job_id: id, position, tag })),
+    dates: job.dates.map((day, position) => ({
+      job_id: id,
+      position,
+      day,
+      starts_at: job.startsAt,
+      hours: job.hours,
+      // Now and then a hospital needs two.
+      places: Number(day.slice(8)) % 4 === 0 ? 2 : 1,
+    })),
   }
 }

@@ -18,6 +18,8 @@ export interface Schedule {
   hours: ShiftHours | null
   shift: Shift | null
   dates: readonly string[]
+  /** When each of them begins, HH:MM; null if that differs. */
+  startsAt: string | null
   /** Hours per week; null if the work is counted in shifts or by volume. */
   weekly: number | null
   weekends: boolean
@@ -35,7 +37,15 @@ interface ScheduleSpec {
   days: readonly Day[]
 }
 
-const noHours = { hours: null, shift: null, dates: [], weekly: null, weekends: false, label: null } as const
+const noHours = {
+  hours: null,
+  shift: null,
+  dates: [],
+  startsAt: null,
+  weekly: null,
+  weekends: false,
+  label: null,
+} as const
 
 /** A schedule that fits the position. */
 export function scheduleFor(random: Random, spec: ScheduleSpec): Schedule {
@@ -45,6 +55,9 @@ export function scheduleFor(random: Random, spec: ScheduleSpec): Schedule {
   if (spec.regime === 'outpatient') return agenda(random, spec)
   return { ...noHours, regime: null, lines: [expand(random.pick(agendaPhrases.volume), random)] }
 }
+
+/** 'das 7h às 19h' -> '07:00' */
+const startOf = (clock: string) => `${(/\d+/.exec(clock)?.[0] ?? '').padStart(2, '0')}:00`
 
 const shiftText = { day: ' diurno', night: ' noturno' } as const
 
@@ -68,7 +81,8 @@ function shifts(random: Random, { position, salaried, days }: ScheduleSpec): Sch
   const more = random.chance(0.45) ? [expand(random.pick(shiftPhrases.more), random)] : []
   if (hours > 6 && shift !== 'day' && !isRemote(position) && random.chance(0.35))
     more.push(random.pick(shiftPhrases.rest))
-  const base = { ...noHours, regime: 'shift' as const, hours, shift, label }
+  const startsAt = shift && startOf(clock)
+  const base = { ...noHours, regime: 'shift' as const, hours, shift, startsAt, label }
 
   if (salaried) {
     const weekly = hours === 6 ? random.pick([24, 30]) : random.pick([24, 36])

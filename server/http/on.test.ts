@@ -95,7 +95,7 @@ test('access rules also apply to endpoints that receive the bytes', async () => 
 })
 
 test('a caller who loses the role while the body arrives is refused', async () => {
-  const session = { userId: UNKNOWN_ID, sessionId: UNKNOWN_ID, profileComplete: true }
+  const session = { userId: UNKNOWN_ID, sessionId: UNKNOWN_ID, profileComplete: true, membership: null }
   const roles: Role[] = ['admin', 'doctor']
   const refusedCalls: string[] = []
   const api = fastify()

@@ -2,18 +2,30 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { API_HEADER, type Endpoint, type EndpointParts } from '#contract/endpoint.ts'
-import { accessError, type Caller, type CallerFor } from './caller.ts'
+import { accessError, type Caller, type CallerFor, isBeyondTeamRole } from './caller.ts'
 import { AppError, errorReply } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
+  interface FastifyInstance {
+    /** Called with every result before it is sent, so that what it does is done when the client has its reply. */
+    afterCall?: (call: FinishedCall) => Promise<void>
+  }
   interface FastifyRequest {
     caller: Caller | null
     /** Only on endpoints that declare `rawBody`. */
     rawBody?: Buffer
   }
+}
+
+/** A call that has succeeded. */
+export interface FinishedCall {
+  endpoint: Endpoint
+  caller: Caller | null
+  params: unknown
+  result: unknown
 }
 
 /** A request whose body took longer than this to arrive is authenticated again. */
@@ -94,6 +106,8 @@ function addRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler
         request,
         reply: response,
       } as Received<E>)
+      const { caller, params } = request
+      await app.afterCall?.({ endpoint, caller, params, result })
       // The deadline has answered.
       if (response.sent) return response
       return response
@@ -142,6 +156,7 @@ export function guardEndpoints(
     if (caller?.viewedBy) refuseView(endpoint)
     if (refused)
       throw new AppError(refused, refused === 'ProfileIncomplete' ? { profile_incomplete: true } : {})
+    if (isBeyondTeamRole(endpoint, caller)) throw new AppError('TeamRoleTooLow')
   }
   app.addHook('onRequest', async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Negotiator } from '@fastify/accept-negotiator'
@@ -68,18 +68,21 @@ export function builtPages(): PageSource {
   }
 }
 
-const ownScript = (nonce: string) =>
-  new RegExp(`<script[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g')
-
 /**
  * Removes the nonce from the page and returns the hashes of its inline scripts for the policy instead. Page and policy
  * can then be cached, and reused after a 304. Only scripts with this render's random nonce are hashed.
  */
 function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()
-  for (const [, script] of html.matchAll(ownScript(nonce)))
-    if (script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...hashes] }
+  // Each part but the first continues the tag that had the nonce.
+  const parts = html.split(` nonce="${nonce}"`)
+  parts.reduce((before, part) => {
+    const script = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
+    const isScript = before.slice(before.lastIndexOf('<')).startsWith('<script')
+    if (isScript && script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    return part
+  })
+  return { html: parts.join(''), hashes: [...hashes] }
 }
 
 const API_PATH = /^\/api(?![^/\\?#])/i
@@ -131,7 +134,7 @@ export async function pageRoutes(
   async function render(url: string): Promise<RenderedPage> {
     const build = await pages.load()
     const { contextFor } = build.entry.module
-    const nonce = isProduction ? randomBytes(16).toString('hex') : undefined
+    const nonce = isProduction ? randomUUID() : undefined
     const request = new Request(new URL(url, publicUrl), { headers: { accept: 'text/html' } })
     // Rounded down to the minute, so that an unchanged page keeps its ETag.
     const now = Math.floor(clock.now().getTime() / 60_000) * 60_000

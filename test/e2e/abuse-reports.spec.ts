@@ -222,3 +222,48 @@ test('a suspended account appeals through the link of its mail, without a sessio
   await expect.poll(() => statusOf(owner, job.address)).toBe(200)
   await owner.context().close()
 })
+
+test('several reports are decided at once: what will happen is shown first, and a decided one is refused', async ({
+  page,
+  request,
+}) => {
+  const name = `Geriatra ${randomInt(1_000_000)}`
+  const jobs = [await createJob(request, `${name} A`), await createJob(request, `${name} B`)]
+  const reporter = await createAccount(request, {
+    ...place,
+    profileType: 'individual',
+    name: 'Íris Prado',
+    cpf: generateCpf(),
+  })
+  for (const { address } of jobs) {
+    const reportedEntityId = address.split('/').at(-1)
+    const data = { reportedEntityType: 'JobOffer', reportedEntityId, reason: 'O telefone não existe.' }
+    const reply = await request.post('/api/reports', { headers: bearer(reporter.token), data })
+    expect(reply.status()).toBe(201)
+  }
+  await startSession(page, demoAccounts.admin)
+  const list = `/dashboard/admin/abuse-reports?busca=${encodeURIComponent(name)}`
+  await openPage(page, list)
+  await page.getByLabel('Selecionar todas as linhas desta página').check()
+  await page.getByRole('button', { name: 'Remover o conteúdo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remover o conteúdo: 2 denúncias' })
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveText([`${name} A: a vaga sai do ar`, `${name} B: a vaga sai do ar`])
+  const confirm = dialog.getByRole('button', { name: 'Remover o conteúdo' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByLabel('Motivo').fill('O telefone da vaga não existe.')
+  await confirm.click()
+  const result = page.getByRole('dialog', { name: 'Resultado' })
+  await expect(result.getByText('2 de 2 concluídas.')).toBeVisible()
+  await result.getByRole('button', { name: 'Fechar' }).last().click()
+  for (const { address } of jobs) await expect.poll(() => statusOf(page, address)).toBe(404)
+
+  await openPage(page, `${list}&situacao=decididas`)
+  await page.getByLabel('Selecionar todas as linhas desta página').check()
+  await page.getByRole('button', { name: 'Dispensar' }).click()
+  const refused = page.getByRole('dialog', { name: 'Dispensar: 2 denúncias' })
+  await expect(refused.getByText('Nada muda: veja os motivos')).toBeVisible()
+  await expect(refused.getByRole('listitem').first()).toContainText('já foi decidida por')
+  await refused.getByLabel('Motivo').fill('Não procede.')
+  await expect(refused.getByRole('button', { name: 'Dispensar' })).toBeDisabled()
+})

@@ -166,6 +166,29 @@ test('several jobs are refused with one reason, with a result for each, and one 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('the menu of a row shows, edits and, with a reason, deletes a job by keyboard', async ({
+  page,
+  request,
+}) => {
+  const titles = ['Plantonista Norte', 'Plantonista Sul']
+  await openPage(page, `${await listOfNewJobs(page, request, titles)}&ordem=title&sentido=asc`)
+  const trigger = page.getByRole('button', { name: 'Ações: Plantonista Norte' })
+  await trigger.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(['Ver', 'Editar', 'Excluir'])
+  await page.keyboard.press('Escape')
+  await expect(trigger).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Excluir' }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Excluir vaga' }).click()
+  await expect(question.getByText('Informe o motivo')).toBeVisible()
+  await question.getByLabel('Motivo').fill('Publicada por engano')
+  await question.getByRole('button', { name: 'Excluir vaga' }).click()
+  await expect(page.getByText('Vaga excluída com sucesso.')).toBeVisible()
+  await expect(page.locator('[data-open-row]')).toHaveText(['Plantonista Sul'])
+})
+
 test('one search box finds a job by its id and a company by its e-mail', async ({ page }) => {
   const { jobOffers } = await (await page.request.get(`/api/jobs?${STABLE_JOBS}`)).json()
   const { id, title } = jobOffers[0]

@@ -22,7 +22,7 @@ const createDoctor = (request: APIRequestContext, name: string) =>
 /** Opens the details of the account with this address. */
 async function openPanel(page: Page, email: string, name: string): Promise<Locator> {
   await openPage(page, `${USERS}?busca=${encodeURIComponent(email)}`)
-  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name: `Ver detalhes de ${name}` }).click()
   const panel = page.getByRole('dialog', { name })
   await expect(panel.getByText('Ações da administração')).toBeVisible()
   return panel
@@ -176,4 +176,65 @@ test('an admin sees the app as a doctor does, changes nothing, and the doctor is
   await expect(page.getByRole('heading', { name: 'Usuários', exact: true })).toBeVisible()
   const { pathname } = await mailedLink(request, email, 'A equipe do Medponto viu sua conta')
   expect(pathname).toBe('/contato')
+})
+
+test('two admins order a deletion, one of them cancels it, and finds the access records of the account', async ({
+  page,
+  request,
+  expectErrors,
+}) => {
+  // The search for what is neither an address nor an id.
+  expectErrors(/400/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const name = `Excluída Por Engano ${Date.now()}`
+  const { email } = await createDoctor(request, name)
+  await startSession(page, demoAccounts.admin)
+  const asked = await openPanel(page, email, name)
+  await asked.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir conta' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Motivo').fill('Conta duplicada')
+  await dialog.getByRole('button', { name: 'Pedir aprovação' }).click()
+  await expect(page.getByText('Pedido enviado').first()).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await startSession(page, SECOND_ADMIN)
+  await openPage(page, '/dashboard')
+  await page.getByRole('listitem').filter({ hasText: email }).getByRole('button', { name: 'Aprovar' }).click()
+  await dialog.getByRole('button', { name: 'Excluir conta' }).click()
+  await expect(page.getByText('Pedido aprovado').first()).toBeVisible()
+
+  const panel = await openPanel(page, email, name)
+  await panel.getByRole('button', { name: 'Cancelar exclusão' }).press('Enter')
+  await expect(dialog.getByLabel('Motivo')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancelar exclusão' }).click()
+  await expect(dialog.getByText('Informe o motivo.')).toBeVisible()
+  expect(await wcagViolations(page)).toEqual([])
+  await dialog.getByLabel('Motivo').fill('Era outra conta')
+  await dialog.getByRole('button', { name: 'Cancelar exclusão' }).press('Enter')
+  await expect(page.getByText('Exclusão cancelada').first()).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Cancelar exclusão' })).toHaveCount(0)
+  await expect(panel.getByText('Era outra conta')).toBeVisible()
+  expect((await mailedLink(request, email, 'A exclusão da sua conta foi cancelada')).pathname).toBe('/login')
+
+  await openPage(page, '/dashboard/admin/log')
+  await page.getByRole('link', { name: 'Registros de acesso' }).click()
+  const search = page.getByLabel('E-mail ou identificador da conta')
+  await search.fill('nada')
+  await search.press('Enter')
+  await expect(page.getByText('Informe um e-mail ou o identificador da conta.')).toBeVisible()
+  await search.fill('ninguem@example.com')
+  await search.press('Enter')
+  await expect(page.getByText('Nada encontrado')).toBeVisible()
+  await search.fill(email.toUpperCase())
+  await search.press('Enter')
+  const found = page.getByRole('listitem').filter({ hasText: email })
+  await expect(found).toContainText(/\d+ registros?, de \d\d\/\d\d\/\d{4}/)
+  expect(await wcagViolations(page)).toEqual([])
+  await found.getByRole('button', { name: 'Baixar registros' }).click()
+  await dialog.getByLabel('Motivo').fill('Ordem judicial 1234/2026')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Baixar arquivo' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^registros-de-acesso-\d{4}-\d\d-\d\d\.csv$/)
 })

@@ -86,10 +86,12 @@ test('a visitor gets the new jobs of a search with only an e-mail address, and s
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a doctor creates an alert in two taps, pauses and renames it, and deletes it', async ({
+test('a doctor creates an alert in two taps, pauses and renames it, changes its search, and deletes it', async ({
   page,
   request,
+  expectErrors,
 }) => {
+  expectErrors(/400 \(Bad Request\) .*\/api\/job-alerts\//)
   const { email } = await createAccount(request, {
     profileType: 'individual',
     name: 'Noemi Prado Siqueira',
@@ -120,7 +122,50 @@ test('a doctor creates an alert in two taps, pauses and renames it, and deletes 
   await expect(alert.getByText('SP · Plantão')).toBeVisible()
   await expect(alert.getByText('Ativo · Na hora')).toBeVisible()
 
+  // Saved with what is typed in the box and a filter that is chosen there; the name that was given stays.
+  const toSearch = async () => {
+    await alert.getByRole('button', { name: 'Editar' }).click()
+    await dialog.getByRole('link', { name: 'Mudar a busca' }).click()
+  }
+  const bar = page.getByRole('region', { name: 'Alerta que você está mudando' })
+  await toSearch()
+  await expect(page).toHaveURL(/\/vagas\?state=SP&regime=shift/)
+  await expect(bar).toContainText('Você está mudando a busca do alerta Perto de casa.')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Criar alerta' })).toHaveCount(0)
+  expect(await wcagViolations(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('main').getByRole('link', { name: 'Remover filtro Plantão' }).click()
+  await expect(page).toHaveURL(/\/vagas\?state=SP$/)
+  await page.getByRole('main').getByRole('combobox', { name: 'Buscar vagas' }).fill('pediatra')
+  await bar.getByRole('button', { name: 'Salvar busca' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/alerts$/)
+  await expect(alert.getByRole('heading', { name: 'Perto de casa' })).toBeVisible()
+  await expect(alert.getByText('Pediatra · SP')).toBeVisible()
+
+  // A search of every job is refused where it is, and the change can be given up.
+  await toSearch()
+  await page.getByRole('main').getByRole('link', { name: 'Limpar', exact: true }).last().click()
+  await page.getByRole('main').getByRole('combobox', { name: 'Buscar vagas' }).fill('')
+  await bar.getByRole('button', { name: 'Salvar busca' }).click()
+  await expect(bar.getByRole('alert')).toHaveText('Escolha pelo menos um filtro ou uma palavra.')
+  await bar.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(alert.getByText('Pediatra · SP')).toBeVisible()
+  await openPage(page, '/vagas')
+  await expect(bar).toHaveCount(0)
+
+  await openPage(page, '/dashboard/alerts')
   await alert.getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir alerta' }).click()
   await expect(page.getByRole('main').getByText('Nenhum alerta ainda')).toBeVisible()
+})
+
+test('the page of a specialty offers an alert for it', async ({ page }) => {
+  await openPage(page, '/vagas/especialidade/cardiologia')
+  const create = page.getByRole('main').getByRole('button', { name: 'Criar alerta' })
+  await create.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Cardiologia', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Seu e-mail')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(create).toBeFocused()
 })

@@ -130,3 +130,28 @@ test('an admin checks a company, gives it a paid position and ends it, and the d
   await expect(page.getByRole('row').filter({ hasText: 'Doce Rotina' }).getByText('Expirado')).toBeVisible()
   await visitor.close()
 })
+
+test('the table of companies fits every screen, and asks before companies leave the directory', async ({
+  page,
+}) => {
+  await startSession(page, demoAccounts.admin)
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openPage(page, '/dashboard/admin/telehealth')
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+    const overflow = await page
+      .locator('table')
+      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+    expect([width, overflow]).toEqual([width, 0])
+  }
+  await page.getByLabel('Selecionar Acolhe Aqui Telemedicina').check()
+  await page.getByRole('button', { name: 'Tirar do diretório' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tirar do diretório: 1 empresa' })
+  await expect(dialog.getByRole('listitem')).toHaveText(['Acolhe Aqui Telemedicina'])
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toBeHidden()
+})

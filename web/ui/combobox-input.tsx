@@ -11,6 +11,8 @@ export type ComboboxItem = {
   label: string
   /** Distinguishes items with the same label: the state of a city. */
   detail?: string
+  /** What people type to name it, if that is less than the label: a city without its state. */
+  name?: string
 }
 
 export type ComboboxProps = {
@@ -160,7 +162,7 @@ export function ComboboxInput(props: ComboboxProps) {
 /** Leaving the field does not choose the highlighted item: unless the text names exactly one item, the last choice is restored. */
 function settle(state: { inputValue: string; selectedItem: ComboboxItem | null }, shown: ComboboxItem[]) {
   const text = foldText(state.inputValue.trim())
-  const named = shown.filter((item) => foldText(item.label) === text)
+  const named = shown.filter((item) => foldText(item.label) === text || foldText(item.name ?? '') === text)
   const selectedItem = text === '' ? null : named.length === 1 ? (named[0] ?? null) : state.selectedItem
   return { selectedItem, inputValue: labelOf(selectedItem) }
 }

@@ -85,7 +85,7 @@ export const exportJobs = endpoint('GET', '/admin/jobs.csv', {
   ...admin,
   summary: 'As vagas da lista em CSV; fica registrado',
   cost: 20,
-  query: z.object(jobFilter),
+  query: z.object({ ...jobFilter, ...sortQuery(jobSorts) }),
   reply: z.string(),
 })
 

@@ -52,6 +52,6 @@ export const exportAdminLog = endpoint('GET', '/admin/log.csv', {
   access: ['admin'],
   summary: 'O registro da lista em CSV; a exportação também fica registrada',
   cost: 20,
-  query: z.object(filter),
+  query: z.object({ ...filter, ...sortQuery(['at']) }),
   reply: z.string(),
 })

@@ -95,7 +95,7 @@ export const exportReferrals = endpoint('GET', '/admin/referral-analytics.csv', 
   access: ['admin'],
   summary: 'As indicações da lista em CSV; fica registrado',
   cost: 20,
-  query: z.object(referralFilter),
+  query: z.object({ ...referralFilter, ...sortQuery(referralSorts) }),
   reply: z.string(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '#contract/accounts.ts'
+import { storedRoles } from '#contract/accounts.ts'
 import {
   type ApprovalKind,
   type ApprovalStatus,
@@ -19,7 +19,7 @@ const approval = z.object({
   kind,
   status,
   /** Null once the account is deleted. */
-  subject: person.extend({ role: z.enum(roles).nullable() }).nullable(),
+  subject: person.extend({ role: z.enum(storedRoles).nullable() }).nullable(),
   requestedBy: person.nullable(),
   reason: z.string(),
   requestedAt: instant,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '#contract/accounts.ts'
+import { storedRoles } from '#contract/accounts.ts'
 import { bulkReply, bulkRows, sortQuery } from '#contract/admin/bulk-form.ts'
 import { bulkUserActions, userDocuments, userSituations, userSorts } from '#contract/admin/managed-users.ts'
 import {
@@ -22,7 +22,7 @@ const managedUser = z.object({
   /** Null until the profile is complete. */
   name: z.string().nullable(),
   email: z.string(),
-  role: z.enum(roles).nullable(),
+  role: z.enum(storedRoles).nullable(),
   situation: z.enum(userSituations),
   /** The CPF or CNPJ, masked; null if there is none. */
   document: z.string().nullable(),
@@ -44,7 +44,7 @@ export type ManagedUser = z.output<typeof managedUser>
 const userFilter = {
   /** Words of name or e-mail, or a CPF, CNPJ or CRM. */
   search: line(100).default(''),
-  role: z.enum(roles).optional(),
+  role: z.enum(storedRoles).optional(),
   situation: z.enum(userSituations).optional(),
   state: stateUf.optional(),
 }
@@ -71,7 +71,7 @@ export const exportUsers = endpoint('GET', '/admin/users.csv', {
   ...admin,
   summary: 'As contas da lista em CSV, com documentos mascarados; fica registrado',
   cost: 20,
-  query: z.object(userFilter),
+  query: z.object({ ...userFilter, ...sortQuery(userSorts) }),
   reply: z.string(),
 })
 
@@ -87,6 +87,8 @@ const userDetails = managedUser.extend({
   emailVerifiedAt: instant.nullable(),
   profileCompletedAt: instant.nullable(),
   suspendedAt: instant.nullable(),
+  /** Admins have ordered the deletion, so an admin can cancel it. */
+  deletionIsOrdered: z.boolean(),
   /** When a decision on reports has hidden the profile. */
   profileHiddenAt: instant.nullable(),
   termsAcceptedAt: instant.nullable(),

@@ -17,6 +17,7 @@ import {
 import { jobStates } from '#contract/jobs.ts'
 import { movementKinds } from '#contract/payments/ledger.ts'
 import { planNames } from '#contract/payments/subscriptions.ts'
+import { teamRoles } from '#contract/team.ts'
 
 const admin = { access: ['admin'] } as const
 
@@ -60,7 +61,7 @@ export const exportOrganizations = endpoint('GET', '/admin/organizations.csv', {
   ...admin,
   summary: 'As empresas da lista em CSV, com documentos mascarados; fica registrado',
   cost: 20,
-  query: z.object(organizationFilter),
+  query: z.object({ ...organizationFilter, ...sortQuery(organizationSorts) }),
   reply: z.string(),
 })
 
@@ -70,6 +71,18 @@ const organizationDetails = organization.extend({
   technicalDirector: z.string().nullable(),
   technicalDirectorCrm: z.string().nullable(),
   plan: z.object({ plan: z.enum(planNames), maxActivePosts: z.int(), currentActivePosts: z.int() }),
+  /** The people of its team, the founder first. */
+  members: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(teamRoles),
+      hasLeft: z.boolean(),
+      isSuspended: z.boolean(),
+      lastSeenAt: instant.nullable(),
+    }),
+  ),
   /** The newest ones. */
   jobs: z.array(z.object({ id, title: z.string(), state: z.enum(jobStates), createdAt: instant })),
   /** The last movements of money, in centavos. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { sortQuery } from '#contract/admin/bulk-form.ts'
+import { bulkReply, bulkRows, sortQuery } from '#contract/admin/bulk-form.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, pageInfo, pageQuery, success } from '#contract/fields-form.ts'
 import {
   appealOutcomes,
+  type DecisionEffect,
+  decisionEffectTexts,
   type ReportCaseState,
   reportCaseSorts,
   reportCaseStateLabels,
@@ -97,7 +99,7 @@ export const exportReports = endpoint('GET', '/reports.csv', {
   access: ['admin'],
   summary: 'As denúncias da lista em CSV, sem os endereços de quem denunciou; fica registrado',
   cost: 20,
-  query: z.object(caseFilter),
+  query: z.object({ ...caseFilter, ...sortQuery(reportCaseSorts) }),
   reply: z.string(),
 })
 
@@ -118,6 +120,35 @@ export const resolveReport = endpoint('PATCH', '/reports/:id/resolve', {
     seenReportAt: instant.optional(),
   }),
   reply: z.object({ id, outcome: z.enum(reportOutcomes), reason: z.string(), decidedAt: instant }),
+})
+
+/** A case is decided once, so repeating this changes nothing. One transaction and one entry in the log per case. */
+export const decideReports = endpoint('POST', '/reports/bulk', {
+  access: ['admin'],
+  summary:
+    'Decide até 200 denúncias com o mesmo motivo e avisa os dois lados, com um resultado para cada uma',
+  cost: 20,
+  body: decisionForm.extend({
+    ...bulkRows,
+    /** By case: its `reportedAt` that the admin saw. Without the newest one, a case is refused. */
+    seenReportAt: z.record(id, instant),
+  }),
+  reply: bulkReply,
+})
+
+export const previewDecisions = endpoint('POST', '/reports/bulk/preview', {
+  access: ['admin'],
+  summary: 'O que uma decisão mudaria em cada denúncia, ou por que ela é recusada; nada é mudado',
+  body: z.object({ ids: bulkRows.ids, outcome: z.enum(reportOutcomes) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id,
+        effect: z.enum(Object.keys(decisionEffectTexts) as DecisionEffect[]).nullable(),
+        problem: z.string().nullable(),
+      }),
+    ),
+  }),
 })
 
 export const decideAppeal = endpoint('PATCH', '/reports/:id/appeal', {

@@ -63,6 +63,7 @@ export type FullReceipt = z.output<typeof fullReceipt>
 
 export const listReceipts = endpoint('GET', '/billing/receipts', {
   access: ['employer'],
+  team: 'owner',
   hiddenInView: true,
   summary: 'Pagamentos da empresa, do mais recente ao mais antigo',
   query: z.object(pageQuery),
@@ -71,6 +72,7 @@ export const listReceipts = endpoint('GET', '/billing/receipts', {
 
 export const exportReceipts = endpoint('GET', '/billing/receipts.csv', {
   access: ['employer'],
+  team: 'owner',
   hiddenInView: true,
   summary: 'Os mesmos pagamentos em CSV (UTF-8, ponto e vírgula), no máximo os 10.000 mais recentes',
   reply: z.string(),
@@ -78,6 +80,7 @@ export const exportReceipts = endpoint('GET', '/billing/receipts.csv', {
 
 export const getReceipt = endpoint('GET', '/billing/receipts/:id', {
   access: ['employer'],
+  team: 'owner',
   hiddenInView: true,
   summary: 'O recibo de um pagamento, com os seus reembolsos; não é uma NFS-e',
   params: idParams,
@@ -86,6 +89,7 @@ export const getReceipt = endpoint('GET', '/billing/receipts/:id', {
 
 export const refundReceipt = endpoint('POST', '/billing/receipts/:id/refund', {
   access: ['employer'],
+  team: 'owner',
   summary:
     'Devolve o que foi comprado e pede o reembolso, em até sete dias; repetir não pede outro. Uma assinatura termina na hora',
   params: idParams,
@@ -108,6 +112,7 @@ const billingDetails = z.object({
 
 export const getBillingDetails = endpoint('GET', '/billing/details', {
   access: ['employer'],
+  team: 'owner',
   hiddenInView: true,
   summary: 'Dados da empresa para as notas fiscais',
   reply: billingDetails,
@@ -115,6 +120,7 @@ export const getBillingDetails = endpoint('GET', '/billing/details', {
 
 export const setBillingDetails = endpoint('PUT', '/billing/details', {
   access: ['employer'],
+  team: 'owner',
   summary: 'Grava os dados para as próximas notas fiscais; as já emitidas não mudam',
   body: billingDetailsForm,
   reply: billingDetails,

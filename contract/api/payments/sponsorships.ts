@@ -101,6 +101,7 @@ export const getSponsorshipPricing = endpoint('GET', '/payments/pricing', {
 
 export const quoteSponsorship = endpoint('POST', '/payments/quote', {
   access: ['employer'],
+  team: 'owner',
   summary: 'O valor que será cobrado por uma vaga: a do formulário ou, com `jobId`, uma da própria empresa',
   body: z.object({
     jobId: id.optional(),
@@ -120,6 +121,7 @@ export const quoteSponsorship = endpoint('POST', '/payments/quote', {
 
 export const createSponsoredJob = endpoint('POST', '/payments/create-sponsored-job-preference', {
   access: ['employer'],
+  team: 'owner',
   summary: 'Reserva uma vaga patrocinada, publicada quando o pagamento for aprovado',
   body: z.intersection(jobForm, z.object({ requestKey })),
   reply: preference,
@@ -129,6 +131,7 @@ export const createSponsoredJob = endpoint('POST', '/payments/create-sponsored-j
 
 export const createPreference = endpoint('POST', '/payments/create-preference', {
   access: ['employer'],
+  team: 'owner',
   summary: 'Prepara o patrocínio de uma vaga da própria empresa',
   body: z.object({ jobId: id }),
   reply: preference,
@@ -138,6 +141,7 @@ export const createPreference = endpoint('POST', '/payments/create-preference', 
 
 export const createPix = endpoint('POST', '/payments/pix', {
   access: ['employer'],
+  team: 'owner',
   summary:
     'Gera um código Pix, que substitui o anterior; um código que ainda vale por tempo bastante é repetido',
   body: z.object({
@@ -151,6 +155,7 @@ export const createPix = endpoint('POST', '/payments/pix', {
 
 export const getSponsorship = endpoint('GET', '/payments/:id', {
   access: ['employer'],
+  team: 'owner',
   hiddenInView: true,
   summary: 'Um patrocínio da própria empresa, como o sistema o conhece',
   params: idParams,
@@ -159,6 +164,7 @@ export const getSponsorship = endpoint('GET', '/payments/:id', {
 
 export const syncSponsorship = endpoint('POST', '/payments/:id/sync', {
   access: ['employer'],
+  team: 'owner',
   summary: 'O mesmo, depois de consultar o provedor; consultas seguidas usam a resposta anterior',
   params: idParams,
   reply: sponsorship,
@@ -167,6 +173,7 @@ export const syncSponsorship = endpoint('POST', '/payments/:id/sync', {
 
 export const cancelSponsorship = endpoint('POST', '/payments/:id/cancel', {
   access: ['employer'],
+  team: 'owner',
   summary: 'Desiste de um patrocínio que não foi pago; a vaga que esperava por ele é excluída',
   params: idParams,
   reply: sponsorship,

@@ -93,6 +93,7 @@ export type Subscription = z.output<typeof subscription>
 
 export const getSubscription = endpoint('GET', '/subscriptions/current', {
   access: ['employer'],
+  team: 'owner',
   summary: 'A assinatura da empresa; o plano gratuito está sempre ativo',
   reply: subscription,
 })
@@ -111,6 +112,7 @@ const offer = { plan: paidPlan, interval: paidInterval }
 
 export const startCheckout = endpoint('POST', '/subscriptions/stripe/checkout', {
   access: ['employer'],
+  team: 'owner',
   summary: 'Abre o checkout da Stripe para assinar um plano',
   callsProvider: true,
   cost: 5,
@@ -120,6 +122,7 @@ export const startCheckout = endpoint('POST', '/subscriptions/stripe/checkout', 
 
 export const openPortal = endpoint('POST', '/subscriptions/stripe/billing-portal', {
   access: ['employer'],
+  team: 'owner',
   summary: 'Abre o portal de cobrança da Stripe, na página inicial ou em uma tarefa',
   callsProvider: true,
   cost: 5,
@@ -129,6 +132,7 @@ export const openPortal = endpoint('POST', '/subscriptions/stripe/billing-portal
 
 const cancellation = {
   access: ['employer'],
+  team: 'owner',
   summary: 'Cancela a assinatura; o plano continua até o fim do período pago',
   callsProvider: true,
   cost: 5,
@@ -151,6 +155,7 @@ export type CountedJobs = z.output<typeof countedJobs>
 
 export const previewCancellation = endpoint('GET', '/subscriptions/cancel/preview', {
   access: ['employer'],
+  team: 'owner',
   summary: 'O que resta depois do cancelamento: o plano, o limite e as vagas que contam para ele',
   reply: z.object({ planLabel, maxActivePosts: z.int(), jobs: countedJobs }),
 })
@@ -177,6 +182,7 @@ export type PlanChange = z.output<typeof planChange>
 
 export const previewChange = endpoint('POST', '/subscriptions/change/preview', {
   access: ['employer'],
+  team: 'owner',
   summary: 'O que uma mudança de plano custa agora e depois, quando começa e o que muda',
   callsProvider: true,
   cost: 5,
@@ -187,6 +193,7 @@ export const previewChange = endpoint('POST', '/subscriptions/change/preview', {
 /** `amountDue` and `previewedAt` are those of a preview of the last half hour. The server calculates the charge again. */
 export const changePlan = endpoint('POST', '/subscriptions/change', {
   access: ['employer'],
+  team: 'owner',
   summary: 'Muda de plano: um maior agora, pela cobrança da prévia; um menor no fim do período pago',
   callsProvider: true,
   cost: 5,
@@ -201,6 +208,7 @@ export const changePlan = endpoint('POST', '/subscriptions/change', {
 
 export const undoScheduledChange = endpoint('DELETE', '/subscriptions/change', {
   access: ['employer'],
+  team: 'owner',
   summary: 'Desfaz a mudança de plano agendada',
   callsProvider: true,
   cost: 5,
@@ -209,6 +217,7 @@ export const undoScheduledChange = endpoint('DELETE', '/subscriptions/change', {
 
 export const syncSubscription = endpoint('POST', '/subscriptions/sync', {
   access: ['employer'],
+  team: 'owner',
   summary: 'Busca o estado da assinatura na Stripe, depois de um checkout ou do portal',
   callsProvider: true,
   cost: 5,

@@ -1,5 +1,7 @@
-import type { DbOrTrx } from '#server/db/client.ts'
+import type { AccountWithRecords } from '#contract/api/admin/access-records.ts'
+import type { Db, DbOrTrx } from '#server/db/client.ts'
 import { csv } from '#server/http/csv.ts'
+import type { Secrets } from '#server/http/secrets.ts'
 import * as queries from './queries.ts'
 
 /** Six months (Marco Civil, Lei 12.965/2014, art. 15), rounded up so that no record is deleted early. */
@@ -11,6 +13,41 @@ export const recordAccess = queries.insertRecord
 /** Records are personal data, so they are deleted once the law no longer requires them. */
 export const purgeAccessRecords = (db: DbOrTrx, now: Date): Promise<void> =>
   queries.deleteBefore(db, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
+
+/** Whoever has a copy of the database but not the secret cannot try addresses. */
+const hashOf = ({ tokenFor }: Pick<Secrets, 'tokenFor'>, email: string) =>
+  Buffer.from(tokenFor('removed address', email), 'base64url')
+
+/** Keeps what finds the records of an account that is removed by its former address, as long as the records. */
+export const keepAddressHash = (
+  db: DbOrTrx,
+  secrets: Pick<Secrets, 'tokenFor'>,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): Promise<void> =>
+  queries.insertRemovedAddress(db, { userId: id, emailHash: hashOf(secrets, email), at: now })
+
+/**
+ * The accounts, removed or not, that an e-mail or an id stands for, and how many records there are of each. An address can
+ * have been used by several.
+ */
+export async function accountsWithRecords(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  search: string,
+): Promise<AccountWithRecords[]> {
+  const rows = search.includes('@')
+    ? await queries.summariesByAddress(db, search, hashOf(secrets, search))
+    : await queries.summaryOf(db, search)
+  return rows.map(({ id, address, name, records, ...row }) => ({
+    id,
+    email: address,
+    name,
+    isRemoved: row.is_removed,
+    records,
+    firstAt: row.first_at?.toISOString() ?? null,
+    lastAt: row.last_at?.toISOString() ?? null,
+  }))
+}
 
 const FAMILIAR_DAYS = 90
 const NOBODY = '00000000-0000-0000-0000-000000000000'

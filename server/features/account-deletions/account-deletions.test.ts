@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/features/passwords/service.ts'
 import { reinstateUser, suspendUser } from '#server/features/suspensions/service.ts'
 import type { UserId } from '#server/http/caller.ts'
-import { createLog } from '#server/log.ts'
+import { removeDue } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
 import { insertReport } from '#test/reports.ts'
-import { deleteAccount, removeDueAccounts } from './service.ts'
+import { deleteAccount } from './service.ts'
 
 const PASSWORD = 'Plantonista42'
 const confirmation = 'EXCLUIR' as const
@@ -30,7 +30,7 @@ const apply = ({ token }: TestUser, id: string) => app.call('POST /jobs/:id/appl
 const suspendAdmins = () =>
   app.db.updateTable('users').set({ suspended_at: app.clock.now() }).where('role', '=', 'admin').execute()
 const rowOf = (id: string) => app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-const sweep = () => removeDueAccounts({ db: app.db, log: createLog('silent') }, app.clock.now())
+const sweep = () => removeDue(app)
 const pay = (owner: string) =>
   app.db
     .insertInto('ledger_entries')

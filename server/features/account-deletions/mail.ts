@@ -1,4 +1,6 @@
+import { paths } from '#contract/paths.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
+import type { BeforeOrder } from '#server/features/users/service.ts'
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
 
@@ -16,5 +18,29 @@ export function deletionMail({ dueAt, isFinal }: { dueAt: Date; isFinal: boolean
         : 'Mudou de ideia? Até essa data, entre no Medponto como sempre: oferecemos a opção de cancelar a exclusão. Se não foi você que pediu, faça isso e troque sua senha.',
       'Depois da exclusão, guardamos só o que a lei exige, como explica a Política de Privacidade.',
     ],
+  })
+}
+
+const afterCancelling: Record<BeforeOrder, string> = {
+  active: 'Você já pode entrar de novo, e seu perfil voltou a ser como antes.',
+  suspended:
+    'Sua conta continua suspensa, como antes. Se você discorda da suspensão, fale conosco pela página de contato.',
+  deletion_requested:
+    'O seu próprio pedido de exclusão continua valendo. Se mudou de ideia, entre no Medponto antes da data marcada e cancele o pedido.',
+}
+
+/** To the owner, when an admin cancels what admins have ordered. */
+export function cancelledOrderMail(before: BeforeOrder, publicUrl: string): Mail {
+  const isSuspended = before === 'suspended'
+  return layOut({
+    subject: 'A exclusão da sua conta foi cancelada',
+    paragraphs: [
+      'A administração do Medponto cancelou a exclusão que tinha mandado fazer.',
+      afterCancelling[before],
+      'As candidaturas retiradas e as vagas encerradas não são reabertas.',
+    ],
+    action: isSuspended
+      ? { label: 'Falar com a equipe', url: `${publicUrl}${paths.contact}` }
+      : { label: 'Entrar', url: `${publicUrl}${paths.login}` },
   })
 }

@@ -57,6 +57,29 @@ export async function dueAccounts(db: DbOrTrx, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The removed accounts whose payments and invoices are all older than `limit`. */
+export async function accountsKeptBefore(db: DbOrTrx, limit: Date): Promise<string[]> {
+  const rows = await keptBefore(db, limit).select('users.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks such an account. False if something was booked in the meantime. */
+export const lockAccountKeptBefore = async (trx: Trx, id: string, limit: Date): Promise<boolean> =>
+  (await keptBefore(trx, limit).select('users.id').where('users.id', '=', id).forUpdate().execute()).length >
+  0
+
+const keptBefore = (db: DbOrTrx, limit: Date) =>
+  db
+    .selectFrom('users')
+    .where('removed_at', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from ledger_entries where owner_user_id = users.id and occurred_at >= ${limit})`,
+    )
+    .where(
+      sql<boolean>`not exists (select from invoices where owner_user_id = users.id
+        and greatest(issued_at, cancelled_at) >= ${limit})`,
+    )
+
 /** Locks an account that is due. Undefined if its deletion was cancelled in the meantime. */
 export const lockDueAccount = (trx: Trx, id: string, now: Date) =>
   trx

@@ -9,7 +9,7 @@ import * as deletions from './service.ts'
 
 export function accountDeletionRoutes(
   app: FastifyInstance,
-  { db, queue, clock }: { db: Db; queue: Queue; clock: Clock },
+  { db, queue, clock, publicUrl }: { db: Db; queue: Queue; clock: Clock; publicUrl: string },
   { clearRefreshCookie }: SessionReplies,
 ): void {
   on(app, contract.previewDeletion, ({ caller }) => deletions.deletionPreview(db, caller, clock.now()))
@@ -18,5 +18,11 @@ export function accountDeletionRoutes(
     const dueAt = await deletions.deleteOwnAccount({ db, queue }, caller, body, clock.now())
     clearRefreshCookie(reply)
     return { success: true as const, removedAt: dueAt.toISOString() }
+  })
+
+  on(app, contract.cancelOrderedDeletion, async ({ params, body, caller }) => {
+    const cancellation = { userId: params.id, admin: caller.userId, reason: body.reason }
+    await deletions.cancelOrder({ db, queue, publicUrl }, cancellation, clock.now())
+    return { success: true as const }
   })
 }

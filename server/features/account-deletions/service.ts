@@ -1,16 +1,19 @@
 import { DELETION_GRACE_DAYS } from '#contract/accounts.ts'
 import type { DeletionPreview } from '#contract/api/account-deletions.ts'
+import { startOfBrazilYear } from '#contract/brazil-day.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { keepAddressHash } from '#server/features/access-records/service.ts'
 import { recordAction } from '#server/features/admin-log/service.ts'
 import { withdrawAll } from '#server/features/applications/service.ts'
 import { forgetSender } from '#server/features/contact-messages/service.ts'
 import { revokeTokens } from '#server/features/email-tokens/service.ts'
 import { forgetGuest } from '#server/features/guest-reports/service.ts'
 import { forgetAlerts } from '#server/features/job-alerts/service.ts'
-import { forgetEmployer } from '#server/features/job-index/service.ts'
+import { forgetEmployer, reindexJobsOf } from '#server/features/job-index/service.ts'
 import { closeJobsOf } from '#server/features/job-lifecycle/service.ts'
+import { deleteEntriesOf } from '#server/features/ledger/service.ts'
 import { forgetRecipient, postMail } from '#server/features/mails/service.ts'
 import { verifyPassword } from '#server/features/passwords/service.ts'
 import { raiseAlarm, settleAlarm } from '#server/features/payment-alarms/service.ts'
@@ -21,10 +24,12 @@ import { forgetReporter } from '#server/features/reports/service.ts'
 import { endAllSessions, signedInAt } from '#server/features/sessions/service.ts'
 import { deleteUnpaid, giveUpAll } from '#server/features/sponsorships/service.ts'
 import { lockQuota, willBeCharged } from '#server/features/subscriptions/service.ts'
+import { dissolveTeam, forgetMember, isLastOwner, requireLeavable } from '#server/features/team/service.ts'
 import { throttle, throttles } from '#server/features/throttles/service.ts'
 import {
   activeAdminIds,
   anonymizeUser,
+  cancelDeletionOrder,
   deleteUser,
   lockAccountAndAdmins,
   scheduleDeletion,
@@ -32,10 +37,13 @@ import {
 } from '#server/features/users/service.ts'
 import type { Caller, DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
+import type { Secrets } from '#server/http/secrets.ts'
 import type { Log } from '#server/log.ts'
-import { deletionMail } from './mail.ts'
+import { cancelledOrderMail, deletionMail } from './mail.ts'
 import { isEmployer, mustSignInAgain } from './policy.ts'
 import * as queries from './queries.ts'
+
+const FISCAL_YEARS = 5
 
 /**
  * Rows of a company that has paid, which stay with the ledger: invoices and receipts name the buyer for as long as taxes
@@ -56,14 +64,21 @@ const FISCAL_TABLES = [
 export async function deletionPreview(db: Db, caller: Caller, now: Date): Promise<DeletionPreview> {
   const { userId, employerId } = caller
   const account = await userById(db, userId)
-  const isCharged = employerId !== null && (await willBeCharged(db, employerId))
+  const isCompany = (userId as string) === employerId
+  const isCharged = isCompany && (await willBeCharged(db, employerId as EmployerId))
   const needsSignIn = !account?.password_hash && mustSignInAgain(await signedInAt(db, caller), now)
   return {
-    obstacle: (await isLastAdmin(db, caller)) ? 'last_admin' : isCharged ? 'subscription' : null,
+    obstacle: await obstacleOf(db, caller, isCharged),
     proof: account?.password_hash ? 'password' : needsSignIn ? 'sign_in' : 'none',
     ...(await queries.countOf(db, userId, now)),
     keepsPayments: await queries.hasLedgerEntries(db, userId),
   }
+}
+
+async function obstacleOf(db: Db, caller: Caller, isCharged: boolean): Promise<DeletionPreview['obstacle']> {
+  if (await isLastAdmin(db, caller)) return 'last_admin'
+  if (await isLastOwner(db, caller.userId)) return 'last_owner'
+  return isCharged ? 'subscription' : null
 }
 
 const isLastAdmin = async (db: Db, { userId, role }: Caller): Promise<boolean> =>
@@ -92,7 +107,7 @@ export async function deleteOwnAccount(
  * Schedules the deletion of an account, and hides and signs it out at once: its applications are withdrawn, its jobs closed,
  * and their applicants told. `requestedBy` is the owner or an admin; a deletion that an admin ordered cannot be cancelled by
  * the owner. Repeating it changes nothing. Returns when everything is removed.
- * @throws UserNotFound, LastAdmin, SubscriptionRuns
+ * @throws UserNotFound, LastAdmin, LastOwner, SubscriptionRuns
  */
 export async function deleteAccount(
   { db, queue }: { db: DbOrTrx; queue: Queue },
@@ -101,6 +116,7 @@ export async function deleteAccount(
 ): Promise<Date> {
   const isFinal = requestedBy !== userId
   return inTransaction(db, async (trx) => {
+    await requireLeavable(trx, userId)
     const { account, adminIds } = await lockAccountAndAdmins(trx, userId)
     if (!account || account.removed_at) throw new AppError('UserNotFound')
     if (account.deletion_due_at && (account.deletion_is_final || !isFinal)) return account.deletion_due_at
@@ -138,21 +154,75 @@ async function endBusiness(
   await giveUpAll(trx, owner, now)
 }
 
+/**
+ * An admin cancels what admins have ordered, until it is carried out. The account is again what it was before the order; what
+ * was withdrawn or closed stays so. Recorded with the reason, and the owner is told.
+ * @throws UserNotFound, Forbidden if the caller is no admin any more, Conflict without an order
+ */
+export async function cancelOrder(
+  { db, queue, publicUrl }: { db: Db; queue: Queue; publicUrl: string },
+  { userId, admin, reason }: { userId: string; admin: UserId; reason: string },
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { account, adminIds } = await lockAccountAndAdmins(trx, userId)
+    if (!account || account.removed_at) throw new AppError('UserNotFound')
+    if (!adminIds.includes(admin)) throw new AppError('Forbidden')
+    const before = await cancelDeletionOrder(trx, userId, now)
+    if (!before) throw new AppError('Conflict', { details: NO_ORDER })
+    await reindexJobsOf(trx, userId, now)
+    const subject = { type: 'user', id: userId } as const
+    await recordAction(trx, { admin, action: 'cancelled_deletion', subject, reason }, now)
+    await postMail(trx, queue, account.email, cancelledOrderMail(before, publicUrl), now)
+  })
+}
+
+const NO_ORDER =
+  'Nenhuma exclusão pedida pela administração está agendada. O que a própria pessoa pediu, só ela cancela, ao entrar.'
+
 /** Removes the accounts whose deletion is due, each in a transaction of its own. */
-export async function removeDueAccounts({ db, log }: { db: Db; log: Log }, now: Date): Promise<void> {
+export async function removeDueAccounts({ db, ...deps }: RemovalDeps & { db: Db }, now: Date): Promise<void> {
+  const due = await queries.dueAccounts(db, now)
+  await forEachAccount(db, due, (trx, id) => removeAccount(trx, deps, id, now))
+}
+
+interface RemovalDeps {
+  log: Log
+  secrets: Pick<Secrets, 'tokenFor'>
+}
+
+/** Each in a transaction of its own, so that one failure does not stop the others. @throws the first failure */
+async function forEachAccount(
+  db: Db,
+  ids: readonly string[],
+  work: (trx: Trx, id: string) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = []
-  for (const id of await queries.dueAccounts(db, now))
-    await inTransaction(db, (trx) => removeAccount(trx, log, id, now)).catch((error: unknown) =>
-      failures.push(error),
-    )
+  for (const id of ids)
+    await inTransaction(db, (trx) => work(trx, id)).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * Deletes what was kept of removed companies, once their last payment and invoice are old enough that taxes can no longer be
+ * assessed: five years from the first day of the year that follows (CTN, art. 173, I).
+ */
+export async function purgeKeptAccounts(db: Db, now: Date): Promise<void> {
+  const limit = startOfBrazilYear(now, -FISCAL_YEARS)
+  await forEachAccount(db, await queries.accountsKeptBefore(db, limit), async (trx, id) => {
+    if (!(await queries.lockAccountKeptBefore(trx, id, limit))) return
+    await deleteEntriesOf(trx, id as EmployerId)
+    await deleteUser(trx, id)
+    const subject = { type: 'user', id } as const
+    await recordAction(trx, { admin: null, action: 'deleted_fiscal_data', subject }, now)
+  })
 }
 
 /**
  * Removes everything about an account that the law does not require to be kept (`docs/decisions/deletion.md`). A company
  * that has subscribed after the request waits until an operator has ended the subscription.
  */
-async function removeAccount(trx: Trx, log: Log, id: string, now: Date): Promise<void> {
+async function removeAccount(trx: Trx, { log, secrets }: RemovalDeps, id: string, now: Date): Promise<void> {
   const account = await queries.lockDueAccount(trx, id, now)
   if (!account) return
   const employer = isEmployer(account) ? (id as EmployerId) : null
@@ -163,13 +233,18 @@ async function removeAccount(trx: Trx, log: Log, id: string, now: Date): Promise
   }
   await settleAlarm(trx, alarm, now)
   await deleteCasesAbout(trx, [id, ...(await queries.jobIdsOf(trx, id))])
+  await keepAddressHash(trx, secrets, account, now)
   await forgetRecipient(trx, account.email)
   await forgetRegistrations(trx, account.email)
   await forgetSender(trx, account)
   await forgetReporter(trx, account.email)
   await forgetGuest(trx, account.email)
   await forgetAlerts(trx, account.email)
-  if (employer) await forgetEmployer(trx, employer)
+  await forgetMember(trx, account)
+  if (employer) {
+    await dissolveTeam(trx, employer, now)
+    await forgetEmployer(trx, employer)
+  }
   if (employer && (await queries.hasLedgerEntries(trx, id))) {
     await deleteUnpaid(trx, employer)
     await queries.removeReferences(trx, 'employers', id, FISCAL_TABLES)

@@ -21,9 +21,12 @@ export interface JobFilter {
   employer?: string | undefined
 }
 
-export interface JobOrder {
+export interface JobSorting {
   sort?: JobSort | undefined
   direction: 'asc' | 'desc'
+}
+
+export interface JobOrder extends JobSorting {
   limit: number
   offset: number
 }
@@ -76,46 +79,38 @@ const liveApplications = sql<number>`(select count(*)::int from applications
 const reviewColumns = ['id', 'version', 'description', 'requirements', 'updated_at'] as const
 
 /**
- * One page; without an order of its own, the last changed first. In the review queue, boosted jobs come first, and then the
- * one that has waited longest.
+ * In the order of the list; without one of its own, the last changed first. In the review queue, boosted jobs come first,
+ * and then the one that has waited longest.
  */
-export function listJobs(
-  db: DbOrTrx,
-  filter: JobFilter,
-  { sort, direction, limit, offset }: JobOrder,
-  now: Date,
-) {
+function ordered<O>(jobs: Jobs<O>, filter: JobFilter, { sort, direction }: JobSorting, now: Date): Jobs<O> {
   const isQueue = filter.state === 'awaiting_review' && !sort
-  return filtered(db.selectFrom('jobs').select(reviewColumns), filter, now)
-    .select(liveApplications.as('applications'))
+  return filtered(jobs, filter, now)
     .$if(isQueue, (query) => query.orderBy(boostAwaitsReview(sql.ref('jobs.id')), 'desc'))
-    .orderBy(sort ? orders[sort][direction] : orders.updatedAt[isQueue ? 'asc' : 'desc'])
+    .orderBy(sort ? orders[sort][direction] : orders.updatedAt[isQueue ? 'asc' : 'desc']) as Jobs<O>
+}
+
+export const listJobs = (db: DbOrTrx, filter: JobFilter, { limit, offset, ...order }: JobOrder, now: Date) =>
+  ordered(db.selectFrom('jobs').select(reviewColumns), filter, order, now)
+    .select(liveApplications.as('applications'))
     .limit(limit)
     .offset(offset)
     .execute()
-}
+
+/** The ids of the jobs of the list, in its order. */
+export const jobIds = (db: DbOrTrx, filter: JobFilter, order: JobSorting, now: Date) =>
+  ordered(db.selectFrom('jobs').select('id'), filter, order, now)
+
+/** How many applications each of these jobs has. */
+export const applicationsOf = (db: DbOrTrx, ids: readonly string[]) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', liveApplications.as('applications')])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
 
 export async function countJobs(db: DbOrTrx, filter: JobFilter, now: Date): Promise<number> {
   const counted = db.selectFrom('jobs').select(({ fn }) => fn.countAll<string>().as('total'))
   return Number((await filtered(counted, filter, now).executeTakeFirstOrThrow()).total)
-}
-
-/** The jobs after `after`, newest first, with the position of the last one. */
-export async function nextJobs(
-  db: DbOrTrx,
-  filter: JobFilter,
-  { after, limit, now }: { after: { createdAt: string; id: string } | null; limit: number; now: Date },
-) {
-  const rows = await filtered(db.selectFrom('jobs').select('id'), filter, now)
-    .select([liveApplications.as('applications'), sql<string>`created_at::text`.as('position')])
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy(sql`created_at desc, id desc`)
-    .limit(limit)
-    .execute()
-  const last = rows.at(-1)
-  return { rows, last: last ? { createdAt: last.position, id: last.id } : null }
 }
 
 /** Counts over all employers' jobs. */

@@ -2,8 +2,8 @@ import type { AdminJobDetails, ReviewedJob } from '#contract/api/admin/admin-job
 import { payText, placeText } from '#contract/job-facts.ts'
 import { jobStateLabels, stateOf } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { lastActionsOn, recordAction } from '#server/features/admin-log/service.ts'
+import { inOrder } from '#server/db/in-order.ts'
+import { lastActionsOn, recordExport } from '#server/features/admin-log/service.ts'
 import { figuresOfAllJobs, figuresOfJobs } from '#server/features/analytics/service.ts'
 import { cleanJobHtml, managedCards } from '#server/features/jobs/service.ts'
 import { sponsorshipsOfJobs } from '#server/features/sponsorships/service.ts'
@@ -114,24 +114,12 @@ export async function jobDetails(db: Db, id: string, now: Date): Promise<AdminJo
 
 type ExportedJob = Awaited<ReturnType<typeof managedCards>>[number] & { applications: number }
 
-const BATCH = 500
-
-async function* batchesOf(db: Db, filter: queries.JobFilter, now: Date): AsyncGenerator<ExportedJob[]> {
-  let after: { createdAt: string; id: string } | null = null
-  for (;;) {
-    const { rows, last } = await queries.nextJobs(db, filter, { after, limit: BATCH, now })
-    const cards = await managedCards(
-      db,
-      rows.map(({ id }) => id),
-      now,
-    )
-    const applications = new Map(rows.map((row) => [row.id, row.applications]))
-    if (cards.length > 0)
-      yield cards.map((card) => ({ ...card, applications: applications.get(card.id) ?? 0 }))
-    if (rows.length < BATCH) return
-    after = last
-  }
-}
+const jobsOf = (db: Db, filter: queries.JobFilter & queries.JobSorting, now: Date) =>
+  inOrder<ExportedJob>(db, queries.jobIds(db, filter, filter, now), async (ids) => {
+    const [cards, counts] = await Promise.all([managedCards(db, ids, now), queries.applicationsOf(db, ids)])
+    const applications = new Map(counts.map((row) => [row.id, row.applications]))
+    return cards.map((card) => ({ ...card, applications: applications.get(card.id) ?? 0 }))
+  })
 
 const columns: CsvColumns<ExportedJob> = [
   ['Título', ({ title }) => title],
@@ -146,27 +134,14 @@ const columns: CsvColumns<ExportedJob> = [
   ['Identificação', ({ id }) => id],
 ]
 
-/** The jobs of the list as CSV, read while it is sent. */
+/** The jobs of the list as CSV, in its order, read while it is sent. */
 export async function exportJobs(
   db: Db,
-  filter: queries.JobFilter,
+  query: queries.JobFilter & queries.JobSorting,
   { admin, now }: { admin: UserId; now: Date },
 ) {
-  const { state: status, search, ...others } = filter
-  const changes = Object.entries({ ...others, status, search: search && 'com busca' })
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => [name, { before: null, after: value }])
-  await inTransaction(db, (trx) =>
-    recordAction(
-      trx,
-      {
-        admin,
-        action: 'exported',
-        subject: { type: 'export', id: 'jobs' },
-        changes: Object.fromEntries(changes),
-      },
-      now,
-    ),
-  )
-  return csvStream(columns, batchesOf(db, filter, now))
+  const { state: status, search, isSponsored, isExpiring, specialty, employer } = query
+  const filter = { status, search, isSponsored, isExpiring, specialty, employer }
+  await recordExport(db, { admin, list: 'jobs', filter }, now)
+  return csvStream(columns, jobsOf(db, query, now))
 }

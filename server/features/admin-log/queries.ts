@@ -95,17 +95,21 @@ export interface LogPosition {
   id: string
 }
 
-/** The entries before `before`, the newest first, with the position of the last one. */
+/** The entries that come after `position` in the order of the list, with the position of the last one. */
 export async function nextEntries(
   db: DbOrTrx,
   filter: LogFilter,
-  { before, limit }: { before: LogPosition | null; limit: number },
+  { position, direction, limit }: { position: LogPosition | null; direction: 'asc' | 'desc'; limit: number },
 ) {
-  const earlier = before ? sql`(at, entry.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql`true`
+  const way = sql.raw(direction)
+  const isNext = sql.raw(direction === 'asc' ? '>' : '<')
+  const rest = position
+    ? sql`(at, entry.id) ${isNext} (${position.at}::timestamptz, ${position.id}::bigint)`
+    : sql`true`
   // As text, because a Date has no microseconds.
   const { rows } = await sql<EntryRow & { position: string }>`
-    select ${entryColumns}, at::text as position from ${named} where ${conditionsOf(filter)} and ${earlier}
-    order by at desc, entry.id desc limit ${limit}`.execute(db)
+    select ${entryColumns}, at::text as position from ${named} where ${conditionsOf(filter)} and ${rest}
+    order by at ${way}, entry.id ${way} limit ${limit}`.execute(db)
   const last = rows.at(-1)
   return { rows, last: last ? { at: last.position, id: last.id } : null }
 }

@@ -111,15 +111,22 @@ export async function logEntries(
   return { items: rows.map(entryOf), total }
 }
 
-/** The entries of the list as CSV, read while it is sent. */
-export async function exportLog(db: Db, admin: UserId, filter: LogFilter, now: Date): Promise<Readable> {
+type LogQuery = LogFilter & Pick<LogOrder, 'direction'>
+
+/** The entries of the list as CSV, in its order, read while it is sent. */
+export async function exportLog(
+  db: Db,
+  admin: UserId,
+  { direction, ...filter }: LogQuery,
+  now: Date,
+): Promise<Readable> {
   await recordExport(db, { admin, list: 'admin-log', filter }, now)
-  return logCsv(entriesOf(db, conditionsOf(filter, now)))
+  return logCsv(entriesOf(db, conditionsOf(filter, now), direction))
 }
 
-async function* entriesOf(db: Db, filter: queries.LogFilter) {
-  const next = (before: queries.LogPosition | null, limit: number) =>
-    queries.nextEntries(db, filter, { before, limit })
+async function* entriesOf(db: Db, filter: queries.LogFilter, direction: LogOrder['direction']) {
+  const next = (position: queries.LogPosition | null, limit: number) =>
+    queries.nextEntries(db, filter, { position, direction, limit })
   for await (const rows of inBatches(next)) yield rows.map(entryOf)
 }
 

@@ -132,24 +132,41 @@ const withPlans = sql`
     where owner_user_id = users.id order by is_current desc, created_at desc limit 1
   ) as last on true`
 
-interface ReferralOrder {
+export interface ReferralSorting {
   sort?: ReferralSort | undefined
   direction: 'asc' | 'desc'
+}
+
+interface ReferralOrder extends ReferralSorting {
   limit: number
   offset: number
+}
+
+const orderOf = ({ sort, direction }: ReferralSorting) => {
+  const order = sort === 'name' ? byName('users.name') : sql`users.created_at`
+  const way = sql.raw(direction)
+  return sql`${order} ${way} nulls last, users.id ${way}`
+}
+
+/** The ids of the accounts of the list, in its order. */
+export const referralIds = (filter: ReferralFilter, order: ReferralSorting) =>
+  sql<{ id: string }>`select users.id from users where ${inFilter(filter)} order by ${orderOf(order)}`
+
+export async function referralsById(db: DbOrTrx, ids: readonly string[]) {
+  const { rows } = await sql<ReferralRow>`select ${referralColumns} from users ${withPlans}
+    where users.id = any(${ids}::uuid[]) and referral is not null`.execute(db)
+  return rows
 }
 
 /** One page of the accounts that named an ambassador, and how many there are. Without an order of their own, the newest first. */
 export async function referralPage(
   db: DbOrTrx,
   filter: ReferralFilter,
-  { sort, direction, limit, offset }: ReferralOrder,
+  { limit, offset, ...order }: ReferralOrder,
 ) {
-  const order = sort === 'name' ? byName('users.name') : sql`users.created_at`
-  const way = sql.raw(direction === 'asc' ? 'asc' : 'desc')
   const [{ rows }, total] = await Promise.all([
     sql<ReferralRow>`select ${referralColumns} from users ${withPlans} where ${inFilter(filter)}
-      order by ${order} ${way} nulls last, users.id ${way} limit ${limit} offset ${offset}`.execute(db),
+      order by ${orderOf(order)} limit ${limit} offset ${offset}`.execute(db),
     sql<{ count: number }>`select count(*)::int as count from users where ${inFilter(filter)}`.execute(db),
   ])
   return { rows, total: total.rows[0]?.count ?? 0 }
@@ -168,27 +185,4 @@ export async function newestReferrals(
       ) as users ${withPlans}
     order by users.created_at desc, users.id desc`.execute(db)
   return rows
-}
-
-export interface ReferralPosition {
-  createdAt: string
-  id: string
-}
-
-/** The accounts after `after`, the newest first, with the position of the last one. */
-export async function nextReferrals(
-  db: DbOrTrx,
-  filter: ReferralFilter,
-  { after, limit }: { after: ReferralPosition | null; limit: number },
-) {
-  const later = after
-    ? sql`(users.created_at, users.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-    : sql`true`
-  // As text, because a Date has no microseconds.
-  const { rows } = await sql<ReferralRow & { position: string }>`
-    select ${referralColumns}, users.created_at::text as position from users ${withPlans}
-    where ${inFilter(filter)} and ${later}
-    order by users.created_at desc, users.id desc limit ${limit}`.execute(db)
-  const last = rows.at(-1)
-  return { rows, last: last ? { createdAt: last.position, id: last.id } : null }
 }

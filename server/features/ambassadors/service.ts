@@ -3,10 +3,10 @@ import { type AmbassadorSort, REFERRED_USERS_SHOWN, type ReferralSort } from '#c
 import type { AmbassadorFigures, ReferredUser } from '#contract/api/admin/ambassadors.ts'
 import { foldText } from '#contract/fold-text.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { inOrder } from '#server/db/in-order.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAction, recordExport } from '#server/features/admin-log/service.ts'
 import type { UserId } from '#server/http/caller.ts'
-import { inBatches } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import * as queries from './queries.ts'
@@ -134,21 +134,23 @@ export async function listReferrals(db: DbOrTrx, query: ReferralPage, now: Date)
   return { items: rows.map((row) => toReferral(row, now)), total }
 }
 
-async function* referralsOf(db: Db, filter: queries.ReferralFilter, now: Date) {
-  const next = (after: queries.ReferralPosition | null, limit: number) =>
-    queries.nextReferrals(db, filter, { after, limit })
-  for await (const rows of inBatches(next)) yield rows.map((row) => toReferral(row, now))
+type ReferralQuery = queries.ReferralFilter & queries.ReferralSorting
+
+async function* referralsOf(db: Db, query: ReferralQuery, now: Date) {
+  const ids = queries.referralIds(query, query)
+  for await (const rows of inOrder(db, ids, (batch) => queries.referralsById(db, batch)))
+    yield rows.map((row) => toReferral(row, now))
 }
 
-/** The referrals of the list as CSV, the newest first, read while it is sent. */
+/** The referrals of the list as CSV, in its order, read while it is sent. */
 export async function exportReferrals(
   db: Db,
-  { search, ambassador }: queries.ReferralFilter,
+  query: ReferralQuery,
   { admin, now }: { admin: UserId; now: Date },
 ): Promise<Readable> {
-  const filter = { search, ambassador }
-  await recordExport(db, { admin, list: 'referrals', filter }, now)
-  return referralsCsv(referralsOf(db, filter, now))
+  const { search, ambassador } = query
+  await recordExport(db, { admin, list: 'referrals', filter: { search, ambassador } }, now)
+  return referralsCsv(referralsOf(db, query, now))
 }
 
 /** @throws AmbassadorExists, also if the names differ only in accents */

@@ -81,7 +81,7 @@ describe('recording', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect((await figures()).views).toBe(1)
     // As if several processes did it.
-    const sender = { userId: null, ip: '198.51.100.9', userAgent: 'Browser' }
+    const sender = { userId: null, ownerId: null, ip: '198.51.100.9', userAgent: 'Browser' }
     const options = { secret: app.sessionSecret, now: app.clock.now() }
     await Promise.all(
       Array.from({ length: 24 }, () => recordEvents(app.db, [of('View'), of('View')], sender, options)),

@@ -15,7 +15,7 @@ const dayOf = (moment: Date) => sql`(${moment}::timestamptz at time zone 'Americ
 export async function appendEvents(
   db: DbOrTrx,
   events: readonly CountableEvent[],
-  { userId, now, windowMs }: { userId: UserId | null; now: Date; windowMs: number },
+  { ownerId, now, windowMs }: { ownerId: UserId | EmployerId | null; now: Date; windowMs: number },
 ): Promise<void> {
   const column = <K extends keyof CountableEvent>(name: K) => events.map((event) => event[name])
   await sql`
@@ -26,7 +26,7 @@ export async function appendEvents(
         as sent (event_type, entity_type, entity_id, job_id, results, key, cap_key, cap)
       where entity_type <> 'JobOffer' or exists (
         select from jobs where jobs.id = job_id and ${jobIsOpen('jobs', now)}
-          and owner_user_id is distinct from ${userId}::uuid)
+          and owner_user_id is distinct from ${ownerId}::uuid)
     ), fresh as (
       insert into analytics_seen as seen (key, until)
       select key, ${new Date(now.getTime() + windowMs)} from sent where key is not null order by key

@@ -16,7 +16,8 @@ export function analyticsRoutes(
 
   async function receive(events: readonly AnalyticsEvent[], { caller, ip, headers }: FastifyRequest) {
     const userAgent = headers['user-agent'] ?? ''
-    const sender = { userId: caller?.userId ?? null, ip, userAgent }
+    const { userId = null, employerId = null } = caller ?? {}
+    const sender = { userId, ownerId: employerId ?? userId, ip, userAgent }
     await limited(() => recordEvents(db, events, sender, { secret, now: clock.now() }))
     return { success: true as const }
   }

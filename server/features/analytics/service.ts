@@ -10,6 +10,8 @@ import * as queries from './queries.ts'
 
 export interface Sender {
   userId: UserId | null
+  /** Who may own what the event is about: the sender, or the sender's company. */
+  ownerId: UserId | EmployerId | null
   ip: string
   userAgent: string
 }
@@ -31,7 +33,7 @@ export const admitCall = (db: DbOrTrx, { ip, bytes }: { ip: string; bytes: numbe
 export async function recordEvents(
   db: DbOrTrx,
   events: readonly AnalyticsEvent[],
-  { userId, ip, userAgent }: Sender,
+  { userId, ownerId, ip, userAgent }: Sender,
   { secret, now }: { secret: string; now: Date },
 ): Promise<void> {
   const network = networkOf(ip)
@@ -43,7 +45,7 @@ export async function recordEvents(
     texts.length === 0 ||
     (await isWithinThrottle(db, throttles.eventTextsByNetwork, network, { amount: texts.length, now }))
   const counted = countsTexts ? countable : countable.filter(({ jobId }) => jobId !== null)
-  if (counted.length > 0) await queries.appendEvents(db, counted, { userId, now, windowMs: EVENT_WINDOW_MS })
+  if (counted.length > 0) await queries.appendEvents(db, counted, { ownerId, now, windowMs: EVENT_WINDOW_MS })
 }
 
 /** Whether the caller's plan includes the job's figures. @throws JobNotFound, also if the caller may not see them */

@@ -53,7 +53,9 @@ test.each<[string, (email: string) => Promise<{ status: number }>, (keyof typeof
     query.mockClear()
     hashing.count = 0
     const { status } = await send(addresses[name])
-    const statements = query.mock.calls.map(([first]) => (typeof first === 'string' ? first : first.text))
+    const statements = query.mock.calls.map(([first]) =>
+      typeof first === 'object' && 'text' in first ? first.text : first,
+    )
     const work = [`status ${status}`, `hashes ${hashing.count}`, ...statements].join('\n')
     works.set(work, [...(works.get(work) ?? []), name])
   }

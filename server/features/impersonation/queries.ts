@@ -1,5 +1,6 @@
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { isDemoAccount } from '#server/db/demo-accounts.ts'
+import { isAdmittedByTeam, membership } from '#server/db/memberships.ts'
 import type { UserId } from '#server/http/caller.ts'
 
 export async function insertView(
@@ -48,6 +49,7 @@ export function liveView(
       'users.email',
       'users.role',
       'users.profile_completed_at',
+      membership.as('membership'),
     ])
     .where('view_sessions.id', '=', id)
     .where('view_sessions.ended_at', 'is', null)
@@ -57,6 +59,7 @@ export function liveView(
     .where('admins.role', '=', 'admin')
     .where('admins.suspended_at', 'is', null)
     .where((eb) => eb.or([eb('users.role', 'is', null), eb('users.role', '<>', 'admin')]))
+    .where(isAdmittedByTeam)
     .$if(!admitDemoAccounts, (query) => query.where(isDemoAccount('users'), '=', false))
     .executeTakeFirst()
 }

@@ -7,7 +7,7 @@ import { recordAction } from '#server/features/admin-log/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import type { SessionTokens } from '#server/features/sessions/service.ts'
 import { userById } from '#server/features/users/service.ts'
-import { type Caller, callerOf } from '#server/http/caller.ts'
+import { type Caller, callerOf, roleOf } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { viewedMail } from './mail.ts'
 import * as queries from './queries.ts'
@@ -33,7 +33,7 @@ export async function startView(
   now: Date,
 ) {
   const expiresAt = new Date(now.getTime() + VIEW_MINUTES * 60_000)
-  const { account, id } = await inTransaction(db, async (trx) => {
+  const id = await inTransaction(db, async (trx) => {
     const account = await userById(trx, userId)
     const isLocked = account && !tokens.admitDemoAccounts && isDemoAddress(account.email)
     if (!account || account.removed_at || isLocked) throw new AppError('UserNotFound')
@@ -55,26 +55,26 @@ export async function startView(
     await recordAction(trx, { admin: admin.userId, action: 'started_view', subject, reason, changes }, now)
     const mail = viewedMail({ publicUrl, at: now, reason, minutes: VIEW_MINUTES })
     await postMail(trx, queue, account.email, mail, now)
-    return { account, id }
+    return id
   })
-  const viewToken = await tokens.signView({ id, userId, role: account.role, expiresAt })
   const view = await queries.liveView(db, id, { ...tokens, now })
   // The account may have changed since the transaction.
   if (!view) throw new AppError('UserNotFound')
+  const viewToken = await tokens.signView({ id, userId, role: roleOf(view), expiresAt })
   return { viewToken, ...viewOf(view) }
 }
 
 type LiveView = NonNullable<Awaited<ReturnType<typeof queries.liveView>>>
 
 const viewOf = (view: LiveView) => {
-  const { email, name, role } = view
+  const { email, name } = view
   return {
     viewId: view.id,
     expiresAt: view.expires_at.toISOString(),
     user: {
       id: view.user_id,
       name: displayName({ email, name, firstName: null, lastName: null }),
-      role,
+      role: roleOf(view),
     },
   }
 }
@@ -110,6 +110,7 @@ export async function authenticateView(
     userId: view.user_id,
     sessionId: view.id,
     role: view.role,
+    membership: view.membership,
     profileComplete: view.profile_completed_at !== null,
     viewedBy: view.admin_user_id,
   })

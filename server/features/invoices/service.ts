@@ -4,7 +4,7 @@ import type { BillingDetails } from '#contract/payments/billing-form.ts'
 import type { InvoiceStatus } from '#contract/payments/receipts.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { recordAction } from '#server/features/admin-log/service.ts'
+import { recordAction, recordExport } from '#server/features/admin-log/service.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
@@ -82,7 +82,7 @@ const MAX_EXPORTED = 10_000
 /** What the accountant needs to issue the invoices that are due, as CSV. */
 export async function exportDueInvoices(db: DbOrTrx, admin: UserId, now: Date): Promise<string> {
   const { rows } = await queries.listInvoices(db, { status: 'pending', limit: MAX_EXPORTED, offset: 0 })
-  await recordAction(db, { admin, action: 'exported', subject: { type: 'export', id: 'invoices' } }, now)
+  await recordExport(db, { admin, list: 'invoices', filter: {} }, now)
   return invoicesCsv(rows)
 }
 

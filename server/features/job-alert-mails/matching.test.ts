@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { brazilDay } from '#contract/brazil-day.ts'
 import { canBeAlert } from '#contract/job-alerts/alerts.ts'
+import { weekdays } from '#contract/job-dates.ts'
 import { readFilters, toJobsQuery } from '#contract/job-search-address.ts'
 import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from '#contract/jobs.ts'
-import type { JobForm } from '#contract/jobs-form.ts'
+import type { JobForm, JobFormInput } from '#contract/jobs-form.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
 import { createAlert } from '#test/job-alerts.ts'
@@ -47,6 +49,9 @@ const searches = fc
         'procuro vaga de intensivista em São Paulo ou Campinas',
         'interior de SP',
         'pediatra interior do Paraná',
+        'plantão sábado',
+        'domingo em Campinas',
+        'procuro plantão noturno de segunda a sexta com equipe completa no PR',
       ),
     ),
     state: rarely(oneOf(['SP', 'PR'])),
@@ -58,6 +63,7 @@ const searches = fc
     regime: rarely(someOf(regimes)),
     shift: rarely(someOf(shifts)),
     hours: rarely(someOf(shiftHours)),
+    weekday: rarely(someOf(weekdays)),
     contractForm: rarely(someOf(contractForms)),
     jobType: rarely(someOf(jobTypes)),
     payUnit: rarely(oneOf(payUnits)),
@@ -91,6 +97,8 @@ const jobs = fc.record({
   ),
   payMin: fc.constantFrom(90_000, 180_000),
   payHidden: fc.boolean(),
+  /** Days from now. */
+  dates: fc.subarray([2, 3, 4, 5, 6], { maxLength: 2 }),
 })
 
 test('an alert finds exactly the jobs that the search with its address finds', async () => {
@@ -102,15 +110,17 @@ test('an alert finds exactly the jobs that the search with its address finds', a
     const doctor = await createDoctor(app)
     for (const text of texts.slice(start, start + 20)) alerts.push(await createAlert(app, doctor, text))
   }
-  for (const { place, schedule, isRemote, ...form } of fc.sample(jobs, { ...seed, numRuns: 40 }))
+  const dayIn = (days: number) => brazilDay(app.clock.now().getTime() + days * 86_400_000)
+  for (const { place, schedule, isRemote, dates, ...form } of fc.sample(jobs, { ...seed, numRuns: 40 }))
     await publishJob(app, hospital, {
       ...form,
       ...(schedule as Partial<JobForm>),
       isRemote: isRemote && form.payHidden,
       ...place,
+      dates: dates.map(dayIn),
       payMax: null,
       payUnit: 'shift',
-    } as Partial<JobForm>)
+    } as Partial<JobFormInput>)
   await findJobs(app.db, app.clock.now())
   const rows = await app.db.selectFrom('job_alert_jobs').select(['alert_id', 'job_id']).execute()
 

@@ -96,7 +96,10 @@ const canBeMailed = (now: Date) => sql`exists (select from job_search
   and not exists (select from applications
     where applications.job_id = job_alert_jobs.job_id and doctor_id = job_alerts.user_id)`
 
-/** Those of these alerts that can be mailed, locked, with their jobs. */
+/**
+ * Those of these alerts that can be mailed, locked, with their jobs. A job usually waits for many alerts, and an alert for many
+ * jobs, so documents are unpacked and queries read once.
+ */
 export async function lockDue(
   trx: Trx,
   ids: readonly string[],
@@ -104,14 +107,28 @@ export async function lockDue(
   now: Date,
 ): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
+    with asked as materialized (
+      select id as alert_id, user_id, query::tsquery as query from job_alerts where id = any(${ids}::uuid[])
+    ), waiting as materialized (
+      select alert_id, job_id from job_alert_jobs where alert_id = any(${ids}::uuid[]) and settled_at is null
+    ), open_jobs as materialized (
+      select job_id, published_at, document || ''::tsvector as document from job_search
+      where job_id in (select job_id from waiting) and ${indexedJobIsOpen('job_search', now)}
+    ), found as materialized (
+      select alert_id, array_agg(job_id order by published_at desc, job_id) as jobs
+      from waiting join open_jobs using (job_id) join asked using (alert_id)
+      where document @@ query and not exists (select from applications
+        where applications.job_id = waiting.job_id and doctor_id = asked.user_id)
+      group by alert_id
+    ), all_waiting as materialized (
+      select alert_id, array_agg(job_id) as jobs from waiting group by alert_id
+    )
     select job_alerts.id, job_alerts.name, search, frequency, job_alerts.city_id, ${recipientOf} as recipient,
       ${instantMailsToday(times)}::int as instant_mails,
-      array(select job_alert_jobs.job_id from job_alert_jobs join jobs on jobs.id = job_id
-        where alert_id = job_alerts.id and settled_at is null and ${canBeMailed(now)}
-        order by published_at desc, job_id) as jobs,
-      array(select job_id from job_alert_jobs where alert_id = job_alerts.id and settled_at is null) as waiting
+      coalesce(found.jobs, '{}') as jobs, coalesce(all_waiting.jobs, '{}') as waiting
     from unnest(${ids}::uuid[]) with ordinality as one (id, position)
     join job_alerts on job_alerts.id = one.id left join users on users.id = user_id
+    left join found on found.alert_id = one.id left join all_waiting on all_waiting.alert_id = one.id
     where ${isActive(now)} and ${isReachable}
     order by position for no key update of job_alerts skip locked`.execute(trx)
   return rows

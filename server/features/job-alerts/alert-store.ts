@@ -35,7 +35,7 @@ export const stopUrlOf = (deps: Pick<AlertDeps, 'publicUrl' | 'secrets'>, alertI
 
 export async function readableSearch(deps: Pick<AlertDeps, 'searchDeps'>, query: string, now: Date) {
   const search = await readSearch(deps.searchDeps, query, now)
-  if (!search.canBeAlert) throw fieldError('search', 'Escolha pelo menos um filtro ou uma palavra.')
+  if (search.problem) throw fieldError('search', search.problem)
   return search
 }
 
@@ -51,7 +51,7 @@ export async function storeKeys(trx: Trx, alertId: string, { criteria }: Criteri
   const { labels, stems } = comparedLabels(criteria)
   const wordLabels = stems.map(wordLabel)
   const jobs = await queries.frequencies(trx, { labels, wordLabels })
-  const frequency = (one: string) => jobs.get(one.includes('=') ? one : wordLabel(one)) ?? 0
+  const frequency = (one: string) => jobs.get(wordLabel(one)) ?? 0
   const { keys, provePlaces } = keysOf(criteria, frequency)
   const rest = tsqueryOf(provePlaces ? withoutPlaces(criteria) : criteria)
   await queries.setKeys(trx, alertId, { keys, rest })

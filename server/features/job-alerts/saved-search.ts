@@ -18,10 +18,15 @@ export interface SavedSearch {
   text: string
   /** In words. */
   name: string
-  canBeAlert: boolean
+  /** Why it cannot be an alert, in words; null if it can. */
+  problem: string | null
   criteria: Criteria
   cityId: number | null
 }
+
+const TOO_WIDE = 'Escolha pelo menos um filtro ou uma palavra.'
+/** Also for a company that has neither a public profile nor an open job under its name. */
+const NO_COMPANY = 'Não encontramos esta empresa. Busque outra ou tire o filtro.'
 
 const queryOf = (filters: AddressFilters) => jobsAddress(filters).split('?')[1] ?? ''
 
@@ -62,14 +67,13 @@ export async function readSearch(searchDeps: SearchDeps, query: string, now: Dat
     if (reading?.correction?.applied) filters = { ...filters, search: reading.correction.text }
   }
   const { criteria, city } = await lastingCriteria(searchDeps, searchOf(filters), now)
+  const employer = await filteredEmployer(searchDeps.db, search, now)
+  // Words such as 'vagas de' ask for nothing.
+  const asksForAll = !canBeAlert(filters) || (criteria.groups.length === 0 && criteria.words === null)
   return {
     text: queryOf(filters),
-    name: alertName(
-      { ...filters, search: await spelledWords(searchDeps, filters.search) },
-      { employer: await filteredEmployer(searchDeps.db, search, now) },
-    ),
-    // Words such as 'vagas de' ask for nothing.
-    canBeAlert: canBeAlert(filters) && (criteria.groups.length > 0 || criteria.words !== null),
+    name: alertName({ ...filters, search: await spelledWords(searchDeps, filters.search) }, { employer }),
+    problem: filters.employer && employer === null ? NO_COMPANY : asksForAll ? TOO_WIDE : null,
     criteria,
     cityId: city?.id ?? null,
   }

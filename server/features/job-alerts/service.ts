@@ -40,7 +40,7 @@ export async function preview({ searchDeps }: Pick<AlertDeps, 'searchDeps'>, que
     newThisWeek: await countMatching(searchDeps.db, publishedWithin(search.criteria, 7)),
     name: search.name,
     address: addressOf(search.text),
-    canBeAlert: search.canBeAlert,
+    problem: search.problem,
   }
 }
 

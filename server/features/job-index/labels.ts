@@ -38,8 +38,8 @@ export const cityLabel = (place: { city: string; state: string }) =>
   label('city', `${place.state}/${place.city}`)
 /** Label names with very many values, each with few jobs. Their bits are stored compressed. */
 export const isSparse = (label: string) => /^(city|employer|word)=/.test(label)
-/** The label of the jobs whose ranking vector has this stem. */
-export const wordLabel = (stem: string) => `word=${stem}`
+/** The label of the jobs whose ranking vector has this lexeme: a stem, or a label itself. */
+export const wordLabel = (lexeme: string) => (lexeme.includes('=') ? lexeme : `word=${lexeme}`)
 const payLabel = (unit: string, reais: number) => label('payFrom', `${unit}/${reais}`)
 
 /** A step of pay: a job with this unit and these hours has the label if its highest pay reaches `centavos`. */

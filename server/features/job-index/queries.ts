@@ -136,8 +136,10 @@ export async function writeSearchRows(db: DbOrTrx, ids: string[], now: Date): Pr
   await sql`
     insert into job_search (job_id, slot, published_at, expires_at, featured_until, next_date_ends_at, pay_unit, pay_top,
       document, ranking_vector)
-    select *, ts_filter(document, '{a,b}') || coalesce((select string_agg(quote_literal(lexeme) || ':1C', ' ')
-        from unnest(tsvector_to_array(document)) as lexeme where lexeme ~ '^(medicalSpecialties|medicalPracticeAreas)=')::tsvector, '')
+    select *, ts_filter(document, '{a,b}') || coalesce((
+        select string_agg(quote_literal(lexeme) || case when lexeme ~ '^weekday=' then ':1A' else ':1C' end, ' ')
+        from unnest(tsvector_to_array(document)) as lexeme
+        where lexeme ~ '^(medicalSpecialties|medicalPracticeAreas|weekday)=')::tsvector, '')
     from (select jobs.id, job_publications.slot, jobs.published_at, jobs.expires_at,
       case when jobs.featured_by_plan then 'infinity' when ${isFeatured} then ${featuredUntil} end,
       (days.first + 1)::timestamp at time zone 'America/Sao_Paulo',

@@ -19,7 +19,8 @@ export {
 } from './labels.ts'
 
 const SWEEP_AT_ONCE = 500
-const FILL_AT_ONCE = 2_000
+// A statement for more of them may exceed its time limit on a busy machine.
+const FILL_AT_ONCE = 500
 
 /** The bits of `jobs` that are not among those of `others`. */
 function bitsMissingIn(others: queries.IndexedJob[], jobs: queries.IndexedJob[]): queries.LabelBit[] {

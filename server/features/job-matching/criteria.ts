@@ -7,8 +7,8 @@ export interface WordQuery {
   /** tsquery text by which the matches are ranked; empty if they are not ranked. */
   ranking: string
   /**
-   * The same condition as stems: of every group, a job must have all stems of at least one list. Null if stems cannot
-   * express it (words in quotes, excluded words).
+   * The same condition as lexemes, stems or labels: of every group, a job must have all of at least one list. Null if
+   * they cannot express it (words in quotes, excluded words).
    */
   stemGroups: readonly (readonly (readonly string[])[])[] | null
 }

@@ -13,8 +13,9 @@ const MAX_KEY_WORDS = 3
 
 type Condition = Pick<WordQuery, 'tsquery' | 'stemGroups'>
 
-const joined = (terms: readonly ParsedTerm[], operator: ' & ' | ' | ') =>
-  terms.map(({ tsquery }) => `(${tsquery})`).join(operator)
+const joined = (tsqueries: readonly string[], operator: ' & ' | ' | ') =>
+  tsqueries.map((tsquery) => `(${tsquery})`).join(operator)
+const tsqueriesOf = (terms: readonly ParsedTerm[]) => terms.map(({ tsquery }) => tsquery)
 
 /** The stems of each term; null if any of them has none. */
 function stemsOf(terms: readonly ParsedTerm[]): string[][][] | null {
@@ -23,13 +24,13 @@ function stemsOf(terms: readonly ParsedTerm[]): string[][][] | null {
 }
 
 const allOf = (terms: readonly ParsedTerm[]): Condition => ({
-  tsquery: joined(terms, ' & '),
+  tsquery: joined(tsqueriesOf(terms), ' & '),
   stemGroups: stemsOf(terms),
 })
 
 function anyOf(terms: readonly ParsedTerm[]): Condition {
   const stems = stemsOf(terms)
-  return { tsquery: joined(terms, ' | '), stemGroups: stems && [stems.flat()] }
+  return { tsquery: joined(tsqueriesOf(terms), ' | '), stemGroups: stems && [stems.flat()] }
 }
 
 /** An index cannot find what is missing, so exclusions alone start from every job. */
@@ -42,11 +43,18 @@ const excluding = ({ tsquery }: Condition, excluded: string): Condition => ({
 
 /** Matches are ranked by every term, and also by the specialties and areas that the terms name. */
 const rankingOf = (terms: readonly ParsedTerm[]) =>
-  [joined(terms, ' | '), ...terms.flatMap(({ labels }) => labels.map(quoteLexeme))].join(' | ')
+  [
+    joined(
+      terms.map(({ ranking }) => ranking),
+      ' | ',
+    ),
+    ...terms.flatMap(({ labels }) => labels.map(quoteLexeme)),
+  ].join(' | ')
 
 /**
  * How to search the words, the strictest attempt first; empty if there are no words to search. If they
- * are few, a job must have all of them. Of a whole sentence it needs only the concepts; the other words affect the rank.
+ * are few, a job must have all of them. Of a whole sentence it needs only the concepts and weekdays; the other words affect
+ * the rank. Weekdays are given up before concepts.
  */
 export function attemptsOf(
   { terms, excluded }: ParsedWords,
@@ -56,10 +64,13 @@ export function attemptsOf(
     return excluded ? [{ ...excluding(everyJob, excluded), ranking: '', relaxed: false }] : []
   const concepts = terms.filter(({ isConcept }) => isConcept)
   const isSentence = terms.length > MAX_KEY_WORDS && concepts.length > 0
-  const required = isSentence ? concepts : terms
+  const dated = terms.filter(({ isConcept, isWeekday }) => isConcept || isWeekday)
+  const required = isSentence ? dated : terms
   const essential = concepts.length > 0 ? concepts : terms
 
   const attempts = [{ ...allOf(required), relaxed: false }]
+  if (concepts.length > 0 && concepts.length < dated.length && dated.length < required.length)
+    attempts.push({ ...allOf(dated), relaxed: true })
   if (essential.length < required.length) attempts.push({ ...allOf(essential), relaxed: true })
   // A specialty says more about which job is meant than a shift or a workplace.
   const named = essential.filter(({ labels }) => labels.length > 0)

@@ -1,5 +1,6 @@
 import type { FieldChange } from '#contract/admin/admin-log.ts'
 import type { JobField } from '#contract/admin/job-field-labels.ts'
+import { type JobDate, placesText, timesText } from '#contract/job-dates.ts'
 import { placeText, scheduleText } from '#contract/job-facts.ts'
 import { contractFormLabels, jobTypeLabels } from '#contract/jobs.ts'
 import { toCard } from './job-card.ts'
@@ -10,6 +11,9 @@ const plain = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+const dateText = ({ day, places, ...times }: JobDate) =>
+  [day, timesText(times), places > 1 && placesText(places)].filter(Boolean).join(', ')
 
 /** What the form of a job changes, as the log shows it. */
 function fieldsOf(job: FullJobRow, now: Date): Record<JobField, unknown> {
@@ -25,7 +29,7 @@ function fieldsOf(job: FullJobRow, now: Date): Record<JobField, unknown> {
     jobType: jobTypeLabels[job.job_type],
     contractForm: job.contract_form && contractFormLabels[job.contract_form],
     schedule: scheduleText(card),
-    dates: job.dates,
+    dates: job.planned_dates.map(dateText),
     specialties: job.specialties,
     practiceAreas: job.practice_areas,
     tags: job.tags,

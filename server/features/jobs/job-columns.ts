@@ -1,3 +1,4 @@
+import { daysOf, scheduleOf } from '#contract/planned-dates.ts'
 import type { ResolvedJob } from './job-references.ts'
 
 /** The columns of a job that come from its form, apart from the texts. A remote job has no place. */
@@ -8,9 +9,8 @@ export const columnsOf = ({ form, cityId }: ResolvedJob) => ({
   job_type: form.job_type,
   contract_form: form.contractForm,
   regime: form.regime,
-  hours: form.hours,
-  shift: form.shift,
-  dates: form.dates,
+  ...scheduleOf(form),
+  dates: daysOf(form.dates),
   pay_min: form.payMin || null,
   pay_max: form.payMax || null,
   pay_unit: form.payUnit,

@@ -74,7 +74,7 @@ export const toDetail = (
   revision: manages ? revisionNotice(revision) : null,
   description: cleanJobHtml(job.description),
   requirements: cleanJobHtml(job.requirements),
-  dates: job.dates,
+  dates: job.planned_dates,
   paymentTermDays: job.payment_term_days,
   employer: {
     ...card.employer,
@@ -102,7 +102,7 @@ const toForm = (job: FullJobRow, texts: JobTexts): JobForm => ({
   regime: job.regime,
   hours: job.hours as JobForm['hours'],
   shift: job.shift,
-  dates: job.dates,
+  dates: job.planned_dates,
   payMin: job.pay_min,
   payMax: job.pay_max,
   payUnit: job.pay_unit,

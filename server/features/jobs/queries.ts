@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { CloseReason, JobStatus } from '#contract/jobs.ts'
+import type { JobDate } from '#contract/job-dates.ts'
+import type { JobStatus } from '#contract/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive, jobIsPublished } from '#server/db/conditions.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
 import { currentVerification } from '#server/db/verified.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+import type { JobChange } from './job-change.ts'
 import { columnsOf } from './job-columns.ts'
+import { dateRows, linkedNames, plannedDates } from './job-lists.ts'
 import type { ResolvedJob } from './job-references.ts'
 import { type JobTexts, textsOf } from './job-texts.ts'
 
@@ -17,11 +20,6 @@ declare const reindexes: unique symbol
  * require it, so that no caller can omit the reindexing.
  */
 export type JobTrx = Trx & { readonly [reindexes]: true }
-
-/** The names in `list` that the job refers to through the table `link`, in the order of the form. */
-const linkedNames = (link: string, idColumn: string, list: string) => sql<string[]>`array(
-  select ${sql.ref(`${list}.name`)} from ${sql.table(link)} join ${sql.table(list)} on ${sql.ref(`${list}.id`)} = ${sql.ref(`${link}.${idColumn}`)}
-  where ${sql.ref(`${link}.job_id`)} = jobs.id order by ${sql.ref(`${link}.position`)})`
 
 /** What cards show of jobs: names instead of ids, and no long texts. */
 function jobRows(db: DbOrTrx) {
@@ -86,6 +84,7 @@ export const jobById = (db: DbOrTrx, id: string) =>
       'jobs.payment_term_days',
       'jobs.version',
       'jobs.removed_at',
+      plannedDates.as('planned_dates'),
     ])
     .where('jobs.id', '=', id)
     .executeTakeFirst()
@@ -151,7 +150,6 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
       'sponsored_until',
       'boost_is_held',
       'owner_user_id',
-      'dates',
       'title',
       'description',
       'requirements',
@@ -163,6 +161,16 @@ export function lockJob(trx: Trx, id: string, owner: EmployerId | 'anybody') {
     .$if(owner === 'anybody', (query) => query.where('status', '<>', 'pending_payment'))
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The plantões of a job. */
+export async function datesOf(db: DbOrTrx, id: string): Promise<JobDate[]> {
+  const { dates } = await db
+    .selectFrom('jobs')
+    .select(plannedDates.as('dates'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return dates
 }
 
 async function replaceLists(trx: Trx, jobId: string, job: ResolvedJob): Promise<void> {
@@ -181,6 +189,9 @@ async function replaceLists(trx: Trx, jobId: string, job: ResolvedJob): Promise<
   await fill('job_specialties', 'specialty_id', job.specialtyIds)
   await fill('job_practice_areas', 'practice_area_id', job.practiceAreaIds)
   await fill('job_tags', 'tag', job.form.tags)
+  await trx.deleteFrom('job_dates').where('job_id', '=', jobId).execute()
+  const dates = dateRows(jobId, job.form.dates)
+  if (dates.length > 0) await trx.insertInto('job_dates').values(dates).execute()
 }
 
 export async function insertJob(
@@ -232,23 +243,6 @@ export async function replaceTexts(trx: JobTrx, id: string, texts: JobTexts, now
     .set({ ...texts, updated_at: now })
     .where('id', '=', id)
     .execute()
-}
-
-export interface JobChange {
-  status: JobStatus
-  published_at?: Date
-  expires_at?: Date
-  featured_by_plan?: boolean
-  sponsored_until?: Date | null
-  boost_is_held?: boolean
-  paused_by_plan?: boolean
-  rejection_reason?: string | null
-  /** Why an admin paused or closed it. */
-  stop_reason?: string | null
-  admin_featured_until?: Date | null
-  close_reason?: CloseReason
-  closed_at?: Date
-  removed_at?: Date
 }
 
 /** Changes the job's status. The version stays, because it counts only edits. */

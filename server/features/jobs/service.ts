@@ -1,8 +1,9 @@
 import type { Settings } from '#contract/admin/settings.ts'
 import type { JobCard, JobDetail } from '#contract/api/jobs.ts'
-import { jobDatesError } from '#contract/job-dates.ts'
+import type { JobDate } from '#contract/job-dates.ts'
 import { type JobAction, type JobStatus, jobAllows, type Moderation } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
+import { jobDatesError } from '#contract/planned-dates.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isSponsored, stateOfJob } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
@@ -27,11 +28,11 @@ import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 
 export { isUnavailable, jobVisibility, statusOfNewJob } from './policy.ts'
+export type { JobChange } from './job-change.ts'
 export {
   changeJob,
   deleteReservation,
   featureJobs,
-  type JobChange,
   type JobTrx,
   jobsToNotifyOfExpiry,
   lockJob,
@@ -169,7 +170,7 @@ export function inJobsTransaction(
 }
 
 /** `storedDates` are those that the job has already. @throws ValidationFailed with the field */
-async function resolve(trx: Trx, form: JobForm, { storedDates, now }: { storedDates: string[]; now: Date }) {
+async function resolve(trx: Trx, form: JobForm, { storedDates, now }: { storedDates: JobDate[]; now: Date }) {
   const wrongDates = jobDatesError(form.dates, { stored: storedDates, now })
   if (wrongDates) throw fieldError('dates', wrongDates)
   return resolveJob(form, await findReferences(trx, { ...form, place: form.isRemote ? null : form }))
@@ -287,7 +288,7 @@ export async function updateJob(
   return inJobTransaction(db, now, async (trx) => {
     const current = await lockJobFor(trx, caller, 'edit', id, now)
     if (current.version !== version) throw new AppError('JobChanged')
-    const job = await resolve(trx, form, { storedDates: current.dates, now })
+    const job = await resolve(trx, form, { storedDates: await queries.datesOf(trx, id), now })
     const texts = textsOf(job)
     const textsAwaitReview = policy.textsNeedReview(current, caller, moderation) && !sameTexts(texts, current)
     const before = caller.role === 'admin' && (await queries.jobById(trx, id))

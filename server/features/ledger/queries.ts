@@ -137,3 +137,8 @@ export async function sumOfMovements(db: DbOrTrx, kinds: readonly MovementKind[]
     .executeTakeFirstOrThrow()
   return Number(sum ?? 0)
 }
+
+/** The database refuses it unless the owner's account was removed and the entries are old enough. */
+export async function deleteEntriesOf(db: DbOrTrx, owner: EmployerId): Promise<void> {
+  await db.deleteFrom('ledger_entries').where('owner_user_id', '=', owner).execute()
+}

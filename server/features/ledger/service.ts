@@ -25,6 +25,9 @@ export async function book(
   if (movements.length > 0) await queries.insertMovements(db, owner, movements, now)
 }
 
+/** Deletes the entries of a removed account, once the law no longer requires them. */
+export const deleteEntriesOf = queries.deleteEntriesOf
+
 /** What receipts say about this installation. */
 export interface Seller {
   issuer: FullReceipt['issuer']

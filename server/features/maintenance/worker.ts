@@ -2,6 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { purgeAccessRecords } from '#server/features/access-records/service.ts'
+import { purgeKeptAccounts } from '#server/features/account-deletions/service.ts'
 import { purgeAnalytics } from '#server/features/analytics/service.ts'
 import { purgeContactMessages } from '#server/features/contact-messages/service.ts'
 import { purgeDataExports } from '#server/features/data-exports/service.ts'
@@ -20,6 +21,7 @@ import { purgeCases } from '#server/features/report-cases/service.ts'
 import { forgetReporters } from '#server/features/reports/service.ts'
 import { purgeSessions } from '#server/features/sessions/service.ts'
 import { purgeSignInCodes } from '#server/features/sign-in-codes/service.ts'
+import { purgeTeams } from '#server/features/team/service.ts'
 import { purgeThrottles } from '#server/features/throttles/service.ts'
 
 const EVERY_NIGHT = '17 3 * * *'
@@ -36,6 +38,7 @@ export async function workMaintenance(
   await queue.handle('maintenance.nightly', async () => {
     const now = clock.now()
     await purgeAccessRecords(db, now)
+    await purgeKeptAccounts(db, now)
     await purgeEmailTokens(db, now)
     await purgeRegistrations(db, now)
     await purgeCases(db)
@@ -55,6 +58,7 @@ export async function workMaintenance(
     await purgeGuestReports(db, now)
     await forgetReporters(db, now)
     await purgeContactMessages(db, now)
+    await purgeTeams(db, now)
   })
   await queue.handle('job-index.sweep', () => sweepIndex(db, clock.now()))
   await queue.every(EVERY_NIGHT, 'maintenance.nightly', {})

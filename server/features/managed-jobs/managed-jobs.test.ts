@@ -189,6 +189,8 @@ describe('the defaults of a new job', () => {
       contractForm: null,
       payUnit: null,
       paymentTermDays: null,
+      placeIsOfJob: false,
+      lastJob: null,
     })
     await publishJob(app, fresh, { state: 'SP', city: 'Santos', contractForm: 'clt', job_type: 'part_time' })
     expect(await defaults()).toMatchObject({
@@ -198,6 +200,8 @@ describe('the defaults of a new job', () => {
       contractForm: 'clt',
       payUnit: 'shift',
       paymentTermDays: 30,
+      placeIsOfJob: true,
+      lastJob: { isRemote: false, regime: 'shift' },
     })
     app.clock.advance({ minutes: 1 })
     await publishJob(app, fresh, { isRemote: true, state: '', city: '' })

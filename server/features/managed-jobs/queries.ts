@@ -72,6 +72,8 @@ export const newestJob = (db: DbOrTrx, owner: EmployerId) =>
     .select([
       'jobs.state',
       'cities.name as city',
+      'jobs.is_remote',
+      'jobs.regime',
       'jobs.job_type',
       'jobs.contract_form',
       'jobs.pay_unit',

@@ -76,5 +76,7 @@ export async function jobDefaults(db: Db, owner: EmployerId) {
     contractForm: last?.contract_form ?? null,
     payUnit: last?.pay_unit ?? null,
     paymentTermDays: last?.payment_term_days ?? null,
+    placeIsOfJob: Boolean(last?.city),
+    lastJob: last ? { isRemote: last.is_remote, regime: last.regime } : null,
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Role } from '#contract/accounts.ts'
+import type { Role, StoredRole } from '#contract/accounts.ts'
 
 import type { AdminActionName } from '#contract/admin/admin-log.ts'
 import type { LoggedChanges } from '#contract/admin/admin-log-fields.ts'
@@ -174,7 +174,7 @@ export const changeRole = (
 /** Before an account becomes an admin's. @throws RoleChangeImpossible */
 export const requireLeavableRole = async (
   trx: Trx,
-  { id, role }: { id: string; role: Role | null },
+  { id, role }: { id: string; role: StoredRole | null },
 ): Promise<void> => policy.requireNothingLost(role, 'admin', await queries.obligations(trx, id))
 
 /**

@@ -1,4 +1,4 @@
-import { isEmployerRole, type Role } from '#contract/accounts.ts'
+import { isEmployerRole, type Role, type StoredRole } from '#contract/accounts.ts'
 import type { UserDocument } from '#contract/admin/managed-users.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
@@ -23,7 +23,7 @@ export function requireSeenVersion(account: { updated_at: Date }, seen: string):
 }
 
 /** A doctor has a CPF, a company a CNPJ. @throws ValidationFailed for the other document */
-export function requireDocumentOf(role: Role | null, field: UserDocument): void {
+export function requireDocumentOf(role: StoredRole | null, field: UserDocument): void {
   if (field === 'cpf' && role !== 'doctor') throw fieldError('cpf', 'Só a conta de médico tem CPF.')
   if (field === 'cnpj' && !isEmployerRole(role)) throw fieldError('cnpj', 'Só a conta de empresa tem CNPJ.')
 }
@@ -36,7 +36,7 @@ const refused = (details: string) => new AppError('RoleChangeImpossible', { deta
  * @throws NeedsSecondAdmin, RoleChangeImpossible
  */
 export function requireRoleChange(
-  { role, profile_completed_at }: { role: Role | null; profile_completed_at: Date | null },
+  { role, profile_completed_at }: { role: StoredRole | null; profile_completed_at: Date | null },
   next: Role,
   has: Obligations,
 ): void {
@@ -50,11 +50,15 @@ interface Obligations {
   has_jobs: boolean
   is_subscribed: boolean
   has_applications: boolean
+  has_team: boolean
 }
 
 /** @throws RoleChangeImpossible while the account has something that another role cannot have */
-export function requireNothingLost(role: Role | null, next: Role, has: Obligations): void {
+export function requireNothingLost(role: StoredRole | null, next: Role, has: Obligations): void {
+  if (role === 'team_member')
+    throw refused('Esta pessoa faz parte da equipe de uma empresa e precisa sair dela antes.')
   if (isEmployerRole(role) && !isEmployerRole(next)) {
+    if (has.has_team) throw refused('As outras pessoas da equipe precisam sair desta empresa antes.')
     if (has.has_jobs) throw refused('Encerre as vagas desta empresa antes de trocar o tipo da conta.')
     if (has.is_subscribed)
       throw refused('Cancele a assinatura desta empresa antes de trocar o tipo da conta.')

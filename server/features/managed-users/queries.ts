@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Role } from '#contract/accounts.ts'
+import type { StoredRole } from '#contract/accounts.ts'
 import type { UserSituation, UserSort } from '#contract/admin/managed-users.ts'
 import { currentApplicationStatuses } from '#contract/applications.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
@@ -9,14 +9,17 @@ import type { UserSearch } from './search-words.ts'
 
 export interface UserFilter {
   search: UserSearch | null
-  role: Role | undefined
+  role: StoredRole | undefined
   situation: UserSituation | undefined
   state: string | undefined
 }
 
-export interface UserOrder {
-  sort: UserSort | undefined
+export interface UserSorting {
+  sort?: UserSort | undefined
   direction: 'asc' | 'desc'
+}
+
+export interface UserOrder extends UserSorting {
   limit: number
   offset: number
 }
@@ -100,14 +103,29 @@ const listColumns = [
   'updated_at',
 ] as const
 
-export function listUsers(db: DbOrTrx, filter: UserFilter, { sort, direction, limit, offset }: UserOrder) {
-  const order = sort ? orders[sort][direction] : orders.createdAt.desc
+const orderOf = ({ sort, direction }: UserSorting) => (sort ? orders[sort][direction] : orders.createdAt.desc)
+
+/** The ids of the accounts of the list, in its order. */
+export const userIds = (db: DbOrTrx, filter: UserFilter, order: UserSorting) =>
+  filtered(db.selectFrom('users').select('id'), filter).orderBy(sql`${orderOf(order)}`)
+
+export const usersById = (db: DbOrTrx, ids: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select(listColumns)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('removed_at', 'is', null)
+    .execute()
+
+export function listUsers(db: DbOrTrx, filter: UserFilter, { limit, offset, ...order }: UserOrder) {
   // Only the ids first: a page far back then skips entries of an index, not rows.
-  const page = filtered(db.selectFrom('users').select('id'), filter)
-    .orderBy(sql`${order}`)
-    .limit(limit)
-    .offset(offset)
-  return db.selectFrom('users').select(listColumns).where('id', 'in', page).orderBy(sql`${order}`).execute()
+  const page = userIds(db, filter, order).limit(limit).offset(offset)
+  return db
+    .selectFrom('users')
+    .select(listColumns)
+    .where('id', 'in', page)
+    .orderBy(sql`${orderOf(order)}`)
+    .execute()
 }
 
 /** Counts at most one more than `limit`. Without a limit, which words need, the count reads an index alone. */
@@ -120,25 +138,6 @@ export async function countUsers(db: DbOrTrx, filter: UserFilter, limit: number 
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
-}
-
-/** The accounts after `after`, newest first, with the position of the last one. */
-export async function nextUsers(
-  db: DbOrTrx,
-  filter: UserFilter,
-  { after, limit }: { after: { createdAt: string; id: string } | null; limit: number },
-) {
-  const rows = await filtered(db.selectFrom('users').select(listColumns), filter)
-    // As text, because a Date has no microseconds.
-    .select(sql<string>`created_at::text`.as('position'))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy(sql`created_at desc, id desc`)
-    .limit(limit)
-    .execute()
-  const last = rows.at(-1)
-  return { rows, last: last ? { createdAt: last.position, id: last.id } : null }
 }
 
 export async function countByDocument(db: DbOrTrx) {
@@ -161,6 +160,7 @@ export const userDetails = (db: DbOrTrx, id: string) =>
       'users.website',
       'users.terms_accepted_at',
       'users.marketing_opted_in_at',
+      sql<boolean>`before_deletion_order is not null`.as('deletion_is_ordered'),
       sql<boolean>`password_hash is not null`.as('has_password'),
       sql<boolean>`exists (select from identities where user_id = users.id)`.as('has_google'),
       sql<boolean>`exists (select from employers where user_id = users.id)`.as('is_company'),
@@ -208,29 +208,24 @@ export async function figuresOf(db: DbOrTrx, id: string, now: Date) {
   return figures
 }
 
-export const lastLogEntries = (db: DbOrTrx, id: string) =>
-  db
-    .selectFrom('admin_log')
-    .leftJoin('users as admins', 'admins.id', 'admin_log.admin_user_id')
-    .select(['admin_log.id', 'at', 'action', 'reason', 'admins.name as admin_name'])
-    .select(({ ref }) => ref('admins.email').as('admin_email'))
-    .where('subject_type', '=', 'user')
-    .where('subject_id', '=', id)
-    .orderBy('at', 'desc')
-    .orderBy('admin_log.id', 'desc')
-    .limit(10)
-    .execute()
+interface Obligations {
+  has_jobs: boolean
+  is_subscribed: boolean
+  has_applications: boolean
+  has_team: boolean
+}
 
 /** What has to end before an account leaves its role. */
 export async function obligations(db: DbOrTrx, id: string) {
-  const { rows } = await sql<{ has_jobs: boolean; is_subscribed: boolean; has_applications: boolean }>`select
+  const { rows } = await sql<Obligations>`select
+    exists (select from team_members where company_id = ${id}) as has_team,
     exists (select from jobs where owner_user_id = ${id} and removed_at is null
       and status in ('pending_payment', 'awaiting_review', 'active', 'paused')) as has_jobs,
     exists (select from subscriptions where owner_user_id = ${id}
       and status not in ('canceled', 'incomplete_expired')) as is_subscribed,
     exists (select from applications where doctor_id = ${id}
       and status in (${sql.join(currentApplicationStatuses)})) as has_applications`.execute(db)
-  return rows[0] ?? { has_jobs: false, is_subscribed: false, has_applications: false }
+  return rows[0] ?? { has_jobs: false, is_subscribed: false, has_applications: false, has_team: false }
 }
 
 export const grantsOf = (db: DbOrTrx, id: string) =>

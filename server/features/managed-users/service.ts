@@ -1,16 +1,14 @@
-import type { Role } from '#contract/accounts.ts'
-import { adminActions } from '#contract/admin/admin-log.ts'
+import type { StoredRole } from '#contract/accounts.ts'
 import {
   MAX_COUNTED_USERS,
   roleLabels,
   type UserSituation,
-  type UserSort,
   userSituationLabels,
 } from '#contract/admin/managed-users.ts'
 import type { ManagedUser, UserDetails } from '#contract/api/admin/managed-users.ts'
 import type { Db } from '#server/db/client.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { recordAction } from '#server/features/admin-log/service.ts'
+import { inOrder } from '#server/db/in-order.ts'
+import { lastActionsOn, recordExport } from '#server/features/admin-log/service.ts'
 import { deviceOf } from '#server/features/sessions/service.ts'
 import { permissions } from '#server/features/subscriptions/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
@@ -39,17 +37,12 @@ export {
 
 export interface UserFilter {
   search: string
-  role?: Role | undefined
+  role?: StoredRole | undefined
   situation?: UserSituation | undefined
   state?: string | undefined
 }
 
-export interface UserPage extends UserFilter {
-  page: number
-  pageSize: number
-  sort?: UserSort | undefined
-  direction: 'asc' | 'desc'
-}
+type UserPage = UserFilter & queries.UserSorting & { page: number; pageSize: number }
 
 const conditionsOf = ({ search, role, situation, state }: UserFilter): queries.UserFilter => ({
   search: userSearch(search),
@@ -57,6 +50,29 @@ const conditionsOf = ({ search, role, situation, state }: UserFilter): queries.U
   situation,
   state,
 })
+
+/** From this row on, it is worth waiting for the total. */
+const FAR_BACK = 1_000
+
+/** A page that is nearer to the end of the list is read from there, because each skipped entry of the index costs time. */
+async function pageFarBack(
+  db: Db,
+  filter: queries.UserFilter,
+  order: queries.UserSorting,
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+) {
+  // Without an order of its own, the list is sorted by creation, whatever the direction.
+  const { sort = 'createdAt', direction } = order.sort ? order : { direction: 'desc' as const }
+  if (offset < total / 2) return queries.listUsers(db, filter, { ...order, offset, limit })
+  const behind = total - offset - limit
+  const rows = await queries.listUsers(db, filter, {
+    sort,
+    direction: direction === 'asc' ? 'desc' : 'asc',
+    offset: Math.max(behind, 0),
+    limit: Math.max(limit + Math.min(behind, 0), 0),
+  })
+  return rows.reverse()
+}
 
 /** One page of all accounts; without an order of its own, the newest first. */
 export async function listUsers(
@@ -67,9 +83,14 @@ export async function listUsers(
   const { sort, direction } = query
   // A word that is part of every address would be looked for in every row.
   const limit = filter.search ? MAX_COUNTED_USERS : null
+  const range = rangeOf(query)
+  const order = { sort, direction }
+  const counting = queries.countUsers(db, filter, limit)
   const [rows, counted] = await Promise.all([
-    queries.listUsers(db, filter, { sort, direction, ...rangeOf(query) }),
-    queries.countUsers(db, filter, limit),
+    range.offset < FAR_BACK || limit !== null
+      ? queries.listUsers(db, filter, { ...order, ...range })
+      : counting.then((total) => pageFarBack(db, filter, order, { ...range, total })),
+    counting,
   ])
   const total = Math.min(counted, limit ?? counted)
   return { items: rows.map(toManagedUser), total, totalIsCapped: counted > total }
@@ -77,18 +98,6 @@ export async function listUsers(
 
 /** How many accounts there are; doctors have a CPF, companies a CNPJ (spec B §2.12). */
 export const usersSummary = queries.countByDocument
-
-const BATCH = 500
-
-async function* batchesOf(db: Db, filter: queries.UserFilter) {
-  let after: { createdAt: string; id: string } | null = null
-  for (;;) {
-    const { rows, last } = await queries.nextUsers(db, filter, { after, limit: BATCH })
-    if (rows.length > 0) yield rows.map(toManagedUser)
-    if (rows.length < BATCH) return
-    after = last
-  }
-}
 
 const columns: CsvColumns<ManagedUser> = [
   ['Nome', ({ name }) => name ?? ''],
@@ -105,25 +114,21 @@ const columns: CsvColumns<ManagedUser> = [
   ['Último acesso', ({ lastSeenAt }) => csvTime(lastSeenAt)],
 ]
 
-/** The accounts of the list as CSV, read while it is sent. The log keeps the filters, but not the words of the search. */
-export async function exportUsers(db: Db, filter: UserFilter, { admin, now }: AdminContext) {
-  const { search, role, situation, state } = filter
-  const changes = Object.entries({ role, situation, state, search: search && 'com busca' })
-    .filter(([, value]) => value)
-    .map(([name, value]) => [name, { before: null, after: value }])
-  await inTransaction(db, (trx) =>
-    recordAction(
-      trx,
-      {
-        admin,
-        action: 'exported',
-        subject: { type: 'export', id: 'users' },
-        changes: Object.fromEntries(changes),
-      },
-      now,
-    ),
-  )
-  return csvStream(columns, batchesOf(db, conditionsOf(filter)))
+async function* usersOf(db: Db, query: UserFilter & queries.UserSorting) {
+  const ids = queries.userIds(db, conditionsOf(query), query)
+  for await (const rows of inOrder(db, ids, (batch) => queries.usersById(db, batch)))
+    yield rows.map(toManagedUser)
+}
+
+/** The accounts of the list as CSV, in its order, read while it is sent. */
+export async function exportUsers(
+  db: Db,
+  query: UserFilter & queries.UserSorting,
+  { admin, now }: AdminContext,
+) {
+  const { search, role, situation, state } = query
+  await recordExport(db, { admin, list: 'users', filter: { role, situation, state, search } }, now)
+  return csvStream(columns, usersOf(db, query))
 }
 
 async function planOf(db: Db, id: string, now: Date): Promise<UserDetails['plan']> {
@@ -150,7 +155,7 @@ export async function userDetails(db: Db, id: string, now: Date): Promise<UserDe
     queries.registrationsOf(db, id),
     queries.liveSessions(db, id, now),
     queries.figuresOf(db, id, now),
-    queries.lastLogEntries(db, id),
+    lastActionsOn(db, { type: 'user', id }),
     user.is_company ? planOf(db, id, now) : null,
   ])
   return {
@@ -164,6 +169,7 @@ export async function userDetails(db: Db, id: string, now: Date): Promise<UserDe
     emailVerifiedAt: isoOf(user.email_verified_at),
     profileCompletedAt: isoOf(user.profile_completed_at),
     suspendedAt: isoOf(user.suspended_at),
+    deletionIsOrdered: user.deletion_is_ordered,
     profileHiddenAt: isoOf(user.profile_hidden_at),
     termsAcceptedAt: isoOf(user.terms_accepted_at),
     marketingOptedInAt: isoOf(user.marketing_opted_in_at),
@@ -180,12 +186,6 @@ export async function userDetails(db: Db, id: string, now: Date): Promise<UserDe
     reportsReceived: figures.reports_received,
     reportsSent: figures.reports_sent,
     plan,
-    log: log.map((entry) => ({
-      id: entry.id,
-      at: entry.at.toISOString(),
-      action: (adminActions as Record<string, string>)[entry.action] ?? entry.action,
-      adminName: entry.admin_name ?? entry.admin_email,
-      reason: entry.reason,
-    })),
+    log,
   }
 }

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts'
+import type { StoredRole } from '#contract/accounts.ts'
 import type { UserSituation } from '#contract/admin/managed-users.ts'
 import type { ManagedUser } from '#contract/api/admin/managed-users.ts'
 
@@ -6,7 +6,7 @@ export interface UserRow {
   id: string
   name: string | null
   email: string
-  role: Role | null
+  role: StoredRole | null
   cpf: string | null
   cnpj: string | null
   phone: string | null

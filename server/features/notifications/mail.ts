@@ -193,6 +193,14 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
         line: ({ title }) => `${title}.`,
         action: { label: 'Falar com a equipe', path: paths.contact },
       }
+    case 'directory_left':
+      return {
+        subject: 'Retiramos sua empresa do diretório de telemedicina',
+        opening:
+          'A equipe do Medponto tirou sua empresa do diretório, e uma posição paga que ainda valia terminou. A página e as vagas da empresa continuam no ar. Se você discorda, ou quer saber o que houve com um valor pago, fale com a nossa equipe.',
+        line: ({ title }) => `${title}.`,
+        action: { label: 'Falar com a equipe', path: paths.contact },
+      }
     case 'check_approved':
       return {
         subject: 'Sua empresa foi conferida',

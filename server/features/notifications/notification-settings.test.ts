@@ -94,6 +94,7 @@ test('the settings list the kinds of the role', async () => {
     'payment_unneeded',
     'company_verified',
     'company_unverified',
+    'directory_left',
   ]
   const ofInterviews = ['interview_confirmed', 'interview_declined', 'interview_cancelled']
   const ofMembers = ['report_answered', 'content_decided', 'appeal_answered']

@@ -6,6 +6,7 @@ import {
   notificationKinds,
   notificationRules,
 } from '#contract/notifications.ts'
+import { teamRoleMay, teamRoles } from '#contract/team.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { MutedNotifications, Notifications } from '#server/db/types.ts'
 import type { UserId } from '#server/http/caller.ts'
@@ -40,6 +41,20 @@ export async function unmute(db: DbOrTrx, userId: UserId, { kind, channel }: Mut
     .execute()
 }
 
+/**
+ * Who is told of an event: for a company the people of its team whose role is told, and everybody else as they are. The account
+ * with which a company was registered is an owner unless a row says otherwise.
+ */
+const recipients = (userIds: readonly string[], kind: NotificationKind) => {
+  const { team } = notificationRules[kind]
+  const told = sql`unnest(${userIds}::uuid[]) as told (user_id)`
+  if (!team) return sql`(select user_id from ${told})`
+  const isTold = sql`left_at is null and role = any(${teamRoles.filter((role) => teamRoleMay(role, team))})`
+  return sql`(select told.user_id from ${told} where not exists (select from team_members as founder
+      where founder.user_id = told.user_id and founder.company_id = told.user_id and not (${isTold}))
+    union select team_members.user_id from ${told} join team_members on company_id = told.user_id where ${isTold})`
+}
+
 /** Something that happened to several users, because of one subject. */
 export interface SharedEvent extends Omit<NotificationEvent, 'userId'> {
   userIds: readonly string[]
@@ -63,7 +78,7 @@ export async function recordEvent(
   const { rows } = await sql<{ user_id: string; unmailed: number }>`
     insert into notifications (user_id, kind, subject_type, subject_id, is_listed, unmailed, began_at, happened_at)
     select user_id, ${kind}, ${notificationRules[kind].subject}, ${subjectId}, bell, mail::int, ${now}, ${now}
-    from unnest(${userIds}::uuid[]) as recipient (user_id)
+    from ${recipients(userIds, kind)} as recipient
       cross join lateral (select ${isOn('bell')} as bell, ${isOn('mail')} as mail) as channels
     where bell or mail
     order by user_id
@@ -72,6 +87,26 @@ export async function recordEvent(
       began_at = least(notifications.began_at, excluded.began_at), happened_at = excluded.happened_at
     returning user_id, unmailed`.execute(trx)
   return rows.filter(({ unmailed }) => unmailed > 0).map((row) => row.user_id)
+}
+
+/** Who is told of an event, in their order. */
+export async function recipientsOf(db: DbOrTrx, { userId, kind }: NotificationEvent): Promise<string[]> {
+  const { rows } = await sql<{
+    user_id: string
+  }>`select user_id from ${recipients([userId], kind)} as recipient
+    order by user_id`.execute(db)
+  return rows.map((row) => row.user_id)
+}
+
+/** An account, and the people of its team if it is a company. */
+export async function teamOf(db: DbOrTrx, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('company_id', '=', userId)
+    .whereRef('user_id', '<>', 'company_id')
+    .execute()
+  return [userId, ...rows.map((row) => row.user_id)].sort()
 }
 
 /**
@@ -175,6 +210,11 @@ export async function markReadUntil(db: DbOrTrx, userId: UserId, until: Date, no
     .where('read_at', 'is', null)
     .where('happened_at', '<=', until)
   await db.updateTable('notifications').set({ read_at: now }).where('id', 'in', unread).execute()
+}
+
+/** Deletes all notifications of somebody who has left a team. */
+export async function deleteNotificationsOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('id', 'in', lockedNewestFirst(trx, userId)).execute()
 }
 
 /** Deletes one user's notifications about a subject that the user can no longer open. */

@@ -1,4 +1,3 @@
-import type { Role } from '#contract/accounts.ts'
 import type { Notification } from '#contract/api/notifications.ts'
 import { endReasonOf } from '#contract/applications.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
@@ -32,7 +31,7 @@ const isChannelOn = (
 ) => !muted.some((one) => one.kind === kind && one.channel === channel)
 
 /**
- * Notifies a user on the channels that the user has not switched off, once the surrounding transaction has committed. While
+ * Notifies a user, or the people of a company whom the kind concerns, on the channels that they have not switched off, once the surrounding transaction has committed. While
  * the notification is unread, further events of the same kind and subject are counted on it.
  */
 export async function notify(
@@ -42,7 +41,7 @@ export async function notify(
   now: Date,
 ): Promise<void> {
   const toMail = await queries.recordEvent(trx, { ...event, userIds: [userId] }, now)
-  if (toMail.length > 0) await queue.add(trx, 'notifications.mail', { userId })
+  for (const recipient of toMail) await queue.add(trx, 'notifications.mail', { userId: recipient })
 }
 
 /** `notify` for several users about one subject, with the same number of statements whatever their number. */
@@ -63,11 +62,23 @@ export async function notifyAtNextSweep(trx: Trx, event: queries.SharedEvent, no
 
 /** Takes back an event of this `moment` that was undone, such as a withdrawn application, unless it was read and mailed. */
 export async function retract(trx: Trx, event: queries.NotificationEvent, moment: Date): Promise<void> {
-  const locked = await queries.lockNotification(trx, event, moment)
-  if (locked) await queries.decrement(trx, locked, moment)
+  for (const userId of await queries.recipientsOf(trx, event)) {
+    const locked = await queries.lockNotification(trx, { ...event, userId }, moment)
+    if (locked) await queries.decrement(trx, locked, moment)
+  }
 }
 
-export const deleteNotificationsAbout = queries.deleteNotificationsAbout
+/** Deletes the notifications about a subject that the user, or the people of the company, can no longer open. */
+export async function deleteNotificationsAbout(
+  trx: Trx,
+  userId: string,
+  subject: Parameters<typeof queries.deleteNotificationsAbout>[2],
+): Promise<void> {
+  for (const id of await queries.teamOf(trx, userId)) await queries.deleteNotificationsAbout(trx, id, subject)
+}
+
+/** Deletes all notifications of somebody who has left a team. */
+export const forgetNotifications = queries.deleteNotificationsOf
 
 /** What was decided, or what a reviewer or the check of a boosted text has against it, for the kinds that tell it. */
 function reasonOf(kind: NotificationKind, subject: Subject): string | null {
@@ -130,9 +141,12 @@ export async function markRead(db: DbOrTrx, userId: UserId, id: string, now: Dat
 export const markReadUntil = queries.markReadUntil
 
 /** The kinds that the caller's role can receive, each with its two channels. */
-export async function settings(db: DbOrTrx, { userId, role }: { userId: UserId; role: Role | null }) {
+export async function settings(
+  db: DbOrTrx,
+  { userId, role, teamRole }: Pick<Caller, 'userId' | 'role' | 'teamRole'>,
+) {
   const muted = await queries.mutedChannels(db, userId)
-  return kindsFor(role).map((kind) => ({
+  return kindsFor(role, teamRole).map((kind) => ({
     kind,
     bell: isChannelOn(muted, kind, 'bell'),
     mail: isChannelOn(muted, kind, 'mail'),

@@ -11,9 +11,12 @@ export interface OrganizationFilter {
   state?: string | undefined
 }
 
-export interface OrganizationOrder {
+export interface OrganizationSorting {
   sort?: OrganizationSort | undefined
   direction: 'asc' | 'desc'
+}
+
+export interface OrganizationOrder extends OrganizationSorting {
   limit: number
   offset: number
 }
@@ -94,42 +97,31 @@ const rows = (db: DbOrTrx) =>
   ])
 export type OrganizationRow = Awaited<ReturnType<typeof listOrganizations>>[number]
 
+const ordered = <O>(
+  companies: Companies<O>,
+  filter: OrganizationFilter,
+  { sort, direction }: OrganizationSorting,
+) =>
+  filtered(companies, filter)
+    .orderBy(sql`${sort ? orders[sort] : orders.createdAt} ${sql.raw(direction)}`)
+    .orderBy('users.id')
+
 export const listOrganizations = (
   db: DbOrTrx,
   filter: OrganizationFilter,
-  { sort, direction, limit, offset }: OrganizationOrder,
-) =>
-  filtered(rows(db), filter)
-    .orderBy(sql`${sort ? orders[sort] : orders.createdAt} ${sql.raw(direction)}`)
-    .orderBy('users.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  { limit, offset, ...order }: OrganizationOrder,
+) => ordered(rows(db), filter, order).limit(limit).offset(offset).execute()
+
+/** The ids of the companies of the list, in its order. */
+export const organizationIds = (db: DbOrTrx, filter: OrganizationFilter, order: OrganizationSorting) =>
+  ordered(companies(db).select('users.id'), filter, order)
+
+export const organizationsById = (db: DbOrTrx, ids: readonly string[]) =>
+  filtered(rows(db), { search: '' }).where('users.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
 export async function countOrganizations(db: DbOrTrx, filter: OrganizationFilter): Promise<number> {
   const counted = companies(db).select(({ fn }) => fn.countAll<string>().as('total'))
   return Number((await filtered(counted, filter).executeTakeFirstOrThrow()).total)
-}
-
-/** The companies after `after`, newest first, with the position of the last one. */
-export async function nextOrganizations(
-  db: DbOrTrx,
-  filter: OrganizationFilter,
-  { after, limit }: { after: { createdAt: string; id: string } | null; limit: number },
-) {
-  const found = await filtered(rows(db), filter)
-    // As text, because a Date has no microseconds.
-    .select(sql<string>`users.created_at::text`.as('position'))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(users.created_at, users.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy(sql`users.created_at desc, users.id desc`)
-    .limit(limit)
-    .execute()
-  const last = found.at(-1)
-  return { rows: found, last: last ? { createdAt: last.position, id: last.id } : null }
 }
 
 export const organizationById = (db: DbOrTrx, id: string) =>

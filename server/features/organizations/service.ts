@@ -2,9 +2,10 @@ import { verificationStateLabels, verificationText } from '#contract/admin/organ
 import type { Organization, OrganizationDetails } from '#contract/api/admin/organizations.ts'
 import type { Db } from '#server/db/client.ts'
 import { stateOfJob } from '#server/db/conditions.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { lastActionsOn, recordAction } from '#server/features/admin-log/service.ts'
+import { inOrder } from '#server/db/in-order.ts'
+import { lastActionsOn, recordExport } from '#server/features/admin-log/service.ts'
 import { permissions } from '#server/features/subscriptions/service.ts'
+import { membersOf } from '#server/features/team/service.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -51,8 +52,9 @@ export async function listOrganizations(db: Db, query: OrganizationPage) {
 export async function organizationDetails(db: Db, id: string, now: Date): Promise<OrganizationDetails> {
   const row = await queries.organizationById(db, id)
   if (!row) throw new AppError('UserNotFound')
-  const [plan, jobs, payments, log] = await Promise.all([
+  const [plan, members, jobs, payments, log] = await Promise.all([
     permissions(db, id as EmployerId, now),
+    membersOf(db, id),
     queries.newestJobs(db, id),
     queries.lastMovements(db, id),
     lastActionsOn(db, { type: 'organization', id }),
@@ -64,6 +66,7 @@ export async function organizationDetails(db: Db, id: string, now: Date): Promis
     technicalDirector: row.technical_director,
     technicalDirectorCrm: row.technical_director_crm,
     plan,
+    members,
     jobs: jobs.map((job) => ({
       id: job.id,
       title: job.title,
@@ -75,16 +78,10 @@ export async function organizationDetails(db: Db, id: string, now: Date): Promis
   }
 }
 
-const BATCH = 500
-
-async function* batchesOf(db: Db, filter: queries.OrganizationFilter): AsyncGenerator<Organization[]> {
-  let after: { createdAt: string; id: string } | null = null
-  for (;;) {
-    const { rows, last } = await queries.nextOrganizations(db, filter, { after, limit: BATCH })
-    if (rows.length > 0) yield rows.map(toOrganization)
-    if (rows.length < BATCH) return
-    after = last
-  }
+async function* organizationsOf(db: Db, query: queries.OrganizationFilter & queries.OrganizationSorting) {
+  const ids = queries.organizationIds(db, query, query)
+  for await (const rows of inOrder(db, ids, (batch) => queries.organizationsById(db, batch)))
+    yield rows.map(toOrganization)
 }
 
 const columns: CsvColumns<Organization> = [
@@ -101,18 +98,14 @@ const columns: CsvColumns<Organization> = [
   ['Criada em', ({ createdAt }) => csvTime(createdAt)],
 ]
 
-/** The companies of the list as CSV, read while it is sent. The log keeps the filters, but not the words of the search. */
+/** The companies of the list as CSV, in its order, read while it is sent. */
 export async function exportOrganizations(
   db: Db,
-  filter: queries.OrganizationFilter,
+  query: queries.OrganizationFilter & queries.OrganizationSorting,
   { admin, now }: { admin: UserId; now: Date },
 ) {
-  const changes = Object.entries({ ...filter, search: filter.search && 'com busca' })
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => [name, { before: null, after: value }])
-  const subject = { type: 'export', id: 'organizations' } as const
-  await inTransaction(db, (trx) =>
-    recordAction(trx, { admin, action: 'exported', subject, changes: Object.fromEntries(changes) }, now),
-  )
-  return csvStream(columns, batchesOf(db, filter))
+  const { search, isTelehealth, verification, state } = query
+  const filter = { search, isTelehealth, verification, state }
+  await recordExport(db, { admin, list: 'organizations', filter }, now)
+  return csvStream(columns, organizationsOf(db, query))
 }

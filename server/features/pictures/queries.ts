@@ -1,12 +1,17 @@
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import type { UserId } from '#server/http/caller.ts'
+import type { EmployerId, UserId } from '#server/http/caller.ts'
 
-export async function insertPicture(db: DbOrTrx, key: string, ownerId: UserId, now: Date): Promise<void> {
+export async function insertPicture(
+  db: DbOrTrx,
+  key: string,
+  ownerId: UserId | EmployerId,
+  now: Date,
+): Promise<void> {
   await db.insertInto('pictures').values({ key, owner_user_id: ownerId, created_at: now }).execute()
 }
 
 /** Locks the picture if it is the user's, so that it cannot be purged before the transaction ends. */
-export async function lockOwnPicture(trx: Trx, key: string, ownerId: UserId): Promise<boolean> {
+export async function lockOwnPicture(trx: Trx, key: string, ownerId: UserId | EmployerId): Promise<boolean> {
   const row = await trx
     .selectFrom('pictures')
     .select('key')
@@ -18,7 +23,7 @@ export async function lockOwnPicture(trx: Trx, key: string, ownerId: UserId): Pr
 }
 
 /** Locks the user and returns the key of their profile picture. */
-export async function lockProfilePicture(trx: Trx, userId: UserId): Promise<string | null> {
+export async function lockProfilePicture(trx: Trx, userId: UserId | EmployerId): Promise<string | null> {
   const user = await trx
     .selectFrom('users')
     .select('image_key')

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { updateUser } from '#server/features/users/service.ts'
-import type { UserId } from '#server/http/caller.ts'
+import type { EmployerId, UserId } from '#server/http/caller.ts'
 import { fieldError } from '#server/http/errors.ts'
 import type { PictureStorage } from './gateway.ts'
 import { keyOfUrl, newPictureKey } from './picture-key.ts'
@@ -42,7 +42,7 @@ const tryRemoveUnused = (pictures: Pictures, key: string) => removeUnused(pictur
  */
 export async function addPicture(
   pictures: Pictures,
-  ownerId: UserId,
+  ownerId: UserId | EmployerId,
   file: Blob,
   now: Date,
 ): Promise<string> {
@@ -62,7 +62,7 @@ export async function addPicture(
 /** Sets the profile picture, or removes it if `key` is null. Returns the key of the replaced picture. */
 async function setProfilePicture(
   trx: Trx,
-  userId: UserId,
+  userId: UserId | EmployerId,
   key: string | null,
   now: Date,
 ): Promise<string | null> {
@@ -86,7 +86,7 @@ export interface PictureChange {
  */
 export async function changeProfilePicture<T>(
   pictures: Pictures,
-  userId: UserId,
+  userId: UserId | EmployerId,
   { file, url }: PictureChange,
   now: Date,
   work: (trx: Trx) => Promise<T>,

@@ -3,6 +3,7 @@ import { GRACE_DAYS } from '#contract/payments/entitlement.ts'
 import type { PlanName } from '#contract/payments/subscriptions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
+import { ownerEmails } from '#server/db/memberships.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
 export const appliedPlan = (trx: Trx, owner: EmployerId) =>
@@ -74,7 +75,7 @@ export const unpaidSubscriptions = (db: DbOrTrx) =>
       'subscriptions.status',
       'past_due_since',
       'unpaid_invoice',
-      'users.email',
+      ownerEmails(sql.ref('users.id')).as('emails'),
       sql<number[]>`array(select day from dunning_mails where subscription_id = subscriptions.id
         and dunning_mails.invoice = subscriptions.unpaid_invoice)`.as('sent'),
     ])

@@ -61,20 +61,15 @@ export async function mailUnpaid(
   now: Date,
 ): Promise<void> {
   for (const unpaid of await queries.unpaidSubscriptions(db)) {
-    const { id, plan, status, past_due_since, unpaid_invoice, email, sent } = unpaid
+    const { id, plan, status, past_due_since, unpaid_invoice, emails, sent } = unpaid
     if (!past_due_since || !unpaid_invoice) continue
     const day = dueDunningDay({ pastDueSince: past_due_since, hasEnded: status !== 'past_due' }, sent, now)
     if (day === null) continue
     await inTransaction(db, async (trx) => {
       const mail = { subscription_id: id, invoice: unpaid_invoice, day, sent_at: now }
       if (!(await queries.recordDunningMail(trx, mail))) return
-      await postMail(
-        trx,
-        queue,
-        email,
-        dunningMail(day, { plan, pastDueSince: past_due_since }, publicUrl),
-        now,
-      )
+      const text = dunningMail(day, { plan, pastDueSince: past_due_since }, publicUrl)
+      for (const email of emails) await postMail(trx, queue, email, text, now)
     })
   }
 }

@@ -1,7 +1,9 @@
-import { isEmployerRole, type Role } from '#contract/accounts.ts'
+import { isEmployerRole, type StoredRole } from '#contract/accounts.ts'
 import { type Verification, verificationText } from '#contract/admin/organizations.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/profiles.ts'
+import type { Membership } from '#server/db/memberships.ts'
 import { pictureUrl } from '#server/features/pictures/service.ts'
+import { roleOf } from '#server/http/caller.ts'
 
 /** How many specialties and practice areas may be advertised in total (CFM 2.336/2023, art. 13). */
 const MAX_ADVERTISED_TITLES = 2
@@ -21,7 +23,7 @@ export interface DoctorTitles {
 
 interface UserRow {
   id: string
-  role: Role | null
+  role: StoredRole | null
   email: string
   name: string | null
   phone: string | null
@@ -41,6 +43,7 @@ interface OwnRow extends UserRow {
   birth_date: unknown
   gender: number | null
   referral: string | null
+  membership: Membership | null
 }
 
 export interface EmployerRow {
@@ -56,21 +59,23 @@ export interface EmployerRow {
 /** The caller's own view of their account. */
 export function toCurrentUser(
   user: OwnRow,
-  profiles: Pick<CurrentUser, 'professionalProfile' | 'employerProfile'>,
+  profiles: Pick<CurrentUser, 'professionalProfile' | 'employerProfile' | 'company'>,
 ): CurrentUser {
   const [firstName, ...others] = user.name?.split(' ') ?? []
+  // A person of a company has the role of the company, and everything else of her own.
   const isCompany = isEmployerRole(user.role)
+  const role = roleOf(user)
   return {
     id: user.id,
     email: user.email,
     name: user.name,
     firstName: isCompany ? null : (firstName ?? null),
     lastName: isCompany ? null : (others.at(-1) ?? null),
-    role: user.role,
+    role,
     profileComplete: user.profile_completed_at !== null,
     isAdmin: user.role === 'admin',
-    profileType: user.role === null ? null : isCompany ? 'employer' : 'individual',
-    isTelehealth: user.role === 'telehealth',
+    profileType: role === null ? null : isEmployerRole(role) ? 'employer' : 'individual',
+    isTelehealth: role === 'telehealth',
     phone: user.phone,
     cpf: user.cpf,
     cnpj: user.cnpj,
@@ -84,6 +89,7 @@ export function toCurrentUser(
     isSearchable: user.is_searchable,
     hasPassword: user.password_hash !== null,
     referral: user.referral,
+    teamRole: user.profile_completed_at === null ? null : (user.membership?.teamRole ?? null),
     ...profiles,
   }
 }

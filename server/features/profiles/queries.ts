@@ -3,6 +3,7 @@ import type { PaidPlanName } from '#contract/payments/subscriptions.ts'
 import { type Modality, modalityNames } from '#contract/telehealth/modalities.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
+import { membership } from '#server/db/memberships.ts'
 import { currentVerification } from '#server/db/verified.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
 
@@ -12,7 +13,7 @@ export function userWithCity(db: DbOrTrx, id: string) {
     .selectFrom('users')
     .leftJoin('cities', 'cities.id', 'users.city_id')
     .selectAll('users')
-    .select('cities.name as city')
+    .select(['cities.name as city', membership.as('membership')])
     .where('users.id', '=', id)
     .executeTakeFirst()
 }
@@ -61,6 +62,11 @@ export async function insertDoctor(
 
 export async function insertEmployer(trx: Trx, id: UserId): Promise<void> {
   await trx.insertInto('employers').values({ user_id: id }).execute()
+}
+
+export async function nameOf(db: DbOrTrx, id: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? null
 }
 
 /** Makes sure that the row exists that an account of this role has. */

@@ -6,7 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { changeProfilePicture, type Pictures } from '#server/features/pictures/service.ts'
 import { renewAccessToken, type SessionTokens } from '#server/features/sessions/service.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller, EmployerId, UserId } from '#server/http/caller.ts'
 import { on } from '#server/http/on.ts'
 import * as profiles from './service.ts'
 
@@ -20,11 +20,15 @@ export function profileRoutes(
   app: FastifyInstance,
   { db, pictures, tokens, clock }: { db: Db; pictures: Pictures; tokens: SessionTokens; clock: Clock },
 ): void {
-  async function update(caller: Caller, form: ProfileUpdate & { profileImage?: File | undefined }) {
+  async function update(
+    caller: Caller,
+    account: UserId | EmployerId,
+    form: ProfileUpdate & { profileImage?: File | undefined },
+  ) {
     const now = clock.now()
     const picture = { file: form.profileImage, url: form.profileImageUrl }
-    const role = await changeProfilePicture(pictures, caller.userId, picture, now, (trx) =>
-      profiles.updateProfile(trx, caller, form, now),
+    const role = await changeProfilePicture(pictures, account, picture, now, (trx) =>
+      profiles.updateProfile(trx, caller, account, form, now),
     )
     const authToken = await renewAccessToken(tokens, caller, role)
     return { success: true as const, user: await profiles.currentUser(db, caller.userId), authToken }
@@ -35,9 +39,9 @@ export function profileRoutes(
     return caller.viewedBy ? withoutDocuments(user) : user
   })
   on(app, contract.getPublicProfile, ({ params, caller }) => profiles.publicProfile(db, params.id, caller))
-  on(app, contract.updateProfile, ({ body, caller }) => update(caller, body))
-  on(app, contract.updateDoctor, ({ body, caller }) => update(caller, body))
-  on(app, contract.updateEmployer, ({ body, caller }) => update(caller, body))
+  on(app, contract.updateProfile, ({ body, caller }) => update(caller, caller.userId, body))
+  on(app, contract.updateDoctor, ({ body, caller }) => update(caller, caller.userId, body))
+  on(app, contract.updateEmployer, ({ body, caller }) => update(caller, caller.employerId, body))
   on(app, contract.getOwnEmployer, ({ caller }) => profiles.publicEmployer(db, caller.employerId, caller))
   on(app, contract.getEmployer, ({ params, caller }) => profiles.publicEmployer(db, params.id, caller))
 }

@@ -1,4 +1,4 @@
-import { isEmployerRole, type Role } from '#contract/accounts.ts'
+import { isEmployerRole, type Role, type StoredRole } from '#contract/accounts.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/profiles.ts'
 import type { Grants } from '#contract/payments/entitlement.ts'
 import type { Completion, ProfileUpdate } from '#contract/profile-form.ts'
@@ -19,6 +19,9 @@ import * as queries from './queries.ts'
 export async function currentUser(db: DbOrTrx, id: string): Promise<CurrentUser> {
   const user = await queries.userWithCity(db, id)
   if (!user) throw new AppError('UserNotFound')
+  const companyId = user.membership?.companyId
+  const name = companyId === id ? user.name : companyId && (await queries.nameOf(db, companyId))
+  const company = companyId && user.profile_completed_at ? { id: companyId, name: name ?? '' } : null
   if (user.role === 'doctor') {
     const { registrations, specialties, areas } = await queries.doctorTitles(db, id)
     const professionalProfile = {
@@ -26,12 +29,13 @@ export async function currentUser(db: DbOrTrx, id: string): Promise<CurrentUser>
       medicalSpecialties: specialties,
       medicalPracticeAreas: areas,
     }
-    return toCurrentUser(user, { professionalProfile, employerProfile: null })
+    return toCurrentUser(user, { professionalProfile, employerProfile: null, company })
   }
   const employer = await queries.employerById(db, id)
-  if (!employer) return toCurrentUser(user, { professionalProfile: null, employerProfile: null })
+  if (!employer) return toCurrentUser(user, { professionalProfile: null, employerProfile: null, company })
   return toCurrentUser(user, {
     professionalProfile: null,
+    company,
     employerProfile: {
       industry: employer.industry,
       companySize: employer.company_size,
@@ -221,26 +225,29 @@ async function updatedLocation(
   return { state: location.state, city_id: location.cityId }
 }
 
-const profileTypeOf = (role: Role | null) => (isEmployerRole(role) ? 'company' : role)
+const profileTypeOf = (role: StoredRole | null) => (isEmployerRole(role) ? 'company' : role)
 
 /**
- * Updates the fields that the form contains and the caller's role has. Returns the role, which for companies depends
- * on `isTelehealth`.
+ * Updates the fields that the form contains and the account has: the caller's own, or that of the caller's company. Returns the
+ * caller's role, which for companies depends on `isTelehealth`.
  * @throws ValidationFailed; DocumentTaken if the CRM belongs to another account; Forbidden if the caller's role has changed
  */
 export async function updateProfile(
   trx: Trx,
   caller: Caller,
+  account: UserId | EmployerId,
   form: ProfileUpdate,
   now: Date,
 ): Promise<Role | null> {
-  await lockUser(trx, caller.userId)
-  const user = await queries.userWithCity(trx, caller.userId)
+  await lockUser(trx, account)
+  const user = await queries.userWithCity(trx, account)
   if (!user) throw new AppError('UserNotFound')
-  // An admin may have changed the role since the call was authenticated.
-  if (profileTypeOf(user.role) !== profileTypeOf(caller.role)) throw new AppError('Forbidden')
+  const { doctorId } = caller
+  const employerId = caller.employerId === (account as string) ? caller.employerId : null
+  const expected = caller.employerId && !employerId ? 'team_member' : caller.role
+  // The role may have changed since the call was authenticated.
+  if (profileTypeOf(user.role) !== profileTypeOf(expected)) throw new AppError('Forbidden')
   if (form.isSearchable && user.profile_hidden_at) throw new AppError('ProfileHidden')
-  const { doctorId, employerId } = caller
   if (doctorId && form.phone?.startsWith('0'))
     throw fieldError('phone', 'Telefone inválido. Deve ter 10 ou 11 dígitos com DDD.')
   const location = await updatedLocation(trx, form, user)
@@ -250,7 +257,7 @@ export async function updateProfile(
   const role = setsTelehealth ? (form.isTelehealth ? 'telehealth' : 'employer') : undefined
   await updateUser(
     trx,
-    caller.userId,
+    account,
     {
       name: form.name,
       phone: form.phone,
@@ -268,7 +275,7 @@ export async function updateProfile(
   } catch (error) {
     throw constraintError(error, { doctor_registrations_pkey: 'registrations' })
   }
-  return role ?? user.role
+  return role ?? caller.role
 }
 
 /** Clears what describes a company whose account is removed. */

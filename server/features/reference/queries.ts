@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foldText } from '#contract/fold-text.ts'
 import { OTHER_SPECIALTY } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 
@@ -18,6 +19,38 @@ export const cities = (db: DbOrTrx, uf: string) =>
     .orderBy('population', 'desc')
     .orderBy('name')
     .execute()
+
+/** How many cities are offered for what was typed. */
+const MAX_FOUND = 20
+
+/** The name of a city as people type it: without accents, apostrophes and hyphens. */
+const foldedName = sql<string>`regexp_replace(
+  translate(lower(name), 'áàâãéêíóôõúüç', 'aaaaeeiooouuc'), '[^a-z]+', ' ', 'g')`
+
+/** Cities by the beginning of their name, or else of a word in it. A state after a comma, 'Bonito, MS', narrows the choice. */
+export function citiesNamed(db: DbOrTrx, search: string) {
+  const [name = '', uf = ''] = search.split(',')
+  const wanted = foldText(name)
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  return db
+    .selectFrom('cities')
+    .select(['id', 'name as nome', sql<string>`state::text`.as('uf')])
+    .where(sql<boolean>`' ' || ${foldedName} like ${`% ${wanted}%`}`)
+    .where(
+      'state',
+      'like',
+      `${uf
+        .toUpperCase()
+        .replace(/[^A-Z]/g, '')
+        .slice(0, 2)}%`,
+    )
+    .orderBy(sql`${foldedName} like ${`${wanted}%`}`, 'desc')
+    .orderBy('population', 'desc')
+    .orderBy('name')
+    .limit(MAX_FOUND)
+    .execute()
+}
 
 export const cityById = (db: DbOrTrx, id: number) =>
   db.selectFrom('cities').select(['name as city', 'state']).where('id', '=', id).executeTakeFirst()

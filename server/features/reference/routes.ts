@@ -17,6 +17,10 @@ export function referenceRoutes(app: FastifyInstance, { db }: { db: Db }): void 
     cacheForAnHour(reply)
     return queries.cities(db, params.state)
   })
+  on(app, contract.findCities, ({ query, reply }) => {
+    cacheForAnHour(reply)
+    return queries.citiesNamed(db, query.search)
+  })
   on(app, contract.findNearestCity, async ({ body }) => {
     const nearest = await nearestCity(body)
     return { place: nearest ? ((await queries.cityById(db, nearest.id)) ?? null) : null }

@@ -7,9 +7,10 @@ import {
   reportedEntityLabels,
 } from '#contract/reports.ts'
 import type { Db } from '#server/db/client.ts'
+import { inOrder } from '#server/db/in-order.ts'
 import { recordExport } from '#server/features/admin-log/service.ts'
 import type { UserId } from '#server/http/caller.ts'
-import { type CsvColumns, csvStream, csvTime, inBatches } from '#server/http/csv.ts'
+import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
 import type { CaseFilter } from './case-filter.ts'
 import * as queries from './queries.ts'
 
@@ -51,23 +52,27 @@ const columns: CsvColumns<ExportedCase> = [
   ['Recurso', appealText],
 ]
 
-async function* casesOf(db: Db, filter: CaseFilter): AsyncGenerator<ExportedCase[]> {
-  const next = (after: queries.CasePosition | null, limit: number) =>
-    queries.nextCases(db, filter, after, limit)
-  for await (const rows of inBatches(next)) {
-    const ids = rows.map(({ id }) => id)
-    const newest = new Map((await queries.reportsOf(db, ids, 1)).map((report) => [report.case_id, report]))
+type CaseQuery = CaseFilter & queries.CaseSorting
+
+async function* casesOf(db: Db, query: CaseQuery): AsyncGenerator<ExportedCase[]> {
+  const ids = queries.caseIds(db, query, query)
+  for await (const rows of inOrder(db, ids, (batch) => queries.casesById(db, batch))) {
+    const caseIds = rows.map(({ id }) => id)
+    const newest = new Map(
+      (await queries.reportsOf(db, caseIds, 1)).map((report) => [report.case_id, report]),
+    )
     yield rows.map((found) => ({ found, newest: newest.get(found.id) }))
   }
 }
 
-/** The cases of the list as CSV, read while it is sent. */
+/** The cases of the list as CSV, in its order, read while it is sent. */
 export async function exportCases(
   db: Db,
-  { state, type, search }: CaseFilter,
+  query: CaseQuery,
   { admin, now }: { admin: UserId; now: Date },
 ): Promise<Readable> {
+  const { state, type, search } = query
   const filter = { reportState: state, reportedEntityType: type, search }
   await recordExport(db, { admin, list: 'reports', filter }, now)
-  return csvStream(columns, casesOf(db, { state, type, search }))
+  return csvStream(columns, casesOf(db, query))
 }

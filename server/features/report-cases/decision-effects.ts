@@ -9,6 +9,7 @@ import { reinstateUser, suspendUser } from '#server/features/suspensions/service
 import { lockUser } from '#server/features/users/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
+import { ACCOUNT_GONE, suspensionProblem } from './policy.ts'
 import type { CaseRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -16,17 +17,19 @@ import * as queries from './queries.ts'
 interface DecidedBy {
   by: UserId
   reason: string
+  /** Shared by the entries of one bulk action. */
+  batchId?: string | undefined
 }
 
 /** The job or account that a decision changes gets an entry of its own, beside the one of the case. */
 const recordEffect = (
   trx: Trx,
-  { by, reason }: DecidedBy,
+  { by, reason, batchId }: DecidedBy,
   action: AdminActionName,
   subject: { type: 'job' | 'user'; id: string },
   changes: Record<string, FieldChange>,
   now: Date,
-) => recordAction(trx, { admin: by, action, subject, changes, reason }, now)
+) => recordAction(trx, { admin: by, action, subject, changes, reason, batchId: batchId ?? null }, now)
 
 async function suspendReported(
   trx: Trx,
@@ -35,10 +38,8 @@ async function suspendReported(
   now: Date,
 ): Promise<DecisionUndo | null> {
   const user = await lockUser(trx, id)
-  if (user.role === 'admin')
-    throw new AppError('Unprocessable', {
-      details: 'A conta de um administrador não é suspensa por denúncia.',
-    })
+  const problem = suspensionProblem(user)
+  if (problem) throw new AppError('Unprocessable', { details: problem })
   await suspendUser(trx, id, now)
   if (user.suspended_at) return null
   const at = now.toISOString()
@@ -56,8 +57,10 @@ export async function applyOutcome(
 ): Promise<DecisionUndo | null> {
   const { entity_type, entity_id: id, reported_user_id } = found
   if (outcome === 'dismiss') return null
-  if (outcome === 'suspend')
-    return reported_user_id ? suspendReported(trx, reported_user_id, decided, now) : null
+  if (outcome === 'suspend') {
+    if (!reported_user_id) throw new AppError('Unprocessable', { details: ACCOUNT_GONE })
+    return suspendReported(trx, reported_user_id, decided, now)
+  }
   if (entity_type === 'JobOffer') {
     const status = await takeDownJob(trx, deps, { id, ...decided }, now)
     if (!status) return null

@@ -60,22 +60,55 @@ export type CaseRow = NonNullable<Awaited<ReturnType<typeof caseById>>>
 export const caseById = (db: DbOrTrx, id: string) =>
   withDetails(db).where('cases.id', '=', id).executeTakeFirst()
 
-interface CaseOrder {
+/** What decides about the effect of a decision, for each of these cases that exists. */
+export const decisionFacts = (db: DbOrTrx, ids: readonly string[]) =>
+  cases(db)
+    .leftJoin('jobs', (join) =>
+      join.onRef('jobs.id', '=', 'cases.entity_id').on('cases.entity_type', '=', 'JobOffer'),
+    )
+    .leftJoin('users as profile', (join) =>
+      join.onRef('profile.id', '=', 'cases.entity_id').on('cases.entity_type', '=', 'UserProfile'),
+    )
+    .select([
+      'cases.id',
+      'cases.entity_type',
+      'cases.outcome',
+      'admin.name as admin_name',
+      'jobs.status as job_status',
+      'jobs.expires_at as job_expires_at',
+      sql<boolean>`profile.id is not null`.as('profile_exists'),
+      'profile.profile_hidden_at',
+      'reported.role',
+      'reported.suspended_at',
+      sql<boolean>`reported.id is not null`.as('account_exists'),
+      'reported.removed_at',
+    ])
+    .where('cases.id', 'in', [...ids])
+    .execute()
+
+export interface CaseSorting {
   sort?: ReportCaseSort | undefined
   direction: 'asc' | 'desc'
+}
+
+interface CaseOrder extends CaseSorting {
   limit: number
   offset: number
 }
 
-/**
- * One page of cases. Without an order of their own: open ones and appeals by their age, decided ones the newest first. And how many there are, and when
- * the newest report of an open case arrived.
- */
-export async function listCases(
-  db: DbOrTrx,
-  filter: CaseFilter,
-  { sort, direction, limit, offset }: CaseOrder,
-) {
+/** Without an order of their own: open ones and appeals by their age, decided ones the newest first. */
+const orderOf = ({ state }: CaseFilter, { sort, direction }: CaseSorting) =>
+  sql`${sort ? sql`${orders[sort]} ${sql.raw(direction)}, ` : sql``}${ordersByState[state]}, cases.id`
+
+/** The ids of the cases of the list, in its order. */
+export const caseIds = (db: DbOrTrx, filter: CaseFilter, order: CaseSorting) =>
+  cases(db).select('cases.id').where(inFilter(filter)).orderBy(orderOf(filter, order))
+
+export const casesById = (db: DbOrTrx, ids: readonly string[]) =>
+  withDetails(db).where('cases.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+
+/** One page of cases, how many there are, and when the newest report of an open case arrived. */
+export async function listCases(db: DbOrTrx, filter: CaseFilter, { limit, offset, ...order }: CaseOrder) {
   const where = inFilter(filter)
   const counted = (condition: Expression<SqlBool>) =>
     cases(db)
@@ -83,14 +116,7 @@ export async function listCases(
       .where(condition)
       .executeTakeFirstOrThrow()
   const [rows, total, open, appealed, newest] = await Promise.all([
-    withDetails(db)
-      .where(where)
-      .$if(sort !== undefined, (query) => query.orderBy(orders[sort ?? 'deadline'], direction))
-      .orderBy(ordersByState[filter.state])
-      .orderBy('cases.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    withDetails(db).where(where).orderBy(orderOf(filter, order)).limit(limit).offset(offset).execute(),
     counted(where),
     counted(inState.open),
     counted(inState.appealed),
@@ -106,30 +132,6 @@ export async function listCases(
     appealCount: Number(appealed.count),
     newestReportAt: newest.at,
   }
-}
-
-export interface CasePosition {
-  openedAt: string
-  id: string
-}
-
-/** The cases after `after`, the oldest first, with the position of the last one. */
-export async function nextCases(db: DbOrTrx, filter: CaseFilter, after: CasePosition | null, limit: number) {
-  const rows = await withDetails(db)
-    // As text, because a Date has no microseconds.
-    .select(sql<string>`cases.opened_at::text`.as('position'))
-    .where(inFilter(filter))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(cases.opened_at, cases.id) > (${after?.openedAt}::timestamptz, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('cases.opened_at')
-    .orderBy('cases.id')
-    .limit(limit)
-    .execute()
-  const last = rows.at(-1)
-  return { rows, last: last ? { openedAt: last.position, id: last.id } : null }
 }
 
 const REPORTS_PER_CASE = 50

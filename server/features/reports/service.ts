@@ -5,7 +5,7 @@ import { ownsVisibleJob } from '#server/features/jobs/service.ts'
 import { publicProfile } from '#server/features/profiles/service.ts'
 import { openCase } from '#server/features/report-cases/service.ts'
 import { throttle, throttles } from '#server/features/throttles/service.ts'
-import type { Caller } from '#server/http/caller.ts'
+import { actsFor, type Caller } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import * as queries from './queries.ts'
 
@@ -16,7 +16,7 @@ import * as queries from './queries.ts'
 export async function isOwn(db: DbOrTrx, reported: ReportedEntity, caller: Caller | null): Promise<boolean> {
   if (reported.type === 'JobOffer') return ownsVisibleJob(db, reported.id, caller)
   await publicProfile(db, reported.id, caller)
-  return reported.id.toLowerCase() === caller?.userId
+  return actsFor(caller, reported.id.toLowerCase())
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FilterOfKind } from '#contract/job-search.ts'
 import { cityLabel, label } from '#server/features/job-index/service.ts'
 import { foldWords, phraseKey } from './fold.ts'
 import { type PlaceName, placeNames } from './place-names.ts'
+import { weekdayWords } from './weekday-words.ts'
 
 export interface City {
   /** IBGE's code. */
@@ -47,7 +48,7 @@ export interface Lexicon {
   capitals: ReadonlyMap<string, City>
   /** What belongs to a state is called, without its ending (`mineir`) -> UF. */
   demonyms: ReadonlyMap<string, string>
-  /** Folded words of medicine, of titles and of employers' names. They are not misspelt names of places. */
+  /** Folded words of medicine, of titles and of employers' names, and weekdays. They are not misspelt names of places. */
   words: ReadonlySet<string>
   /** Folded words of the names of places. */
   placeWords: ReadonlySet<string>
@@ -166,6 +167,7 @@ export function buildLexicon(rows: LexiconRows): Lexicon {
       rows.states.flatMap(({ uf, demonym }) => (demonym ? [[demonymKey(demonym), uf] as const] : [])),
     ),
     words: new Set([
+      ...weekdayWords,
       ...rows.learnedWords,
       ...[...rows.specialties, ...rows.areas, ...rows.tags].flatMap(foldWords),
       ...rows.synonyms.flatMap(({ term, meanings }) => [term, ...meanings].flatMap(foldWords)),

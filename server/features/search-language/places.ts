@@ -1,6 +1,7 @@
 import { phraseKey, type Word } from './fold.ts'
 import { fillers, knownPhraseAt } from './known-phrases.ts'
 import { type City, demonymKey, type Lexicon, ufsOf } from './lexicon.ts'
+import { weekdaysAt } from './weekday-words.ts'
 
 /** A place named in the words of a search. */
 export interface NamedPlace {
@@ -64,8 +65,8 @@ export function findPlaces(words: readonly Word[], lexicon: Lexicon): NamedPlace
   for (let start = 0; start < words.length && places.length < MAX_PLACES; ) {
     const found = placeAt(text, start)
     const place = found && withPart(text, found)
-    const phraseLength = knownPhraseAt(words, start, lexicon)?.length ?? 0
-    // A city's name inside a longer phrase is none: 'pronto socorro', 'cirurgia do coração'.
+    const phraseLength = (weekdaysAt(words, start) ?? knownPhraseAt(words, start, lexicon))?.length ?? 0
+    // A city's name inside a longer phrase is none: 'pronto socorro', 'quarta-feira'.
     const isPlace = place && place.end - start >= phraseLength
     if (isPlace) places.push(place)
     start = isPlace ? place.end : start + (phraseLength || 1)

@@ -4,6 +4,8 @@
  */
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { label } from '#server/features/job-index/service.ts'
+import { quoteLexeme } from '#server/features/job-matching/service.ts'
 import { foldWords, phraseKey } from './fold.ts'
 import { MAX_PHRASE_WORDS } from './known-phrases.ts'
 import { buildLexicon, type City, type Lexicon, ufsOf } from './lexicon.ts'
@@ -24,14 +26,18 @@ const FRESH_MS = 60_000
 /** A term as PostgreSQL searches it. */
 export interface ParsedTerm {
   typed: string
-  /** tsquery text: any of the term's phrases. */
+  /** tsquery text: any of the term's phrases, or the label of one of its weekdays. */
   tsquery: string
-  /** The same as stems: a job needs all stems of one of the lists. Null for words in quotes, whose order matters. */
+  /** tsquery text by which jobs are ranked. */
+  ranking: string
+  /** The same as lexemes: a job needs all of one of the lists. Null for words in quotes, whose order matters. */
   stems: string[][] | null
   /** The labels of the specialties and areas that it names. */
   labels: string[]
   /** It names medicine, a workplace or terms of work. Other words say little about which job is meant. */
   isConcept: boolean
+  /** It names days of the week: with none of them a job is not what was meant, but better than nothing. */
+  isWeekday: boolean
 }
 
 export interface ParsedWords {
@@ -100,17 +106,23 @@ const withWord = (text: string, typed: string, spelling: string) =>
 const stemsOf = (tsquery: string) => [...tsquery.matchAll(/'((?:[^']|'')+)'/g)].map(([, stem = '']) => stem)
 
 /** A term and the tsqueries of its phrases, as one condition. */
-function parsedTerm({ typed, isKnown, isExact }: Term, tsqueries: string[], lexicon: Lexicon): ParsedTerm {
-  const stems = tsqueries.map(stemsOf)
+function parsedTerm(term: Term, tsqueries: string[], lexicon: Lexicon): ParsedTerm {
+  const { typed, isKnown, isExact } = term
+  const weekdays = term.weekdays.map((weekday) => label('weekday', weekday))
+  const isWeekday = weekdays.length > 0
+  const stems = [...tsqueries.map(stemsOf), ...weekdays.map((label) => [label])]
   const [own = '', ...meanings] = tsqueries
   // Last, because PostgreSQL has to read the documents that match nothing else.
   const inOrder = lexicon.layTerms.has(phraseKey(typed)) ? [...meanings, prominent(own)] : tsqueries
   return {
     typed,
-    tsquery: anyOf(inOrder),
+    tsquery: anyOf([...inOrder, ...weekdays.map(quoteLexeme)]),
+    // A date says more than a text that says 'fim de semana'.
+    ranking: anyOf(isWeekday ? weekdays.map(quoteLexeme) : inOrder),
     stems: isExact ? null : stems.filter((list) => list.length > 0),
     labels: stems.flatMap((list) => lexicon.labelsByStems.get(list.toSorted().join(' ')) ?? []),
-    isConcept: isKnown || (stems[0] ?? []).every((stem) => lexicon.conceptStems.has(stem)),
+    isConcept: !isWeekday && (isKnown || (stems[0] ?? []).every((stem) => lexicon.conceptStems.has(stem))),
+    isWeekday,
   }
 }
 
@@ -158,7 +170,7 @@ export function searchLanguage(db: Db, clock: Clock): SearchLanguage {
 
   async function unknownWords(text: string): Promise<string[]> {
     const { terms } = await parse(text, { places: true })
-    return terms.filter(({ isConcept }) => !isConcept).map(({ typed }) => typed)
+    return terms.filter(({ isConcept, isWeekday }) => !isConcept && !isWeekday).map(({ typed }) => typed)
   }
 
   return {

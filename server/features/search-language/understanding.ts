@@ -1,12 +1,15 @@
+import type { Weekday } from '#contract/job-dates.ts'
 import { phraseKey, type Word, wordsOf } from './fold.ts'
 import { fillers, knownPhraseAt } from './known-phrases.ts'
 import type { Lexicon } from './lexicon.ts'
 import { findPlaces, type NamedPlace } from './places.ts'
+import { type NamedWeekdays, weekdaysAt } from './weekday-words.ts'
 
-/** One thing that is asked for: a job needs one of its phrases. */
+/** One thing that is asked for: a job needs one of its phrases, or a date on one of its weekdays. */
 export interface Term {
   typed: string
   phrases: readonly string[]
+  weekdays: readonly Weekday[]
   /** The words must stand side by side, in this order. */
   isExact: boolean
   /** A name or synonym of the lexicon, or words in quotes. */
@@ -51,20 +54,30 @@ function splitQuoted(text: string): { rest: string; exact: string[]; excluded: s
   return { rest, exact, excluded }
 }
 
+const plain = { weekdays: [], isExact: false }
+
+function weekdayTerm(words: readonly Word[], { weekdays, phrases }: NamedWeekdays, lexicon: Lexicon): Term {
+  const meanings = phrases.flatMap((phrase) => lexicon.synonyms.get(phraseKey(phrase)) ?? [])
+  return {
+    typed: words.map(({ typed }) => typed).join(' '),
+    phrases: [...phrases, ...meanings],
+    weekdays,
+    isExact: false,
+    isKnown: true,
+  }
+}
+
 function termsOf(words: readonly Word[], lexicon: Lexicon): Term[] {
   const terms: Term[] = []
   for (let start = 0; start < words.length; ) {
-    const known = knownPhraseAt(words, start, lexicon)
+    const days = weekdaysAt(words, start)
+    const known = days ? null : knownPhraseAt(words, start, lexicon)
     const { typed, folded } = words[start] as Word
-    if (known)
-      terms.push({
-        typed: known.typed,
-        phrases: [known.typed, ...known.meanings],
-        isExact: false,
-        isKnown: true,
-      })
-    else if (!fillers.has(folded)) terms.push({ typed, phrases: [typed], isExact: false, isKnown: false })
-    start += known?.length ?? 1
+    if (days) terms.push(weekdayTerm(words.slice(start, start + days.length), days, lexicon))
+    else if (known)
+      terms.push({ ...plain, typed: known.typed, phrases: [known.typed, ...known.meanings], isKnown: true })
+    else if (!fillers.has(folded)) terms.push({ ...plain, typed, phrases: [typed], isKnown: false })
+    start += (days ?? known)?.length ?? 1
   }
   return terms
 }
@@ -78,7 +91,13 @@ export function understand(text: string, lexicon: Lexicon, options: { places: bo
   const parts = starts.map((start, index) => words.slice(start, places[index]?.start))
   const terms: Term[] = [
     ...parts.flatMap((part) => termsOf(part, lexicon)),
-    ...exact.map((phrase) => ({ typed: `"${phrase}"`, phrases: [phrase], isExact: true, isKnown: true })),
+    ...exact.map((phrase) => ({
+      typed: `"${phrase}"`,
+      phrases: [phrase],
+      weekdays: [],
+      isExact: true,
+      isKnown: true,
+    })),
   ]
   return {
     terms: firstDistinct(terms, ({ typed, isExact }) => `${isExact} ${phraseKey(typed)}`, MAX_TERMS),

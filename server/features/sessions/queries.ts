@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Role } from '#contract/accounts.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { isDemoAccount } from '#server/db/demo-accounts.ts'
-import type { UserId } from '#server/http/caller.ts'
+import { hasLeftTeam, isAdmittedByTeam, membership } from '#server/db/memberships.ts'
+import { roleOf, type UserId } from '#server/http/caller.ts'
 
 export async function insertSession(
   db: DbOrTrx,
@@ -40,7 +42,9 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** A session with its owner, unless it has ended or expired, or the owner is suspended or not admitted. */
+/**
+ * A session with its owner, unless it has ended or expired, or the owner or her company is suspended or not admitted.
+ */
 export function liveSession(
   db: DbOrTrx,
   sessionId: string,
@@ -55,11 +59,13 @@ export function liveSession(
       'sessions.second_factor_at',
       'users.role',
       'users.profile_completed_at',
+      membership.as('membership'),
     ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('users.suspended_at', 'is', null)
+    .where(isAdmittedByTeam)
     .$if(!admitDemoAccounts, (query) => query.where(isDemoAccount('users'), '=', false))
     .executeTakeFirst()
 }
@@ -206,6 +212,16 @@ export async function openedAt(db: DbOrTrx, sessionId: string): Promise<Date | n
 const hasSecondFactor = sql<boolean>`exists (select from second_factors
   where user_id = users.id and confirmed_at is not null)`
 
+/** The role that the app treats the user as: that of the company, for a person of its team. */
+export async function effectiveRole(db: DbOrTrx, userId: string): Promise<Role | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['role', membership.as('membership')])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row ? roleOf(row) : null
+}
+
 /** Null forgets that any session of the user has proven the second factor. */
 export async function setSecondFactorOfSessions(
   trx: Trx,
@@ -230,6 +246,8 @@ export function lockOwner(trx: Trx, userId: string) {
       'deletion_due_at',
       'deletion_is_final',
       hasSecondFactor.as('has_second_factor'),
+      isAdmittedByTeam.as('is_admitted_by_team'),
+      hasLeftTeam.as('has_left_team'),
     ])
     .where('id', '=', userId)
     .forShare()

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/accounts.ts'
+import type { Role, StoredRole } from '#contract/accounts.ts'
 import type { AccountSession } from '#contract/api/sessions.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
@@ -10,7 +10,7 @@ import { reindexJobsOf } from '#server/features/job-index/service.ts'
 import { postMail } from '#server/features/mails/service.ts'
 import { revokeSignInCodes } from '#server/features/sign-in-codes/service.ts'
 import { cancelDeletion, markSeen, revokeDeviceMarks } from '#server/features/users/service.ts'
-import { type Caller, callerOf } from '#server/http/caller.ts'
+import { type Caller, callerOf, roleOf } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { hashToken, newToken } from '#server/http/opaque-token.ts'
 import { type RequestContext, SESSION_DAYS } from '#server/http/session-replies.ts'
@@ -36,7 +36,7 @@ export interface OpenedSession {
 
 interface Owner {
   id: string
-  role: Role | null
+  role: StoredRole | null
 }
 
 /** Opens a session with an access token and the first refresh token of its family. */
@@ -59,7 +59,8 @@ export async function openSession(
   })
   const { token, hash } = newToken()
   await queries.insertRefreshToken(db, sessionId, hash, now)
-  const authToken = await tokens.sign({ userId: owner.id, sessionId, role: owner.role })
+  const role = owner.role === 'team_member' ? await queries.effectiveRole(db, owner.id) : owner.role
+  const authToken = await tokens.sign({ userId: owner.id, sessionId, role })
   return { userId: owner.id, authToken, refreshToken: token }
 }
 
@@ -69,7 +70,7 @@ const dayOf = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'A
  * Opens a session for an authenticated owner, writes the access record, and notifies the owner by mail if the device is
  * new. `passwordHash` is the hash that the password was verified against. `cancelsDeletion` keeps an account that its owner
  * wanted to delete.
- * @throws InvalidCredentials if the password has changed since then, AccountLocked, AccountBeingDeleted,
+ * @throws InvalidCredentials if the password has changed since then, NotInTeam, AccountLocked, AccountBeingDeleted,
  * SecondFactorRequired with a challenge unless the owner `provedSecondFactor`
  */
 export async function signIn(
@@ -88,6 +89,8 @@ export async function signIn(
     if (!current || stale) throw new AppError('InvalidCredentials')
     const isLocked = !tokens.admitDemoAccounts && isDemoAddress(current.email)
     const dueAt = current.deletion_is_final ? null : current.deletion_due_at
+    if (current.has_left_team || (!current.suspended_at && !current.is_admitted_by_team))
+      throw new AppError('NotInTeam')
     if (isLocked || (current.suspended_at && !dueAt)) throw new AppError('AccountLocked')
     if (dueAt && !owner.cancelsDeletion)
       throw new AppError('AccountBeingDeleted', {
@@ -157,7 +160,7 @@ export async function renewSession(
     const authToken = await tokens.sign({
       userId: session.user_id,
       sessionId: session.id,
-      role: session.role,
+      role: roleOf(session),
     })
     return { userId: session.user_id, authToken, refreshToken: successor }
   })
@@ -249,6 +252,7 @@ export async function authenticate(
     userId: session.user_id,
     sessionId: session.id,
     role: session.role,
+    membership: session.membership,
     profileComplete: session.profile_completed_at !== null,
     secondFactorAt: session.second_factor_at,
     adminsNeedSecondFactor: tokens.adminsNeedSecondFactor,

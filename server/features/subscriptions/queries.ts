@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
+import { ownerEmails } from '#server/db/memberships.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
 import type { DB } from '#server/db/types.ts'
 import type { EmployerId } from '#server/http/caller.ts'
@@ -62,7 +63,15 @@ export async function customerOf(db: DbOrTrx, owner: EmployerId): Promise<string
   return row?.customer_id ?? null
 }
 
-/** Whom an employer's customer at Stripe is named after, and who gets its mails. */
+/** Who gets our mails about the subscription. */
+export async function ownerEmailsOf(db: DbOrTrx, owner: EmployerId): Promise<string[]> {
+  const { emails } = await db
+    .selectNoFrom(ownerEmails(sql`${owner}::uuid`).as('emails'))
+    .executeTakeFirstOrThrow()
+  return emails
+}
+
+/** Whom an employer's customer at Stripe is named after, and who gets the provider's mails. */
 export const buyer = (db: DbOrTrx, owner: EmployerId) =>
   db.selectFrom('users').select(['email', 'name']).where('id', '=', owner).executeTakeFirstOrThrow()
 

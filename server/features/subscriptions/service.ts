@@ -166,8 +166,8 @@ async function returnDuplicates(
       { kind: 'duplicate_subscription', subject, details: 'Stripe, encerrada e devolvida' },
       now,
     )
-    const { email } = await queries.buyer(trx, owner)
-    await postMail(trx, queue, email, duplicateMail(publicUrl), now)
+    for (const email of await queries.ownerEmailsOf(trx, owner))
+      await postMail(trx, queue, email, duplicateMail(publicUrl), now)
   }
 }
 

@@ -3,9 +3,10 @@ import type { ManagedTelehealthCompany } from '#contract/api/telehealth-director
 import { checkStates } from '#contract/telehealth/establishments.ts'
 import { telehealthTiers } from '#contract/telehealth/tiers.ts'
 import type { Db } from '#server/db/client.ts'
+import { inOrder } from '#server/db/in-order.ts'
 import { recordExport } from '#server/features/admin-log/service.ts'
 import type { UserId } from '#server/http/caller.ts'
-import { type CsvColumns, csvStream, csvTime, inBatches } from '#server/http/csv.ts'
+import { type CsvColumns, csvStream, csvTime } from '#server/http/csv.ts'
 import { toManagedCompany } from './company-card.ts'
 import * as queries from './queries.ts'
 
@@ -23,18 +24,22 @@ const columns: CsvColumns<ManagedTelehealthCompany> = [
   ['Conferência válida até', ({ checkExpiresAt }) => csvTime(checkExpiresAt)],
 ]
 
-async function* companiesOf(db: Db, filter: queries.ManagedFilter, now: Date) {
-  const next = (after: string | null, limit: number) => queries.nextManaged(db, filter, { after, limit, now })
-  for await (const rows of inBatches(next)) yield rows.map((row) => toManagedCompany(row, now))
+type ManagedQuery = queries.ManagedFilter & queries.ManagedSorting
+
+async function* companiesOf(db: Db, query: ManagedQuery, now: Date) {
+  const ids = queries.managedIds(db, query, query, now)
+  for await (const rows of inOrder(db, ids, (batch) => queries.managedById(db, batch, now)))
+    yield rows.map((row) => toManagedCompany(row, now))
 }
 
-/** The companies of the list as CSV, read while it is sent. */
+/** The companies of the list as CSV, in its order, read while it is sent. */
 export async function exportManagedCompanies(
   db: Db,
-  { search, tier, check, isListed }: queries.ManagedFilter,
+  query: ManagedQuery,
   { admin, now }: { admin: UserId; now: Date },
 ): Promise<Readable> {
+  const { search, tier, check, isListed } = query
   const filter = { search, telehealthTier: tier, check, isListed }
   await recordExport(db, { admin, list: 'telehealth', filter }, now)
-  return csvStream(columns, companiesOf(db, { search, tier, check, isListed }, now))
+  return csvStream(columns, companiesOf(db, query, now))
 }

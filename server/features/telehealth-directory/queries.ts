@@ -140,9 +140,12 @@ export interface ManagedFilter {
   isListed?: boolean | undefined
 }
 
-export interface ManagedOrder {
+export interface ManagedSorting {
   sort?: 'name' | 'expiresAt' | 'checkExpiresAt' | 'jobCount' | undefined
   direction: 'asc' | 'desc'
+}
+
+export interface ManagedOrder extends ManagedSorting {
   limit: number
   offset: number
 }
@@ -161,6 +164,23 @@ const managed = (db: DbOrTrx, { search, tier, check, isListed: listed }: Managed
     .$if(listed !== undefined, (query) =>
       query.where(sql<boolean>`${isListed(now)} is ${sql.lit(listed === true)}`),
     )
+
+const managedOrder = ({ sort, direction }: ManagedSorting, now: Date) => {
+  const order = {
+    name: byName,
+    expiresAt: sql`tiers.expires_at`,
+    checkExpiresAt: sql`checks.expires_at`,
+    jobCount: openJobs(now, { withHidden: true }),
+  }[sort ?? 'name']
+  return sql`${order} ${sql.raw(sort && direction === 'desc' ? 'desc' : 'asc')} nulls last, users.id`
+}
+
+/** The ids of the companies of the list, in its order. */
+export const managedIds = (db: DbOrTrx, filter: ManagedFilter, order: ManagedSorting, now: Date) =>
+  managed(db, filter, now).select('users.id').orderBy(managedOrder(order, now))
+
+export const managedById = (db: DbOrTrx, ids: readonly string[], now: Date) =>
+  managedRows(db, { search: '' }, now).where('users.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
 const managedRows = (db: DbOrTrx, filter: ManagedFilter, now: Date) =>
   managed(db, filter, now).select([
@@ -183,22 +203,11 @@ const managedRows = (db: DbOrTrx, filter: ManagedFilter, now: Date) =>
 export async function managedPage(
   db: DbOrTrx,
   filter: ManagedFilter,
-  { sort, direction, limit, offset }: ManagedOrder,
+  { limit, offset, ...order }: ManagedOrder,
   now: Date,
 ) {
-  const order = {
-    name: byName,
-    expiresAt: sql`tiers.expires_at`,
-    checkExpiresAt: sql`checks.expires_at`,
-    jobCount: openJobs(now, { withHidden: true }),
-  }[sort ?? 'name']
   const [rows, { total }, { toCheck }] = await Promise.all([
-    managedRows(db, filter, now)
-      .orderBy(order, (by) => (sort && direction === 'desc' ? by.desc().nullsLast() : by.asc().nullsLast()))
-      .orderBy('users.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    managedRows(db, filter, now).orderBy(managedOrder(order, now)).limit(limit).offset(offset).execute(),
     managed(db, filter, now)
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
@@ -208,20 +217,6 @@ export async function managedPage(
       .executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total), toCheckCount: Number(toCheck) }
-}
-
-/** The telehealth companies whose ids come after `after`, with the last id. */
-export async function nextManaged(
-  db: DbOrTrx,
-  filter: ManagedFilter,
-  { after, limit, now }: { after: string | null; limit: number; now: Date },
-) {
-  const rows = await managedRows(db, filter, now)
-    .$if(after !== null, (query) => query.where('users.id', '>', after ?? ''))
-    .orderBy('users.id')
-    .limit(limit)
-    .execute()
-  return { rows, last: rows.at(-1)?.id ?? null }
 }
 
 /** One page of the companies that do not offer telemedicine. */

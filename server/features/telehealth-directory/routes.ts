@@ -40,8 +40,14 @@ export function telehealthDirectoryRoutes(
 
   on(app, contract.setTelehealthStatus, async ({ params, body, caller }) => {
     const { isTelehealth } = body
-    await service.setTelehealthStatus({ db, queue }, caller.userId, params.id, isTelehealth, clock.now())
+    const by = { admin: caller.userId, now: clock.now() }
+    await service.setTelehealthStatus({ db, queue }, params.id, isTelehealth, by)
     return { success: true as const, isTelehealth, message: 'Status de telemedicina atualizado' }
+  })
+
+  on(app, contract.setTelehealthStatuses, ({ body, caller, request }) => {
+    const by = { admin: caller.userId, now: clock.now() }
+    return service.setTelehealthStatuses({ db, queue }, body, { ...by, log: request.log })
   })
 
   on(app, contract.pickOrganization, async ({ query }) => {

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { BulkReply } from '#contract/admin/bulk.ts'
 import type { OwnDirectoryEntry, TelehealthSlots } from '#contract/api/telehealth-directory.ts'
 import { brazilDay, endOfBrazilDay } from '#contract/brazil-day.ts'
 import type { Modality } from '#contract/telehealth/modalities.ts'
@@ -9,6 +11,7 @@ import { recordAction } from '#server/features/admin-log/service.ts'
 import { checkStatus, lockedCheckStatus } from '#server/features/establishment-checks/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { updateUser } from '#server/features/users/service.ts'
+import { changeRows } from '#server/http/bulk.ts'
 import type { EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
@@ -170,15 +173,14 @@ export async function setTier(
 }
 
 /**
- * Adds a company to the directory, or takes it out and frees its paid position. It is listed once it is checked.
+ * Adds a company to the directory, or takes it out, frees its paid position and tells it. It is listed once it is checked.
  * @throws NotFound if there is no such company
  */
 export async function setTelehealthStatus(
   { db, queue }: { db: Db; queue: Queue },
-  admin: UserId,
   id: string,
   isTelehealth: boolean,
-  now: Date,
+  { admin, now, batchId }: { admin: UserId; now: Date; batchId?: string },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await queries.lockTiers(trx)
@@ -194,11 +196,21 @@ export async function setTelehealthStatus(
         action: 'changed_telehealth_status',
         subject: { type: 'organization', id },
         changes: { isTelehealth: { before: check.isTelehealth, after: isTelehealth } },
+        batchId: batchId ?? null,
       },
       now,
     )
+    if (!isTelehealth) await notify(trx, queue, { userId: id, kind: 'directory_left', subjectId: id }, now)
   })
 }
+
+/** The same for several companies, each by itself: what is refused for one does not stop the others. */
+export const setTelehealthStatuses = (
+  deps: { db: Db; queue: Queue },
+  { isTelehealth, ...rows }: { ids: readonly string[]; batchId?: string | undefined; isTelehealth: boolean },
+  { log, ...by }: { admin: UserId; now: Date; log: FastifyBaseLogger },
+): Promise<BulkReply> =>
+  changeRows({ log }, rows, (id, batchId) => setTelehealthStatus(deps, id, isTelehealth, { ...by, batchId }))
 
 /** Frees the slots that no longer count, and tells the companies whose time is over. */
 async function freeLapsedSlots(trx: Trx, queue: Queue, now: Date): Promise<void> {

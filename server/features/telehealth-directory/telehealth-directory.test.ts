@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
+import { bellOf, takeMails } from '#test/notifications.ts'
 import { createListedCompany, createTelehealth } from '#test/telehealth.ts'
 
 let app: TestApp
@@ -176,7 +177,7 @@ test('an admin adds a company to the directory and takes it out; a repeated call
     expect([status, reply.message]).toEqual([200, 'Status de telemedicina atualizado'])
   }
   expect((await manage({ search: 'Hospital Virtual' })).reply.totalCount).toBe(1)
-  await set(false)
+  for (const isTelehealth of [false, false]) await set(isTelehealth)
   expect((await manage({ search: 'Hospital Virtual' })).reply.totalCount).toBe(0)
   const entries = await app.db
     .selectFrom('admin_log')
@@ -189,4 +190,52 @@ test('an admin adds a company to the directory and takes it out; a repeated call
     { isTelehealth: { before: true, after: false } },
   ])
   expect((await set(true, admin.id)).status).toBe(404)
+})
+
+test('a company that an admin takes out is told once, by bell and by mail', async () => {
+  const company = await createListedCompany(app, admin, 'Telessaúde Retirada')
+  await takeMails(app, company)
+  const takeOut = () =>
+    app.call('PATCH /admin/organizations/:id/telehealth-status', {
+      token: admin.token,
+      params: { id: company.id },
+      body: { isTelehealth: false },
+    })
+  await Promise.all([takeOut(), takeOut()])
+  const token = await app.openTestSession(company.id, 'employer')
+  const { items } = await bellOf(app, { ...company, token })
+  expect(items.filter(({ kind }) => kind === 'directory_left')).toMatchObject([
+    { times: 1, jobTitle: 'Telessaúde Retirada' },
+  ])
+  expect((await takeMails(app, company)).map(({ subject }) => subject)).toEqual([
+    'Retiramos sua empresa do diretório de telemedicina',
+  ])
+})
+
+test('several companies leave the directory and come back, each with a result, and twice at once counts once', async () => {
+  const [one, two] = [await createEmployer(app, 'Lote Um'), await createEmployer(app, 'Lote Dois')]
+  const ids = [one.id, admin.id, two.id]
+  const set = (isTelehealth: boolean) =>
+    app.call('POST /admin/telehealth-companies/bulk', { token: admin.token, body: { ids, isTelehealth } })
+  const logOf = (id: string) =>
+    app.db
+      .selectFrom('admin_log')
+      .select(['changes', 'batch_id'])
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+  for (const { reply } of await Promise.all([set(true), set(true)]))
+    expect(reply.results.map(({ isDone }) => isDone)).toEqual([true, false, true])
+  expect((await manage({ search: 'Lote' })).reply.totalCount).toBe(2)
+  const { reply } = await set(false)
+  expect((await manage({ search: 'Lote' })).reply.totalCount).toBe(0)
+  for (const { id } of [one, two])
+    expect(await logOf(id)).toEqual([
+      { changes: { isTelehealth: { before: false, after: true } }, batch_id: expect.any(String) },
+      { changes: { isTelehealth: { before: true, after: false } }, batch_id: reply.batchId },
+    ])
+  const bad = { ids: [], isTelehealth: true }
+  expect(
+    (await app.call('POST /admin/telehealth-companies/bulk', { token: admin.token, body: bad })).status,
+  ).toBe(400)
 })

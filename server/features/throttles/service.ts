@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MAX_INVITATIONS_PER_DAY } from '#contract/team.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
 import { networkOf } from '#server/http/network.ts'
@@ -59,6 +60,11 @@ export const throttles = {
   guestAlertByEmail: { name: 'guest-alert-email', limit: 5, windowSeconds: minutes(24 * 60) },
   contactByNetwork: { name: 'contact-network', limit: 20, windowSeconds: minutes(60) },
   contactByEmail: { name: 'contact-email', limit: 5, windowSeconds: minutes(60) },
+  invitationByCompany: {
+    name: 'invitation-company',
+    limit: MAX_INVITATIONS_PER_DAY,
+    windowSeconds: minutes(24 * 60),
+  },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
 } as const satisfies Record<string, Throttle>
 

@@ -253,7 +253,12 @@ export async function reinstate(trx: Trx, id: string, now: Date): Promise<boolea
   return row !== undefined
 }
 
-/** Suspends the account and schedules its deletion. An earlier schedule keeps its date. */
+/** What an account was before admins ordered its deletion. */
+export type BeforeOrder = 'active' | 'suspended' | 'deletion_requested'
+
+/**
+ * Suspends the account and schedules its deletion. An earlier schedule keeps its date. `isFinal`: admins have ordered it.
+ */
 export async function scheduleDeletion(
   trx: Trx,
   id: string,
@@ -266,6 +271,11 @@ export async function scheduleDeletion(
       deletion_due_at: fn.coalesce('deletion_due_at', val(dueAt)),
       // Somebody who was suspended before cannot use the deletion to return.
       deletion_is_final: sql<boolean>`deletion_is_final or ${isFinal} or (suspended_at is not null and deletion_due_at is null)`,
+      ...(isFinal && {
+        before_deletion_order: sql<BeforeOrder>`coalesce(before_deletion_order, case
+          when deletion_due_at is not null then 'deletion_requested'
+          when suspended_at is not null then 'suspended' else 'active' end)`,
+      }),
       updated_at: nextVersion(now),
     }))
     .where('id', '=', id)
@@ -285,6 +295,31 @@ export async function cancelDeletion(trx: Trx, id: string, now: Date): Promise<b
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The account is again what it was before the order. Null if admins have not ordered its deletion. */
+export async function cancelDeletionOrder(trx: Trx, id: string, now: Date): Promise<BeforeOrder | null> {
+  const ordered = await trx
+    .selectFrom('users')
+    .select('before_deletion_order')
+    .where('id', '=', id)
+    .where('before_deletion_order', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const before = ordered?.before_deletion_order as BeforeOrder | undefined
+  if (!before) return null
+  await trx
+    .updateTable('users')
+    .set({
+      before_deletion_order: null,
+      deletion_is_final: false,
+      ...(before === 'active' && { suspended_at: null }),
+      ...(before !== 'deletion_requested' && { deletion_due_at: null }),
+      updated_at: nextVersion(now),
+    })
+    .where('id', '=', id)
+    .execute()
+  return before
 }
 
 /** Fails if a row of the ledger refers to the user. */
@@ -319,6 +354,7 @@ export async function anonymizeUser(trx: Trx, id: string, now: Date): Promise<vo
       device_marks_from: null,
       deletion_due_at: null,
       deletion_is_final: false,
+      before_deletion_order: null,
       removed_at: now,
       updated_at: nextVersion(now),
     })

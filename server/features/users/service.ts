@@ -2,7 +2,9 @@
 export {
   activeAdminIds,
   anonymizeUser,
+  type BeforeOrder,
   cancelDeletion,
+  cancelDeletionOrder,
   deleteUser,
   insertOrVerifyUser,
   insertUser,

@@ -16,11 +16,13 @@ import {
 import type { Column } from '#web/features/back-office/data-table.tsx'
 import { ExportButton } from '#web/features/back-office/export-button.tsx'
 import { TablePage } from '#web/features/back-office/paged-table.tsx'
+import { useSelection } from '#web/features/back-office/selection.ts'
 import { SidePanel } from '#web/features/back-office/side-panel.tsx'
 import { useTableAddress } from '#web/features/back-office/table-address.ts'
 import { TableControls } from '#web/features/back-office/table-controls.tsx'
+import { TableHeader } from '#web/features/back-office/table-header.tsx'
 import { CallError } from '#web/lib/api.ts'
-import { count, formatDate, relativeTime } from '#web/lib/format.ts'
+import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { guard } from '#web/lib/guard.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useNow } from '#web/lib/use-now.ts'
@@ -28,7 +30,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { BulkReportActions } from './bulk-report-actions.tsx'
 import { CasePanel, pathOf } from './case-panel.tsx'
 import { downloadReports, reportsQuery, useOpenCase } from './queries.ts'
 
@@ -164,9 +166,8 @@ export default function AbuseReportsPage() {
     placeholderData: keepPreviousData,
   })
   const { data } = query
+  const selection = useSelection()
   const { found, problem, retry } = useOpenCase(open, data?.items)
-  const pending = data && count(data.openCount, 'pendente', 'pendentes')
-  const appeals = data && data.appealCount > 0 && count(data.appealCount, 'recurso', 'recursos')
   return (
     <>
       <Seo
@@ -175,13 +176,19 @@ export default function AbuseReportsPage() {
         path={paths.adminAbuseReports}
         index={false}
       />
-      <PageTitle
+      <TableHeader
         title="Denúncias de abuso"
-        description={
-          data ? [pending, appeals].filter(Boolean).join(' · ') : query.isError ? null : 'Carregando...'
+        figures={
+          query.isError && !data
+            ? []
+            : [
+                [data?.openCount === 1 ? 'pendente' : 'pendentes', data?.openCount ?? null],
+                [data?.appealCount === 1 ? 'recurso' : 'recursos', data?.appealCount ?? null],
+              ]
         }
-        action={<ExportButton run={() => downloadReports({ state, type, search })} />}
-      />
+      >
+        <ExportButton run={() => downloadReports({ state, type, search, sort, direction })} />
+      </TableHeader>
       {data && <NewReports newestAt={data.newestReportAt} />}
       <TableControls
         address={address}
@@ -203,6 +210,7 @@ export default function AbuseReportsPage() {
         caption="Denúncias"
         columns={columnsAt(now, state === 'open')}
         labelOf={({ title, id }) => title ?? protocolOf(id)}
+        selection={selection}
         noun={['denúncia', 'denúncias']}
         errorTitle={`Erro ao carregar denúncias: ${query.error?.message ?? 'Erro desconhecido'}`}
         emptyState={
@@ -219,6 +227,7 @@ export default function AbuseReportsPage() {
           </EmptyState>
         }
       />
+      <BulkReportActions selection={selection} rows={data?.items ?? []} />
       {problem && (
         <SidePanel open onClose={() => address.openRow('')} title="Denúncia">
           {isGone(problem) ? (

@@ -31,7 +31,7 @@ const appealEffects = {
 const appealOptions = [
   { value: 'uphold', label: 'Manter a decisão' },
   { value: 'reverse', label: 'Reverter a decisão' },
-]
+] as const
 const outcomeLabels = {
   dismiss: 'Dispensar: não procede',
   remove: 'Remover o conteúdo',

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { appealDecisionForm, decisionForm, MAX_DECISION_LENGTH } from '#contract/reports-form.ts'
+import { MAX_DECISION_LENGTH } from '#contract/reports.ts'
+import { decisionFields } from '#contract/reports-form.ts'
 import { useTabDraft } from '#web/lib/use-tab-draft.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,38 +9,38 @@ import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 
-interface Form {
-  outcome: string
-  reason: string
-}
-
-interface DecisionFormProps {
+interface DecisionFormProps<Outcome extends string> {
   id: string
   of: 'report' | 'appeal'
   title: string
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: Outcome; label: string }[]
   /** Under the choice: what it does. */
-  effects: Readonly<Record<string, string>>
-  saving: { error: Error | null; isPending: boolean; mutate: (body: never) => void }
+  effects: Readonly<Record<Outcome, string>>
+  saving: {
+    error: Error | null
+    isPending: boolean
+    mutate: (decision: { outcome: Outcome; reason: string }) => void
+  }
 }
 
 /** An outcome and its reason. The text survives a closed panel, and a decision that somebody else has made meanwhile. */
-export function DecisionForm({ id, of, title, options, effects, saving }: DecisionFormProps) {
-  const form = useForm<Form>({
-    // biome-ignore lint/suspicious/noExplicitAny: the outcome is empty until one is chosen
-    resolver: zodResolver(of === 'report' ? decisionForm : appealDecisionForm) as any,
+export function DecisionForm<Outcome extends string>(props: DecisionFormProps<Outcome>) {
+  const { id, of, title, options, effects, saving } = props
+  const form = useForm({
+    resolver: zodResolver(decisionFields),
     defaultValues: { outcome: '', reason: '' },
   })
   const { register, handleSubmit, control, formState } = form
   useTabDraft(form, `${of}-decision:${id}`, { endsWithForm: false })
   const outcome = useWatch({ control, name: 'outcome' })
+  const chosen = options.find(({ value }) => value === outcome)?.value
   const isHarsh = outcome === 'remove' || outcome === 'suspend'
   return (
     <form
       noValidate
       aria-label={title}
       className="grid gap-4 rounded-card border p-4"
-      onSubmit={handleSubmit((body) => saving.mutate(body as never))}
+      onSubmit={handleSubmit(({ reason }) => chosen && saving.mutate({ outcome: chosen, reason }))}
     >
       <h3 className="font-semibold">{title}</h3>
       {saving.error && (
@@ -50,8 +51,8 @@ export function DecisionForm({ id, of, title, options, effects, saving }: Decisi
       <Field
         label="Decisão"
         required
-        error={formState.errors.outcome && 'Escolha a decisão'}
-        hint={effects[outcome]}
+        error={formState.errors.outcome?.message}
+        hint={chosen && effects[chosen]}
       >
         <Select placeholder="Escolha" options={options} {...register('outcome')} />
       </Field>

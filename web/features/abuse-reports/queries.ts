@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReportCase } from '#contract/api/admin/report-cases.ts'
 import type {
@@ -19,9 +19,12 @@ interface CaseFilter {
   search: string
 }
 
-interface ReportsQuery extends CaseFilter {
+interface CaseList extends CaseFilter {
   sort: ReportCaseSort | undefined
   direction: 'asc' | 'desc'
+}
+
+interface ReportsQuery extends CaseList {
   page: number
 }
 
@@ -34,7 +37,7 @@ export const reportsQuery = (query: ReportsQuery) => ({
   refetchOnWindowFocus: true,
 })
 
-export const downloadReports = (query: CaseFilter) => download('GET /reports.csv', { query })
+export const downloadReports = (query: CaseList) => download('GET /reports.csv', { query })
 
 /** One case, whatever the filters of the list. */
 const reportQuery = (id: string) => read('GET /reports/:id', { params: { id } })
@@ -53,6 +56,12 @@ export function useOpenCase(id: string, items: readonly ReportCase[] | undefined
   return { found, problem: id && !found ? single.error : null, retry: single.refetch }
 }
 
+/** Reads the list and the open panel again. */
+export const refetchCases = (client: QueryClient) =>
+  Promise.all(
+    ['GET /reports', 'GET /reports/:id'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+  )
+
 /** Saves a decision. If somebody else was faster, the list is read again and the error stays. */
 function useDecision<Form extends { outcome: ReportOutcome | AppealOutcome }>(
   save: (form: Form) => Promise<unknown>,
@@ -60,10 +69,7 @@ function useDecision<Form extends { outcome: ReportOutcome | AppealOutcome }>(
   onDone: () => void,
 ) {
   const client = useQueryClient()
-  const refetch = () =>
-    Promise.all(
-      ['GET /reports', 'GET /reports/:id'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-    )
+  const refetch = () => refetchCases(client)
   return useMutation({
     mutationFn: save,
     onSuccess: (_, { outcome }) => {

@@ -3,6 +3,7 @@ import { TermsAndPrivacyLinks } from '#web/features/auth/terms-and-privacy-links
 import { singlePress } from '#web/lib/double-press.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { newTextsTitle } from './new-texts.ts'
 import { consentsQuery, useAcceptTexts } from './queries.ts'
 
 /** Asks a user who has not accepted the texts in force to do so. */
@@ -13,7 +14,7 @@ export function ConsentBanner() {
   return (
     <Alert
       className="mb-6"
-      title="Novos Termos de Uso e Política de Privacidade"
+      title={newTextsTitle(data.items)}
       action={
         <Button size="sm" loading={accept.isPending} onClick={singlePress(() => accept.mutate())}>
           Li e aceito

@@ -19,6 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
 import { BulkJobActions } from './bulk-job-actions.tsx'
 import { JobPanel } from './job-panel.tsx'
+import { JobRowMenu } from './job-row-menu.tsx'
 import { jobFilters, jobTableQuery } from './queries.ts'
 
 const states = ['active', 'expired', 'paused', 'rejected', 'closed', 'awaiting_review'] as const
@@ -26,7 +27,7 @@ const states = ['active', 'expired', 'paused', 'rejected', 'closed', 'awaiting_r
 /** Cut off, because the panel of the row shows it whole. */
 function Short({ children }: { children: string }) {
   return (
-    <span title={children} className="block max-w-28 truncate 2xl:max-w-48">
+    <span title={children} className="block max-w-28 truncate xl:max-w-36 2xl:max-w-48">
       {children}
     </span>
   )
@@ -104,21 +105,7 @@ const columns: readonly Column<ReviewedJob>[] = [
   {
     key: 'actions',
     title: 'Ações',
-    from: 'sm',
-    cell: (job) => (
-      <span className="inline-flex gap-3">
-        <Link to={paths.job(job.id)} className="text-brand hover:underline" aria-label={`Ver: ${job.title}`}>
-          Ver
-        </Link>
-        <Link
-          to={paths.editJob(job.id)}
-          className="text-brand hover:underline"
-          aria-label={`Editar: ${job.title}`}
-        >
-          Editar
-        </Link>
-      </span>
-    ),
+    cell: (job) => <JobRowMenu job={job} />,
   },
 ]
 

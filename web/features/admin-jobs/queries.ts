@@ -7,8 +7,9 @@ import { read } from '#web/lib/page.ts'
 export const jobFilters = ['situacao', 'patrocinio', 'prazo', 'especialidade', 'empresa'] as const
 export type JobFilter = (typeof jobFilters)[number]
 
-/** The filters of the table as the API takes them; unknown values are ignored. */
-export function jobsQueryOf({ search, filters }: TableState<JobFilter>) {
+/** Filters and order of the table as the API takes them; unknown values are ignored. */
+export function jobsQueryOf({ search, filters, ...order }: TableState<JobFilter>) {
+  const sort = jobSorts.find((one) => one === order.sort)
   const state = jobStates.find((one) => one === filters.situacao)
   return {
     ...(search && { search }),
@@ -18,13 +19,12 @@ export function jobsQueryOf({ search, filters }: TableState<JobFilter>) {
     ...(filters.prazo === 'breve' && { isExpiring: 'true' }),
     ...(filters.especialidade && { specialty: filters.especialidade }),
     ...(filters.empresa && { employer: filters.empresa }),
+    ...(sort && { sort, direction: order.direction }),
   }
 }
 
 export function jobTableQuery(state: TableState<JobFilter>) {
-  const sort = jobSorts.find((one) => one === state.sort)
-  const order = sort ? { sort, direction: state.direction } : {}
-  return read('GET /admin/jobs', { query: { ...jobsQueryOf(state), ...order, page: state.page } })
+  return read('GET /admin/jobs', { query: { ...jobsQueryOf(state), page: state.page } })
 }
 
 export const jobDetailsQuery = (id: string) => read('GET /admin/jobs/:id', { params: { id } })

@@ -82,7 +82,12 @@ export default function LogPage() {
         index={false}
       />
       <TableHeader title="Registro">
-        <ExportButton run={() => download('GET /admin/log.csv', { query: filter })} />
+        <Link to={paths.adminAccessRecords} className={buttonClass({ variant: 'secondary' })}>
+          Registros de acesso
+        </Link>
+        <ExportButton
+          run={() => download('GET /admin/log.csv', { query: { ...filter, direction: state.direction } })}
+        />
       </TableHeader>
       <TableControls
         address={address}

@@ -8,13 +8,12 @@ import { telehealthTierNames, telehealthTiers } from '#contract/telehealth/tiers
 import { ExportButton } from '#web/features/back-office/export-button.tsx'
 import { readTable, useTableAddress } from '#web/features/back-office/table-address.ts'
 import { TableControls } from '#web/features/back-office/table-controls.tsx'
-import { count } from '#web/lib/format.ts'
+import { TableHeader } from '#web/features/back-office/table-header.tsx'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
 import { AddCompanyDialog } from './add-company-dialog.tsx'
 import { CapacityCards } from './capacity-cards.tsx'
 import { CompanyPanel } from './company-panel.tsx'
@@ -57,7 +56,7 @@ const filters = [
 export default function AdminTelehealthPage() {
   const address = useTableAddress(paths.adminTelehealth, filterKeys)
   const [isAdding, setAdding] = useState(false)
-  const { data } = useQuery(companiesQuery(address.state))
+  const { data, isError } = useQuery(companiesQuery(address.state))
   const { open } = address.state
   return (
     <>
@@ -67,34 +66,27 @@ export default function AdminTelehealthPage() {
         path={paths.adminTelehealth}
         index={false}
       />
-      <PageTitle
+      <TableHeader
         title="Gestão de telemedicina"
-        description={
-          data && data.toCheckCount > 0 ? (
-            `${count(data.toCheckCount, 'empresa', 'empresas')} a conferir`
-          ) : (
-            <Link to={paths.telemedicine} className="underline underline-offset-4">
-              Ver o diretório
-            </Link>
-          )
-        }
-        action={
-          <div className="flex flex-wrap gap-3">
-            <ExportButton run={() => downloadCompanies(address.state)} />
-            <Button onClick={() => setAdding(true)}>
-              <Plus aria-hidden />
-              Adicionar empresa
-            </Button>
-          </div>
-        }
-      />
+        figures={isError && !data ? [] : [['a conferir', data?.toCheckCount ?? null]]}
+      >
+        <Link to={paths.telemedicine} className={buttonClass({ variant: 'ghost' })}>
+          Ver o diretório
+        </Link>
+        <Button onClick={() => setAdding(true)}>
+          <Plus aria-hidden />
+          Adicionar empresa
+        </Button>
+      </TableHeader>
       <CapacityCards />
       <TableControls
         address={address}
         searchLabel="Buscar empresas"
         searchPlaceholder="Nome, e-mail ou CNPJ"
         filters={filters}
-      />
+      >
+        <ExportButton run={() => downloadCompanies(address.state)} />
+      </TableControls>
       <CompanyTable address={address} />
       <RulesNote />
       {open && (

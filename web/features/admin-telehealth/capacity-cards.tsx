@@ -14,37 +14,34 @@ export function CapacityCards() {
     ['Empresas em destaque', data?.sponsors],
   ] as const
   return (
-    <div className="mb-6 grid gap-3 sm:grid-cols-2">
+    <div className="mb-3 grid gap-3 sm:grid-cols-2">
       {cards.map(([title, slots]) => (
         <Card key={title} padding="sm" as="section" aria-label={title}>
           <div className="flex items-baseline justify-between gap-4">
             <h2 className="font-semibold text-muted text-small">{title}</h2>
             {slots ? (
-              <p className="text-muted text-small tabular-nums">
+              <p className="text-right text-muted text-small tabular-nums">
+                <span className="mr-2 font-semibold text-body text-foreground">
+                  {slots.used} de {slots.total}
+                </span>
                 {count(slots.available, 'vaga disponível', 'vagas disponíveis')}
               </p>
             ) : (
-              <Skeleton className="h-5 w-32" />
+              <Skeleton className="h-6 w-40" />
             )}
           </div>
           {slots ? (
-            <>
-              <p className="mt-1 font-semibold text-heading tabular-nums">
-                {slots.used}
-                <span className="font-normal text-body text-muted"> de {slots.total}</span>
-              </p>
-              <div aria-hidden className="mt-2 flex gap-1">
-                {Array.from({ length: slots.total }, (_, slot) => (
-                  <span
-                    // biome-ignore lint/suspicious/noArrayIndexKey: slots have no identity here
-                    key={slot}
-                    className={`h-1.5 flex-1 rounded-full ${slot < slots.used ? 'bg-brand' : 'bg-subtle'}`}
-                  />
-                ))}
-              </div>
-            </>
+            <div aria-hidden className="mt-2 flex gap-1">
+              {Array.from({ length: slots.total }, (_, slot) => (
+                <span
+                  // biome-ignore lint/suspicious/noArrayIndexKey: slots have no identity here
+                  key={slot}
+                  className={`h-1.5 flex-1 rounded-full ${slot < slots.used ? 'bg-brand' : 'bg-subtle'}`}
+                />
+              ))}
+            </div>
           ) : (
-            <Skeleton className="mt-2 h-11" />
+            <Skeleton className="mt-2 h-1.5" />
           )}
         </Card>
       ))}

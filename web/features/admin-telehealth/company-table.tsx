@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ManagedTelehealthCompany } from '#contract/api/telehealth-directory.ts'
+import { BulkActions } from '#web/features/back-office/bulk-actions.tsx'
 import type { Column } from '#web/features/back-office/data-table.tsx'
 import { TablePage } from '#web/features/back-office/paged-table.tsx'
+import { useSelection } from '#web/features/back-office/selection.ts'
 import type { TableAddress } from '#web/features/back-office/table-address.ts'
+import { call } from '#web/lib/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckBadge } from './check-badge.tsx'
-import { companiesQuery, type FilterKey } from './queries.ts'
+import { companiesQuery, type FilterKey, useRefetchCompanies } from './queries.ts'
 import { TierExpiry } from './tier-expiry.tsx'
 import { TierSelect } from './tier-select.tsx'
 
@@ -14,8 +18,10 @@ const columns: readonly Column<ManagedTelehealthCompany>[] = [
     key: 'name',
     title: 'Empresa',
     sortable: true,
+    isText: true,
+    grows: true,
     cell: ({ companyName, location }) => (
-      <span className="block max-w-36 sm:max-w-56">
+      <span className="block">
         <span className="block truncate">{companyName}</span>
         <span className="block truncate font-normal text-muted text-meta">{location}</span>
       </span>
@@ -62,24 +68,50 @@ export function CompanyTable({ address }: { address: TableAddress<FilterKey> }) 
     placeholderData: (previous) => previous,
   })
   const { search, filters } = address.state
+  const selection = useSelection()
+  const refetch = useRefetchCompanies()
+  // Selected rows may be on other pages.
+  const [names] = useState(() => new Map<string, string>())
+  for (const { id, companyName } of query.data?.items ?? []) names.set(id, companyName)
   return (
-    <TablePage
-      query={query}
-      address={address}
-      caption="Empresas de telemedicina"
-      columns={columns}
-      labelOf={({ companyName }) => companyName}
-      noun={['empresa', 'empresas']}
-      errorTitle="Erro ao carregar empresas de telemedicina. Por favor, tente novamente mais tarde."
-      emptyState={
-        search || Object.keys(filters).length > 0 ? (
-          <EmptyState title="Nenhuma empresa encontrada">Mude a busca ou os filtros.</EmptyState>
-        ) : (
-          <EmptyState title="Nenhuma empresa de telemedicina cadastrada no momento.">
-            Adicione uma empresa, ou espere que uma se cadastre com telemedicina.
-          </EmptyState>
-        )
-      }
-    />
+    <>
+      <TablePage
+        query={query}
+        address={address}
+        caption="Empresas de telemedicina"
+        columns={columns}
+        labelOf={({ companyName }) => companyName}
+        selection={selection}
+        noun={['empresa', 'empresas']}
+        errorTitle="Erro ao carregar empresas de telemedicina. Por favor, tente novamente mais tarde."
+        emptyState={
+          search || Object.keys(filters).length > 0 ? (
+            <EmptyState title="Nenhuma empresa encontrada">Mude a busca ou os filtros.</EmptyState>
+          ) : (
+            <EmptyState title="Nenhuma empresa de telemedicina cadastrada no momento.">
+              Adicione uma empresa, ou espere que uma se cadastre com telemedicina.
+            </EmptyState>
+          )
+        }
+      />
+      <BulkActions
+        selection={selection}
+        noun={['empresa', 'empresas']}
+        labelOf={(id) => names.get(id) ?? id.slice(0, 8)}
+        onDone={refetch}
+        actions={[
+          {
+            label: 'Tirar do diretório',
+            danger: true,
+            explanation:
+              'As empresas deixam de oferecer telemedicina no Medponto, e as posições pagas delas ficam livres. As contas e as vagas continuam. Você pode adicioná-las de novo, sem a posição.',
+            run: (ids, batchId) =>
+              call('POST /admin/telehealth-companies/bulk', {
+                body: { ids: [...ids], batchId, isTelehealth: false },
+              }),
+          },
+        ]}
+      />
+    </>
   )
 }

@@ -17,22 +17,22 @@ const PAGE_SIZE = 20
 
 type ListQuery = NonNullable<Input<typeof LIST>['query']>
 
-const filterOf = ({ search, filters }: TableState<FilterKey>) => ({
+const listOf = ({ search, filters, sort, direction }: TableState<FilterKey>) => ({
   ...(search && { search }),
   ...(filters.tier && { tier: filters.tier }),
   ...(filters.conferencia && { check: filters.conferencia }),
   ...(filters.listada && { isListed: filters.listada }),
+  ...(sort && { sort, direction }),
 })
 
 /** Values that the API does not know are refused by it, and the page shows the error. */
 export const companiesQuery = (state: TableState<FilterKey>) => {
-  const { sort, direction, page } = state
-  const query = { ...filterOf(state), page, pageSize: PAGE_SIZE, ...(sort && { sort, direction }) }
+  const query = { ...listOf(state), page: state.page, pageSize: PAGE_SIZE }
   return read(LIST, { query: query as ListQuery })
 }
 
 export const downloadCompanies = (state: TableState<FilterKey>) =>
-  download('GET /admin/telehealth-companies.csv', { query: filterOf(state) as ListQuery })
+  download('GET /admin/telehealth-companies.csv', { query: listOf(state) as ListQuery })
 
 export const slotsQuery = () => read(SLOTS)
 export const establishmentQuery = (id: string) => read(ESTABLISHMENT, { params: { id } })
@@ -40,17 +40,18 @@ export const pickerQuery = (search: string, page: number) =>
   read(PICKER, { query: { search, page, pageSize: 10 } })
 
 /** Reads everything again that a change of a company may show elsewhere. */
-function useChange<T, R>(change: (input: T) => Promise<R>) {
+export function useRefetchCompanies() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all(
-        [LIST, SLOTS, PICKER, ESTABLISHMENT, 'GET /admin/organizations', 'GET /telehealth/companies'].map(
-          (key) => client.invalidateQueries({ queryKey: [key] }),
-        ),
+  return () =>
+    Promise.all(
+      [LIST, SLOTS, PICKER, ESTABLISHMENT, 'GET /admin/organizations', 'GET /telehealth/companies'].map(
+        (key) => client.invalidateQueries({ queryKey: [key] }),
       ),
-  })
+    )
+}
+
+function useChange<T, R>(change: (input: T) => Promise<R>) {
+  return useMutation({ mutationFn: change, onSettled: useRefetchCompanies() })
 }
 
 interface Tier {

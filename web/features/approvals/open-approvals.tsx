@@ -109,7 +109,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
         title={isDeletion ? `Excluir a conta de ${name}?` : `Tornar ${name} administrador?`}
         description={
           isDeletion
-            ? 'A conta é desativada agora e removida em 7 dias. Isto não pode ser desfeito.'
+            ? 'A conta é desativada agora e removida em 7 dias. Até lá, qualquer pessoa da administração pode cancelar; depois, nada se recupera.'
             : 'A pessoa poderá ver e alterar tudo no Medponto, e precisará entrar de novo.'
         }
         confirmLabel={isDeletion ? 'Excluir conta' : 'Tornar administrador'}

@@ -8,6 +8,7 @@ import { count } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { BulkPreview, type PreviewRows, usePreview } from './bulk-preview.tsx'
 import { type RunBulk, runInTurns } from './run-in-turns.ts'
 import type { Selection } from './selection.ts'
 
@@ -19,6 +20,8 @@ export interface BulkAction {
   /** Fields of the action, such as a reason; `isReady` says whether they are filled in. */
   fields?: ReactNode
   isReady?: boolean
+  /** What the action will do to each row; without it, the first rows are listed by name. */
+  preview?: PreviewRows
   run: RunBulk
 }
 
@@ -34,8 +37,6 @@ interface BulkActionsProps {
   onDone: () => void
 }
 
-const PREVIEW = 5
-
 /** Shown while rows are selected. An action lists the first rows, asks, and then shows what became of each. */
 export function BulkActions({ selection, actions, noun, labelOf, onOpen, onDone }: BulkActionsProps) {
   const [chosen, setChosen] = useState<number | null>(null)
@@ -46,6 +47,7 @@ export function BulkActions({ selection, actions, noun, labelOf, onOpen, onDone 
     onSuccess: onDone,
     onError: ({ message }) => toast({ title: 'Erro', description: message, variant: 'destructive' }),
   })
+  const preview = usePreview(selection.ids, action)
   const close = () => {
     if (run.data) selection.clear()
     setChosen(null)
@@ -97,7 +99,7 @@ export function BulkActions({ selection, actions, noun, labelOf, onOpen, onDone 
                 </Button>
                 <Button
                   variant={action.danger ? 'danger' : 'primary'}
-                  disabled={action.isReady === false}
+                  disabled={action.isReady === false || !preview.isUseful}
                   loading={run.isPending}
                   onClick={() => run.mutate(action)}
                 >
@@ -129,16 +131,7 @@ export function BulkActions({ selection, actions, noun, labelOf, onOpen, onDone 
             </ul>
           ) : (
             <>
-              <ul className="mb-4 grid list-disc gap-1 pl-5 text-small">
-                {selection.ids.slice(0, PREVIEW).map((id) => (
-                  <li key={id} className="break-words">
-                    {labelOf(id)}
-                  </li>
-                ))}
-                {selection.ids.length > PREVIEW && (
-                  <li>e mais {count(selection.ids.length - PREVIEW, noun[0], noun[1])}</li>
-                )}
-              </ul>
+              <BulkPreview ids={selection.ids} {...{ preview, noun, labelOf }} />
               {action.fields}
             </>
           )}

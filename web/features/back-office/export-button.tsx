@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Downloads a CSV with the filters of the table: `run={() => download('GET /admin/users.csv', { query })}`. */
+/** Downloads a CSV with the filters and the order of the table: `run={() => download('GET /admin/users.csv', { query })}`. */
 export function ExportButton({ run }: { run: () => Promise<void> }) {
   const { mutate, isPending } = useMutation({
     mutationFn: run,

@@ -12,6 +12,8 @@ interface ReasonDialogProps {
   description: ReactNode
   confirmLabel: string
   loadingLabel: string
+  /** Where 'Cancelar' would be ambiguous. */
+  cancelLabel?: string
   danger?: boolean
   isPending: boolean
   error: Error | null
@@ -21,8 +23,8 @@ interface ReasonDialogProps {
 
 /** Asks an admin for the reason of an action. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, description, confirmLabel, loadingLabel, danger, isPending, error, onConfirm, onClose } =
-    props
+  const { title, description, confirmLabel, loadingLabel, cancelLabel, danger } = props
+  const { isPending, error, onConfirm, onClose } = props
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const refusal = error instanceof CallError ? error.fieldErrors.reason : undefined
@@ -34,6 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       description={description}
       confirmLabel={confirmLabel}
       loadingLabel={loadingLabel}
+      {...(cancelLabel && { cancelLabel })}
       {...(danger && { danger })}
       loading={isPending}
       onConfirm={() => (reason.trim() ? onConfirm(reason) : setMissing(true))}

@@ -141,7 +141,7 @@ function AlertDialog({
 }: AlertDialogProps) {
   const id = useId()
   const preview = useQuery({ ...previewQuery(search), enabled: open })
-  const tooWide = preview.data?.canBeAlert === false
+  const problem = preview.data?.problem
   if (sentTo !== null)
     return (
       <Dialog
@@ -168,7 +168,7 @@ function AlertDialog({
       title="Criar alerta"
       description="Avisamos por e-mail quando surgirem vagas novas para esta busca."
       footer={
-        tooWide ? (
+        problem ? (
           <Button onClick={() => onOpenChange(false)}>Escolher filtros</Button>
         ) : (
           <>
@@ -182,8 +182,8 @@ function AlertDialog({
         )
       }
     >
-      {tooWide ? (
-        <Alert>Escreva uma palavra ou escolha um filtro, para receber só o que interessa.</Alert>
+      {problem ? (
+        <Alert>{problem}</Alert>
       ) : (
         <form
           id={id}

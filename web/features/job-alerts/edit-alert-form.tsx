@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { startChange } from './changed-alert.ts'
 import { FrequencyField } from './frequency-field.tsx'
 import { refetchAlerts } from './queries.ts'
 
@@ -21,7 +22,7 @@ interface Values {
   frequency: AlertFrequency
 }
 
-/** Changes the name and the frequency of an alert. */
+/** Changes the name and the frequency of an alert, and leads to its search. */
 export function EditAlertForm({ alert, onClose }: { alert: JobAlert; onClose: () => void }) {
   const id = useId()
   const client = useQueryClient()
@@ -64,10 +65,14 @@ export function EditAlertForm({ alert, onClose }: { alert: JobAlert; onClose: ()
         </Field>
         <FrequencyField {...register('frequency')} />
         <p className="text-small">
-          <Link to={alert.address} className="font-semibold text-brand underline underline-offset-4">
-            Ver a busca
-          </Link>{' '}
-          <span className="text-muted">Para mudar os filtros, ajuste a busca e crie outro alerta.</span>
+          <Link
+            to={alert.address}
+            onClick={() => startChange(alert)}
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+          >
+            Mudar a busca
+          </Link>
+          <span className="block text-muted">Ajuste palavras e filtros na página de vagas e salve.</span>
         </p>
       </form>
     </Dialog>

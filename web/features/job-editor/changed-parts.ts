@@ -1,5 +1,5 @@
 import type { StoredForm } from '#contract/api/jobs.ts'
-import { htmlToText } from './html-to-text.ts'
+import { htmlToText } from '#web/features/rich-text/html-to-text.ts'
 
 const parts: readonly (readonly [label: string, fields: readonly (keyof StoredForm)[]])[] = [
   ['título', ['title']],

@@ -5,6 +5,7 @@ import { Select } from '#web/ui/select.tsx'
 import { NO_CHOICE, optionsOf } from './choice-options.ts'
 import { FormSection } from './form-section.tsx'
 import type { JobFormValues } from './form-values.ts'
+import { PrefilledMark } from './prefilled.tsx'
 
 export function ContractFields() {
   const { register, getValues, formState } = useFormContext<JobFormValues>()
@@ -13,17 +14,20 @@ export function ContractFields() {
   const types = [...new Set([...offeredJobTypes, getValues('job_type')])]
   return (
     <FormSection title="Contrato">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Tipo de vaga" required error={errors.job_type?.message}>
           <Select {...register('job_type')} options={optionsOf(types, jobTypeLabels)} />
         </Field>
-        <Field label="Forma de contratação" error={errors.contractForm?.message}>
-          <Select
-            {...register('contractForm')}
-            placeholder={NO_CHOICE}
-            options={optionsOf(contractForms, contractFormLabels)}
-          />
-        </Field>
+        <div className="grid gap-1.5">
+          <Field label="Forma de contratação" error={errors.contractForm?.message}>
+            <Select
+              {...register('contractForm')}
+              placeholder={NO_CHOICE}
+              options={optionsOf(contractForms, contractFormLabels)}
+            />
+          </Field>
+          <PrefilledMark name="contractForm" label="forma de contratação" />
+        </div>
       </div>
     </FormSection>
   )

@@ -1,11 +1,21 @@
 import type { StoredForm } from '#contract/api/jobs.ts'
+import type { JobDate } from '#contract/job-dates.ts'
 import type { ContractForm, JobType, PayUnit, Regime, Shift } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
+import { daysOf, jobDatesError, plainDate, scheduleOf } from '#contract/planned-dates.ts'
+import { textToHtml } from '#web/features/rich-text/text-to-html.ts'
 import { centavosOf, reaisText } from '#web/lib/money.ts'
-import { htmlToText } from './html-to-text.ts'
-import { textToHtml } from './text-to-html.ts'
+import { hasDates, isRemoteJob, type JobKind, kindOf, regimeOf } from './job-kind.ts'
 
-/** The values of the form's controls: no choice is '', amounts are as typed, and the long texts are plain text. */
+/** A plantão as typed. */
+export interface DateValues {
+  day: string
+  startsAt: string
+  hours: string
+  places: string
+}
+
+/** The values of the form's controls: no choice is '', amounts are as typed, and the long texts are HTML. */
 export interface JobFormValues
   extends Pick<
     JobForm,
@@ -18,17 +28,21 @@ export interface JobFormValues
     | 'medicalSpecialties'
     | 'medicalPracticeAreas'
     | 'tags'
-    | 'dates'
     | 'payHidden'
     | 'salary'
     | 'employerHidden'
     | 'is_urgent'
   > {
+  /** Empty until it is chosen. Not part of the job itself. */
+  kind: JobKind | ''
   job_type: JobType
   contractForm: ContractForm | ''
   regime: Regime | ''
   hours: '' | '6' | '12' | '24'
   shift: Shift | ''
+  dates: DateValues[]
+  /** A date that is typed and not yet added. Not part of the job. */
+  newDay: string
   payMin: string
   payMax: string
   payUnit: PayUnit | ''
@@ -38,6 +52,7 @@ export interface JobFormValues
 }
 
 export const emptyJobFormValues: JobFormValues = {
+  kind: '',
   title: '',
   description: '',
   requirements: '',
@@ -53,6 +68,7 @@ export const emptyJobFormValues: JobFormValues = {
   hours: '',
   shift: '',
   dates: [],
+  newDay: '',
   payMin: '',
   payMax: '',
   payUnit: '',
@@ -64,14 +80,22 @@ export const emptyJobFormValues: JobFormValues = {
   isSponsored: false,
 }
 
+const dateValues = ({ day, startsAt, hours, places }: JobDate): DateValues => ({
+  day,
+  startsAt: startsAt ?? '',
+  hours: hours === null ? '' : String(hours),
+  places: String(places),
+})
+
 export const formValuesOf = (job: StoredForm): JobFormValues => ({
   ...job,
-  description: htmlToText(job.description),
-  requirements: htmlToText(job.requirements),
+  kind: kindOf(job),
   contractForm: job.contractForm ?? '',
   regime: job.regime ?? '',
   hours: job.hours === null ? '' : (String(job.hours) as JobFormValues['hours']),
   shift: job.shift ?? '',
+  dates: job.dates.map(dateValues),
+  newDay: '',
   payMin: reaisText(job.payMin),
   payMax: reaisText(job.payMax),
   payUnit: job.payUnit ?? '',
@@ -79,44 +103,74 @@ export const formValuesOf = (job: StoredForm): JobFormValues => ({
   isSponsored: false,
 })
 
-type JobDefaults = Pick<
-  StoredForm,
-  'state' | 'city' | 'job_type' | 'contractForm' | 'payUnit' | 'paymentTermDays'
->
+/** The values of a saved draft. Older ones have days without times, plain text, and no kind. */
+export function draftFormValues(draft: Record<string, unknown>): Partial<JobFormValues> {
+  const values = draft as Partial<Omit<JobFormValues, 'dates'>> & { dates?: (DateValues | string)[] }
+  const { dates, description, requirements, ...same } = values
+  const isOld = values.kind === undefined
+  const html = (text: string | undefined) => text && (isOld ? textToHtml(text) : text)
+  return {
+    ...same,
+    ...(isOld && {
+      kind: kindOf({ isRemote: values.isRemote ?? false, regime: values.regime ?? '', dates: dates ?? [] }),
+    }),
+    ...(description !== undefined && { description: html(description) ?? '' }),
+    ...(requirements !== undefined && { requirements: html(requirements) ?? '' }),
+    ...(dates && {
+      dates: dates.map((date) => (typeof date === 'string' ? dateValues(plainDate(date)) : date)),
+    }),
+  }
+}
 
-/** The initial values of a new job that the employer's last one suggests. */
-export const defaultFormValues = ({
-  contractForm,
-  payUnit,
-  paymentTermDays,
-  ...same
-}: JobDefaults): Partial<JobFormValues> => ({
-  ...same,
-  contractForm: contractForm ?? '',
-  payUnit: payUnit ?? '',
-  paymentTermDays: paymentTermDays === null ? '' : String(paymentTermDays),
-})
-
+/** Text without digits is not a number, which the schema reports. */
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
 
-/** The input of the contract's schema. The long texts are still plain text: the limits apply to what is typed. */
-export const jobOfValues = (values: JobFormValues) => ({
-  ...values,
-  state: values.isRemote ? '' : values.state,
-  city: values.isRemote ? '' : values.city,
-  contractForm: values.contractForm || null,
-  regime: values.regime || null,
-  hours: numberOf(values.hours),
-  shift: values.shift || null,
-  payMin: centavosOf(values.payMin),
-  payMax: centavosOf(values.payMax),
-  payUnit: values.payUnit || null,
-  paymentTermDays: numberOf(values.paymentTermDays),
+/** A time of day as people type it: '19', '19h', '7:30', '1930'. Other text stays, for the schema to refuse. */
+export function typedTime(text: string): string {
+  const [, hour, minute = '00'] = /^(\d{1,2})(?:[:h.]?(\d{2})|[:h])?$/i.exec(text.replace(/\s/g, '')) ?? []
+  return hour === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minute}`
+}
+
+/** What is typed of a plantão. */
+export const dateOfValues = ({ day, startsAt, hours, places }: DateValues): JobDate => ({
+  day,
+  startsAt: typedTime(startsAt) || null,
+  hours: numberOf(hours),
+  places: numberOf(places) ?? 1,
 })
 
-/** The validated job as it is sent, with its long texts as HTML. */
-export const withHtml = (job: JobForm): JobForm => ({
-  ...job,
-  description: textToHtml(job.description),
-  requirements: textToHtml(job.requirements),
-})
+/** The same without a start that is no time of day yet. */
+export function shownDate(values: DateValues): JobDate {
+  const date = dateOfValues(values)
+  return { ...date, startsAt: date.startsAt && /^\d\d:\d\d$/.test(date.startsAt) ? date.startsAt : null }
+}
+
+/** The input of the contract's schema, without what the kind does not show. */
+export function jobOfValues(values: JobFormValues) {
+  const isRemote = isRemoteJob(values)
+  return {
+    ...values,
+    isRemote,
+    state: isRemote ? '' : values.state,
+    city: isRemote ? '' : values.city,
+    contractForm: values.contractForm || null,
+    regime: regimeOf(values),
+    hours: numberOf(values.hours),
+    shift: values.shift || null,
+    dates: hasDates(values) ? values.dates.map(dateOfValues) : [],
+    payMin: centavosOf(values.payMin),
+    payMax: centavosOf(values.payMax),
+    payUnit: values.payUnit || null,
+    paymentTermDays: numberOf(values.paymentTermDays),
+  }
+}
+
+/** The schedule as the server will store it. */
+export function shownSchedule(job: ReturnType<typeof jobOfValues>) {
+  const { hours, shift } = scheduleOf({ ...job, hours: job.hours as JobForm['hours'] })
+  return { hours, shift, days: daysOf(job.dates) }
+}
+
+/** Why the dates cannot be published; null if they can. `stored` are those of the stored job. */
+export const datesProblem = (dates: readonly DateValues[], stored: readonly DateValues[]) =>
+  jobDatesError(dates.map(dateOfValues), { stored: stored.map(dateOfValues), now: Date.now() })

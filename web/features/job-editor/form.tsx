@@ -1,18 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormProvider, type Resolver, useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { type JobForm as Job, jobEditForm, jobForm } from '#contract/jobs-form.ts'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { JobForm as Job } from '#contract/jobs-form.ts'
 import type { DraftKey } from '#web/lib/drafts.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ContractFields } from './contract-fields.tsx'
-import { JobFormFooter, type JobFormFooterProps } from './form-footer.tsx'
-import { type JobFormValues, jobOfValues } from './form-values.ts'
+import { JobFormBar, type JobFormBarProps } from './form-bar.tsx'
+import { resolverOf } from './form-resolver.ts'
+import { emptyJobFormValues, type JobFormValues } from './form-values.ts'
+import { KindField } from './kind-field.tsx'
 import { PayFields } from './pay-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
-import { type CardOwner, JobPreview } from './preview.tsx'
+import { JobPreview } from './preview.tsx'
+import type { CardOwner } from './preview-job.ts'
 import { SavedDraftNotice } from './saved-draft-notice.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { SponsorshipFields } from './sponsorship-fields.tsx'
+import { SaveTemplate, UseTemplate } from './template-actions.tsx'
 import { TextFields } from './text-fields.tsx'
 import { TopicFields } from './topic-fields.tsx'
 import { useDraftKey } from './use-draft-key.ts'
@@ -20,25 +25,19 @@ import { type SaveOptions, useSaveJob } from './use-save-job.ts'
 import { type DraftBase, useSavedDraft } from './use-saved-draft.ts'
 import { VisibilityFields } from './visibility-fields.tsx'
 
-const resolverOf = (schema: typeof jobForm): Resolver<JobFormValues, unknown, Job> =>
-  zodResolver(
-    z
-      .custom<JobFormValues>()
-      .transform((values): z.input<typeof jobForm> => jobOfValues(values))
-      .pipe(schema),
-  )
-/** The two differ in their messages for missing fields (spec B §5). */
-const resolvers = { create: resolverOf(jobForm), edit: resolverOf(jobEditForm) }
-
 interface JobFormProps
-  extends Pick<JobFormFooterProps, 'submitLabel' | 'busyLabel' | 'cancelTo'>,
+  extends Pick<JobFormBarProps, 'submitLabel' | 'busyLabel'>,
     Pick<SaveOptions, 'save' | 'failureText'> {
   id?: string
-  kind: keyof typeof resolvers
+  kind: 'create' | 'edit'
+  /** Where 'Cancelar' leads. */
+  cancelTo: string
   cardOwner: CardOwner
   /** Shown under the preview. */
   previewNote?: ReactNode
   initialValues: JobFormValues
+  /** Where all values come from: 'da vaga “Plantonista”'. */
+  filledFrom?: string | undefined
   /** Values that the visitor has just chosen. They also replace those of a draft. */
   preset?: Partial<JobFormValues>
   /** Where the browser saves what is typed. */
@@ -52,23 +51,41 @@ export function JobForm({ draft: { userId, name, version }, ...props }: JobFormP
 }
 
 function Fields(props: JobFormProps) {
-  const { id, kind, cardOwner, previewNote, draft, save, failureText, ...footer } = props
+  const {
+    id,
+    kind,
+    cardOwner,
+    previewNote,
+    draft,
+    save,
+    failureText,
+    cancelTo,
+    filledFrom: _,
+    ...bar
+  } = props
   const [preset] = useState(props.preset)
   const [initialValues] = useState({ ...props.initialValues, ...preset })
+  const [resolver] = useState(() => resolverOf(kind, kind === 'edit' ? initialValues.dates : []))
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<JobFormValues, unknown, Job>({
-    resolver: resolvers[kind],
+    resolver,
     defaultValues: initialValues,
     shouldFocusError: false,
   })
   const { submitCount } = form.formState
-  const { notice, deleteDraft } = useSavedDraft(form, { initialValues, preset }, draft)
+  const [filledFrom, setFilledFrom] = useState(props.filledFrom)
+  const clear = () => {
+    setFilledFrom(undefined)
+    form.reset({ ...emptyJobFormValues, ...preset })
+  }
+  const hasKind = form.watch('kind') !== ''
+  const { notice, savedAt, deleteDraft } = useSavedDraft(form, { initialValues, preset }, draft)
   const { submit, failure, quotaError } = useSaveJob(form, { save, failureText, onSaved: deleteDraft })
 
   // react-hook-form cannot focus every control, and does not follow the order of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per submission
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-field-error]')?.focus()
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [submitCount])
 
   return (
@@ -82,22 +99,64 @@ function Fields(props: JobFormProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
         }}
-        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
+        className="[&_:is(a,button,input,select,textarea,[contenteditable])]:scroll-mb-28"
       >
-        <div className="grid min-w-0 gap-5">
-          {notice && <SavedDraftNotice {...notice} />}
-          <TextFields />
-          <TopicFields />
-          <PlaceFields />
-          <ScheduleFields />
-          <ContractFields />
-          <PayFields />
-          <VisibilityFields />
-          {kind === 'create' && <SponsorshipFields />}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+          <div className="grid min-w-0 gap-5">
+            {notice && <SavedDraftNotice {...notice} />}
+            {filledFrom && (
+              <Alert
+                title={`Preenchido ${filledFrom}`}
+                action={
+                  <Button variant="secondary" size="sm" onClick={clear}>
+                    Limpar
+                  </Button>
+                }
+              >
+                Confira os campos e escolha as datas antes de publicar.
+              </Alert>
+            )}
+            <KindField initialValues={initialValues}>
+              {kind === 'create' && <UseTemplate onUsed={(name) => setFilledFrom(`do modelo “${name}”`)} />}
+            </KindField>
+            {hasKind && (
+              <>
+                <TextFields />
+                <TopicFields />
+                <ScheduleFields />
+                <PlaceFields />
+                <ContractFields />
+                <PayFields />
+                <VisibilityFields />
+                {kind === 'create' && <SponsorshipFields />}
+                <FormEnd cancelTo={cancelTo} />
+              </>
+            )}
+          </div>
+          {hasKind && <JobPreview cardOwner={cardOwner} note={previewNote} />}
         </div>
-        <JobPreview cardOwner={cardOwner} note={previewNote} />
-        <JobFormFooter failure={failure} quotaError={quotaError} {...footer} />
+        {hasKind && (
+          <JobFormBar
+            failure={failure}
+            quotaError={quotaError}
+            draftSavedAt={savedAt}
+            kind={kind}
+            cardOwner={cardOwner}
+            {...bar}
+          />
+        )}
       </form>
     </FormProvider>
+  )
+}
+
+function FormEnd({ cancelTo }: { cancelTo: string }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SaveTemplate />
+      <Link to={cancelTo} className={buttonClass({ variant: 'ghost' })}>
+        Cancelar
+      </Link>
+    </div>
   )
 }

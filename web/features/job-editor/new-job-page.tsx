@@ -17,9 +17,10 @@ import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotFound } from '#web/ui/illustrations.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
-import { defaultFormValues, emptyJobFormValues, formValuesOf } from './form-values.ts'
+import { emptyJobFormValues, formValuesOf } from './form-values.ts'
 import { JobFormLoadError } from './load-error.tsx'
 import { NewJob } from './new-job.tsx'
+import { PrefilledProvider, prefilledOf } from './prefilled.tsx'
 import { choicesQueries, editableJobQuery, jobDefaultsQuery } from './queries.ts'
 import { NEW_JOB_DRAFT } from './use-draft-key.ts'
 
@@ -35,7 +36,7 @@ const loadForm = inBrowser(({ url }) => {
 })
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const { role } = await guard(request, { reason: 'createJob' })
+  const { role } = await guard(request, { reason: 'createJob', team: 'recruiter' })
   if (!isEmployerRole(role)) return null
   // Not awaited: the page only warns about a full quota, which the server checks when the job is sent.
   browserClient().prefetchQuery(permissionsQuery())
@@ -78,14 +79,17 @@ const sponsored = { isSponsored: true } as const
 /** Starts with the values that the employer's last job suggests. */
 function BlankJob({ user, isSponsored }: { user: CurrentUser; isSponsored: boolean }) {
   const { data } = useSuspenseQuery(jobDefaultsQuery())
+  const prefilled = prefilledOf(data)
   return (
-    <NewJob
-      user={user}
-      initialValues={{ ...emptyJobFormValues, ...defaultFormValues(data) }}
-      {...(isSponsored && { preset: sponsored })}
-      draftName={NEW_JOB_DRAFT}
-      lead="Leva cerca de três minutos. Só os campos com * são obrigatórios; confira o local e o contrato, que já vêm preenchidos."
-    />
+    <PrefilledProvider value={prefilled}>
+      <NewJob
+        user={user}
+        initialValues={{ ...emptyJobFormValues, ...prefilled.values }}
+        {...(isSponsored && { preset: sponsored })}
+        draftName={NEW_JOB_DRAFT}
+        lead="Leva cerca de três minutos. Só os campos com * são obrigatórios."
+      />
+    </PrefilledProvider>
   )
 }
 
@@ -97,9 +101,10 @@ function CopiedJob({ user, id }: { user: CurrentUser; id: string }) {
   return (
     <NewJob
       user={user}
-      initialValues={{ ...values, dates: values.dates.filter((date) => date >= today) }}
+      initialValues={{ ...values, dates: values.dates.filter(({ day }) => day >= today) }}
       draftName={`vaga-copia-${id}`}
-      lead={`Cópia de “${data.form.title}”. Confira e publique.`}
+      filledFrom={`da vaga “${data.form.title}”`}
+      lead="Uma vaga nova, com os dados de outra."
     />
   )
 }

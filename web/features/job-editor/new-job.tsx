@@ -41,14 +41,14 @@ function FullQuotaWarning() {
 }
 
 /** How the plan makes the employer's cards look, for the preview. */
-function useCardPreview({ id, name, profileImageUrl }: CurrentUser) {
+function useCardPreview({ company, profileImageUrl }: CurrentUser) {
   const { data } = useQuery(permissionsQuery())
   const hasLogo = data?.canUseCompanyBranding === true
   return {
     cardOwner: {
       employer: {
-        id,
-        name: name ?? CONFIDENTIAL_EMPLOYER,
+        id: company?.id ?? null,
+        name: company?.name || CONFIDENTIAL_EMPLOYER,
         profilePhotoUrl: hasLogo ? profileImageUrl : null,
       },
       isFeatured: data?.isAlwaysFeatured === true,
@@ -69,11 +69,12 @@ interface NewJobProps {
   initialValues: JobFormValues
   preset?: Partial<JobFormValues>
   draftName: string
+  filledFrom?: string
   lead: string
 }
 
 /** The form of a job that is not stored yet. */
-export function NewJob({ user, initialValues, preset, draftName, lead }: NewJobProps) {
+export function NewJob({ user, initialValues, preset, draftName, filledFrom, lead }: NewJobProps) {
   const navigate = useNavigate()
   const { reviewsFirst } = useSite()
   const client = useQueryClient()
@@ -99,6 +100,7 @@ export function NewJob({ user, initialValues, preset, draftName, lead }: NewJobP
         kind="create"
         {...preview}
         initialValues={initialValues}
+        filledFrom={filledFrom}
         {...(preset && { preset })}
         draft={{ userId: user.id, name: draftName, version: 0 }}
         save={async (job, { isSponsored }) => {

@@ -7,6 +7,7 @@ import { MaskedInput } from '#web/ui/masked-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { FormSection } from './form-section.tsx'
 import type { JobFormValues } from './form-values.ts'
+import { PrefilledMark } from './prefilled.tsx'
 
 const units = payUnits.map((value) => ({ value, label: `por ${payUnitLabels[value]}` }))
 const reais = <span className="text-small">R$</span>
@@ -38,18 +39,21 @@ export function PayFields() {
           <Input {...register('salary')} placeholder="A combinar" autoComplete="off" />
         </Field>
       )}
-      <Field
-        label="Prazo de pagamento, em dias"
-        error={errors.paymentTermDays?.message}
-        className="sm:max-w-56"
-      >
-        <Input
-          {...register('paymentTermDays', { setValueAs: (text: string) => text.replace(/\D/g, '') })}
-          inputMode="numeric"
-          maxLength={3}
-          autoComplete="off"
-        />
-      </Field>
+      <div className="grid gap-1.5">
+        <Field
+          label="Prazo de pagamento, em dias"
+          error={errors.paymentTermDays?.message}
+          className="sm:max-w-56"
+        >
+          <Input
+            {...register('paymentTermDays', { setValueAs: (text: string) => text.replace(/\D/g, '') })}
+            inputMode="numeric"
+            maxLength={3}
+            autoComplete="off"
+          />
+        </Field>
+        <PrefilledMark name="paymentTermDays" label="prazo de pagamento" />
+      </div>
       <Checkbox
         {...register('payHidden')}
         label="Ocultar remuneração"

@@ -1,21 +1,24 @@
-import { useFormContext } from 'react-hook-form'
-import { MAX_TITLE_LENGTH } from '#contract/jobs.ts'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { MAX_DESCRIPTION_LENGTH, MAX_REQUIREMENTS_LENGTH, MAX_TITLE_LENGTH } from '#contract/jobs.ts'
+import { visibleLength } from '#contract/visible-length.ts'
+import { RichTextArea } from '#web/features/rich-text/rich-text-area.tsx'
+import { formatNumber } from '#web/lib/format.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Input, Textarea } from '#web/ui/input.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { FormSection } from './form-section.tsx'
 import type { JobFormValues } from './form-values.ts'
 
 export function TextFields() {
-  const { register, watch, formState } = useFormContext<JobFormValues>()
+  const { register, formState } = useFormContext<JobFormValues>()
   const { errors } = formState
-  const length = watch('title').length
+  const title = useWatch<JobFormValues, 'title'>({ name: 'title' })
   return (
     <FormSection title="Informações básicas">
       <Field
         label="Título da vaga"
         required
         error={errors.title?.message}
-        aside={<Counter length={length} />}
+        aside={<Counter length={title.length} max={MAX_TITLE_LENGTH} />}
       >
         <Input
           {...register('title')}
@@ -23,29 +26,50 @@ export function TextFields() {
           autoComplete="off"
         />
       </Field>
-      <Field
-        label="Descrição da vaga"
-        required
-        error={errors.description?.message}
-        hint="Use linhas em branco para separar parágrafos, “- ” no começo da linha para listas e **asteriscos** para negrito."
-      >
-        <Textarea {...register('description')} rows={8} className="min-h-48" />
-      </Field>
-      <Field
+      <LongText name="description" label="Descrição da vaga" max={MAX_DESCRIPTION_LENGTH} required />
+      <LongText
+        name="requirements"
         label="Qualificações e requisitos"
-        error={errors.requirements?.message}
-        hint="Opcional. Aceita listas e negrito, como a descrição."
-      >
-        <Textarea {...register('requirements')} />
-      </Field>
+        max={MAX_REQUIREMENTS_LENGTH}
+        hint="Opcional."
+        isShort
+      />
     </FormSection>
   )
 }
 
-function Counter({ length }: { length: number }) {
+interface LongTextProps {
+  name: 'description' | 'requirements'
+  label: string
+  max: number
+  required?: true
+  hint?: string
+  isShort?: true
+}
+
+function LongText({ name, max, isShort, ...field }: LongTextProps) {
+  const { field: control, fieldState } = useController<JobFormValues, typeof name>({ name })
+  const error = fieldState.error?.message
   return (
-    <span className="tabular-nums">
-      {length}/{MAX_TITLE_LENGTH}
+    <Field
+      {...field}
+      {...(error && { error })}
+      aside={<Counter length={visibleLength(control.value)} max={max} />}
+    >
+      <RichTextArea
+        value={control.value}
+        onChange={control.onChange}
+        onBlur={control.onBlur}
+        {...(isShort && { isShort })}
+      />
+    </Field>
+  )
+}
+
+function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <span className={length > max ? 'text-danger tabular-nums' : 'tabular-nums'}>
+      {formatNumber(length)}/{formatNumber(max)}
       <span className="sr-only"> caracteres</span>
     </span>
   )

@@ -5,7 +5,7 @@ import type { JobForm } from '#contract/jobs-form.ts'
 import { paymentFailure } from '#web/features/sponsorships/start-sponsorship.ts'
 import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota-error.ts'
 import { CallError } from '#web/lib/api.ts'
-import { emptyJobFormValues, type JobFormValues, withHtml } from './form-values.ts'
+import { emptyJobFormValues, type JobFormValues } from './form-values.ts'
 
 export interface SaveOptions {
   /**
@@ -53,7 +53,7 @@ export function useSaveJob(
     setFailure(null)
     setQuotaError(null)
     try {
-      if (await save(withHtml(job), { isSponsored: getValues('isSponsored') })) onSaved()
+      if (await save(job, { isSponsored: getValues('isSponsored') })) onSaved()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       showError(error)

@@ -8,7 +8,7 @@ import {
   type SavedDraft,
   saveDraft,
 } from '#web/lib/drafts.ts'
-import type { JobFormValues } from './form-values.ts'
+import { draftFormValues, type JobFormValues } from './form-values.ts'
 
 /** A draft's key, and the version of the stored job that the form starts from; 0 for a new job. */
 export interface DraftBase extends DraftKey {
@@ -27,20 +27,23 @@ export function useSavedDraft(
 ) {
   const [draft, setDraft] = useState<SavedDraft | null>(() => readSavedDraft({ userId, name }, Date.now()))
   const isOutdated = draft !== null && draft.version < version
+  const [savedAt, setSavedAt] = useState<number | null>(null)
   const [isApplied, setApplied] = useState(draft !== null && !isOutdated)
 
   useEffect(() => {
     if (isApplied && draft)
-      reset({ ...initialValues, ...draft.values, ...preset }, { keepDefaultValues: true })
+      reset({ ...initialValues, ...draftFormValues(draft.values), ...preset }, { keepDefaultValues: true })
   }, [isApplied, draft, initialValues, preset, reset])
   useEffect(
     () =>
       subscribe({
         formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) =>
-          isDirty
-            ? saveDraft({ userId, name }, { savedAt: Date.now(), version, values: { ...values } })
-            : deleteSavedDraft({ userId, name }),
+        callback: ({ values, isDirty }) => {
+          const now = Date.now()
+          if (isDirty) saveDraft({ userId, name }, { savedAt: now, version, values: { ...values } })
+          else deleteSavedDraft({ userId, name })
+          setSavedAt(isDirty ? now : null)
+        },
       }),
     [subscribe, userId, name, version],
   )
@@ -58,5 +61,5 @@ export function useSavedDraft(
       if (isApplied) reset(initialValues)
     },
   }
-  return { notice, deleteDraft }
+  return { notice, savedAt, deleteDraft }
 }

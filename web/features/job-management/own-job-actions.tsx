@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota-error.ts'
 import { QuotaDialog } from '#web/features/subscriptions/quota-notice.tsx'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { call } from '#web/lib/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -42,7 +43,12 @@ function useStep(job: EmployerJob) {
     mutationFn: (step: Step) => call(`POST /jobs/:id/${step}`, { params: { id: job.id } }),
     onSuccess: async (_, step) => {
       await refetchJob(client, job.id)
-      toast({ title: steps[step].done, description: steps[step].text, variant: 'success' })
+      toast({
+        title: steps[step].done,
+        description: steps[step].text,
+        variant: 'success',
+        ...(step === 'pause' && { action: { label: 'Desfazer', onClick: () => mutate('reactivate') } }),
+      })
     },
     onError: (error) => {
       const reached = quotaErrorOf(error)
@@ -59,7 +65,10 @@ function useStep(job: EmployerJob) {
 export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved: () => void }) {
   const { mutate, pending, quotaError, setQuotaError } = useStep(job)
   const [asking, setAsking] = useState<'close' | 'remove' | null>(null)
+  const mayPay = useMayInTeam('owner')
   const state = stateOf(job)
+  // What is over is published again, and what is open gets a second job like it.
+  const copyLabel = state === 'closed' ? 'Publicar de novo' : 'Duplicar'
   const named = (label: string) => `${label}: ${job.title}`
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
@@ -72,7 +81,7 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
           Editar
         </Link>
       )}
-      {!job.stopReason && <SponsorshipActions job={job} onDone={onRemoved} />}
+      {!job.stopReason && mayPay && <SponsorshipActions job={job} onDone={onRemoved} />}
       {stepNames
         .filter((step) => jobAllows(step, state) && !(job.stopReason && opensAgain.has(step)))
         .map((step) => (
@@ -92,9 +101,9 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
         <Link
           to={paths.copyJob(job.id)}
           className={buttonClass({ variant: 'ghost', size: 'sm' })}
-          aria-label={named('Duplicar')}
+          aria-label={named(copyLabel)}
         >
-          Duplicar
+          {copyLabel}
         </Link>
       )}
       {jobAllows('close', state) && (

@@ -13,19 +13,18 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { noExplanation } from './decision-fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { RemoveForReason } from './remove-for-reason.tsx'
 
-type Review = 'approve' | 'reject' | 'approveTexts' | 'refuseTexts' | 'approveBoost' | 'remove'
+type Review = 'approve' | 'reject' | 'approveTexts' | 'refuseTexts' | 'approveBoost'
 
 /** Sends the version that the reviewer has read, so that an edit made meanwhile is not reviewed unseen. */
 function sendReview(
-  { id, version, updatedAt }: ReviewedJob,
+  { id, version }: ReviewedJob,
   review: Review,
   { reason, reasonCode }: Explanation,
 ): Promise<unknown> {
   const params = { id }
   const explanation = { reason, ...(reasonCode && { reasonCode }) }
-  if (review === 'remove')
-    return call('POST /admin/jobs/:id/remove', { params, body: { ...explanation, updatedAt } })
   if (review === 'approveBoost') return call('PATCH /admin/jobs/:id/boost', { params, body: { version } })
   if (review === 'approve' || review === 'reject') {
     const status = review === 'approve' ? 'active' : 'rejected'
@@ -41,7 +40,6 @@ const done: Record<Review, string> = {
   approveTexts: 'Texto novo aprovado',
   refuseTexts: 'Texto novo recusado',
   approveBoost: 'Destaque aprovado',
-  remove: 'Vaga excluída',
 }
 
 function useReview(job: ReviewedJob, onDone: () => void) {
@@ -50,7 +48,7 @@ function useReview(job: ReviewedJob, onDone: () => void) {
     mutationFn: ({ review, explanation = noExplanation }: { review: Review; explanation?: Explanation }) =>
       sendReview(job, review, explanation),
     onSuccess: async (_, { review }) => {
-      await refetchJob(client, job.id, { isGone: review === 'remove' })
+      await refetchJob(client, job.id)
       toast({ title: done[review], variant: 'success' })
       onDone()
     },
@@ -165,14 +163,9 @@ export function ReviewActions({ job, onDone }: { job: ReviewedJob; onDone: () =>
         withCatalogue={false}
         onConfirm={(explanation) => mutate({ review: 'refuseTexts', explanation })}
       />
-      <ReasonDialog
-        {...dialogProps}
-        action="Excluir vaga"
-        loadingLabel="Excluindo..."
-        description={`“${job.title}” sai da busca e das vagas da empresa, e isso não pode ser desfeito. Quem se candidatou ainda vê a vaga como encerrada, e um destaque pago que ainda vale é devolvido. A empresa recebe o motivo.`}
-        open={asking === 'remove'}
-        onConfirm={(explanation) => mutate({ review: 'remove', explanation })}
-      />
+      {asking === 'remove' && (
+        <RemoveForReason job={job} onClose={() => setAsking(null)} onRemoved={onDone} />
+      )}
     </>
   )
 }

@@ -1,18 +1,20 @@
+import type { JobDate } from '#contract/job-dates.ts'
+
 /** More dates than this are hidden behind 'mais N'. One more than fits would hide a single date, so five are all shown. */
 const SHOWN = 5
 
 interface ShownDates {
-  shown: string[]
+  shown: JobDate[]
   /** Behind 'mais N'. */
-  more: string[]
+  more: JobDate[]
   /** All of them are over. Otherwise the past ones are left out. */
   arePast: boolean
 }
 
 /** What the job page shows of a job's dates. `today` is the day in Brasília, yyyy-mm-dd. */
-export function shownDates(dates: readonly string[], today: string): ShownDates {
-  const coming = dates.filter((day) => day >= today)
-  const all = (coming.length > 0 ? coming : [...dates]).toSorted()
+export function shownDates(dates: readonly JobDate[], today: string): ShownDates {
+  const coming = dates.filter(({ day }) => day >= today)
+  const all = coming.length > 0 ? coming : dates
   const count = all.length > SHOWN ? SHOWN - 1 : SHOWN
   return { shown: all.slice(0, count), more: all.slice(count), arePast: coming.length === 0 }
 }

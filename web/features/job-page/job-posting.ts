@@ -71,6 +71,15 @@ function hiringOrganization({ employer }: JobDetail, origin: string) {
   return { '@type': 'Organization', name: employer.name, ...(logo && { logo }) }
 }
 
+/**
+ * The day and the number of doctors of a job for a single plantão. Of several dates neither has one value: a doctor may take
+ * any of them.
+ */
+function onlyDate({ dates, nextDate }: JobDetail) {
+  const [date, other] = dates.filter(({ day }) => nextDate && day >= nextDate)
+  return date && !other ? { jobStartDate: date.day, totalJobOpenings: date.places } : null
+}
+
 /** A job as schema.org's JobPosting; null if the job is not open or lacks a field that Google requires. */
 export function jobPosting(job: JobDetail, origin: string): object | null {
   const where = place(job)
@@ -87,6 +96,7 @@ export function jobPosting(job: JobDetail, origin: string): object | null {
     employmentType: employmentType(job),
     hiringOrganization: hiringOrganization(job, origin),
     ...where,
+    ...onlyDate(job),
     ...(pay && { baseSalary: pay }),
     identifier: { '@type': 'PropertyValue', name: 'Medponto', value: job.id },
     url: origin + paths.job(job.id),

@@ -1,9 +1,14 @@
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
+import { type JobDate, placesText, timesText } from '#contract/job-dates.ts'
 import { shiftLabels } from '#contract/jobs.ts'
 import { weekdayText } from '#web/features/jobs/facts.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { longDay, monthOf, shownDates, weekdayOf } from './dates.ts'
+
+/** '19h–7h, 2 lugares', as far as it is known and worth saying. */
+const details = ({ places, ...times }: JobDate) =>
+  [timesText(times), places > 1 && placesText(places)].filter((text) => typeof text === 'string')
 
 /** A leaf of a calendar. */
 function Day({ day }: { day: string }) {
@@ -19,11 +24,20 @@ function Day({ day }: { day: string }) {
   )
 }
 
-const Days = ({ days }: { days: readonly string[] }) => (
-  <ul className="flex flex-wrap gap-2">
-    {days.map((day) => (
-      <li key={day}>
-        <Day day={day} />
+const Days = ({ dates }: { dates: readonly JobDate[] }) => (
+  <ul className="flex flex-wrap gap-x-3 gap-y-2">
+    {dates.map((date) => (
+      <li
+        key={date.day + date.startsAt}
+        className="flex min-w-12 flex-col items-center gap-1 text-center text-meta"
+      >
+        <Day day={date.day} />
+        <span className="sr-only">, </span>
+        {details(date).map((text) => (
+          <span key={text} className="whitespace-nowrap tabular-nums">
+            {text}
+          </span>
+        ))}
       </li>
     ))}
   </ul>
@@ -37,28 +51,36 @@ export function ShiftDates({ job: { dates, hours, shift } }: { job: JobDetail })
   const isOne = shown.length === 1
   const each = hours && !isOne ? ` · ${hours}h cada` : ''
   const label = isOne ? 'Data' : 'Datas'
+  const span = first.startsAt ? details(first)[0] : null
   return (
     <div className="col-span-full">
       <dt className="text-muted text-small">
         {label}
         {arePast ? (isOne ? ' (já passou)' : ' (já passaram)') : each}
       </dt>
-      <dd className="hidden font-semibold print:block">{[...shown, ...more].map(weekdayText).join(' · ')}</dd>
+      <dd className="hidden font-semibold print:block">
+        {[...shown, ...more].map((date) => [weekdayText(date.day), ...details(date)].join(', ')).join(' · ')}
+      </dd>
       <dd className="mt-1 flex items-center gap-3 print:hidden">
         {isOne ? (
           <>
-            <Day day={first} />
+            <Day day={first.day} />
             <p>
-              <span className="block font-semibold">{longDay(first)}</span>
+              <span className="block font-semibold">{longDay(first.day)}</span>
               <span className="text-muted">
-                {[hours && `${hours}h`, shift && shiftLabels[shift].toLowerCase()]
+                {[
+                  span,
+                  first.hours && span ? `${first.hours}h` : hours && `${hours}h`,
+                  !span && shift && shiftLabels[shift].toLowerCase(),
+                  first.places > 1 && placesText(first.places),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </p>
           </>
         ) : (
-          <Days days={shown} />
+          <Days dates={shown} />
         )}
       </dd>
       {more.length > 0 && (
@@ -68,7 +90,7 @@ export function ShiftDates({ job: { dates, hours, shift } }: { job: JobDetail })
               mais {more.length}
               <span className="sr-only"> datas</span>
             </summary>
-            <Days days={more} />
+            <Days dates={more} />
           </details>
         </dd>
       )}

@@ -14,6 +14,7 @@ import { JobActions } from './actions.tsx'
 import { JobBreadcrumbs } from './breadcrumbs.tsx'
 import { EmployerCard } from './employer-card.tsx'
 import { JobHead, jobTitle } from './head.tsx'
+import { JobText } from './job-text.tsx'
 import { knownJob } from './known-job.ts'
 import { JobOverview } from './overview.tsx'
 import { jobQuery } from './queries.ts'
@@ -43,27 +44,6 @@ function StateNotice({ job, viewer }: { job: JobDetail; viewer: JobViewer }) {
     return <Alert title="Vaga indisponível">Ela não recebe candidaturas no momento.</Alert>
   return (
     <Alert title={`Vaga ${jobStateLabels[state].toLowerCase()}`}>Ela não recebe mais candidaturas.</Alert>
-  )
-}
-
-function JobText({ job }: { job: JobDetail }) {
-  return (
-    <Card as="section" aria-labelledby="descricao">
-      <h2 id="descricao" className="mb-3 font-semibold text-title print:mb-1.5">
-        Descrição
-      </h2>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server at write and at read */}
-      <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.description }} />
-      {job.requirements && (
-        <>
-          <h2 className="mt-8 mb-3 font-semibold text-title print:mt-4 print:mb-1.5">
-            Qualificações e requisitos
-          </h2>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server at write and at read */}
-          <div className="rich-text" dangerouslySetInnerHTML={{ __html: job.requirements }} />
-        </>
-      )}
-    </Card>
   )
 }
 

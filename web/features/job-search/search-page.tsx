@@ -1,11 +1,14 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { type AddressFilters, jobsAddress, readFilters } from '#contract/job-search-address.ts'
+import { changedAlert } from '#web/features/job-alerts/changed-alert.ts'
 import { CreateAlertButton } from '#web/features/job-alerts/create-alert-button.tsx'
 import { NearMe } from '#web/features/near-me/near-me.tsx'
 import { statesQuery } from '#web/features/reference/queries.ts'
 import type { Reply } from '#web/lib/api.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 import { inBrowser, judged, onServer, optional, type PageLocation } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { canonicalAddress, feedAddress } from './canonical-address.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { jobListQuery } from './queries.ts'
@@ -19,7 +22,16 @@ import { useJobList } from './use-job-list.ts'
 import { useJobSearch } from './use-job-search.ts'
 import { useSearchEvents } from './use-search-events.ts'
 
+const ChangeSearchBar = lazy(() =>
+  loadCode(() => import('#web/features/job-alerts/change-search-bar.tsx')).then((module) => ({
+    default: module.ChangeSearchBar,
+  })),
+)
+
 const FORM = 'filtros'
+/** The query of the address of all pages of a search. */
+const queryOf = (filters: AddressFilters) =>
+  jobsAddress({ ...filters, ordering: '', page: 1 }).split('?')[1] ?? ''
 
 /** Names in another spelling lead to the address with the right ones. A page after the last one does not exist. */
 function judgeList(filters: AddressFilters, { canonicalNames, totalPages }: Reply<'GET /jobs'>) {
@@ -42,7 +54,10 @@ export default function SearchPage() {
   useSearchEvents(filters, data)
 
   const facets = useFacets(requested)
-  const search = jobsAddress({ ...requested, ordering: '', page: 1 }).split('?')[1]
+  const search = queryOf(requested)
+  const changed = useHydrated() ? changedAlert() : null
+  const currentSearch = () =>
+    queryOf({ ...requested, ...(input.current && { search: input.current.value.trim() }) })
   const heading = useRef<HTMLHeadingElement>(null)
   const toResults = () => {
     heading.current?.focus({ preventScroll: true })
@@ -90,11 +105,17 @@ export default function SearchPage() {
           requested={requested}
           isSearching={isSearching}
           action={
-            search && <CreateAlertButton search={search} variant={total === 0 ? 'primary' : 'secondary'} />
+            search &&
+            !changed && <CreateAlertButton search={search} variant={total === 0 ? 'primary' : 'secondary'} />
           }
           heading={heading}
         />
       </div>
+      {changed && (
+        <Suspense fallback={null}>
+          <ChangeSearchBar alert={changed} currentSearch={currentSearch} />
+        </Suspense>
+      )}
     </div>
   )
 }

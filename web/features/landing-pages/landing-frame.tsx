@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { JobCard } from '#contract/api/jobs.ts'
 import { paths } from '#contract/paths.ts'
+import { CreateAlertButton } from '#web/features/job-alerts/create-alert-button.tsx'
 import { JobList } from '#web/features/jobs/list.tsx'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -50,7 +51,10 @@ export function LandingFrame(props: LandingFrameProps) {
           <h1 className="font-semibold text-heading sm:text-page">{heading}</h1>
           <p className="mt-2 max-w-reading text-muted">{lead}</p>
         </div>
-        {all}
+        <div className="flex flex-wrap gap-2">
+          {all}
+          <CreateAlertButton search={search.split('?')[1] ?? ''} />
+        </div>
       </div>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="vagas" className="min-w-0">

@@ -27,7 +27,7 @@ export function LawExportDialog({
   kind,
   onClose,
 }: {
-  user: UserDetails
+  user: Pick<UserDetails, 'id'>
   kind: LawExport
   onClose: () => void
 }) {

@@ -43,6 +43,11 @@ export const useSuspend = ({ id }: Params) =>
 export const useReinstate = ({ id }: Params) =>
   useUserChange(() => call('POST /admin/users/:id/reinstate', { params: { id } }))
 
+export const useCancelDeletion = ({ id }: Params) =>
+  useUserChange((reason: string) =>
+    call('POST /admin/users/:id/cancel-deletion', { params: { id }, body: { reason } }),
+  )
+
 export const useSetSearchable = ({ id }: Params) =>
   useUserChange((isSearchable: boolean) =>
     call('PATCH /admin/users/:id/searchable', { params: { id }, body: { isSearchable } }),

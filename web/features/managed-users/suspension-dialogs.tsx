@@ -2,7 +2,7 @@ import type { UserDetails } from '#contract/api/admin/managed-users.ts'
 import { ReasonDialog } from '#web/features/back-office/reason-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useReinstate, useSuspend } from './queries.ts'
+import { useCancelDeletion, useReinstate, useSuspend } from './queries.ts'
 
 const failed = ({ message }: Error) => toast({ title: 'Erro', description: message, variant: 'destructive' })
 
@@ -56,6 +56,31 @@ export function ReinstateDialog({ user, onClose }: DialogProps) {
           onError: failed,
         })
       }
+    />
+  )
+}
+
+/** Cancels a deletion that admins have ordered, with a reason for the log. */
+export function CancelDeletionDialog({ user, onClose }: DialogProps) {
+  const { mutate, isPending, error } = useCancelDeletion(user)
+  return (
+    <ReasonDialog
+      title={`Cancelar a exclusão de ${user.name ?? user.email}?`}
+      description="A conta volta a ser o que era: se já estava suspensa, continua suspensa. O que foi retirado ou encerrado não reabre, e um pedido da própria pessoa continua valendo. Ela é avisada por e-mail; o motivo fica só no registro."
+      confirmLabel="Cancelar exclusão"
+      loadingLabel="Cancelando..."
+      cancelLabel="Voltar"
+      isPending={isPending}
+      error={error}
+      onConfirm={(reason) =>
+        mutate(reason, {
+          onSuccess: () => {
+            toast({ title: 'Exclusão cancelada', variant: 'success' })
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
     />
   )
 }

@@ -12,7 +12,7 @@ import { GrantDialog } from './grant-dialog.tsx'
 import { LawExportDialog } from './law-export-dialog.tsx'
 import { useInviteAgain, useSetSearchable } from './queries.ts'
 import { RoleDialog } from './role-dialog.tsx'
-import { ReinstateDialog, SuspendDialog } from './suspension-dialogs.tsx'
+import { CancelDeletionDialog, ReinstateDialog, SuspendDialog } from './suspension-dialogs.tsx'
 import { type UserStep, userMenu } from './user-menu.ts'
 
 const failed = ({ message }: Error) => toast({ title: 'Erro', description: message, variant: 'destructive' })
@@ -48,6 +48,7 @@ export function UserActions({ user }: { user: UserDetails }) {
   const dialogs: Record<UserStep, ReactNode> = {
     suspend: <SuspendDialog user={user} onClose={close} />,
     reinstate: <ReinstateDialog user={user} onClose={close} />,
+    cancelDeletion: <CancelDeletionDialog user={user} onClose={close} />,
     document: (
       <DocumentDialog user={user} field={isEmployerRole(user.role) ? 'cnpj' : 'cpf'} onClose={close} />
     ),
@@ -64,6 +65,7 @@ export function UserActions({ user }: { user: UserDetails }) {
       {user.situation === 'suspended' && (
         <Button onClick={() => setStep('reinstate')}>Encerrar suspensão</Button>
       )}
+      {user.deletionIsOrdered && <Button onClick={() => setStep('cancelDeletion')}>Cancelar exclusão</Button>}
       {!user.suspendedAt && (
         <Button variant="danger" onClick={() => setStep('suspend')}>
           Suspender

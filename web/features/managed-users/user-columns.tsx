@@ -19,10 +19,13 @@ export const userColumns = (open: (id: string) => void): readonly Column<Managed
     isText: true,
     grows: true,
     cell: (user) => (
-      <>
-        {user.name ?? 'Sem nome'}
-        {user.situation !== 'active' && <SituationMark user={user} className="ml-2 font-normal text-muted" />}
-      </>
+      // The name is cut off, never what is special about the account.
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 truncate">{user.name ?? 'Sem nome'}</span>
+        {user.situation !== 'active' && (
+          <SituationMark user={user} className="shrink-0 font-normal text-muted" />
+        )}
+      </span>
     ),
   },
   { key: 'email', title: 'E-mail', from: 'md', grows: true, cell: ({ email }) => email },

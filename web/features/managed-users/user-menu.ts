@@ -7,6 +7,7 @@ import type { MenuItem } from '#web/ui/menu-panel.tsx'
 export type UserStep =
   | 'suspend'
   | 'reinstate'
+  | 'cancelDeletion'
   | 'document'
   | 'role'
   | 'grant'

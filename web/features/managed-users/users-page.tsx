@@ -52,15 +52,17 @@ function filterOf({ search, filters }: TableState<Filter>) {
   }
 }
 
-function queryOf(state: TableState<Filter>): UsersQuery {
+/** Filters and order. */
+function listOf(state: TableState<Filter>) {
   const sort = oneOf<UserSort>(userSorts, state.sort)
-  return {
-    ...filterOf(state),
-    ...(sort && { sort, direction: state.direction }),
-    page: state.page,
-    pageSize: 50,
-  }
+  return { ...filterOf(state), ...(sort && { sort, direction: state.direction }) }
 }
+
+const queryOf = (state: TableState<Filter>): UsersQuery => ({
+  ...listOf(state),
+  page: state.page,
+  pageSize: 50,
+})
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await guard(request, { roles: ['admin'] })
@@ -91,7 +93,7 @@ export default function UsersPage() {
           ['empresas', summary.data?.companies ?? null],
         ]}
       >
-        <ExportButton run={() => download('GET /admin/users.csv', { query: filterOf(address.state) })} />
+        <ExportButton run={() => download('GET /admin/users.csv', { query: listOf(address.state) })} />
         <Button onClick={() => setInviting(true)}>
           <UserPlus aria-hidden />
           Convidar

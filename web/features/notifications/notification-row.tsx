@@ -66,6 +66,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   payment_unneeded: Undo2,
   company_verified: BadgeCheck,
   company_unverified: BadgeX,
+  directory_left: CircleX,
   check_approved: CircleCheck,
   check_refused: CircleX,
   check_expiring: CalendarClock,

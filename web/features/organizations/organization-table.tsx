@@ -147,6 +147,15 @@ export function OrganizationTable({ query, address }: OrganizationTableProps) {
             ),
             run: run(false),
           },
+          {
+            label: 'Incluir na telemedicina',
+            explanation:
+              'As empresas passam a oferecer telemedicina no Medponto. Aparecem no diretório depois de conferidas.',
+            run: (ids, batchId) =>
+              call('POST /admin/telehealth-companies/bulk', {
+                body: { ids: [...ids], batchId, isTelehealth: true },
+              }),
+          },
         ]}
       />
     </>

@@ -7,8 +7,9 @@ export const organizationFilters = ['aba', 'verificacao', 'uf'] as const
 export type OrganizationFilter = (typeof organizationFilters)[number]
 export const TELEHEALTH_TAB = 'telemedicina'
 
-/** The filters of the table as the API takes them; unknown values are ignored. */
-export function organizationsQueryOf({ search, filters }: TableState<OrganizationFilter>) {
+/** Filters and order of the table as the API takes them; unknown values are ignored. */
+export function organizationsQueryOf({ search, filters, ...order }: TableState<OrganizationFilter>) {
+  const sort = organizationSorts.find((one) => one === order.sort)
   const verification = verificationStates.find((one) => one === filters.verificacao)
   const state = /^[A-Z]{2}$/.test(filters.uf ?? '') && filters.uf
   return {
@@ -16,15 +17,11 @@ export function organizationsQueryOf({ search, filters }: TableState<Organizatio
     ...(filters.aba === TELEHEALTH_TAB && { isTelehealth: 'true' }),
     ...(verification && { verification }),
     ...(state && { state }),
+    ...(sort && { sort, direction: order.direction }),
   }
 }
 
-export function organizationTableQuery(table: TableState<OrganizationFilter>) {
-  const sort = organizationSorts.find((one) => one === table.sort)
-  const order = sort ? { sort, direction: table.direction } : {}
-  return read('GET /admin/organizations', {
-    query: { ...organizationsQueryOf(table), ...order, page: table.page },
-  })
-}
+export const organizationTableQuery = (table: TableState<OrganizationFilter>) =>
+  read('GET /admin/organizations', { query: { ...organizationsQueryOf(table), page: table.page } })
 
 export const organizationQuery = (id: string) => read('GET /admin/organizations/:id', { params: { id } })

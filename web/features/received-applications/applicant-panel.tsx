@@ -7,6 +7,7 @@ import type { MoveAction } from '#contract/applications.ts'
 import { paths } from '#contract/paths.ts'
 import { InterviewPanel } from '#web/features/application-moves/interview-panel.tsx'
 import { SidePanel } from '#web/features/back-office/side-panel.tsx'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -40,10 +41,11 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
   const isWide = useWideScreen()
   const { data, isError, error, refetch } = useQuery({ ...applicantQuery(id), enabled: id !== '' })
   const markViewed = useMarkViewed()
+  const mayMove = useMayInTeam('recruiter')
   const status = data?.status ?? known?.status
   useEffect(() => {
-    if (id && status === 'submitted') markViewed(id)
-  }, [id, status, markViewed])
+    if (mayMove && id && status === 'submitted') markViewed(id)
+  }, [mayMove, id, status, markViewed])
   const shown = data ?? known
   const title = shown?.doctorName ?? 'Candidatura'
   const description = shown && (

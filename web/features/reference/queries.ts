@@ -9,6 +9,10 @@ export const citiesQuery = (state: string) => ({
   ...read('GET /locations/states/:state/cities', { params: { state } }),
   staleTime: HOUR,
 })
+export const findCitiesQuery = (search: string) => ({
+  ...read('GET /locations/cities', { query: { search } }),
+  staleTime: HOUR,
+})
 interface Named {
   id: number
   name: string

@@ -38,7 +38,9 @@ export const referralsQuery = (state: State) =>
   })
 
 export const downloadReferrals = (state: State) =>
-  download('GET /admin/referral-analytics.csv', { query: filterOf(state) })
+  download('GET /admin/referral-analytics.csv', {
+    query: { ...filterOf(state), ...sortOf(referralSorts, state) },
+  })
 
 /** Reads the figures again after a change, successful or not. */
 function useRefresh() {

@@ -12,7 +12,7 @@ const rows: readonly (readonly [data: string, time: string])[] = [
     `Enquanto a conta existir; pedida a exclusão, são apagadas em ${DELETION_GRACE_DAYS} dias`,
   ],
   [
-    'Registros de acesso (data, hora e IP)',
+    'Registros de acesso (data, hora e IP); depois da exclusão, com um código calculado a partir do e-mail, que permite achá-los',
     'Seis meses (184 dias), mesmo após a exclusão (Marco Civil da Internet, art. 15)',
   ],
   [

@@ -62,7 +62,7 @@ export default function TelehealthDirectoryPage() {
               A lista tem menos páginas do que o endereço pede.
             </EmptyState>
           ) : (
-            <Directory companies={data.data} slots={data.slots} isFiltered={filtered} />
+            <Directory companies={data.data} slots={data.slots} isFiltered={filtered} page={filters.page} />
           )}
           <div className="mt-6">
             <Pagination

@@ -8,16 +8,18 @@ import { EmptySlot } from './empty-slot.tsx'
 interface DirectoryProps {
   companies: readonly TelehealthCompany[]
   slots: TelehealthSlots
-  /** Free positions are offered only among all companies. */
   isFiltered: boolean
+  page: number
 }
 
 /** Partners, sponsored companies and all others (spec B §2.15). */
-export function Directory({ companies, slots, isFiltered }: DirectoryProps) {
+export function Directory({ companies, slots, isFiltered, page }: DirectoryProps) {
   const of = (tier: TelehealthCompany['telehealthTier']) =>
     companies.filter(({ telehealthTier }) => telehealthTier === tier)
   const [partners, sponsored, others] = [of('partner'), of('sponsored'), of('regular')]
   const { partners: partnerSlots, sponsors } = slots
+  // Free positions are offered once, among all companies.
+  const offersSlots = !isFiltered && page === 1
   if (isFiltered && companies.length === 0)
     return (
       <EmptyState title="Nenhuma empresa com esses filtros">
@@ -26,17 +28,17 @@ export function Directory({ companies, slots, isFiltered }: DirectoryProps) {
     )
   return (
     <>
-      {(!isFiltered || partners.length > 0) && (
+      {(offersSlots || partners.length > 0) && (
         <Section id="parceiros" title="Parceiros">
-          <Cards companies={partners} emptySlots={isFiltered ? 0 : partnerSlots.available} />
+          <Cards companies={partners} emptySlots={offersSlots ? partnerSlots.available : 0} />
         </Section>
       )}
-      {(!isFiltered || sponsored.length > 0) && (
+      {(offersSlots || sponsored.length > 0) && (
         <Section
           id="destaque"
           title="Empresas em destaque"
           aside={
-            !isFiltered && (
+            offersSlots && (
               <>
                 {sponsors.used} de {sponsors.total}
                 {sponsors.available > 0 &&
@@ -46,7 +48,7 @@ export function Directory({ companies, slots, isFiltered }: DirectoryProps) {
           }
         >
           <Cards companies={sponsored} />
-          {!isFiltered && <EmptySlots amount={sponsors.available} />}
+          {offersSlots && <EmptySlots amount={sponsors.available} />}
         </Section>
       )}
       {others.length > 0 && (

@@ -1,0 +1,82 @@
+/** What the people of a company did in its name: words and limits. Without zod. */
+
+/** How long it is kept who did what. */
+export const ACTIVITY_MONTHS = 12
+export const ACTIVITY_PAGE = 30
+
+/** What is shown instead of the name of somebody whose account was removed. */
+export const FORMER_MEMBER = 'Ex-integrante'
+
+/** What an action was done to: decides which name is shown and where it leads. */
+export type ActivitySubject = 'job' | 'application' | 'person' | 'invitation' | null
+
+interface ActivityText {
+  /** Follows the name of the author. */
+  text: string
+  subject: ActivitySubject
+}
+
+/**
+ * The words for every call that changes something of a company, by the key of its endpoint. `null` is a call that changes
+ * nothing and is not recorded.
+ */
+export const activityTexts: Record<string, ActivityText | null> = {
+  'POST /jobs': { text: 'criou a vaga', subject: 'job' },
+  'PUT /jobs/:id': { text: 'editou a vaga', subject: 'job' },
+  'DELETE /jobs/:id': { text: 'excluiu uma vaga', subject: 'job' },
+  'POST /jobs/:id/close': { text: 'encerrou a vaga', subject: 'job' },
+  'POST /jobs/:id/pause': { text: 'pausou a vaga', subject: 'job' },
+  'POST /jobs/:id/reactivate': { text: 'reativou a vaga', subject: 'job' },
+  'POST /jobs/:id/renew': { text: 'renovou a vaga', subject: 'job' },
+  'POST /jobs/:id/resubmit': { text: 'enviou para nova análise a vaga', subject: 'job' },
+  'POST /applications/:id/view': { text: 'abriu a candidatura de', subject: 'application' },
+  'PUT /applications/:id/status': { text: 'mudou a etapa da candidatura de', subject: 'application' },
+  'POST /applications/:id/status/undo': {
+    text: 'desfez a mudança de etapa da candidatura de',
+    subject: 'application',
+  },
+  'POST /applications/bulk': { text: 'mudou a etapa de várias candidaturas', subject: null },
+  'POST /applications/bulk/undo': { text: 'desfez a mudança de etapa de várias candidaturas', subject: null },
+  'POST /applications/bulk/preview': null,
+  'POST /applications/:id/interview': { text: 'propôs horários de entrevista a', subject: 'application' },
+  'POST /interviews/:id/cancel': { text: 'cancelou uma entrevista', subject: null },
+  'POST /message-templates': { text: 'criou um modelo de mensagem', subject: null },
+  'PUT /message-templates/:id': { text: 'alterou um modelo de mensagem', subject: null },
+  'DELETE /message-templates/:id': { text: 'excluiu um modelo de mensagem', subject: null },
+  'POST /job-templates': { text: 'criou um modelo de vaga', subject: null },
+  'PUT /job-templates/:id': { text: 'alterou um modelo de vaga', subject: null },
+  'DELETE /job-templates/:id': { text: 'excluiu um modelo de vaga', subject: null },
+  'PATCH /accounts/employers/me': { text: 'alterou os dados da empresa', subject: null },
+  'PUT /user': { text: 'alterou os dados da empresa', subject: null },
+  'POST /images/upload-profile-picture': { text: 'trocou a imagem da empresa', subject: null },
+  'DELETE /images/profile-picture': { text: 'removeu a imagem da empresa', subject: null },
+  'POST /me/deletion': { text: 'pediu a exclusão da conta da empresa', subject: null },
+  'POST /me/exports': { text: 'pediu o arquivo com os dados da empresa', subject: null },
+  'PUT /billing/details': { text: 'alterou os dados para notas fiscais', subject: null },
+  'POST /billing/receipts/:id/refund': { text: 'pediu um reembolso', subject: null },
+  'POST /payments/create-preference': { text: 'iniciou o patrocínio de uma vaga', subject: null },
+  'POST /payments/create-sponsored-job-preference': {
+    text: 'reservou uma vaga patrocinada',
+    subject: null,
+  },
+  'POST /payments/pix': { text: 'gerou um código Pix', subject: null },
+  'POST /payments/:id/cancel': { text: 'desistiu de um patrocínio', subject: null },
+  'POST /payments/:id/sync': null,
+  'POST /payments/quote': null,
+  'POST /subscriptions': { text: 'escolheu o plano gratuito', subject: null },
+  'POST /subscriptions/cancel': { text: 'cancelou a assinatura', subject: null },
+  'POST /subscriptions/stripe/cancel': { text: 'cancelou a assinatura', subject: null },
+  'POST /subscriptions/stripe/checkout': { text: 'abriu o pagamento de um plano', subject: null },
+  'POST /subscriptions/stripe/billing-portal': { text: 'abriu o portal de cobrança', subject: null },
+  'POST /subscriptions/change': { text: 'mudou o plano', subject: null },
+  'POST /subscriptions/change/preview': null,
+  'DELETE /subscriptions/change': { text: 'desfez a mudança de plano agendada', subject: null },
+  'POST /subscriptions/sync': null,
+  'POST /team/invitations': { text: 'convidou', subject: 'invitation' },
+  'POST /team/invitations/:id/send': { text: 'enviou de novo o convite para', subject: 'invitation' },
+  'DELETE /team/invitations/:id': { text: 'cancelou o convite para', subject: 'invitation' },
+  'PATCH /team/members/:id': { text: 'mudou a função de', subject: 'person' },
+  'DELETE /team/members/:id': { text: 'removeu da equipe', subject: 'person' },
+  'POST /team/leave': { text: 'saiu da equipe', subject: null },
+  'POST /team/invitation/accept': { text: 'entrou na equipe', subject: null },
+}

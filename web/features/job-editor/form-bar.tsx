@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
+import type { QuotaError } from '#web/features/subscriptions/quota-error.ts'
+import { QuotaNotice } from '#web/features/subscriptions/quota-notice.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { JobFormValues } from './form-values.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import type { CardOwner } from './preview-job.ts'
+
+export interface JobFormBarProps {
+  failure: string | null
+  quotaError: QuotaError | null
+  submitLabel: string
+  busyLabel: string
+  /** Milliseconds since 1970; null if nothing is kept. */
+  draftSavedAt: number | null
+  kind: 'create' | 'edit'
+  cardOwner: CardOwner
+}
+
+const time = new Intl.DateTimeFormat('pt-BR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'America/Sao_Paulo',
+})
+
+/** What publishing uses up: a post of the plan, or a payment that the next page asks for. */
+function useCostText(kind: JobFormBarProps['kind'], isSponsored: boolean): string | null {
+  const { data } = useQuery({ ...permissionsQuery(), enabled: kind === 'create' })
+  if (kind === 'edit' || !data) return null
+  if (isSponsored) return 'Não usa vaga do plano'
+  const { currentActivePosts, maxActivePosts } = data
+  if (currentActivePosts >= maxActivePosts) return null
+  return `Usa a ${currentActivePosts + 1}ª de ${maxActivePosts} ${maxActivePosts === 1 ? 'vaga' : 'vagas'} do plano`
+}
+
+/** At the bottom of the screen: the state of the draft, the preview and the button that publishes. */
+export function JobFormBar(props: JobFormBarProps) {
+  const { failure, quotaError, submitLabel, busyLabel, draftSavedAt, kind, cardOwner } = props
+  const { getValues } = useFormContext<JobFormValues>()
+  const { submitCount, isSubmitting, errors } = useFormState<JobFormValues>()
+  const isSponsored = useWatch<JobFormValues, 'isSponsored'>({ name: 'isSponsored' })
+  const [shown, setShown] = useState<JobFormValues | null>(null)
+  const cost = useCostText(kind, isSponsored)
+  const wrong = Object.keys(errors).length
+  const state = [draftSavedAt && `Rascunho salvo às ${time.format(draftSavedAt)}`, cost].filter(Boolean)
+  return (
+    <>
+      {(failure || quotaError) && (
+        <div className="mt-5 grid gap-3">
+          {failure && <Alert variant="danger">{failure}</Alert>}
+          {quotaError && <QuotaNotice error={quotaError} />}
+        </div>
+      )}
+      <div
+        data-bottom-bar
+        className="sticky bottom-0 z-10 mt-6 shadow-popover sm:rounded-t-card sm:border-x -mx-4 sm:-mx-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t bg-surface px-4 py-3 sm:px-6"
+      >
+        <p className="mr-auto text-muted text-small tabular-nums">
+          {submitCount > 0 && wrong > 0 ? (
+            <span className="text-danger">Confira os campos marcados antes de continuar.</span>
+          ) : (
+            state.join(' · ')
+          )}
+        </p>
+        <div className="flex gap-3 max-sm:w-full">
+          <Button
+            variant="secondary"
+            className="max-sm:flex-1 max-sm:px-3"
+            onClick={() => setShown(getValues())}
+          >
+            Pré-visualizar
+          </Button>
+          <Button
+            type="submit"
+            className="max-sm:flex-1 max-sm:px-3"
+            loading={isSubmitting}
+            loadingLabel={isSponsored ? 'Reservando...' : busyLabel}
+          >
+            {isSponsored ? 'Continuar para o pagamento' : submitLabel}
+          </Button>
+        </div>
+      </div>
+      <PreviewDialog values={shown} cardOwner={cardOwner} close={() => setShown(null)} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { loadCode } from '#web/lib/load-code.ts'
+import { Textarea } from '#web/ui/input.tsx'
+import { htmlToText } from './html-to-text.ts'
+import { textToHtml } from './text-to-html.ts'
+
+interface RichTextAreaProps {
+  /** HTML of the tags that spec A §5 allows; '' for no text. */
+  value: string
+  onChange: (html: string) => void
+  onBlur: () => void
+  /** The text is usually short. */
+  isShort?: boolean
+}
+
+/**
+ * A text with bold, italics and lists; place it in a `<Field>`. Until the editor is loaded, or if it cannot be, a plain text
+ * area takes its place. One that is in use is not replaced until it is left.
+ */
+export function RichTextArea(props: RichTextAreaProps) {
+  const [Editor, setEditor] = useState<ComponentType<RichTextAreaProps> | null>(null)
+  const [isTyping, setTyping] = useState(false)
+  // Not with `lazy`: its fallback would be another text area, and lose the focus when it is replaced.
+  useEffect(() => {
+    let isUnmounted = false
+    loadCode(() => import('./editor.tsx')).then((module) => isUnmounted || setEditor(() => module.Editor))
+    return () => {
+      isUnmounted = true
+    }
+  }, [])
+  return !Editor || isTyping ? <PlainTextArea {...props} setTyping={setTyping} /> : <Editor {...props} />
+}
+
+function PlainTextArea({
+  value,
+  onChange,
+  onBlur,
+  isShort,
+  setTyping,
+}: RichTextAreaProps & { setTyping: (isTyping: boolean) => void }) {
+  const [typed, setTyped] = useState<{ text: string; html: string } | null>(null)
+  // The value may be replaced from outside, by a draft.
+  const text = typed && typed.html === value ? typed.text : htmlToText(value)
+  return (
+    <Textarea
+      value={text}
+      rows={isShort ? 4 : 8}
+      // As high as the editor with its buttons.
+      className={isShort ? 'min-h-40' : 'min-h-60'}
+      onFocus={() => setTyping(true)}
+      onBlur={() => {
+        setTyping(false)
+        onBlur()
+      }}
+      onChange={({ target }) => {
+        const html = textToHtml(target.value)
+        setTyped({ text: target.value, html })
+        onChange(html)
+      }}
+    />
+  )
+}
