@@ -127,6 +127,7 @@ export const listReceivedFilters = endpoint('GET', '/applications/employer/filte
 
 export const exportEmployerApplications = endpoint('GET', '/applications/employer/export', {
   ...ownOnly,
+  team: 'recruiter',
   summary: 'As mesmas candidaturas em CSV (UTF-8, ponto e vírgula), no máximo as 10.000 mais recentes',
   query: z.object(receivedFilter),
   reply: z.string(),
@@ -138,8 +139,8 @@ const applicant = employerApplication.extend({
   profileImageUrl: z.string().nullable(),
   jobLocation: jobCard.shape.location,
   isRemote: z.boolean(),
-  /** The oldest first. */
-  history: z.array(z.object({ status, at: instant })),
+  /** The oldest first; without moves that were undone. `author` is who made a move for the employer. */
+  history: z.array(z.object({ status, at: instant, author: z.string().nullable() })),
 })
 export type Applicant = z.output<typeof applicant>
 

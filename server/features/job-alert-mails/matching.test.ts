@@ -120,7 +120,7 @@ test('an alert finds exactly the jobs that the search with its address finds', a
       dates: dates.map(dayIn),
       payMax: null,
       payUnit: 'shift',
-    } as Partial<JobForm>)
+    } as Partial<JobFormInput>)
   await findJobs(app.db, app.clock.now())
   const rows = await app.db.selectFrom('job_alert_jobs').select(['alert_id', 'job_id']).execute()
 

@@ -1,8 +1,12 @@
 import type { ApplicationStatus, EndReason } from '#contract/applications.ts'
 import { type MoveAction, movesFrom } from '#contract/applications.ts'
 import { moveKeys, moveLabels } from '#contract/hiring/application-moves.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+
+/** In two rows of buttons. */
+const labels: Record<MoveAction, string> = { ...moveLabels, interview: 'Entrevista' }
 
 /** On phones the others are in the menu. */
 const always: readonly MoveAction[] = ['shortlist', 'reject', 'reconsider']
@@ -15,7 +19,10 @@ export function DecisionBar({
   application: { status: ApplicationStatus; endReason: EndReason | null }
   onMove: (action: MoveAction) => void
 }) {
+  const mayMove = useMayInTeam('recruiter')
   const moves = movesFrom(application).map(({ action }) => action)
+  if (!mayMove)
+    return <p className="text-muted text-small">Sua função na equipe só permite ver as candidaturas.</p>
   if (moves.length === 0)
     return <p className="text-muted text-small">Esta candidatura tem uma decisão final.</p>
   const [first] = moves.filter((action) => action !== 'review' && action !== 'reject')
@@ -31,7 +38,7 @@ export function DecisionBar({
           className={shownOnPhones.includes(action) ? '' : 'max-sm:hidden'}
           onClick={() => onMove(action)}
         >
-          {moveLabels[action]}
+          {labels[action]}
           <kbd aria-hidden className="font-sans text-meta uppercase opacity-70 max-xl:hidden">
             {moveKeys[action]}
           </kbd>

@@ -1,10 +1,12 @@
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { type MoveAction, movesFrom } from '#contract/applications.ts'
 import { moveLabels } from '#contract/hiring/application-moves.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Which move usually follows a status. */
-const usual: readonly MoveAction[] = ['shortlist', 'interview', 'hire']
+/** Which moves usually follow one another, as short as a cell needs them. */
+const usualLabels = { shortlist: 'Pré-selecionar', interview: 'Entrevistar', hire: 'Contratar' } as const
+const usual = Object.keys(usualLabels) as (keyof typeof usualLabels)[]
 
 /** The move that usually comes next; undefined after the last one. */
 function nextActionOf(application: Pick<EmployerApplication, 'status' | 'endReason'>) {
@@ -22,7 +24,8 @@ export function NextAction({
   application: EmployerApplication
   onMove: (application: EmployerApplication, action: MoveAction) => void
 }) {
-  const action = nextActionOf(application)
+  const mayMove = useMayInTeam('recruiter')
+  const action = mayMove && nextActionOf(application)
   if (!action) return <span className="text-muted">—</span>
   return (
     <Button
@@ -32,7 +35,7 @@ export function NextAction({
       aria-label={`${moveLabels[action]}: ${application.doctorName}`}
       onClick={() => onMove(application, action)}
     >
-      {moveLabels[action]}
+      {usualLabels[action]}
     </Button>
   )
 }
