@@ -177,6 +177,10 @@ export const MAX_TITLE_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 20_000
 export const MAX_REQUIREMENTS_LENGTH = 10_000
 
+/** Forms that a company keeps under a name. */
+export const MAX_TEMPLATES = 50
+export const MAX_TEMPLATE_NAME = 60
+
 /** Name shown for an employer that hides its own or has none (spec A §9). */
 export const CONFIDENTIAL_EMPLOYER = 'Empresa confidencial'
 /** Name of a missing city (spec A §9). */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, line, paragraphs, success, uf } from '#contract/fields-form.ts'
-import { MAX_TEMPLATE_NAME } from '#contract/job-templates.ts'
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_REQUIREMENTS_LENGTH,
+  MAX_TEMPLATE_NAME,
   MAX_TITLE_LENGTH,
   shiftHours,
 } from '#contract/jobs.ts'

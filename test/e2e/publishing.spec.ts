@@ -12,7 +12,7 @@ import {
   topics,
 } from './job-form.ts'
 
-test('a plantão with two dates takes seven fields and five clicks', async ({ page }) => {
+test('a plantão with two dates takes nine fields and five clicks', async ({ page }) => {
   await startSession(page, demoAccounts.employer)
   await openPage(page, '/vagas/criar')
   const name = `Plantão de UTI ${Date.now()}`

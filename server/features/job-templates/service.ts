@@ -1,5 +1,5 @@
 import type { JobTemplate, TemplateForm } from '#contract/api/job-templates.ts'
-import { MAX_TEMPLATES } from '#contract/job-templates.ts'
+import { MAX_TEMPLATES } from '#contract/jobs.ts'
 import type { Db, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { cleanJobHtml } from '#server/features/jobs/service.ts'

@@ -27,8 +27,8 @@ import { type ManagedCard, toDetail, toEditableJob, toManagedCard } from './job-
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 
-export { isUnavailable, jobVisibility, statusOfNewJob } from './policy.ts'
 export type { JobChange } from './job-change.ts'
+export { isUnavailable, jobVisibility, statusOfNewJob } from './policy.ts'
 export {
   changeJob,
   deleteReservation,

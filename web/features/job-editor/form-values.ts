@@ -132,7 +132,7 @@ export function typedTime(text: string): string {
 }
 
 /** What is typed of a plantão. */
-export const dateOfValues = ({ day, startsAt, hours, places }: DateValues): JobDate => ({
+const dateOfValues = ({ day, startsAt, hours, places }: DateValues): JobDate => ({
   day,
   startsAt: typedTime(startsAt) || null,
   hours: numberOf(hours),

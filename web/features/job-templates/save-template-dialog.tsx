@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_TEMPLATE_NAME } from '#contract/job-templates.ts'
+import { MAX_TEMPLATE_NAME } from '#contract/jobs.ts'
 import { CallError, type Input as CallInput } from '#web/lib/api.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
