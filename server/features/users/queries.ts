@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Users } from '#server/db/types.ts'
+import { clearedColumns } from './cleared-columns.ts'
 
 /** The columns that decide who may sign in, and as what. */
 const accountColumns = [
@@ -332,29 +333,7 @@ export async function anonymizeUser(trx: Trx, id: string, now: Date): Promise<vo
   await trx
     .updateTable('users')
     .set({
-      // The column is unique and not null. `.invalid` can never be an address (RFC 2606).
-      email: `removed-${id}@removed.invalid`,
-      email_verified_at: null,
-      password_hash: null,
-      name: null,
-      phone: null,
-      cpf: null,
-      cnpj: null,
-      birth_date: null,
-      gender: null,
-      state: null,
-      city_id: null,
-      bio: null,
-      website: null,
-      image_key: null,
-      referral: null,
-      is_searchable: false,
-      terms_accepted_at: null,
-      marketing_opted_in_at: null,
-      device_marks_from: null,
-      deletion_due_at: null,
-      deletion_is_final: false,
-      before_deletion_order: null,
+      ...clearedColumns(id),
       removed_at: now,
       updated_at: nextVersion(now),
     })

@@ -1,0 +1,26 @@
+/** Everything personal in a row of `users`, as it is once the account is removed. */
+export const clearedColumns = (id: string) => ({
+  // The column is unique and not null. `.invalid` can never be an address (RFC 2606).
+  email: `removed-${id}@removed.invalid`,
+  email_verified_at: null,
+  password_hash: null,
+  name: null,
+  phone: null,
+  cpf: null,
+  cnpj: null,
+  birth_date: null,
+  gender: null,
+  state: null,
+  city_id: null,
+  bio: null,
+  website: null,
+  image_key: null,
+  referral: null,
+  is_searchable: false,
+  terms_accepted_at: null,
+  marketing_opted_in_at: null,
+  device_marks_from: null,
+  deletion_due_at: null,
+  deletion_is_final: false,
+  before_deletion_order: null,
+})
