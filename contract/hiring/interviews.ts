@@ -1,7 +1,7 @@
 /** Interviews: the employer proposes times, the doctor picks one. Without zod, because cards import the labels. */
 
 export const interviewStateLabels = {
-  proposed: 'Aguardando a escolha do horário',
+  proposed: 'Horários propostos',
   confirmed: 'Entrevista marcada',
   declined: 'Outros horários pedidos',
   cancelled: 'Entrevista cancelada',

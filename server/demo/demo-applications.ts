@@ -54,10 +54,66 @@ export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly Demo
       })),
     }
   })
+  const applications = all.flatMap((one) => one.applications)
   return {
-    applications: all.flatMap((one) => one.applications),
+    applications: [...applications, ...popularJob(doctors, jobs, applications, now)],
     saved: all.flatMap((one) => one.saved),
   }
+}
+
+/** How many doctors apply to the demo hospital's most wanted job, whatever their specialty and city. */
+const CROWD = 44
+/** What became of those that are not new. */
+const crowdStages: readonly (readonly ApplicationStatus[])[] = [
+  ['viewed'],
+  ['viewed', 'in_review'],
+  ['viewed', 'rejected'],
+  ['viewed', 'in_review', 'shortlisted'],
+  ['viewed', 'shortlisted', 'interview'],
+]
+/** Three quarters are new. */
+const stagesOf = (index: number) =>
+  index % 4 === 1 ? (crowdStages[((index - 1) / 4) % crowdStages.length] ?? []) : []
+
+/** The applications to a job that recruiters can practise on: the hospital's one that has been open longest. */
+function popularJob(
+  doctors: readonly DemoDoctor[],
+  jobs: readonly DemoJob[],
+  others: readonly DemoApplication[],
+  now: Date,
+): DemoApplication[] {
+  const owner = jobs[0]?.history.ownerId
+  const [job] = jobs
+    .filter(
+      ({ history, composed }) =>
+        history.ownerId === owner && history.status === 'active' && composed.city !== null,
+    )
+    .filter(({ history }) => now.getTime() - history.publishedAt.getTime() < JOB_MS)
+    .toSorted((one, other) => Number(one.history.publishedAt) - Number(other.history.publishedAt))
+  if (!job) return []
+  const applied = new Set(
+    others.flatMap(({ jobId, doctorId }) => (jobId === job.history.id ? [doctorId] : [])),
+  )
+  return doctors
+    .slice(1)
+    .filter(({ id, createdAt }) => !applied.has(id) && createdAt < now)
+    .slice(0, CROWD - applied.size)
+    .map((doctor, index) => {
+      const random = randomOf(`crowd ${doctor.row.name}`)
+      let at = between(random, firstDay(job, doctor), now)
+      const events = [{ status: 'submitted' as ApplicationStatus, at }]
+      for (const status of stagesOf(index)) {
+        at = between(random, at, now)
+        events.push({ status, at })
+      }
+      return {
+        id: uuidOf(`application ${doctor.id} ${job.history.id}`),
+        jobId: job.history.id,
+        doctorId: doctor.id,
+        endReason: null,
+        events,
+      }
+    })
 }
 
 /** All but the newest job of an employer: the demo account has not seen it, and it comes in the mail of advertisers. */

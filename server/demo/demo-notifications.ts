@@ -45,12 +45,14 @@ export function demoNotifications(
       ...(end <= now ? [notification('job_expired', ownerId, id, end)] : []),
     ]
   })
-  const ofApplications = applications.flatMap(({ jobId, doctorId, events }) => {
+  const ofApplications = applications.flatMap(({ jobId, doctorId, endReason, events }) => {
     const view = events.find(({ status }) => status === 'viewed')
     const end = events.find(({ status }) => status === 'rejected')
     return [
       ...(view ? [notification('application_viewed', doctorId, jobId, view.at)] : []),
-      ...(end ? [notification('application_closed', doctorId, jobId, end.at)] : []),
+      ...(end
+        ? [notification(endReason ? 'application_closed' : 'application_rejected', doctorId, jobId, end.at)]
+        : []),
     ]
   })
   return [...ofJobs, ...ofApplications]

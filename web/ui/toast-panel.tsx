@@ -15,7 +15,12 @@ export type ToastOptions = {
   /** Milliseconds on the screen. */
   duration?: number
   /** A button, such as 'Desfazer'. */
-  action?: { label: string; onClick: () => void }
+  action?: {
+    label: string
+    onClick: () => void
+    /** Shows how much time is left for it. */
+    hasCountdown?: boolean
+  }
 }
 
 const classNames = {
@@ -31,10 +36,19 @@ const classNames = {
     'absolute top-0 right-0 flex size-11 items-center justify-center rounded-control text-muted hover:text-foreground',
 }
 
+/** A bar that shrinks for as long as the action can be taken back. */
+const countdown =
+  "overflow-hidden after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:origin-left after:animate-[countdown_10s_linear_forwards] after:bg-brand after:content-['']"
+
 function show({ title, description, variant = 'default', duration, action }: ToastOptions) {
   // One at a time: a pile covers more than it tells.
   sonner.dismiss()
-  const options = { description, action, duration: duration ?? (action ? ACTION_MS : DURATION_MS[variant]) }
+  const options = {
+    description,
+    action,
+    duration: duration ?? (action ? ACTION_MS : DURATION_MS[variant]),
+    ...(action?.hasCountdown && { className: countdown }),
+  }
   if (variant === 'destructive') sonner.error(title, options)
   else if (variant === 'success') sonner.success(title, options)
   else sonner(title, options)

@@ -138,8 +138,8 @@ const applicant = employerApplication.extend({
   profileImageUrl: z.string().nullable(),
   jobLocation: jobCard.shape.location,
   isRemote: z.boolean(),
-  /** The oldest first. */
-  history: z.array(z.object({ status, at: instant })),
+  /** The oldest first; without moves that were undone. `author` is who made a move for the employer. */
+  history: z.array(z.object({ status, at: instant, author: z.string().nullable() })),
 })
 export type Applicant = z.output<typeof applicant>
 

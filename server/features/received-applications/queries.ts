@@ -77,12 +77,13 @@ const hasRqeIn = (specialtyId: number) => sql`exists (
 const isRegisteredIn = (uf: string) => sql`exists (
   select from doctor_registrations where doctor_id = users.id and uf = ${uf})`
 
-/** The status at that time; the present one unless it has changed since. */
+/** The status at that time; the present one unless it has changed since. Moves that were undone do not count. */
 const statusAt = (
   asOf: Date,
 ) => sql<ApplicationStatus>`case when applications.updated_at <= ${asOf} then applications.status
   else coalesce((select status from application_events
-    where application_id = applications.id and at <= ${asOf} order by id desc limit 1), applications.status) end`
+    where application_id = applications.id and at <= ${asOf} and shown_at is distinct from 'infinity'
+    order by id desc limit 1), applications.status) end`
 
 const tables = sql`applications
   join jobs on jobs.id = applications.job_id
@@ -293,9 +294,13 @@ export function applicantDetails(db: DbOrTrx, owner: EmployerId, id: string) {
       'jobs.is_remote',
       'jobs.state',
       'cities.name as city',
-      sql<{ status: ApplicationStatus; at: string }[]>`coalesce((
-        select json_agg(json_build_object('status', status, 'at', at) order by id)
-        from application_events where application_id = applications.id), '[]')`.as('history'),
+      // Without moves that were undone.
+      sql<{ status: ApplicationStatus; at: string; author: string | null }[]>`coalesce((
+        select json_agg(json_build_object('status', status, 'at', at, 'author', author.name) order by event.id)
+        from application_events as event left join users as author on author.id = author_id
+        where application_id = applications.id and shown_at is distinct from 'infinity'), '[]')`.as(
+        'history',
+      ),
     ])
     .where('applications.id', '=', id)
     .where('jobs.owner_user_id', '=', owner)

@@ -147,7 +147,7 @@ export async function receivedApplication(db: Db, owner: EmployerId, id: string)
     profileImageUrl: row.profileVisible ? pictureUrl(details.image_key) : null,
     jobLocation: locationOf(details),
     isRemote: details.is_remote,
-    history: details.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+    history: details.history.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { DoctorApplication } from '#contract/api/applications.ts'
 import { applicationStatusText, canWithdraw } from '#contract/applications.ts'
+import { rejectionReasonLabels } from '#contract/hiring/application-moves.ts'
 import { cityOf } from '#contract/job-facts.ts'
 import { type JobState, jobStateLabels, REMOTE_LABEL, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,6 +9,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ApplicationStatusBadge } from './application-status-badge.tsx'
+import { InterviewSection } from './interview-section.tsx'
 
 interface DoctorApplicationCardProps {
   application: DoctorApplication
@@ -36,7 +38,12 @@ export function DoctorApplicationCard({
   const { jobId, jobTitle, employerName, status, endReason, isRemote } = application
   const facts = [employerName, isRemote ? REMOTE_LABEL : cityOf(application), jobEndText(application)]
   return (
-    <Card as="article" padding="none" className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:p-5">
+    <Card
+      as="article"
+      id={`candidatura-${application.id}`}
+      padding="none"
+      className="flex scroll-mt-24 flex-col gap-4 p-4 sm:flex-row sm:items-start sm:p-5"
+    >
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Title className="min-w-0 font-semibold">
@@ -48,6 +55,8 @@ export function DoctorApplicationCard({
         </div>
         <p className="mt-1 text-muted text-small">{facts.filter(Boolean).join(' · ')}</p>
         <History application={application} />
+        <LastMessage application={application} />
+        {onWithdraw && mayHaveInterview(application) && <InterviewSection application={application} />}
       </div>
       {onWithdraw && (
         <div className="flex flex-wrap gap-2 sm:w-52">
@@ -66,6 +75,24 @@ export function DoctorApplicationCard({
         </div>
       )}
     </Card>
+  )
+}
+
+/** Interviews belong to the stage of interviews, and stay visible afterwards. */
+const mayHaveInterview = ({ history }: DoctorApplication) =>
+  history.some(({ status }) => status === 'interview')
+
+/** What the employer wrote last, and the reason of a rejection if it shows it. */
+function LastMessage({ application: { history } }: { application: DoctorApplication }) {
+  const last = history.at(-1)
+  if (!last?.message && !last?.reason) return null
+  return (
+    <div className="mt-3 border-brand/40 border-l-2 pl-3 text-small">
+      {last.message && <p className="wrap-anywhere whitespace-pre-line">{last.message}</p>}
+      {last.reason && (
+        <p className={last.message ? 'mt-1 text-muted' : ''}>Motivo: {rejectionReasonLabels[last.reason]}.</p>
+      )}
+    </div>
   )
 }
 

@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { DoctorApplication } from '#contract/api/applications.ts'
-import { type ApplicationStatus, applicationStatusLabels } from '#contract/applications.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  applicationStatusLabels,
+} from '#contract/applications.ts'
 import { paths } from '#contract/paths.ts'
 import { PrefetchJobPage } from '#web/features/jobs/prefetch-job.tsx'
 import type { Reply } from '#web/lib/api.ts'
@@ -26,14 +30,11 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 export const doctorPageQuery = ({ status, page }: ListFilter) =>
   doctorApplicationsQuery({ page, ...(status && { status: [status] }) })
 
-const filterOptions = [
-  ...(['submitted', 'viewed', 'withdrawn'] as const).map((value) => ({
-    value,
-    label: applicationStatusLabels[value],
-  })),
-  // So far, an application is rejected only by the closing of its job.
-  { value: 'rejected', label: 'Encerrada' },
-]
+const filterOptions = applicationStatuses.map((value) => ({
+  value,
+  // The closing of a job rejects applications too, and is not called so.
+  label: value === 'rejected' ? 'Encerrada' : applicationStatusLabels[value],
+}))
 
 /** 'Minhas candidaturas' (spec B §2.8). */
 export function DoctorApplications() {

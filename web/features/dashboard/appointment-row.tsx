@@ -14,15 +14,24 @@ const day = datePart({ day: '2-digit' })
 const month = datePart({ month: 'short' })
 const fullDate = datePart({ weekday: 'long', day: 'numeric', month: 'long' })
 
-/** An upcoming date of a job that the doctor applied to. */
+const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
+
+/** An upcoming shift of a job that the doctor applied to, or an interview. */
 export function AppointmentRow({ appointment }: { appointment: Appointment }) {
-  const { date, jobId, jobTitle, employerName, status } = appointment
-  const facts = [
-    fullDate(date),
-    scheduleText({ regime: null, hours: appointment.hours, shift: appointment.shift }),
-    employerName,
-    placeText(appointment),
-  ]
+  const { date, jobId, jobTitle, employerName, status, interview } = appointment
+  const facts = interview
+    ? [
+        `Entrevista: ${fullDate(date)}, ${clock.format(new Date(interview.time))}`,
+        `${interview.minutes} min`,
+        employerName,
+        interview.place,
+      ]
+    : [
+        fullDate(date),
+        scheduleText({ regime: null, hours: appointment.hours, shift: appointment.shift }),
+        employerName,
+        placeText(appointment),
+      ]
   return (
     <Card as="article" padding="none" className="flex items-center gap-4 p-4 sm:p-5">
       <p
@@ -41,7 +50,7 @@ export function AppointmentRow({ appointment }: { appointment: Appointment }) {
           </h3>
           <ApplicationStatusBadge status={status} seenBy="doctor" />
         </div>
-        <p className="mt-1 text-muted text-small">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="wrap-anywhere mt-1 text-muted text-small">{facts.filter(Boolean).join(' · ')}</p>
       </div>
     </Card>
   )

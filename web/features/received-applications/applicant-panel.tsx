@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import type { MoveAction } from '#contract/applications.ts'
 import { paths } from '#contract/paths.ts'
+import { InterviewPanel } from '#web/features/application-moves/interview-panel.tsx'
 import { SidePanel } from '#web/features/back-office/side-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
@@ -14,6 +15,7 @@ import { useAutoAdvance } from './auto-advance.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { HistorySection } from './history-section.tsx'
 import { OthersSection } from './others-section.tsx'
+import { PanelSection } from './panel-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { applicantQuery, useMarkViewed } from './queries.ts'
 import { StatusMark } from './status-mark.tsx'
@@ -60,6 +62,11 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
   ) : data ? (
     <>
       <ProfileSection applicant={data} />
+      {(data.status === 'interview' || data.history.some((event) => event.status === 'interview')) && (
+        <PanelSection title="Entrevista">
+          <InterviewPanel application={data} />
+        </PanelSection>
+      )}
       <OthersSection applicant={data} open={props.open} />
       <HistorySection applicant={data} />
     </>
@@ -156,7 +163,7 @@ function DockedPanel(props: {
   return (
     <aside
       aria-label="Candidatura aberta"
-      className="sticky top-[calc(1.25rem+var(--banner-height))] flex h-[calc(100svh-2.5rem-var(--banner-height))] max-h-[60rem] w-[26rem] shrink-0 flex-col rounded-card border bg-surface 2xl:w-[30rem]"
+      className="sticky top-[calc(1.25rem+var(--banner-height))] flex h-[calc(100svh-6.5rem-var(--banner-height))] max-h-[60rem] w-[26rem] shrink-0 flex-col rounded-card border bg-surface 2xl:w-[30rem]"
     >
       <div className="flex items-start justify-between gap-4 border-b p-4">
         <div className="min-w-0">

@@ -28,13 +28,14 @@ interface ApplicantRowProps {
 }
 
 // The width of the list decides, which is narrow beside the panel.
-export const shown = {
-  check: 'hidden @md:table-cell',
-  registration: 'hidden @5xl:table-cell',
-  rqe: 'hidden @3xl:table-cell',
-  place: 'hidden @4xl:table-cell',
-  received: 'hidden @xl:table-cell',
-  action: 'hidden @4xl:table-cell',
+export const columns = {
+  check: 'hidden @md:table-cell w-11',
+  registration: 'hidden @6xl:table-cell w-32',
+  rqe: 'hidden @3xl:table-cell w-48',
+  place: 'hidden @4xl:table-cell w-46',
+  received: 'hidden @2xl:table-cell w-25',
+  status: 'hidden @md:table-cell w-38',
+  action: 'hidden @4xl:table-cell w-34',
 }
 const line = 'shadow-[inset_0_-1px_0_var(--border)]'
 
@@ -42,7 +43,7 @@ const line = 'shadow-[inset_0_-1px_0_var(--border)]'
 export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps) {
   const { row, openId, isSelected, isCompact, showsJob, now, actions } = props
   const [isUnfolded, setUnfolded] = useState(false)
-  const height = isCompact ? 'h-14 @xl:h-9' : 'h-14 @xl:h-12'
+  const height = isCompact ? 'h-14 @md:h-9' : 'h-14 @md:h-12'
   const others = row.others.length
   return (
     <>
@@ -53,12 +54,16 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
           if (!target.closest('button, a, input, label')) actions.open(row.id)
         }}
         className={cn(
-          'cursor-pointer transition-colors hover:bg-subtle focus-within:bg-subtle',
-          (openId !== '' || isSelected) && 'bg-brand-soft/50',
+          'cursor-pointer transition-colors',
+          openId !== ''
+            ? 'bg-brand-soft'
+            : isSelected
+              ? 'bg-brand-soft/50'
+              : 'hover:bg-subtle focus-within:bg-subtle',
         )}
       >
-        <td className={cn(shown.check, line, height, 'w-10 p-0')}>
-          <label className="flex h-full w-10 cursor-pointer items-center justify-center">
+        <td className={cn(columns.check, line, height, 'p-0')}>
+          <label className="flex h-full cursor-pointer items-center justify-center">
             <input
               type="checkbox"
               aria-label={`Selecionar ${row.doctorName}`}
@@ -68,31 +73,40 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
             />
           </label>
         </td>
-        <td className={cn(line, height, 'w-full max-w-0 py-0 pr-2.5 pl-3 @md:pl-1')}>
-          <div className="flex min-w-0 items-center gap-1">
+        <td className={cn(line, height, 'py-0 pr-2.5 pl-3 @md:pl-1')}>
+          <div className="flex min-w-0 items-center gap-1.5">
             <button
               type="button"
               data-open-row
               onClick={() => actions.open(row.id)}
               className={cn(height, 'flex min-w-0 flex-1 flex-col justify-center text-left hover:text-brand')}
             >
-              <span className={cn('max-w-full truncate', row.status === 'submitted' && 'font-semibold')}>
-                {row.doctorName}
+              <span className="flex w-full items-center justify-between gap-3">
+                <span className={cn('min-w-0 truncate', row.status === 'submitted' && 'font-semibold')}>
+                  {row.doctorName}
+                </span>
+                <StatusMark application={row} className="@md:hidden" />
               </span>
               {/* What the columns say, where there are none. */}
-              <span className="max-w-full truncate text-meta text-muted @xl:hidden">
+              <span
+                className={cn(
+                  'max-w-full truncate text-meta text-muted @3xl:hidden',
+                  isCompact && '@md:hidden',
+                )}
+              >
                 {[row.medicalSpecialties[0]?.name, placeText(row), relativeTime(row.appliedAt, now)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              {showsJob && (
-                <span
-                  className={cn(
-                    'hidden max-w-full truncate text-meta text-muted',
-                    !isCompact && '@xl:inline',
+              {!isCompact && (
+                <span className="hidden max-w-full truncate text-meta text-muted @3xl:inline">
+                  <span className="@6xl:hidden">CRM {registrationText(row)}</span>
+                  {showsJob && (
+                    <>
+                      <span className="@6xl:hidden"> · </span>
+                      {row.jobTitle}
+                    </>
                   )}
-                >
-                  {row.jobTitle}
                 </span>
               )}
             </button>
@@ -101,10 +115,12 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
                 type="button"
                 aria-expanded={isUnfolded}
                 aria-label={`${count(others, 'outra candidatura', 'outras candidaturas')} de ${row.doctorName}`}
+                title={`${count(others, 'outra candidatura', 'outras candidaturas')}`}
                 onClick={() => setUnfolded(!isUnfolded)}
-                className="relative inline-flex h-7 shrink-0 items-center gap-0.5 rounded-control border px-1.5 text-meta text-muted tabular-nums after:absolute after:-inset-2 after:content-[''] hover:bg-surface hover:text-foreground"
+                className="relative inline-flex h-7 shrink-0 items-center gap-0.5 rounded-control border bg-surface px-1.5 text-meta text-muted tabular-nums after:absolute after:-inset-2 after:content-[''] hover:text-foreground"
               >
-                e {count(others, 'outra vaga', 'outras vagas')}
+                <span className="@5xl:hidden">+{others}</span>
+                <span className="hidden @5xl:inline">e {count(others, 'outra vaga', 'outras vagas')}</span>
                 {isUnfolded ? (
                   <ChevronDown aria-hidden className="size-3.5" />
                 ) : (
@@ -114,27 +130,27 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
             )}
           </div>
         </td>
-        <td className={cn(shown.registration, line, 'whitespace-nowrap px-2.5 tabular-nums')}>
+        <td className={cn(columns.registration, line, 'whitespace-nowrap px-2.5 tabular-nums')}>
           {registrationText(row)}
         </td>
-        <td className={cn(shown.rqe, line, 'max-w-56 px-2.5')}>
+        <td className={cn(columns.rqe, line, 'px-2.5')}>
           <div className="truncate">
             <RqeMark application={row} />
           </div>
         </td>
-        <td className={cn(shown.place, line, 'max-w-52 px-2.5')}>
+        <td className={cn(columns.place, line, 'px-2.5')}>
           <div className="truncate">
             {placeText(row)}
             {distanceText(row) && <span className="text-muted tabular-nums"> · {distanceText(row)}</span>}
           </div>
         </td>
-        <td className={cn(shown.received, line, 'whitespace-nowrap px-2.5 text-muted tabular-nums')}>
+        <td className={cn(columns.received, line, 'whitespace-nowrap px-2.5 text-muted tabular-nums')}>
           <time dateTime={row.appliedAt}>{relativeTime(row.appliedAt, now)}</time>
         </td>
-        <td className={cn(line, 'px-2.5 max-@md:text-right')}>
+        <td className={cn(columns.status, line, 'px-2.5')}>
           <StatusMark application={row} />
         </td>
-        <td className={cn(shown.action, line, 'whitespace-nowrap px-2.5')}>
+        <td className={cn(columns.action, line, 'whitespace-nowrap px-2.5')}>
           <NextAction application={row} onMove={actions.move} />
         </td>
       </tr>
@@ -154,27 +170,28 @@ function OtherRow(props: {
 }) {
   const { other, isOpen, now, open } = props
   return (
-    <tr className={cn('bg-subtle/60', isOpen && 'bg-brand-soft/50')}>
-      <td className={cn(shown.check, line)} />
-      <td className={cn(line, 'w-full max-w-0 py-0 pr-2.5 pl-6')}>
+    <tr className={cn('bg-subtle/60', isOpen && 'bg-brand-soft')}>
+      <td className={cn(columns.check, line)} />
+      <td className={cn(line, 'py-0 pr-2.5 pl-6')}>
         <button
           type="button"
           onClick={() => open(other.id)}
-          className="flex h-11 w-full min-w-0 items-center text-left hover:text-brand @xl:h-10"
+          className="flex h-11 w-full min-w-0 items-center justify-between gap-3 text-left hover:text-brand @md:h-10"
         >
           <span className="truncate">{other.jobTitle}</span>
+          <StatusMark application={other} className="@md:hidden" />
         </button>
       </td>
-      <td className={cn(shown.registration, line)} />
-      <td className={cn(shown.rqe, line)} />
-      <td className={cn(shown.place, line)} />
-      <td className={cn(shown.received, line, 'whitespace-nowrap px-2.5 text-muted tabular-nums')}>
+      <td className={cn(columns.registration, line)} />
+      <td className={cn(columns.rqe, line)} />
+      <td className={cn(columns.place, line)} />
+      <td className={cn(columns.received, line, 'whitespace-nowrap px-2.5 text-muted tabular-nums')}>
         {relativeTime(other.appliedAt, now)}
       </td>
-      <td className={cn(line, 'px-2.5 max-@md:text-right')}>
+      <td className={cn(columns.status, line, 'px-2.5')}>
         <StatusMark application={other} />
       </td>
-      <td className={cn(shown.action, line)} />
+      <td className={cn(columns.action, line)} />
     </tr>
   )
 }

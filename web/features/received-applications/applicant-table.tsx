@@ -6,7 +6,7 @@ import { useDensity } from '#web/features/back-office/density.ts'
 import type { Selection } from '#web/features/back-office/selection.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { cn } from '#web/ui/cn.ts'
-import { ApplicantRow, type RowActions, shown } from './applicant-row.tsx'
+import { ApplicantRow, columns, type RowActions } from './applicant-row.tsx'
 import { orderOf, type ReceivedAddress } from './received-address.ts'
 import { rowIndexOf } from './triage-order.ts'
 
@@ -17,7 +17,8 @@ interface ApplicantTableProps {
   actions: RowActions
 }
 
-const headCell = 'h-9 bg-subtle shadow-[inset_0_-1px_0_var(--border)] px-2.5 font-semibold'
+const headCell = 'h-9 bg-subtle font-semibold shadow-[inset_0_-1px_0_var(--border)]'
+const padded = 'px-2.5'
 
 /** Rows of 48 or 36 px, on phones of two lines. Which columns there are depends on the width of the list. */
 export function ApplicantTable({ rows, address, selection, actions }: ApplicantTableProps) {
@@ -27,12 +28,12 @@ export function ApplicantTable({ rows, address, selection, actions }: ApplicantT
   const openRow = rows[rowIndexOf(rows, open)]
   return (
     <div className="@container rounded-card border bg-surface">
-      <table className="w-full border-separate border-spacing-0 text-left text-small">
+      <table className="w-full table-fixed border-separate border-spacing-0 text-left text-small">
         <caption className="sr-only">Candidaturas recebidas</caption>
         <thead className="text-muted lg:sticky lg:top-(--banner-height) lg:z-[5]">
           <tr className="hidden @md:table-row">
-            <th scope="col" className={cn(headCell, shown.check, 'w-10 rounded-tl-card p-0')}>
-              <label className="flex h-9 w-10 cursor-pointer items-center justify-center">
+            <th scope="col" className={cn(headCell, columns.check, 'rounded-tl-card p-0')}>
+              <label className="flex h-9 cursor-pointer items-center justify-center">
                 <input
                   type="checkbox"
                   aria-label="Selecionar todas as linhas carregadas"
@@ -42,22 +43,35 @@ export function ApplicantTable({ rows, address, selection, actions }: ApplicantT
                 />
               </label>
             </th>
-            <SortCell address={address} sort="name" title="Médica ou médico" className="@md:pl-1" />
-            <th scope="col" className={cn(headCell, shown.registration)}>
+            <SortCell address={address} sort="name" title="Médica ou médico" className="pr-2.5 pl-1" />
+            <th scope="col" className={cn(headCell, padded, columns.registration)}>
               CRM/UF
             </th>
-            <th scope="col" className={cn(headCell, shown.rqe)}>
+            <th scope="col" className={cn(headCell, padded, columns.rqe)}>
               RQE
             </th>
             <SortCell
               address={address}
               sort="distance"
               title="Cidade e distância"
-              className={cn(shown.place, 'whitespace-nowrap')}
+              className={cn(padded, columns.place, 'whitespace-nowrap')}
             />
-            <SortCell address={address} sort="received" title="Recebida" className={shown.received} />
-            <SortCell address={address} sort="status" title="Situação" className="@max-4xl:rounded-tr-card" />
-            <th scope="col" className={cn(headCell, shown.action, 'whitespace-nowrap rounded-tr-card')}>
+            <SortCell
+              address={address}
+              sort="received"
+              title="Recebida"
+              className={cn(padded, columns.received)}
+            />
+            <SortCell
+              address={address}
+              sort="status"
+              title="Situação"
+              className={cn(padded, columns.status, '@max-4xl:rounded-tr-card')}
+            />
+            <th
+              scope="col"
+              className={cn(headCell, padded, columns.action, 'whitespace-nowrap rounded-tr-card')}
+            >
               Próxima ação
             </th>
           </tr>

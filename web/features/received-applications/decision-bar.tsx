@@ -4,6 +4,9 @@ import { moveKeys, moveLabels } from '#contract/hiring/application-moves.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 
+/** In two rows of buttons. */
+const labels: Record<MoveAction, string> = { ...moveLabels, interview: 'Entrevista' }
+
 /** On phones the others are in the menu. */
 const always: readonly MoveAction[] = ['shortlist', 'reject', 'reconsider']
 
@@ -31,7 +34,7 @@ export function DecisionBar({
           className={shownOnPhones.includes(action) ? '' : 'max-sm:hidden'}
           onClick={() => onMove(action)}
         >
-          {moveLabels[action]}
+          {labels[action]}
           <kbd aria-hidden className="font-sans text-meta uppercase opacity-70 max-xl:hidden">
             {moveKeys[action]}
           </kbd>

@@ -10,12 +10,13 @@ export function HistorySection({ applicant: { history, endReason } }: { applican
   return (
     <PanelSection title="Histórico">
       <ol className="grid gap-1.5 text-small">
-        {history.map(({ status, at }) => (
+        {history.map(({ status, at, author }) => (
           <li key={at + status} className="flex items-baseline justify-between gap-3">
-            <span>
+            <span className="min-w-0">
               {status === 'submitted'
                 ? 'Recebida'
                 : receivedStatusText({ status, endReason: status === 'rejected' ? endReason : null })}
+              {author && <span className="text-muted"> por {author}</span>}
             </span>
             <time dateTime={at} className="shrink-0 text-muted tabular-nums">
               {formatDate(at)} · {relativeTime(at, now)}

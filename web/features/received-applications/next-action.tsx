@@ -3,8 +3,9 @@ import { type MoveAction, movesFrom } from '#contract/applications.ts'
 import { moveLabels } from '#contract/hiring/application-moves.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Which move usually follows a status. */
-const usual: readonly MoveAction[] = ['shortlist', 'interview', 'hire']
+/** Which moves usually follow one another, as short as a cell needs them. */
+const usualLabels = { shortlist: 'Pré-selecionar', interview: 'Entrevistar', hire: 'Contratar' } as const
+const usual = Object.keys(usualLabels) as (keyof typeof usualLabels)[]
 
 /** The move that usually comes next; undefined after the last one. */
 function nextActionOf(application: Pick<EmployerApplication, 'status' | 'endReason'>) {
@@ -32,7 +33,7 @@ export function NextAction({
       aria-label={`${moveLabels[action]}: ${application.doctorName}`}
       onClick={() => onMove(application, action)}
     >
-      {moveLabels[action]}
+      {usualLabels[action]}
     </Button>
   )
 }

@@ -8,7 +8,7 @@ import {
 import { paths } from '#contract/paths.ts'
 import { type TableState, useTableAddress } from '#web/features/back-office/table-address.ts'
 
-const filterKeys = ['situacao', 'vaga', 'especialidade', 'uf', 'rqe', 'distancia'] as const
+const filterKeys = ['situacao', 'vaga', 'especialidade', 'uf', 'rqe', 'distancia', 'modo'] as const
 export type ReceivedFilterKey = (typeof filterKeys)[number]
 export type ReceivedState = TableState<ReceivedFilterKey>
 
@@ -20,6 +20,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** The tab that is open; null for the one with all applications. */
 export const tabOf = ({ filters }: ReceivedState): ReceivedTab | null =>
   receivedTabs.find((tab) => tab === filters.situacao) ?? null
+
+/** Whether the applications are shown as a board, by stage, instead of a list. */
+export const isBoard = ({ filters }: ReceivedState) => filters.modo === 'quadro'
 
 /** What the address asks for, without values that the server does not know, and without the tab. */
 export function filterOf({ search, filters }: ReceivedState) {

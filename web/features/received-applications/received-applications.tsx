@@ -1,26 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Keyboard, RotateCw } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { paths } from '#contract/paths.ts'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { BulkMoves } from '#web/features/application-moves/bulk-moves.tsx'
 import { ExportButton } from '#web/features/back-office/export-button.tsx'
 import { useSelection } from '#web/features/back-office/selection.ts'
 import { TableHeader } from '#web/features/back-office/table-header.tsx'
-import { count } from '#web/lib/format.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 import { download } from '#web/lib/session.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptyApplications } from '#web/ui/illustrations.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { reportNotOpened } from '#web/ui/toast.tsx'
 import { ApplicantPanel } from './applicant-panel.tsx'
 import type { RowActions } from './applicant-row.tsx'
 import { ApplicantTable } from './applicant-table.tsx'
+import { MoreRows } from './more-rows.tsx'
+import { NoApplications } from './no-applications.tsx'
 import { countsQuery, receivedListQuery, rowsOf } from './queries.ts'
 import {
   filterOf,
-  isFiltered,
+  isBoard,
   listQueryOf,
+  orderOf,
   type ReceivedState,
   tabOf,
   useReceivedAddress,
@@ -31,6 +33,13 @@ import { StatusTabs } from './status-tabs.tsx'
 import { rowIndexOf } from './triage-order.ts'
 import { useTriage } from './use-triage.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
+import { ViewSwitch } from './view-switch.tsx'
+
+const Board = lazy(() =>
+  loadCode(() => import('#web/features/application-board/board.tsx'), reportNotOpened).then((module) => ({
+    default: module.Board,
+  })),
+)
 
 const perDoctor = { perDoctor: 'true' }
 
@@ -42,10 +51,11 @@ export const receivedQueryOf = (state: ReceivedState) =>
 export function ReceivedApplications() {
   const address = useReceivedAddress()
   const { state } = address
-  const list = useInfiniteQuery(receivedQueryOf(state))
+  const list = useInfiniteQuery({ ...receivedQueryOf(state), enabled: !isBoard(state) })
   const counts = useQuery(countsQuery({ ...filterOf(state), ...perDoctor }))
   const rows = useMemo(() => rowsOf(list.data?.pages ?? []), [list.data])
   const selection = useSelection()
+  const showsBoard = isBoard(state)
   const [showsKeys, setShowsKeys] = useState(false)
   const loadMore = async () => {
     if (!list.hasNextPage) return null
@@ -84,81 +94,85 @@ export function ReceivedApplications() {
   const position = rowIndexOf(rows, state.open)
   const total = list.data?.pages[0]?.totalCount ?? 0
   return (
-    <>
-      <TableHeader title="Candidaturas recebidas">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Atalhos do teclado"
-          title="Atalhos do teclado (?)"
-          className="max-lg:hidden"
-          onClick={() => setShowsKeys(true)}
-        >
-          <Keyboard aria-hidden />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Atualizar lista"
-          title="Atualizar lista"
-          onClick={() => {
-            list.refetch()
-            counts.refetch()
-          }}
-        >
-          <RotateCw aria-hidden />
-        </Button>
-        {total > 0 && (
-          <ExportButton
-            run={() => {
-              const tab = tabOf(state)
-              const query = { ...filterOf(state), ...(tab && { status: [tab] }) }
-              return download('GET /applications/employer/export', { query })
+    <div className="flex items-start gap-4">
+      <div className="min-w-0 flex-1">
+        <TableHeader title="Candidaturas recebidas">
+          <ViewSwitch address={address} />
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Atalhos do teclado"
+            title="Atalhos do teclado (?)"
+            className="max-lg:hidden"
+            onClick={() => setShowsKeys(true)}
+          >
+            <Keyboard aria-hidden />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Atualizar lista"
+            title="Atualizar lista"
+            onClick={() => {
+              list.refetch()
+              counts.refetch()
             }}
-          />
-        )}
-      </TableHeader>
-      <StatusTabs address={address} counts={counts.data} />
-      <ReceivedFilters address={address} />
-      <div className="flex items-start gap-4">
-        <div className="min-w-0 flex-1">
-          {list.data ? (
-            rows.length === 0 ? (
-              <NoApplications state={state} />
-            ) : (
-              <>
-                <ApplicantTable rows={rows} address={address} selection={selection} actions={actions} />
-                <MoreRows list={list} shown={rows.length} total={total} />
-              </>
-            )
-          ) : list.isError ? (
-            <LoadError
-              title="Erro ao carregar candidaturas. Tente novamente."
-              retry={list.refetch}
-              error={list.error}
+          >
+            <RotateCw aria-hidden />
+          </Button>
+          {total > 0 && (
+            <ExportButton
+              run={() => {
+                const tab = tabOf(state)
+                const query = { ...filterOf(state), ...(tab && { status: [tab] }) }
+                return download('GET /applications/employer/export', { query })
+              }}
             />
-          ) : (
-            <SkeletonGroup label="Carregando candidaturas..." className="grid gap-1">
-              {Array.from({ length: 12 }, (_, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-                <Skeleton key={row} className="h-14 sm:h-12" />
-              ))}
-            </SkeletonGroup>
           )}
-        </div>
-        <ApplicantPanel
-          id={state.open}
-          known={triage.applicationOf(state.open) as Parameters<typeof ApplicantPanel>[0]['known']}
-          position={position < 0 ? null : `${position + 1} de ${total}`}
-          step={triage.step}
-          open={address.openRow}
-          onClose={close}
-          onMove={triage.moveOpen}
-        />
+        </TableHeader>
+        {!showsBoard && <StatusTabs address={address} counts={counts.data} />}
+        <ReceivedFilters address={address} />
+        {showsBoard ? (
+          <Suspense fallback={<CheckingSession />}>
+            <Board filter={{ ...filterOf(state), ...orderOf(state) }} />
+          </Suspense>
+        ) : list.data ? (
+          rows.length === 0 ? (
+            <NoApplications state={state} />
+          ) : (
+            <>
+              <ApplicantTable rows={rows} address={address} selection={selection} actions={actions} />
+              <BulkMoves ids={selection.ids} onMoved={triage.show} onClear={selection.clear} />
+              <MoreRows list={list} shown={rows.length} total={total} />
+            </>
+          )
+        ) : list.isError ? (
+          <LoadError
+            title="Erro ao carregar candidaturas. Tente novamente."
+            retry={list.refetch}
+            error={list.error}
+          />
+        ) : (
+          <SkeletonGroup label="Carregando candidaturas..." className="grid gap-1">
+            {Array.from({ length: 12 }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+              <Skeleton key={row} className="h-14 sm:h-12" />
+            ))}
+          </SkeletonGroup>
+        )}
       </div>
+      <ApplicantPanel
+        id={state.open}
+        known={triage.applicationOf(state.open)}
+        position={position < 0 ? null : `${position + 1} de ${total}`}
+        step={triage.step}
+        open={address.openRow}
+        onClose={close}
+        onMove={triage.moveOpen}
+      />
       {triage.dialogs}
       <ShortcutsDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
-    </>
+    </div>
   )
 }
 
@@ -175,74 +189,5 @@ function useStableActions(actions: RowActions): RowActions {
       move: (application, action) => latest.current.move(application, action),
     }),
     [],
-  )
-}
-
-interface MoreRowsProps {
-  list: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => void
-  }
-  shown: number
-  total: number
-}
-
-/** Reads the next page when the end of the list comes near; the button is for those who go by keyboard, or try again. */
-function MoreRows({ list, shown, total }: MoreRowsProps) {
-  const end = useRef<HTMLDivElement>(null)
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  useEffect(() => {
-    if (!hasNextPage || isFetchingNextPage || isFetchNextPageError || !end.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) fetchNextPage()
-      },
-      { rootMargin: '600px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  return (
-    <div ref={end} className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      <p role="status" className="text-muted text-small tabular-nums">
-        {shown < total ? `${shown} de ` : ''}
-        {count(Math.max(total, shown), 'pessoa', 'pessoas')}
-      </p>
-      {hasNextPage && (
-        <Button variant="secondary" size="sm" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Carregar mais
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function NoApplications({ state }: { state: ReceivedState }) {
-  if (isFiltered(state) || tabOf(state))
-    return (
-      <EmptyState
-        illustration={<EmptyApplications />}
-        title={isFiltered(state) ? 'Nenhuma candidatura encontrada' : 'Nenhuma candidatura nesta situação'}
-        action={
-          <Link to={paths.dashboardApplications} className={buttonClass({ variant: 'secondary' })}>
-            Ver todas as candidaturas
-          </Link>
-        }
-      />
-    )
-  return (
-    <EmptyState
-      illustration={<EmptyApplications />}
-      title="Nenhuma candidatura recebida"
-      action={
-        <Link to={paths.dashboardJobs} className={buttonClass()}>
-          Ver minhas vagas
-        </Link>
-      }
-    >
-      Quando alguém se candidatar, o perfil e os contatos aparecerão aqui.
-    </EmptyState>
   )
 }

@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react'
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { type MoveAction, movesFrom } from '#contract/applications.ts'
 import { moveKeys } from '#contract/hiring/application-moves.ts'
+import type { MovedApplication } from '#web/features/application-moves/moved-application.ts'
+import { useApplicationMoves } from '#web/features/application-moves/use-application-moves.tsx'
 import type { Reply } from '#web/lib/api.ts'
 import { useAutoAdvance } from './auto-advance.ts'
-import { applicantQuery, type ReceivedRow, showChange } from './queries.ts'
+import { applicantQuery, type Changed, type ReceivedRow, showChange } from './queries.ts'
 import { type ReceivedAddress, tabOf } from './received-address.ts'
 import { neighbourOf, nextWaitingAfter, rowIndexOf } from './triage-order.ts'
-import { type MovedApplication, useMoves } from './use-moves.tsx'
 
 interface TriageParts {
   rows: readonly ReceivedRow[]
@@ -40,7 +41,7 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
     if (next && latest.current.open === id) latest.current.address.openRow(next)
   }
 
-  const moves = useMoves({
+  const moves = useApplicationMoves({
     onMoved: (id, change, isUndo) => {
       showChange(client, id, change)
       if (isUndo && latest.current.open) latest.current.address.openRow(id)
@@ -71,6 +72,8 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
 
   return {
     ...moves,
+    /** Shows the result of a bulk move. */
+    show: (id: string, change: Changed) => showChange(client, id, change),
     applicationOf,
     step,
     /** Makes the move of a letter with this application, if its status allows it. */

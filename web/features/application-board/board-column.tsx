@@ -1,0 +1,141 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ApplicationStatus, MoveAction } from '#contract/applications.ts'
+import { paths } from '#contract/paths.ts'
+import { MoveMenu } from '#web/features/application-moves/move-menu.tsx'
+import type { MovedApplication } from '#web/features/application-moves/moved-application.ts'
+import { formatNumber, relativeTime } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { cn } from '#web/ui/cn.ts'
+import type { BoardCard } from './queries.ts'
+
+interface BoardColumnProps {
+  title: string
+  cards: readonly BoardCard[]
+  total: number
+  /** The stage to which the dragged card would go; null if it cannot be dropped here. */
+  accepts: ApplicationStatus | null
+  onDrag: (application: MovedApplication | null) => void
+  onDrop: (application: MovedApplication) => void
+  onMove: (application: MovedApplication, action: MoveAction) => void
+}
+
+/** One stage with its applications. */
+export function BoardColumn({ title, cards, total, accepts, onDrag, onDrop, onMove }: BoardColumnProps) {
+  const heading = useId()
+  const column = useRef<HTMLElement>(null)
+  const [isOver, setOver] = useState(false)
+  const current = useRef({ accepts, onDrop })
+  current.current = { accepts, onDrop }
+  useEffect(() => {
+    if (!column.current) return
+    return dropTargetForElements({
+      element: column.current,
+      canDrop: () => current.current.accepts !== null,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false)
+        current.current.onDrop(source.data.application as MovedApplication)
+      },
+    })
+  }, [])
+  return (
+    <section
+      ref={column}
+      aria-labelledby={heading}
+      className={cn(
+        'flex w-72 shrink-0 flex-col rounded-card bg-subtle p-2',
+        accepts && 'outline-2 outline-brand/40 outline-dashed',
+        isOver && 'bg-brand-soft outline-brand outline-solid',
+      )}
+    >
+      <h2 id={heading} className="flex items-center justify-between px-2 py-1.5 font-semibold text-small">
+        {title}
+        <span className="font-normal text-muted tabular-nums">{formatNumber(total)}</span>
+      </h2>
+      {cards.length === 0 ? (
+        <p className="px-2 py-6 text-center text-muted text-small">Nenhuma candidatura</p>
+      ) : (
+        <ul className="grid gap-2">
+          {cards.map((card) => (
+            <li key={card.id}>
+              <Card card={card} onDrag={onDrag} onMove={onMove} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > cards.length && (
+        <p className="px-2 py-2 text-muted text-small">Mais {formatNumber(total - cards.length)} na lista</p>
+      )}
+    </section>
+  )
+}
+
+function Card({
+  card,
+  onDrag,
+  onMove,
+}: {
+  card: BoardCard
+  onDrag: (application: MovedApplication | null) => void
+  onMove: (application: MovedApplication, action: MoveAction) => void
+}) {
+  const element = useRef<HTMLElement>(null)
+  const [isDragged, setDragged] = useState(false)
+  const now = useNow()
+  const latest = useRef({ card, onDrag })
+  latest.current = { card, onDrag }
+  useEffect(() => {
+    if (!element.current) return
+    return draggable({
+      element: element.current,
+      getInitialData: () => ({ application: latest.current.card }),
+      onDragStart: () => {
+        setDragged(true)
+        latest.current.onDrag(latest.current.card)
+      },
+      onDrop: () => {
+        setDragged(false)
+        latest.current.onDrag(null)
+      },
+    })
+  }, [])
+  const registration = card.registrations[0]
+  const facts = [
+    registration && `CRM/${registration.uf} ${registration.crm}`,
+    card.location && `${card.location.city}, ${card.location.state}`,
+  ].filter(Boolean)
+  return (
+    <article
+      ref={element}
+      aria-label={card.doctorName}
+      className={cn('card cursor-grab p-3', isDragged && 'opacity-40')}
+    >
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold text-small">
+            {card.profileVisible ? (
+              <Link
+                to={paths.publicProfile(card.doctorId)}
+                draggable={false}
+                className="rounded-control hover:text-brand hover:underline"
+              >
+                {card.doctorName}
+              </Link>
+            ) : (
+              card.doctorName
+            )}
+          </h3>
+          <p className="truncate text-meta text-muted">{card.jobTitle}</p>
+        </div>
+        <div className="-mt-2 -mr-2">
+          <MoveMenu application={card} onMove={(action) => onMove(card, action)} />
+        </div>
+      </div>
+      <p className="mt-1 text-meta text-muted">{facts.join(' · ')}</p>
+      <p className="mt-1 text-meta text-muted">Recebida {relativeTime(card.appliedAt, now)}</p>
+    </article>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MoveStatus } from '#contract/applications.ts'
+import { builtInTemplates, MAX_MOVE_MESSAGE, MAX_TEMPLATE_NAME } from '#contract/hiring/application-moves.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { templatesQuery, useTemplates } from './queries.ts'
+
+const BUILT_IN = 'padrao'
+const NONE = 'nenhuma'
+
+interface MessageFieldProps {
+  status: MoveStatus
+  value: string
+  onChange: (text: string) => void
+  error?: string | undefined
+}
+
+/** The words to the doctor: the built-in ones, those of a template, or the recruiter's own. */
+export function MessageField({ status, value, onChange, error }: MessageFieldProps) {
+  const { data } = useQuery(templatesQuery())
+  const { remove } = useTemplates()
+  const [chosen, setChosen] = useState(BUILT_IN)
+  const own = (data?.items ?? []).filter((one) => one.status === null || one.status === status)
+  const template = own.find(({ id }) => id === chosen)
+  const choose = (id: string) => {
+    setChosen(id)
+    const text = id === BUILT_IN ? builtInTemplates[status] : id === NONE ? '' : null
+    onChange(text ?? own.find((one) => one.id === id)?.body ?? '')
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Modelo" className="min-w-48 flex-1">
+          <Select
+            value={chosen}
+            onChange={({ target }) => choose(target.value)}
+            options={[
+              { value: BUILT_IN, label: 'Texto padrão desta etapa' },
+              ...own.map(({ id, name }) => ({ value: id, label: name })),
+              { value: NONE, label: 'Sem mensagem' },
+            ]}
+          />
+        </Field>
+        {template && (
+          <Button
+            variant="ghost"
+            aria-label={`Excluir modelo: ${template.name}`}
+            loading={remove.isPending}
+            onClick={() => remove.mutate(template.id, { onSuccess: () => choose(BUILT_IN) })}
+          >
+            Excluir modelo
+          </Button>
+        )}
+      </div>
+      <Field
+        label="Mensagem"
+        aside={`${value.length} / ${MAX_MOVE_MESSAGE}`}
+        hint="{nome}, {vaga} e {empresa} são preenchidos na hora do envio."
+        error={error ?? ''}
+      >
+        <Textarea
+          value={value}
+          maxLength={MAX_MOVE_MESSAGE}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      {value.trim() !== '' && <SaveTemplate status={status} body={value} onSaved={setChosen} />}
+    </div>
+  )
+}
+
+function SaveTemplate(props: { status: MoveStatus; body: string; onSaved: (id: string) => void }) {
+  const { save } = useTemplates()
+  const [name, setName] = useState<string | null>(null)
+  if (name === null)
+    return (
+      <div>
+        <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setName('')}>
+          Salvar como modelo
+        </Button>
+      </div>
+    )
+  const submit = () =>
+    save.mutate(
+      { name, body: props.body, status: props.status },
+      {
+        onSuccess: ({ id }) => {
+          toast({ title: 'Modelo salvo', variant: 'success' })
+          setName(null)
+          props.onSaved(id)
+        },
+      },
+    )
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field label="Nome do modelo" className="min-w-48 flex-1" error={save.error?.message ?? ''}>
+        <Input
+          autoFocus
+          value={name}
+          maxLength={MAX_TEMPLATE_NAME}
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            submit()
+          }}
+        />
+      </Field>
+      <Button variant="secondary" loading={save.isPending} loadingLabel="Salvando..." onClick={submit}>
+        Salvar modelo
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export interface MoveDialogProps {
+  isPending: boolean
+  error: Error | null
+  onClose: () => void
+}
+
+interface FrameProps extends MoveDialogProps {
+  title: string
+  description?: string
+  confirmLabel: string
+  danger?: boolean
+  /** There is nothing to confirm. */
+  isImpossible?: boolean
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A dialog with a form that ends in a move. */
+export function MoveDialog(props: FrameProps) {
+  const { title, description, confirmLabel, danger = false, isImpossible = false } = props
+  const { isPending, error, onClose, onSubmit } = props
+  const form = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      {...(description && { description })}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant={danger ? 'danger' : 'primary'}
+            disabled={isImpossible}
+            loading={isPending}
+            loadingLabel="Enviando..."
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
+        {error && <Alert variant="danger">{error.message}</Alert>}
+        {props.children}
+      </form>
+    </Dialog>
+  )
+}

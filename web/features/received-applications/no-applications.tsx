@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyApplications } from '#web/ui/illustrations.tsx'
+import { isFiltered, type ReceivedState, tabOf } from './received-address.ts'
+
+/** Nobody applied, or nobody who matches. */
+export function NoApplications({ state }: { state: ReceivedState }) {
+  if (isFiltered(state) || tabOf(state))
+    return (
+      <EmptyState
+        illustration={<EmptyApplications />}
+        title={isFiltered(state) ? 'Nenhuma candidatura encontrada' : 'Nenhuma candidatura nesta situação'}
+        action={
+          <Link to={paths.dashboardApplications} className={buttonClass({ variant: 'secondary' })}>
+            Ver todas as candidaturas
+          </Link>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      illustration={<EmptyApplications />}
+      title="Nenhuma candidatura recebida"
+      action={
+        <Link to={paths.dashboardJobs} className={buttonClass()}>
+          Ver minhas vagas
+        </Link>
+      }
+    >
+      Quando alguém se candidatar, o perfil e os contatos aparecerão aqui.
+    </EmptyState>
+  )
+}
