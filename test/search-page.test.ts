@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { brazilDay } from '#contract/brazil-day.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
 import { createEmployer, publishJob, type TestUser } from './factories.ts'
@@ -10,13 +11,20 @@ beforeAll(async () => {
   app = await testApp({ pages: builtPages() })
 })
 
-test('a page of twenty results has few elements and few bytes', async () => {
+test('a page of twenty results has few elements and few bytes, also with dates, pictures and words', async () => {
   // A plan allows at most fifteen open jobs.
   const employers = [
     await createEmployer(app, 'Hospital e Maternidade Nossa Senhora das Graças'),
     await createEmployer(app, 'Santa Casa de Misericórdia de Curitiba'),
   ]
-  for (let number = 0; number < 21; number++)
+  for (const { id } of employers)
+    await app.db
+      .updateTable('users')
+      .set({ image_key: `${id}.webp` })
+      .where('id', '=', id)
+      .execute()
+  const day = brazilDay(app.clock.now().getTime() + 3 * 86_400_000)
+  for (let number = 0; number < 22; number++)
     await publishJob(app, employers[number % 2] as TestUser, {
       title: 'Médico intensivista para plantões noturnos',
       medicalSpecialties: ['Medicina Intensiva', 'Clínica Médica'],
@@ -25,11 +33,23 @@ test('a page of twenty results has few elements and few bytes', async () => {
       regime: 'shift',
       hours: 12,
       shift: 'night',
+      // Every other job has its date in place of the picture.
+      dates: number % 4 < 2 ? [day] : [],
     })
-  const { body } = await app.app.inject('/vagas')
-  expect(body.match(/<article/g)).toHaveLength(20)
-  // Browsers that run scripts take the content of these for text.
-  const rendered = body.replace(/<(script|noscript)[^>]*>[\s\S]*?<\/\1>/g, '<$1>')
-  expect(rendered.match(/<[a-z]/gi)?.length).toBeLessThanOrEqual(600)
-  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(70_000)
+  // Chips, notes, fields and cities nearby come with words and filters.
+  for (const [address, maxElements, maxBytes] of [
+    ['/vagas', 600, 68_000],
+    ['/vagas?search=plantonista+de+medicina+intensiva', 620, 70_000],
+    ['/vagas?search=plant%C3%A3o&state=PR&city=Curitiba&radius=100&regime=shift', 680, 76_000],
+  ] as const) {
+    const { body } = await app.app.inject(address)
+    expect([address, body.match(/<article/g)?.length]).toEqual([address, 20])
+    expect(body.match(/<img/g)?.length).toBe(10)
+    expect(body.match(/<time/g)?.length).toBe(10)
+    // Browsers that run scripts take the content of a noscript for text. There is one, so that little is left out here.
+    expect(body.match(/<noscript/g)?.length).toBe(1)
+    const counted = body.replace(/<(script|noscript)[^>]*>[\s\S]*?<\/\1>/g, '<$1>')
+    expect(counted.match(/<[a-z]/gi)?.length, address).toBeLessThanOrEqual(maxElements)
+    expect(Buffer.byteLength(body), address).toBeLessThanOrEqual(maxBytes)
+  }
 })

@@ -171,7 +171,7 @@ test('the list of saved jobs shows its empty state, cards, an expired job, remov
   for (const job of jobs) {
     await expect(card(job)).toContainText(job.title)
     await expect(card(job)).toContainText(job.employer.name)
-    await expect(card(job)).toContainText('Publicada em')
+    await expect(card(job)).toContainText(/Publicada (hoje|ontem|em \d\d\/\d\d)/)
     await expect(card(job).getByText('Expirada')).toHaveCount(job === expired ? 1 : 0)
     await expect(card(job).getByRole('link', { name: /^Ver vaga/ })).toBeVisible()
   }

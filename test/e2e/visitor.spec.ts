@@ -141,14 +141,24 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Aplicar filtros' }).click()
     await expect(page).toHaveURL(/state=SP/)
     await expect(page.getByText(/1 filtro aplicado/).last()).toBeVisible()
-    await page.locator('summary').filter({ hasText: 'Contratação' }).click()
     await page.getByLabel('PJ', { exact: true }).check()
     // The long lists are not in the page without scripts; their names can be searched for.
-    await expect(page.getByText('Para outra especialidade, escreva o nome na busca.')).toBeVisible()
+    await expect(page.locator('noscript p')).toHaveText(
+      'Para uma cidade, especialidade, área ou tag, escreva o nome na busca.',
+    )
+    await expect(page.locator('noscript p')).toBeVisible()
     await page.getByPlaceholder(/^Especialidade/).fill('cardiologia')
     await page.getByRole('button', { name: 'Aplicar filtros' }).click()
     await expect(page).toHaveURL(/search=cardiologia.*state=SP.*contractForm=pj/)
     await expect(page.getByText(/2 filtros aplicados/).last()).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Encontramos \d+ vagas?$/ })).toBeVisible()
+    // What is chosen stays in its section, where it can be taken back.
+    await page.locator('summary').filter({ hasText: 'Contratação' }).click()
+    await page.getByLabel('PJ', { exact: true }).uncheck()
+    await page.getByLabel('Valor por hora').selectOption('100')
+    await page.getByRole('button', { name: 'Aplicar filtros' }).click()
+    await expect(page).toHaveURL(
+      (url) => !url.search.includes('contractForm=') && url.search.includes('hourlyFrom=100'),
+    )
   })
 })

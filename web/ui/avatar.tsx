@@ -23,18 +23,17 @@ type AvatarProps = VariantProps<typeof avatarClass> & {
 /** How many tints the theme has. */
 export const TINTS = 8
 
-/** The same name has the same tint everywhere. */
+/** A class that gives the same name the same tint everywhere. */
 function tintOf(name: string) {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9_973
-  const tint = (sum % TINTS) + 1
-  return { background: `var(--tint-${tint})`, color: `var(--on-tint-${tint})` }
+  return `tint-${(sum % TINTS) + 1}`
 }
 
 /** The picture or initials of a person (`circle`) or a company (`square`). Decorative: show the name next to it. */
 export function Avatar({ name, src, size, shape, className }: AvatarProps) {
   return (
-    <span aria-hidden="true" className={cn(avatarClass({ size, shape }), className)} style={tintOf(name)}>
+    <span aria-hidden="true" className={cn(avatarClass({ size, shape }), tintOf(name), className)}>
       {initials(name)}
       {src && <img src={src} alt="" loading="lazy" decoding="async" />}
     </span>

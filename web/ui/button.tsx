@@ -6,35 +6,32 @@ import { Spinner } from './spinner.tsx'
 const padded: ('primary' | 'secondary' | 'ghost' | 'danger')[] = ['primary', 'secondary', 'ghost', 'danger']
 
 /** The class names of a button, for links that look like one: `buttonClass({ variant: 'secondary' })`. */
-export const buttonClass = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control text-center font-semibold transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default [&_svg]:shrink-0',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-brand text-on-brand hover:bg-brand-strong',
-        secondary:
-          'border border-border-strong/60 bg-surface text-foreground hover:border-border-strong hover:bg-subtle',
-        ghost: 'text-foreground hover:bg-subtle',
-        danger: 'bg-danger text-on-danger hover:bg-danger-strong',
-        link: 'text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current',
-      },
-      size: {
-        // 36 px high; the pseudo-element extends the touch target to 44 px.
-        sm: "relative min-h-9 py-1.5 text-small after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] [&_svg]:size-4",
-        md: 'min-h-11 py-2 [&_svg]:size-[1.125rem]',
-        lg: 'min-h-13 py-3 text-lead [&_svg]:size-5',
-        icon: 'size-11 [&_svg]:size-5',
-      },
-      block: { true: 'w-full' },
+export const buttonClass = cva('button', {
+  variants: {
+    variant: {
+      primary: 'bg-brand text-on-brand hover:bg-brand-strong',
+      secondary:
+        'border border-border-strong/60 bg-surface text-foreground hover:border-border-strong hover:bg-subtle',
+      ghost: 'text-foreground hover:bg-subtle',
+      danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+      link: 'text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current',
     },
-    compoundVariants: [
-      { variant: padded, size: 'sm', className: 'px-3' },
-      { variant: padded, size: 'md', className: 'px-4' },
-      { variant: padded, size: 'lg', className: 'px-6' },
-    ],
-    defaultVariants: { variant: 'primary', size: 'md' },
+    size: {
+      // 36 px high; the pseudo-element extends the touch target to 44 px.
+      sm: "relative min-h-9 py-1.5 text-small after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] [&_svg]:size-4",
+      md: 'min-h-11 py-2 [&_svg]:size-[1.125rem]',
+      lg: 'min-h-13 py-3 text-lead [&_svg]:size-5',
+      icon: 'size-11 [&_svg]:size-5',
+    },
+    block: { true: 'w-full' },
   },
-)
+  compoundVariants: [
+    { variant: padded, size: 'sm', className: 'px-3' },
+    { variant: padded, size: 'md', className: 'px-4' },
+    { variant: padded, size: 'lg', className: 'px-6' },
+  ],
+  defaultVariants: { variant: 'primary', size: 'md' },
+})
 
 type Look = VariantProps<typeof buttonClass>
 type ButtonProps = ComponentProps<'button'> &

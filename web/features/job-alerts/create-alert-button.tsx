@@ -8,11 +8,10 @@ interface CreateAlertButtonProps {
   /** The query of the search's address. */
   search: string
   variant?: 'primary' | 'secondary'
-  className?: string
 }
 
 /** Opens the form of an alert for a search; its code is loaded on demand. */
-export function CreateAlertButton({ search, variant = 'secondary', className }: CreateAlertButtonProps) {
+export function CreateAlertButton({ search, variant = 'secondary' }: CreateAlertButtonProps) {
   const [Form, setForm] = useState<ComponentType<CreateAlertFormProps> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
@@ -31,7 +30,7 @@ export function CreateAlertButton({ search, variant = 'secondary', className }: 
   }
   return (
     <>
-      <Button variant={variant} onClick={show} loading={isLoading} className={className}>
+      <Button variant={variant} onClick={show} loading={isLoading} className="noscript:hidden">
         <BellPlus aria-hidden />
         Criar alerta
       </Button>

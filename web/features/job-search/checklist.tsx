@@ -9,7 +9,7 @@ interface ChecklistProps {
   options: readonly FilterOption[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** False in a closed section, where the browser renders only the chosen options. */
+  /** False in a closed section, where only the chosen options are rendered. */
   visible: boolean
   /** Text shown if there are no options; null while they are loading. */
   empty: string | null
@@ -45,19 +45,8 @@ export function Checklist({ name, options, chosen, onChange, visible, empty }: C
     ))
 
   if (!visible) {
-    const others = options.filter(({ value }) => !isChosen(value))
-    return (
-      <>
-        {chosen.length > 0 && (
-          <ul className="checklist">{items(options.filter(({ value }) => isChosen(value)))}</ul>
-        )}
-        {others.length > 0 && (
-          <noscript>
-            <ul className="checklist">{items(others)}</ul>
-          </noscript>
-        )}
-      </>
-    )
+    if (chosen.length === 0) return null
+    return <ul className="checklist">{items(options.filter(({ value }) => isChosen(value)))}</ul>
   }
   const rendered = isCut && !showsAll ? few : matchingOptions(options, text)
   return (

@@ -5,15 +5,21 @@ import { expect, it } from 'vitest'
 import { filterNames } from '#contract/job-search.ts'
 import { readFilters } from '#contract/job-search-address.ts'
 import { FilterFields } from './filter-fields.tsx'
+import { ScriptlessFields } from './scriptless-fields.tsx'
 
-it('has a field for every filter', () => {
+it('has a field for every filter, also without scripts', () => {
   const filters = readFilters(
     new URLSearchParams(
-      'employer=1&state=SP&city=Campinas&medicalSpecialties=A&medicalPracticeAreas=B&tags=C',
+      'employer=1&state=SP&city=Campinas&medicalSpecialties=A&medicalPracticeAreas=B&tags=C&payUnit=hour',
     ),
   )
   const facets = { of: () => undefined, failed: false, isUpdating: false }
-  const fields = createElement(FilterFields, { filters, change: () => {}, facets })
+  const fields = createElement(
+    'form',
+    null,
+    createElement(FilterFields, { filters, change: () => {}, facets }),
+    createElement(ScriptlessFields, { filters }),
+  )
   const html = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, fields))
   const names = new Set([...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name))
   // The words have the search box.

@@ -10,6 +10,7 @@ import { appliedFilters } from './applied-filters.ts'
 import { clearFilters } from './change-filters.ts'
 import type { FilterFieldProps } from './filter-field-props.ts'
 import { FilterFields } from './filter-fields.tsx'
+import { ScriptlessFields } from './scriptless-fields.tsx'
 
 interface FilterPanelProps extends FilterFieldProps {
   id: string
@@ -77,11 +78,7 @@ export function FilterPanel({ id, closeLabel, onClose, ...fieldProps }: FilterPa
         </div>
         <FilterFields {...fieldProps} />
         {filters.ordering && <input type="hidden" name="ordering" value={filters.ordering} />}
-        <noscript>
-          <Button type="submit" block className="my-3">
-            Aplicar filtros
-          </Button>
-        </noscript>
+        <ScriptlessFields filters={filters} />
         <div
           data-bottom-bar
           className="sticky bottom-0 z-10 -mx-4 border-t bg-surface px-4 py-3 lg:hidden noscript:hidden"

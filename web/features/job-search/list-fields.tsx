@@ -10,12 +10,6 @@ import { Checklist } from './checklist.tsx'
 import type { FilterFieldProps } from './filter-field-props.ts'
 import { optionsOf } from './filter-options.ts'
 
-const nouns: Record<FilterOfKind<'names'>, string> = {
-  medicalSpecialties: 'especialidade',
-  medicalPracticeAreas: 'área',
-  tags: 'tag',
-}
-
 /** All names of the reference data, for when there are no counts. */
 function useNames(list: FilterOfKind<'names'>, enabled: boolean): string[] {
   const only = (name: typeof list) => ({ enabled: enabled && name === list })
@@ -52,22 +46,19 @@ export function NamesField({
         visible={open}
         empty={counted ? NO_OPTIONS : null}
       />
-      <p className="hidden pt-1 text-muted text-small noscript:block">
-        Para outra {nouns[name]}, escreva o nome na busca.
-      </p>
     </Disclosure>
   )
 }
 
-const vocabularies = {
+export const vocabularies = {
   regime: { values: regimes, byCount: true },
   shift: { values: shifts },
   hours: { values: shiftHours.map(String) },
   weekday: { values: weekdays },
   contractForm: { values: contractForms, byCount: true },
   jobType: { values: offeredJobTypes, byCount: true },
-} as const satisfies Record<FilterOfKind<'anyOf'>, unknown>
-type VocabularyFilter = keyof typeof vocabularies
+} satisfies Record<FilterOfKind<'anyOf'>, { values: readonly string[]; byCount?: boolean }>
+export type VocabularyFilter = keyof typeof vocabularies
 
 const NO_OPTIONS = 'Nenhuma opção nesta busca.'
 

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx'
 import type { FilterFieldProps } from './filter-field-props.ts'
 import { countedOptions, optionsOf } from './filter-options.ts'
 
-const moneyText = (reais: string) =>
+export const moneyText = (reais: string) =>
   salaryText({ payMin: Number(reais) * 100, payMax: Number(reais) * 100, payUnit: null }) ?? reais
 
 /** The minimum per hour, and the unit of pay with its minimum. */
@@ -69,7 +69,7 @@ export function PayFields({ filters, change, facets }: FilterFieldProps) {
   )
   return (
     <Disclosure title="Remuneração" chosen={(payUnit ? 1 : 0) + (hourlyFrom ? 1 : 0)} onOpenChange={setOpen}>
-      {open ? fields : <noscript>{fields}</noscript>}
+      {open && fields}
     </Disclosure>
   )
 }

@@ -34,18 +34,6 @@ export function PlaceFields({ filters, change, facets }: FilterFieldProps) {
   })
   return (
     <>
-      {!hasStates && (
-        <noscript>
-          <Field label="Estado">
-            <Select
-              name="state"
-              placeholder="Todos os estados"
-              defaultValue={state}
-              options={states.map(({ uf, nome }) => ({ value: uf, label: nome }))}
-            />
-          </Field>
-        </noscript>
-      )}
       <Field label="Estado" className="noscript:hidden">
         <Select
           // Without scripts the other one is sent.
@@ -66,11 +54,6 @@ export function PlaceFields({ filters, change, facets }: FilterFieldProps) {
             options={countedOptions(cityOptions)}
           />
         </Field>
-      )}
-      {state && !city && (
-        <p className="hidden text-muted text-small noscript:block">
-          Para buscar uma cidade, escreva o nome dela na busca.
-        </p>
       )}
       {city && (
         <Field label="Raio">

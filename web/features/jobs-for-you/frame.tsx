@@ -10,6 +10,8 @@ export const cell = 'h-50 md:h-45'
  */
 export const cells = cn(
   'job-list grid-rows-[repeat(4,12.5rem)] gap-3 md:grid-cols-2 md:grid-rows-[repeat(2,11.25rem)]',
+  // What a card does not need of it is between its lines, not a blank line.
+  '[&_.job]:content-between [&_.job]:grid-rows-[repeat(5,auto)]',
   '[&_.job-title]:line-clamp-1',
   '[&_.job-facts]:line-clamp-2 md:[&_.job-facts]:line-clamp-1',
   // Of pay and pay per hour, the second is left out if there is no room for both.

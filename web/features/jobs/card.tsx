@@ -27,8 +27,7 @@ function Lead({ job: { nextDate, employer } }: { job: Job }) {
   if (nextDate)
     return (
       <time dateTime={nextDate} className="job-lead job-date">
-        <b>{nextDate.slice(8)}</b>
-        {monthText(nextDate)}
+        {`${nextDate.slice(8)}\n${monthText(nextDate)}`}
       </time>
     )
   return (
@@ -84,7 +83,10 @@ interface JobCardProps {
   note?: ReactNode
 }
 
-/** A job in a list; the whole card links to its page. Its parent has the class `job-item`, or is an item of a `job-list`. */
+/**
+ * A job in a list; the whole card links to its page. Its parent has the class `job-item`, or is an item of a `job-list`. The
+ * links have no routes to discover, because the browser knows all routes from the start.
+ */
 export function JobCard({ job, mark, onToggleSaved, note }: JobCardProps) {
   const now = useNow()
   return (
@@ -92,7 +94,9 @@ export function JobCard({ job, mark, onToggleSaved, note }: JobCardProps) {
       <Flag job={job} />
       <Lead job={job} />
       <h3 className="job-title">
-        <Link to={paths.job(job.id)}>{job.title}</Link>
+        <Link to={paths.job(job.id)} discover="none">
+          {job.title}
+        </Link>
       </h3>
       <p className="job-org">
         <span>{job.employer.name}</span>
@@ -106,7 +110,7 @@ export function JobCard({ job, mark, onToggleSaved, note }: JobCardProps) {
         </p>
         <Topics job={job} />
         {mark?.text && <span className={`job-mark job-mark-${mark.tone}`}>{mark.text}</span>}
-        <Link to={paths.job(job.id)} className="job-open" title={job.title}>
+        <Link to={paths.job(job.id)} discover="none" className="job-open" title={job.title}>
           Ver vaga
         </Link>
       </div>

@@ -7,6 +7,7 @@ import {
   monthText,
   moreText,
   paymentTermText,
+  publishedText,
   termsText,
   weekdayText,
 } from './facts.ts'
@@ -22,6 +23,15 @@ it('counts the entries after the first', () => {
   expect(moreText(['Dor'], 'área', 'áreas')).toBeNull()
   expect(moreText(['Dor', 'b'], 'área', 'áreas')).toBe('+1 área')
   expect(moreText(['Dor', 'b', 'c'], 'área', 'áreas')).toBe('+2 áreas')
+})
+
+it('says when a job was published', () => {
+  const now = Date.parse('2026-11-23T02:00:00Z')
+  expect(publishedText('2026-11-22T12:00:00Z', now)).toBe('Publicada hoje')
+  expect(publishedText('2026-11-22T02:00:00Z', now)).toBe('Publicada ontem')
+  expect(publishedText('2026-11-17T12:00:00Z', now)).toBe('Publicada em 17/11')
+  expect(publishedText('2025-12-31T12:00:00Z', now)).toBe('Publicada em 31/12/2025')
+  expect(publishedText('', now)).toBe('Data não disponível')
 })
 
 it('writes a day with its weekday', () => {

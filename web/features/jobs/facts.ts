@@ -2,7 +2,7 @@ import type { JobCard } from '#contract/api/jobs.ts'
 import { brazilDay } from '#contract/brazil-day.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { contractFormLabels, jobTypeLabels, regimeLabels, shiftLabels } from '#contract/jobs.ts'
-import { relativeTime } from '#web/lib/format.ts'
+import { formatDate, relativeTime } from '#web/lib/format.ts'
 
 type Fact<K extends keyof JobCard> = Pick<JobCard, K>
 
@@ -72,6 +72,16 @@ export function dayText(instant: string, now: number): string {
   if (Number.isNaN(time)) return relativeTime(instant, now)
   const [day, today, yesterday] = [time, now, now - DAY_MS].map(brazilDay)
   return day === today ? 'Hoje' : day === yesterday ? 'Ontem' : relativeTime(instant, now)
+}
+
+/** 'Publicada hoje', 'Publicada ontem', then 'Publicada em 17/11', with the year if it is another one (spec B §2.9). */
+export function publishedText(instant: string, now: number): string {
+  const day = dayText(instant, now)
+  if (day === 'Hoje' || day === 'Ontem') return `Publicada ${day.toLowerCase()}`
+  const date = formatDate(instant)
+  if (Number.isNaN(Date.parse(instant))) return date
+  const [year, thisYear] = [Date.parse(instant), now].map((time) => brazilDay(time).slice(0, 4))
+  return `Publicada em ${year === thisYear ? date.slice(0, 5) : date}`
 }
 
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']

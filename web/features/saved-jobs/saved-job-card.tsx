@@ -3,14 +3,15 @@ import type { SavedJob } from '#contract/api/saved-jobs.ts'
 import { payText, placeText, scheduleText } from '#contract/job-facts.ts'
 import { jobStateLabels } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { engagementText } from '#web/features/jobs/facts.ts'
+import { engagementText, publishedText } from '#web/features/jobs/facts.ts'
 import { singlePress } from '#web/lib/double-press.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** A saved job, an item of a `job-list`. */
 export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () => void }) {
+  const now = useNow()
   const { isOpen, isUnavailable } = job
   const endState = job.isExpired ? 'expired' : isOpen ? null : 'closed'
   const endLabel = isUnavailable ? 'Indisponível' : endState && jobStateLabels[endState]
@@ -21,7 +22,7 @@ export function SavedJobCard({ job, onRemove }: { job: SavedJob; onRemove: () =>
       </h2>
       <p className="job-org">
         <span>{job.employer.name}</span>
-        {` · Publicada em ${formatDate(job.createdAt)}`}
+        {` · ${publishedText(job.createdAt, now)}`}
       </p>
       <p className="job-pay">{payText(job)}</p>
       <div className="job-foot">

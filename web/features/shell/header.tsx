@@ -8,6 +8,7 @@ import { type Session, useSession } from '#web/lib/current-user.ts'
 import { registerPath } from '#web/lib/guard.ts'
 import { setDarkTheme, useDarkTheme } from '#web/lib/theme.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { AccountMenu, useAccountLinks } from './account-menu.tsx'
 import { SignInLink } from './sign-in-link.tsx'
@@ -119,6 +120,18 @@ export function Header() {
           {session.user && <Bell user={session.user} />}
           {session.state === 'unknown' && <span className="hidden size-11 in-data-[session=in]:block" />}
           <div className="hidden items-center gap-2 md:flex">
+            {/* The space for the link, if the session is likely a company's. */}
+            {session.state === 'unknown' && (
+              <span
+                aria-hidden
+                className={cn(
+                  buttonClass(),
+                  'invisible hidden in-data-[role=employer]:inline-flex in-data-[role=telehealth]:inline-flex',
+                )}
+              >
+                Publicar vaga
+              </span>
+            )}
             {session.user && canPublishJobs(session.user) && (
               <Link to={paths.newJob} className={buttonClass()}>
                 Publicar vaga
