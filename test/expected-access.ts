@@ -99,6 +99,11 @@ export const expectedAccess: Record<string, string[]> = {
     'PUT /job-digests/setting',
   ],
   employer: [
+    'DELETE /application-notes/:id',
+    'GET /applications/:id/notes',
+    'POST /applications/:id/notes',
+    'PUT /application-notes/:id',
+    'PUT /applications/:id/star',
     'DELETE /job-templates/:id',
     'DELETE /jobs/:id',
     'DELETE /message-templates/:id',
@@ -301,8 +306,12 @@ export const expectedAccess: Record<string, string[]> = {
   'doctor | employer | admin': ['GET /dashboard/stats'],
   'doctor | employer': [
     'GET /applications/:id/interview',
+    'GET /applications/:id/messages',
     'GET /dashboard/monthly-stats',
     'GET /interviews/:id/calendar.ics',
+    'POST /application-messages/:id/report',
+    'POST /applications/:id/messages',
+    'POST /applications/:id/messages/read',
   ],
   completeProfile: [
     'DELETE /images/profile-picture',
