@@ -36,6 +36,8 @@ export const paths = {
   ownApplication: (id: string) => `/dashboard/applications#candidatura-${id}`,
   /** The messages of an application: the doctor's page, or the employer's panel. */
   application: (id: string) => `/dashboard/applications/${id}`,
+  /** An application that is open beside the employer's list. */
+  openApplication: (id: string) => `/dashboard/applications?aberto=${id}`,
   jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
   dashboardSaved: '/dashboard/saved',
   team: '/dashboard/team',

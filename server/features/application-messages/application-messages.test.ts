@@ -120,6 +120,16 @@ test('a reader of the team reads messages and writes none', async () => {
   expect(await thread(hospital, id)).toMatchObject({ mayWrite: true, unread: 1 })
 })
 
+test('the words of a template are filled in for the company, and a hidden name is not', async () => {
+  const { doctor, id } = await newApplication({ employerHidden: true })
+  const text = '{nome}, sobre a vaga {vaga}, de {empresa}'
+  expect((await send(hospital, id, text)).reply.body).toBe(
+    'Ana, sobre a vaga Plantonista de Clínica Médica, de Empresa confidencial',
+  )
+  expect((await send(doctor, id, text)).reply.body).toBe(text)
+  expect((await send(hospital, id, '{vaga}'.repeat(300))).status).toBe(400)
+})
+
 test('another company, another doctor and unknown ids are 404', async () => {
   const { doctor, id } = await newApplication()
   const { reply: message } = await send(hospital, id, 'Bom dia')

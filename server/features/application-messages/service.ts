@@ -1,5 +1,11 @@
 import type { Message, Thread } from '#contract/api/hiring/application-messages.ts'
-import { closedMessagesText, hasLink, MESSAGES_PER_PAGE } from '#contract/hiring/application-messages.ts'
+import {
+  closedMessagesText,
+  hasLink,
+  MAX_MESSAGE,
+  MESSAGES_PER_PAGE,
+} from '#contract/hiring/application-messages.ts'
+import { fillTemplate } from '#contract/hiring/application-moves.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import { teamRoleMay } from '#contract/team.ts'
 import { FORMER_MEMBER } from '#contract/team-activity.ts'
@@ -71,6 +77,21 @@ export async function messagesOf(
   }
 }
 
+/** The words of a template. The employer's name stays hidden if the job hides it. */
+function filled(
+  body: string,
+  application: NonNullable<Awaited<ReturnType<typeof queries.applicationOf>>>,
+): string {
+  const [firstName = ''] = (application.doctor_name ?? '').split(' ')
+  const text = fillTemplate(body, {
+    nome: firstName,
+    vaga: application.title,
+    empresa: application.employer_name ?? CONFIDENTIAL_EMPLOYER,
+  })
+  if (text.length > MAX_MESSAGE) throw fieldError('body', `Use no máximo ${MAX_MESSAGE} caracteres`)
+  return text
+}
+
 /**
  * Writes to the other side and notifies it. A link is refused until the other side has written, so that an application is no
  * way to send one to a stranger.
@@ -93,14 +114,15 @@ export async function send(
     const { status, end_reason: endReason } = application
     const closedText = closedMessagesText({ status, endReason })
     if (closedText) throw new AppError('MessagesClosed', { details: closedText })
-    if (!application.is_answered && hasLink(body))
+    const words = side.name === 'employer' ? filled(body, application) : body
+    if (!application.is_answered && hasLink(words))
       throw fieldError(
         'body',
         'Você poderá enviar links depois da primeira resposta. Escreva sem links por enquanto.',
       )
     const id = await queries.insertMessage(
       trx,
-      { applicationId, side: side.name, authorId: caller.userId, body },
+      { applicationId, side: side.name, authorId: caller.userId, body: words },
       now,
     )
     await notify(
