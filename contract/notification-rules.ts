@@ -187,6 +187,7 @@ export const rules = {
     title: 'Empresa retirada do diretório de telemedicina',
     subject: 'organization',
     audience: 'employer',
+    team: 'recruiter',
     mail: 'immediate',
     path: () => paths.contact,
   },

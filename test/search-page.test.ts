@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { brazilDay } from '#contract/brazil-day.ts'
+import { plainDate } from '#contract/planned-dates.ts'
 import { builtPages } from '#server/http/render.ts'
 import { type TestApp, testApp } from './app.ts'
 import { createEmployer, publishJob, type TestUser } from './factories.ts'
@@ -34,7 +35,7 @@ test('a page of twenty results has few elements and few bytes, also with dates, 
       hours: 12,
       shift: 'night',
       // Every other job has its date in place of the picture.
-      dates: number % 4 < 2 ? [day] : [],
+      dates: number % 4 < 2 ? [plainDate(day)] : [],
     })
   // Chips, notes, fields and cities nearby come with words and filters.
   for (const [address, maxElements, maxBytes] of [

@@ -109,6 +109,9 @@ async function removePeople(trx: Trx): Promise<void> {
       trx,
     )
     await removePayments(trx, ids)
+    // Who is not of the demo and has joined one of its companies is free for another one.
+    await sql`update users set role = null, profile_completed_at = null where not ${isDemoAccount('users')}
+      and id in (select user_id from team_members where company_id = any(${ids}::uuid[]))`.execute(trx)
     // Their profiles, applications, sessions and notifications follow by foreign key.
     await trx.deleteFrom('users').where('id', 'in', ids).execute()
   }

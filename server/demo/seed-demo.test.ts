@@ -99,7 +99,15 @@ test('every employer has a plan that covers its jobs and leaves one more post', 
 
 test('the announced demo accounts can sign in and have data', async () => {
   const tokens = new Map<string, string>()
-  for (const name of ['medica', 'hospital', 'telemedicina', 'admin', 'operadora']) {
+  for (const name of [
+    'medica',
+    'hospital',
+    'telemedicina',
+    'admin',
+    'operadora',
+    'recrutamento',
+    'leitura',
+  ]) {
     const { status, reply } = await app.call('POST /auth/login', {
       body: { email: `${name}@demo.test`, password: 'Medponto1' },
     })
@@ -115,6 +123,12 @@ test('the announced demo accounts can sign in and have data', async () => {
   expect(jobs.reply.jobOffers.filter((job) => job.status === 'active' && !job.isExpired)).toHaveLength(6)
   const received = await app.call('GET /applications/employer', { token: token('hospital'), query: {} })
   expect(received.reply.totalCount).toBeGreaterThanOrEqual(8)
+  for (const name of ['recrutamento', 'leitura']) {
+    const team = await app.call('GET /team', { token: token(name) })
+    expect(team.reply.members.map(({ role }) => role)).toEqual(['owner', 'recruiter', 'reader'])
+  }
+  const activity = await app.call('GET /team/activity', { token: token('hospital'), query: {} })
+  expect(activity.reply.items.length).toBeGreaterThanOrEqual(5)
   const remote = await app.call('GET /jobs/employer', { token: token('telemedicina'), query: {} })
   expect(remote.reply.jobOffers.some((job) => job.isRemote)).toBe(true)
 })

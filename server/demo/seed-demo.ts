@@ -31,6 +31,7 @@ import { demoPlan } from './demo-plan.ts'
 import { demoReports, insertReports } from './demo-reports.ts'
 import { insertSettings } from './demo-settings.ts'
 import { insertSponsorships } from './demo-sponsorships.ts'
+import { insertTeam } from './demo-team.ts'
 import { insertTelehealth } from './demo-telehealth.ts'
 import { insertVerifications } from './demo-verifications.ts'
 import { jobRows, type Reference, readReference } from './job-rows.ts'
@@ -128,6 +129,13 @@ async function insertDemo(
         applications.flatMap(({ id, events }) => events.map((event) => ({ application_id: id, ...event }))),
       )
       .execute()
+    await insertTeam(trx, {
+      companyId: employers[0]?.id as string,
+      passwordHash,
+      jobs: rows.map(({ job }) => job),
+      applications,
+      now,
+    })
     await trx
       .insertInto('saved_jobs')
       .values(saved.map((one) => ({ job_id: one.jobId, doctor_id: one.doctorId, saved_at: one.savedAt })))

@@ -52,6 +52,7 @@ const pages: Record<Who, string[]> = {
     '/debug/mercadopago',
     '/parar-emails-de-vagas',
     '/alertas/nada',
+    '/equipe/convite/nada',
     '/debug/ui',
   ],
   doctor: [
@@ -75,6 +76,8 @@ const pages: Record<Who, string[]> = {
     '/dashboard/notifications/settings',
     '/dashboard/billing',
     '/dashboard/billing/details',
+    '/dashboard/team',
+    '/dashboard/team?aba=atividade',
     'a receipt',
     '/payment/success',
     '/payment/failure',

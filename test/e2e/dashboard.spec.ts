@@ -14,6 +14,7 @@ import {
   test,
   wcagViolations,
 } from './fixtures.ts'
+import { chooseKind } from './job-form.ts'
 
 const company = {
   profileType: 'employer',
@@ -82,6 +83,7 @@ test('the dashboard of the free plan locks some figures, shows the quota, and up
 
   // Without a reload, so that only the publication can refresh the figures.
   await page.getByRole('main').getByRole('link', { name: 'Publicar vaga' }).click()
+  await chooseKind(page, 'Fixo')
   await page.getByLabel(/Título/).fill('Diarista de enfermaria')
   await page
     .getByLabel(/Descrição/)

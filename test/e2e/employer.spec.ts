@@ -1,4 +1,5 @@
 import { demoAccounts, expect, openPage, startSession, test, waitForHydration } from './fixtures.ts'
+import { openJobForm } from './job-form.ts'
 
 test('an employer publishes a job, opens the profile of an applicant, edits the job and closes it', async ({
   page,
@@ -7,7 +8,7 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
   test.slow()
   const title = `Plantão de clínica médica ${Date.now()}`
   await startSession(page, demoAccounts.employer)
-  await openPage(page, '/vagas/criar')
+  await openJobForm(page)
   await page.getByLabel(/Título/).fill(title)
   await page
     .getByLabel(/Descrição/)
@@ -15,9 +16,8 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
     .fill(
       'Plantão em enfermaria com equipe completa.\n\nInício imediato, escala combinada com a coordenação.',
     )
-  await page.getByLabel('Estado').selectOption('PR')
   await page.getByRole('combobox', { name: /^Cidade/ }).fill('curit')
-  await page.getByRole('option', { name: 'Curitiba', exact: true }).click()
+  await page.getByRole('option', { name: 'Curitiba, PR', exact: true }).click()
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page).toHaveURL(/\/vagas\/detalhes\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -57,7 +57,7 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
   const editId = job.split('/').at(-1)
   await openPage(page, `/vagas/${editId}/editar`)
   await page.getByLabel(/Título/).fill(`${title} (noturno)`)
-  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page).toHaveURL(job)
   await expect(page.getByRole('heading', { level: 1, name: `${title} (noturno)` })).toBeVisible()
 
@@ -82,12 +82,12 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
 
 test('an invalid form names each invalid field and focuses the first', async ({ page }) => {
   await startSession(page, demoAccounts.employer)
-  await openPage(page, '/vagas/criar')
+  await openJobForm(page)
   // The form starts with the place of the last job.
-  await page.getByLabel('Estado').selectOption('')
+  await page.getByRole('button', { name: 'Limpar: cidade' }).click()
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByText('Título da vaga é obrigatório')).toBeVisible()
-  await expect(page.getByText('Estado é obrigatório')).toBeVisible()
+  await expect(page.getByText('Cidade é obrigatória')).toBeVisible()
   await expect(page.getByLabel(/Título/)).toBeFocused()
 })
 
@@ -117,23 +117,23 @@ test('the form of a job opens without tags, and with the built-in lists if the s
   })
   for (const list of ['**/api/specialties', '**/api/subspecialties*'])
     await page.route(list, (route) => route.fulfill({ json: [] }))
-  await openPage(page, '/vagas/criar')
-  await expect(page.getByLabel(/Título/)).toBeVisible()
-  for (const [title, size] of [
-    ['Escolher especialidades', 56],
-    ['Escolher áreas de atuação', 63],
+  await openJobForm(page)
+  const topics = page.getByRole('combobox', { name: 'Buscar e adicionar' })
+  await topics.click()
+  for (const [group, size] of [
+    ['Especialidades', 56],
+    ['Áreas de atuação', 63],
   ] as const) {
-    const list = page.locator('details').filter({ hasText: title })
-    await list.locator('summary').click()
-    await list.getByRole('button', { name: `Mostrar todos (${size})` }).click()
-    await expect(list.getByRole('checkbox')).toHaveCount(size)
-    await expect(list.getByRole('listitem').last()).toHaveText('Outro')
+    const options = page.getByRole('group', { name: group }).getByRole('option')
+    await expect(options).toHaveCount(size)
+    await expect(options.last()).toHaveText('Outro')
   }
-  await expect(page.getByText('Carregando tags...')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Tags' })).toHaveCount(0)
   failTags()
   const failure = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar as tags.' })
   await expect(failure).toBeVisible()
   await page.unroute('**/api/tags')
   await failure.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByText('Escolher tags')).toBeVisible()
+  await topics.click()
+  await expect(page.getByRole('group', { name: 'Tags' }).getByRole('option').first()).toBeVisible()
 })

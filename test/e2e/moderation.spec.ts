@@ -12,6 +12,7 @@ import {
   startSession,
   test,
 } from './fixtures.ts'
+import { chooseKind } from './job-form.ts'
 
 // A second process on the same database, in which jobs are reviewed before they are published.
 const PORT = Number(process.env.E2E_PORT ?? 3199) - 1
@@ -75,6 +76,7 @@ test('a job is refused, corrected and approved, and later its new text is refuse
 
   await openPage(page, '/vagas/criar')
   await expect(page.getByText('Nossa equipe lê cada vaga antes de publicá-la.')).toBeVisible()
+  await chooseKind(page, 'Ambulatório')
   await page.getByLabel(/Título/).fill(title)
   await page
     .getByLabel(/Descrição/)

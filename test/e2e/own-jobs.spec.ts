@@ -11,6 +11,7 @@ import {
   test,
   waitForHydration,
 } from './fixtures.ts'
+import { chooseKind, openJobForm } from './job-form.ts'
 
 const DESCRIPTION = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
 const job = {
@@ -51,7 +52,7 @@ const row = (page: Page, title: string) =>
 test('a job can be paused, reactivated, duplicated, closed and removed', async ({ page }) => {
   const title = `Diarista de UTI ${Date.now()}`
   await startSession(page, demoAccounts.employer)
-  await openPage(page, '/vagas/criar')
+  await openJobForm(page, 'Plantão')
   await page.getByLabel(/Título/).fill(title)
   await page
     .getByLabel(/Descrição/)
@@ -59,12 +60,12 @@ test('a job can be paused, reactivated, duplicated, closed and removed', async (
     .fill(DESCRIPTION)
   // The form starts with the place of the company's last job.
   await expect(page.getByRole('combobox', { name: /^Cidade/ })).not.toHaveValue('')
-  await page.getByLabel('Regime', { exact: true }).selectOption('shift')
   const date = page.getByLabel('Datas dos plantões')
   await date.fill('2020-01-31')
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await expect(page.getByText('Informe datas a partir de hoje')).toBeVisible()
   await expect(date).toBeFocused()
+  await date.fill('')
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
@@ -136,6 +137,7 @@ test('at the quota the form warns, refuses the job and keeps what was typed', as
 
   await openPage(page, '/vagas/criar')
   await expect(page.getByText('Você atingiu o limite de vagas ativas do seu plano.')).toBeVisible()
+  await chooseKind(page, 'Fixo')
   await page.getByLabel(/Título/).fill('Segunda vaga da clínica')
   await page
     .getByLabel(/Descrição/)
@@ -177,7 +179,7 @@ test('a draft survives its tab, and does not overwrite a newer version of the jo
 }) => {
   const { email, token } = await createCompany(request)
   await startSession(page, email, NEW_PASSWORD)
-  await openPage(page, '/vagas/criar')
+  await openJobForm(page)
   await waitForForm(page)
   await page.getByLabel(/Título/).fill('Vaga que ficou pela metade')
   await page.close()
@@ -186,8 +188,9 @@ test('a draft survives its tab, and does not overwrite a newer version of the jo
   await expect(next.getByText('Rascunho recuperado')).toBeVisible()
   await expect(next.getByLabel(/Título/)).toHaveValue('Vaga que ficou pela metade')
   await next.getByRole('button', { name: 'Descartar rascunho' }).click()
-  await expect(next.getByLabel(/Título/)).toHaveValue('')
+  await expect(next.getByRole('radio', { checked: true })).toHaveCount(0)
   await next.reload()
+  await chooseKind(next, 'Fixo')
   await waitForForm(next)
   await expect(next.getByLabel(/Título/)).toHaveValue('')
   await expect(next.getByText('Rascunho recuperado')).toHaveCount(0)
@@ -214,7 +217,7 @@ test('each tab has its own draft, and no other account sees it', async ({ page, 
     [page, 'Vaga da primeira aba'],
     [second, 'Vaga da segunda aba'],
   ] as const) {
-    await openPage(tab, '/vagas/criar')
+    await openJobForm(tab)
     await waitForForm(tab)
     await expect(tab.getByLabel(/Título/)).toHaveValue('')
     await tab.getByLabel(/Título/).fill(title)
@@ -251,7 +254,7 @@ test('each tab has its own draft, and no other account sees it', async ({ page, 
   await endSession()
   const other = await createCompany(request)
   await startSession(page, other.email, NEW_PASSWORD)
-  await openPage(page, '/vagas/criar')
+  await openJobForm(page)
   await waitForForm(page)
   await expect(page.getByLabel(/Título/)).toHaveValue('')
   await expect(page.getByText('Rascunho recuperado')).toHaveCount(0)

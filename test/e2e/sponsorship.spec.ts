@@ -12,6 +12,7 @@ import {
   startSession,
   test,
 } from './fixtures.ts'
+import { chooseKind, openJobForm } from './job-form.ts'
 
 const DESCRIPTION = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
 
@@ -65,8 +66,11 @@ test('a company whose plan is full publishes a sponsored job, paid by Pix', asyn
   await page.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page.getByText(/Se preferir, patrocine esta vaga/)).toBeVisible()
+  await chooseKind(page, 'Fixo')
   await expect(page.getByRole('switch', { name: 'Patrocinar esta vaga' })).toBeChecked()
   await openPage(page, '/vagas/criar')
+  await page.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await chooseKind(page, 'Fixo')
   await expect(page.getByRole('switch', { name: 'Patrocinar esta vaga' })).not.toBeChecked()
   await page.getByLabel(/Título/).fill(title)
   // A draft does not overrule it.
@@ -82,10 +86,9 @@ test('a company whose plan is full publishes a sponsored job, paid by Pix', asyn
     .fill(DESCRIPTION)
   await page.getByRole('switch', { name: 'Patrocinar esta vaga' }).check()
   await expect(page.getByText('R$ 99,00')).toBeVisible()
-  await page.getByText('Escolher especialidades').click()
-  const choices = page.getByRole('checkbox')
-  await choices.and(page.getByLabel('Anestesiologia', { exact: true })).check()
-  await choices.and(page.getByLabel('Cardiologia', { exact: true })).check()
+  await page.getByRole('combobox', { name: 'Buscar e adicionar' }).click()
+  for (const name of ['Anestesiologia', 'Cardiologia'])
+    await page.getByRole('option', { name, exact: true }).click()
   await expect(page.getByText('R$ 148,00')).toBeVisible()
   await page.getByRole('button', { name: 'Continuar para o pagamento' }).dblclick()
 
@@ -201,8 +204,12 @@ test('an address of a result page grants nothing, and a payment can be given up'
   await openPage(page, `/payment/success?paymentId=${paymentId}&jobId=${jobId}&status=approved`)
   await expect(page.getByRole('heading', { name: 'Pagamento pendente' })).toBeVisible()
   await page.route('**/api/payments/quote', (route) => route.fulfill({ status: 404, json: {} }))
-  await openPage(page, '/vagas/criar')
+  await openJobForm(page)
   await expect(page.getByText(/R\$\s299,00.*valor estimado/)).toBeVisible()
+  // The choice of the kind is a draft already, and would come before that of the payment.
+  await page.getByRole('radio', { name: /^Fixo/ }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Descartar rascunho' }).click()
   await page.unroute('**/api/payments/quote')
   await openPage(page, '/payment/pending')
   await page.getByRole('button', { name: 'Verificar status' }).click()

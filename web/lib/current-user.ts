@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
+import { type TeamRole, teamRoleMay } from '#contract/team.ts'
 import { CallError } from './api.ts'
 import { sharedStorage } from './browser-storage.ts'
 import { deleteAllDrafts } from './drafts.ts'
 import { clearIntention } from './intention.ts'
 import { browserClient, read } from './page.ts'
 import { clearSearches } from './recent-searches.ts'
-import { call, isViewing, onSessionChange, readToken, storeToken } from './session.ts'
+import { call, isViewing, onRoleRefused, onSessionChange, readToken, storeToken } from './session.ts'
 
 const currentUserQuery = () => ({ ...read('GET /user/me'), staleTime: 60_000 })
+
+onRoleRefused(() => void browserClient().invalidateQueries(currentUserQuery()))
 
 /** How soon a user who could not be loaded is asked for again, in milliseconds. */
 const NEXT_TRY_MS = 15_000
@@ -104,3 +108,16 @@ export async function fetchCurrentUser(maxAge = Number.POSITIVE_INFINITY): Promi
     throw error
   }
 }
+
+type Person = Pick<CurrentUser, 'role' | 'teamRole'>
+
+/** Whether a role in the team of a company leaves this to the user. Outside companies nothing depends on it. */
+export const mayInTeam = (user: Person | null, needed: TeamRole): boolean =>
+  !isEmployerRole(user?.role) || teamRoleMay(user?.teamRole, needed)
+
+/** The same for the visitor. */
+export const useMayInTeam = (needed: TeamRole): boolean => mayInTeam(useSession().user, needed)
+
+/** Somebody of a company who has an account of her own, apart from the company's. */
+export const isOwnPerson = ({ id, company }: Pick<CurrentUser, 'id' | 'company'>): boolean =>
+  company !== null && company.id !== id

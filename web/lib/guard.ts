@@ -2,7 +2,8 @@ import { redirect } from 'react-router'
 import { isEmployerRole, type Role } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { GOOGLE_CANCELLED, paths } from '#contract/paths.ts'
-import { fetchCurrentUser } from './current-user.ts'
+import type { TeamRole } from '#contract/team.ts'
+import { fetchCurrentUser, mayInTeam } from './current-user.ts'
 import { browserClient, read } from './page.ts'
 
 export const LOGIN_REQUIRED = 'Por favor, faça login para acessar esta página.'
@@ -39,6 +40,10 @@ const AUDIENCES = {
   empresas: 'Ela é só para empresas. Se você tem outra conta, saia e entre com ela.',
   'medicos-e-empresas':
     'Ela é só para médicas, médicos e empresas. Se você tem outra conta, saia e entre com ela.',
+  responsaveis:
+    'Ela é só para responsáveis pela empresa. Fale com uma pessoa responsável pela equipe se você precisa dela.',
+  recrutamento:
+    'Sua função na equipe só permite ver as vagas e as candidaturas. Fale com uma pessoa responsável pela equipe.',
   administracao: 'Ela é só para a administração. Se você tem outra conta, saia e entre com ela.',
 } as const
 type Audience = keyof typeof AUDIENCES
@@ -59,8 +64,8 @@ export function refusalIn(search: URLSearchParams): { title: string; description
  * Where users of other roles are redirected, to be told why: to home (spec B §4); from a page of the dashboard to its root
  * (spec B §2.5).
  */
-const notAllowedPath = (pathname: string, roles: readonly Role[]) =>
-  `${pathname.startsWith(`${paths.dashboard}/`) ? paths.dashboard : paths.home}?sem-permissao=${audienceOf(roles)}`
+const notAllowedPath = (pathname: string, audience: Audience) =>
+  `${pathname.startsWith(`${paths.dashboard}/`) ? paths.dashboard : paths.home}?sem-permissao=${audience}`
 
 /**
  * Restricts a page, when called in its clientLoader: guests are redirected to the login, users with an incomplete profile to
@@ -71,12 +76,15 @@ export async function guard(
   request: Request,
   {
     roles,
+    team,
     reason = 'guard',
     anyProfile = false,
     maxAge,
   }: {
     /** Any role if absent. */
     roles?: readonly Role[]
+    /** The least role in the team, for people of companies. */
+    team?: TeamRole
     /** Why a login is needed, for the notice on the login page. */
     reason?: LoginReason
     /** Lets users with an incomplete profile pass. */
@@ -89,7 +97,10 @@ export async function guard(
   const { pathname, search } = new URL(request.url)
   if (!user) throw redirect(loginPath(pathname + search, reason))
   if (!user.profileComplete && !anyProfile) throw redirect(welcomePath(pathname + search))
-  if (roles && (!user.role || !roles.includes(user.role))) throw redirect(notAllowedPath(pathname, roles))
+  if (roles && (!user.role || !roles.includes(user.role)))
+    throw redirect(notAllowedPath(pathname, audienceOf(roles)))
+  if (team && !mayInTeam(user, team))
+    throw redirect(`${paths.dashboard}?sem-permissao=${team === 'owner' ? 'responsaveis' : 'recrutamento'}`)
   if (user.role === 'admin' && pathname.startsWith(paths.dashboard) && (await mustProveSecondFactor()))
     throw redirect(`${paths.secondFactor}?${new URLSearchParams({ from: pathname + search })}`)
   return user

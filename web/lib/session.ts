@@ -142,9 +142,20 @@ const sendWithin =
   }
 const sendInBrowser = sendWithin()
 
+let roleRefused = () => {}
+/** Sets what happens when a call is refused to the user's role in the team, which must have changed since it was loaded. */
+export const onRoleRefused = (listener: () => void) => {
+  roleRefused = listener
+}
+
 /** `call('POST /jobs/:id/apply', { params: { id } })` in the browser. @throws CallError */
-export function call<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<Reply<K>> {
-  return callWith(sendInBrowser, key, ...input)
+export async function call<K extends keyof Api>(key: K, ...input: InputArguments<K>): Promise<Reply<K>> {
+  try {
+    return await callWith(sendInBrowser, key, ...input)
+  } catch (error) {
+    if (error instanceof CallError && error.reply?.errorDto?.errorName === 'TeamRoleTooLow') roleRefused()
+    throw error
+  }
 }
 
 /**

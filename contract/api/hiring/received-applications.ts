@@ -131,6 +131,7 @@ export const listReceivedFilters = endpoint('GET', '/applications/employer/filte
 
 export const exportEmployerApplications = endpoint('GET', '/applications/employer/export', {
   ...ownOnly,
+  team: 'recruiter',
   summary: 'As mesmas candidaturas em CSV (UTF-8, ponto e vírgula), no máximo as 10.000 mais recentes',
   query: z.object(receivedFilter),
   reply: z.string(),

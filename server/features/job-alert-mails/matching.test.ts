@@ -5,7 +5,8 @@ import { canBeAlert } from '#contract/job-alerts/alerts.ts'
 import { weekdays } from '#contract/job-dates.ts'
 import { readFilters, toJobsQuery } from '#contract/job-search-address.ts'
 import { contractForms, jobTypes, payUnits, regimes, shiftHours, shifts } from '#contract/jobs.ts'
-import type { JobForm, JobFormInput } from '#contract/jobs-form.ts'
+import type { JobForm } from '#contract/jobs-form.ts'
+import { plainDate } from '#contract/planned-dates.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createDoctor, createEmployer, publishJob } from '#test/factories.ts'
 import { createAlert } from '#test/job-alerts.ts'
@@ -117,7 +118,7 @@ test('an alert finds exactly the jobs that the search with its address finds', a
       ...(schedule as Partial<JobForm>),
       isRemote: isRemote && form.payHidden,
       ...place,
-      dates: dates.map(dayIn),
+      dates: dates.map((days) => plainDate(dayIn(days))),
       payMax: null,
       payUnit: 'shift',
     } as Partial<JobForm>)

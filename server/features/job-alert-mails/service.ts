@@ -30,7 +30,8 @@ import { alertMail, MAX_SHOWN, type MailedJob } from './mail.ts'
 import * as queries from './queries.ts'
 
 const DAY_MS = 86_400_000
-const JOBS_AT_ONCE = 100
+/** With a hundred, what PostgreSQL sorts no longer fits into its memory, and a busy machine reaches the time limit. */
+const JOBS_AT_ONCE = 25
 const ALERTS_AT_ONCE = 300
 
 export interface AlertMailDeps {

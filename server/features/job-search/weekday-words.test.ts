@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { brazilDay } from '#contract/brazil-day.ts'
+import { plainDate } from '#contract/planned-dates.ts'
 import { sweepIndex } from '#server/features/job-index/service.ts'
 import { searchLanguage } from '#server/features/search-language/service.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -46,9 +47,9 @@ beforeAll(async () => {
       ...change,
     })
   jobs = {
-    saturday: await publish('Plantão em pediatria', { dates: [next(SATURDAY)], shift: 'night' }),
-    sunday: await publish('Plantão em pediatria', { dates: [next(SUNDAY)], shift: 'day' }),
-    wednesday: await publish('Plantão em pediatria', { dates: [next(3)] }),
+    saturday: await publish('Plantão em pediatria', { dates: [plainDate(next(SATURDAY))], shift: 'night' }),
+    sunday: await publish('Plantão em pediatria', { dates: [plainDate(next(SUNDAY))], shift: 'day' }),
+    wednesday: await publish('Plantão em pediatria', { dates: [plainDate(next(3))] }),
     weekly: await publish('Plantão em pediatria', { description: 'Plantões fixos, sempre aos sábados.' }),
     weekend: await publish('Plantão em pediatria', { tags: ['Fim de semana'] }),
   }
@@ -133,7 +134,7 @@ test('an alert with a day tells of jobs with a date on it, and not of those whos
       regime: 'shift',
       tags: ['Fim de semana'].filter(() => dates.length === 0),
       description: 'Atendimento de urgência.',
-      dates,
+      dates: dates.map(plainDate),
     })
   const saturday = await publish([next(SATURDAY)])
   const sunday = await publish([next(SUNDAY)])

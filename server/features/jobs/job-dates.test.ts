@@ -112,6 +112,30 @@ test('a start that has passed today is refused, but an edit keeps one that is st
   expect(dates).toEqual([night('2026-11-16', { startsAt: '13:00', places: 4 })])
 })
 
+test('a stored date that has passed does not block an edit, but no past date can be added', async () => {
+  const dated = await testApp()
+  // 23:30 on 16 November in Brasília, when UTC already has the 17th.
+  dated.clock.advance({ hours: 11, minutes: 30 })
+  const owner = await createEmployer(dated)
+  const id = await publishJob(dated, owner, { dates: ['2026-11-16', '2028-11-16'] })
+  dated.clock.advance({ hours: 1 })
+  const token = await dated.openTestSession(owner.id, 'employer')
+  const params = { id }
+  let version = 1
+  const save = async (dates: string[]) => {
+    const body = { ...jobForm({ title: `Vaga na versão ${version}`, dates }), version }
+    const { status, error, reply } = await dated.call('PUT /jobs/:id', { token, params, body })
+    if (status === 200) version = reply.version
+    return status === 200 ? 200 : error.errors?.dates
+  }
+  expect(await save(['2026-11-16', '2028-11-16', '2026-11-17'])).toBe(200)
+  expect(await save(['2026-11-15', '2026-11-16'])).toEqual(['Informe datas a partir de hoje'])
+  expect(await save(['2028-11-18'])).toEqual(['Informe datas dos próximos 2 anos'])
+  // A date that was removed is not stored any more.
+  expect(await save(['2026-11-17'])).toBe(200)
+  expect(await save(['2026-11-16', '2026-11-17'])).toEqual(['Informe datas a partir de hoje'])
+})
+
 test('a day that is stored without times is shown as a day alone', async () => {
   const id = await publishJob(app, hospital, { dates: ['2026-12-01'] })
   await app.db.deleteFrom('job_dates').where('job_id', '=', id).execute()

@@ -191,30 +191,6 @@ describe('editing and closing', () => {
     expect((await read()).reply.form).toEqual(reply.form)
   })
 
-  test('a stored date that has passed does not block an edit, but no past date can be added', async () => {
-    const dated = await testApp()
-    // 23:30 on 16 November in Brasília, when UTC already has the 17th.
-    dated.clock.advance({ hours: 11, minutes: 30 })
-    const owner = await createEmployer(dated)
-    const id = await publishJob(dated, owner, { dates: ['2026-11-16', '2028-11-16'] })
-    dated.clock.advance({ hours: 1 })
-    const token = await dated.openTestSession(owner.id, 'employer')
-    const params = { id }
-    let version = 1
-    const save = async (dates: string[]) => {
-      const body = { ...jobForm({ title: `Vaga na versão ${version}`, dates }), version }
-      const { status, error, reply } = await dated.call('PUT /jobs/:id', { token, params, body })
-      if (status === 200) version = reply.version
-      return status === 200 ? 200 : error.errors?.dates
-    }
-    expect(await save(['2026-11-16', '2028-11-16', '2026-11-17'])).toBe(200)
-    expect(await save(['2026-11-15', '2026-11-16'])).toEqual(['Informe datas a partir de hoje'])
-    expect(await save(['2028-11-18'])).toEqual(['Informe datas dos próximos 2 anos'])
-    // A date that was removed is not stored any more.
-    expect(await save(['2026-11-17'])).toBe(200)
-    expect(await save(['2026-11-16', '2026-11-17'])).toEqual(['Informe datas a partir de hoje'])
-  })
-
   test('an edit keeps the order of the specialties and reaches the search', async () => {
     const id = await publishJob(app, hospital)
     const medicalSpecialties = ['Pediatria', 'Cardiologia', 'Clínica Médica']

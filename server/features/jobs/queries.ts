@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { JobDate } from '#contract/job-dates.ts'
-import type { CloseReason, JobStatus } from '#contract/jobs.ts'
+import type { JobStatus } from '#contract/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive, jobIsPublished } from '#server/db/conditions.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
 import { currentVerification } from '#server/db/verified.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+import type { JobChange } from './job-change.ts'
 import { columnsOf } from './job-columns.ts'
+import { dateRows, linkedNames, plannedDates } from './job-lists.ts'
 import type { ResolvedJob } from './job-references.ts'
 import { type JobTexts, textsOf } from './job-texts.ts'
 
@@ -18,17 +20,6 @@ declare const reindexes: unique symbol
  * require it, so that no caller can omit the reindexing.
  */
 export type JobTrx = Trx & { readonly [reindexes]: true }
-
-/** The names in `list` that the job refers to through the table `link`, in the order of the form. */
-const linkedNames = (link: string, idColumn: string, list: string) => sql<string[]>`array(
-  select ${sql.ref(`${list}.name`)} from ${sql.table(link)} join ${sql.table(list)} on ${sql.ref(`${list}.id`)} = ${sql.ref(`${link}.${idColumn}`)}
-  where ${sql.ref(`${link}.job_id`)} = jobs.id order by ${sql.ref(`${link}.position`)})`
-
-/** The plantões of the job, in their order. Of a day without a row nothing else is known. */
-const plannedDates = sql<JobDate[]>`(
-  select coalesce(json_agg(json_build_object('day', day::text, 'startsAt', to_char(starts_at, 'HH24:MI'), 'hours', hours,
-    'places', coalesce(places, 1)) order by day, starts_at), '[]')
-  from unnest(jobs.dates) as day left join (select * from job_dates where job_id = jobs.id) as known using (day))`
 
 /** What cards show of jobs: names instead of ids, and no long texts. */
 function jobRows(db: DbOrTrx) {
@@ -199,12 +190,7 @@ async function replaceLists(trx: Trx, jobId: string, job: ResolvedJob): Promise<
   await fill('job_practice_areas', 'practice_area_id', job.practiceAreaIds)
   await fill('job_tags', 'tag', job.form.tags)
   await trx.deleteFrom('job_dates').where('job_id', '=', jobId).execute()
-  const dates = job.form.dates.map(({ startsAt, ...date }, position) => ({
-    ...date,
-    job_id: jobId,
-    position,
-    starts_at: startsAt,
-  }))
+  const dates = dateRows(jobId, job.form.dates)
   if (dates.length > 0) await trx.insertInto('job_dates').values(dates).execute()
 }
 
@@ -257,23 +243,6 @@ export async function replaceTexts(trx: JobTrx, id: string, texts: JobTexts, now
     .set({ ...texts, updated_at: now })
     .where('id', '=', id)
     .execute()
-}
-
-export interface JobChange {
-  status: JobStatus
-  published_at?: Date
-  expires_at?: Date
-  featured_by_plan?: boolean
-  sponsored_until?: Date | null
-  boost_is_held?: boolean
-  paused_by_plan?: boolean
-  rejection_reason?: string | null
-  /** Why an admin paused or closed it. */
-  stop_reason?: string | null
-  admin_featured_until?: Date | null
-  close_reason?: CloseReason
-  closed_at?: Date
-  removed_at?: Date
 }
 
 /** Changes the job's status. The version stays, because it counts only edits. */

@@ -27,12 +27,12 @@ import { type ManagedCard, toDetail, toEditableJob, toManagedCard } from './job-
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 
+export type { JobChange } from './job-change.ts'
 export { isUnavailable, jobVisibility, statusOfNewJob } from './policy.ts'
 export {
   changeJob,
   deleteReservation,
   featureJobs,
-  type JobChange,
   type JobTrx,
   jobsToNotifyOfExpiry,
   lockJob,

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { DELETION_GRACE_DAYS, isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
+import { isOwnPerson } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
@@ -28,7 +29,7 @@ export function DeletionCard({ user }: { user: CurrentUser }) {
         <DeletionDialog
           open={isOpen}
           onOpenChange={setIsOpen}
-          isEmployer={isEmployerRole(user.role)}
+          isEmployer={isEmployerRole(user.role) && !isOwnPerson(user)}
           email={user.email}
         />
       </div>

@@ -51,6 +51,11 @@ export function DeletionDialog({ open, onOpenChange, isEmployer, email }: Dialog
           depois volte aqui.
         </Alert>
       )}
+      {data?.obstacle === 'last_owner' && (
+        <Alert variant="danger" title="Você é a única pessoa responsável pela empresa">
+          Torne outra pessoa da equipe responsável e depois volte aqui.
+        </Alert>
+      )}
       {data && data.obstacle === null && (
         <div className="grid gap-5">
           <Consequences preview={data} isEmployer={isEmployer} />

@@ -35,6 +35,7 @@ export function InterviewDialog({ who, isReschedule = false, onConfirm, ...frame
       title={isReschedule ? `Propor outros horários a ${who}` : `Chamar ${who} para entrevista`}
       {...(isReschedule && { description: 'Os horários anteriores deixam de valer.' })}
       confirmLabel="Propor horários"
+      isWide
       onSubmit={submit}
     >
       <InterviewFields

@@ -14,6 +14,7 @@ interface FrameProps extends MoveDialogProps {
   description?: string
   confirmLabel: string
   danger?: boolean
+  isWide?: boolean
   /** There is nothing to confirm. */
   isImpossible?: boolean
   onSubmit: () => void
@@ -22,7 +23,7 @@ interface FrameProps extends MoveDialogProps {
 
 /** A dialog with a form that ends in a move. */
 export function MoveDialog(props: FrameProps) {
-  const { title, description, confirmLabel, danger = false, isImpossible = false } = props
+  const { title, description, confirmLabel, danger = false, isWide, isImpossible = false } = props
   const { isPending, error, onClose, onSubmit } = props
   const form = useId()
   const submit = (event: FormEvent) => {
@@ -33,6 +34,7 @@ export function MoveDialog(props: FrameProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      size={isWide ? 'lg' : 'md'}
       title={title}
       {...(description && { description })}
       footer={

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { DoctorApplication } from '#contract/api/applications.ts'
 import {
   type ApplicationStatus,
@@ -115,6 +115,11 @@ function NoApplications({ filter }: { filter: ListFilter }) {
 function List({ list, filter }: { list: Reply<'GET /applications/doctor'>; filter: ListFilter }) {
   const [toWithdraw, setToWithdraw] = useState<DoctorApplication | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const { hash } = useLocation()
+  // Notifications lead to an application, and the browser looked for it before the list was there.
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
   const hrefFor = (page: number) => listAddress({ ...filter, page })
   if (list.totalCount === 0) return <NoApplications filter={filter} />
   if (list.currentPage > list.totalPages) return <ToLastPage totalPages={list.totalPages} hrefFor={hrefFor} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { paths } from '#contract/paths.ts'
 import { UserProfileCard } from '#web/features/profiles/user-profile-card.tsx'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -33,7 +34,8 @@ export function EmployerApplicationCard({
 }: EmployerApplicationCardProps) {
   const { id, doctorId, doctorName, profileVisible, location, status, endReason } = application
   const markViewed = useMarkViewed()
-  const onOpen = () => status === 'submitted' && markViewed(id)
+  const mayAnswer = useMayInTeam('recruiter')
+  const onOpen = () => mayAnswer && status === 'submitted' && markViewed(id)
   const facts = [
     registrationsOf(application),
     specialtiesOf(application),
@@ -63,7 +65,11 @@ export function EmployerApplicationCard({
       {profileVisible ? (
         <UserProfileCard variant="button" {...profile} />
       ) : (
-        <HiddenProfile isNew={status === 'submitted'} name={doctorName} markViewed={() => markViewed(id)} />
+        <HiddenProfile
+          isNew={mayAnswer && status === 'submitted'}
+          name={doctorName}
+          markViewed={() => markViewed(id)}
+        />
       )}
     </Card>
   )

@@ -35,7 +35,9 @@ export function InterviewSection({ application }: { application: DoctorApplicati
     >
       <h3 className="flex items-center gap-2 font-semibold text-small">
         <CalendarClock aria-hidden className="size-4 shrink-0 text-brand" />
-        {interviewStateLabels[interview.state]}
+        {interview.state === 'proposed'
+          ? 'Escolha o horário da entrevista'
+          : interviewStateLabels[interview.state]}
       </h3>
       <Content interview={interview} />
     </section>
@@ -157,7 +159,7 @@ function TimeChoice({ id, times }: { id: string; times: readonly string[] }) {
       }}
     >
       <fieldset aria-describedby={isMissing ? `${id}-error` : undefined}>
-        <legend className="font-semibold text-small">Escolha um horário (de Brasília)</legend>
+        <legend className="font-semibold text-small">Horários propostos (de Brasília)</legend>
         {times.map((time) => (
           <Radio
             key={time}

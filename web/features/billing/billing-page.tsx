@@ -26,7 +26,7 @@ import { SubscriptionAlerts } from './subscription-alerts.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: employerRoles })
+  await guard(request, { roles: employerRoles, team: 'owner' })
   const client = browserClient()
   // Not awaited: each part shows its own skeleton and its own error.
   client.prefetchQuery(subscriptionQuery())

@@ -15,7 +15,7 @@ import { DetailsForm } from './details-form.tsx'
 import { billingDetailsQuery } from './queries.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: employerRoles })
+  await guard(request, { roles: employerRoles, team: 'owner' })
   const client = browserClient()
   client.prefetchQuery(statesQuery())
   void client.fetchQuery(billingDetailsQuery()).then(

@@ -19,7 +19,7 @@ import { ReceiptDocument } from './receipt-document.tsx'
 import { RefundButton } from './refund-button.tsx'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: employerRoles })
+  await guard(request, { roles: employerRoles, team: 'owner' })
   if (isUuid(params.id ?? '')) browserClient().prefetchQuery(receiptQuery(params.id ?? ''))
   return null
 }

@@ -8,6 +8,7 @@ import { jobsForYouQuery } from '#web/features/jobs-for-you/queries.ts'
 import { useRefusalNotice } from '#web/features/shell/refusal-notice.ts'
 import { CurrentPlan } from '#web/features/subscriptions/current-plan.tsx'
 import { permissionsQuery, subscriptionQuery } from '#web/features/subscriptions/queries.ts'
+import { isOwnPerson, mayInTeam } from '#web/lib/current-user.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -35,7 +36,8 @@ import { StatsSection } from './stats-section.tsx'
 import { UpcomingAppointments } from './upcoming-appointments.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { role } = await guard(request)
+  const user = await guard(request)
+  const { role } = user
   const client = browserClient()
   // Not awaited: each part shows its own skeleton and its own error.
   if (role === 'admin') {
@@ -47,7 +49,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
   if (isEmployerRole(role)) {
     client.prefetchQuery(permissionsQuery())
-    client.prefetchQuery(subscriptionQuery())
+    if (mayInTeam(user, 'owner')) client.prefetchQuery(subscriptionQuery())
     if (!isViewing()) client.prefetchQuery(recentApplicationsQuery())
   }
   if (role === 'doctor') {
@@ -62,7 +64,10 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-function subtitle({ role }: CurrentUser): string {
+function subtitle(user: CurrentUser): string {
+  const { role, company } = user
+  if (company && isOwnPerson(user))
+    return `Acompanhe as vagas de ${company.name} e quem se candidatou a elas.`
   if (role === 'doctor') return 'Acompanhe suas candidaturas e encontre a próxima vaga.'
   if (isEmployerRole(role)) return 'Acompanhe suas vagas e quem se candidatou a elas.'
   return 'Acompanhe a plataforma.'
@@ -73,7 +78,7 @@ function subtitle({ role }: CurrentUser): string {
  * greeted by its whole name.
  */
 const greetingName = ({ firstName, name, role, email }: CurrentUser) =>
-  (isEmployerRole(role) ? name : firstName) || email.split('@')[0] || 'Usuário'
+  firstName || (isEmployerRole(role) && name) || email.split('@')[0] || 'Usuário'
 
 /** The dashboard's root (spec B §2.6). */
 export default function DashboardPage() {
@@ -104,7 +109,7 @@ export default function DashboardPage() {
             )}
             {isEmployerRole(user.role) && (
               <>
-                <CurrentPlan />
+                {mayInTeam(user, 'owner') && <CurrentPlan />}
                 <RecentApplications />
               </>
             )}

@@ -23,6 +23,7 @@ import {
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
+import { mayInTeam } from '#web/lib/current-user.ts'
 
 export interface DashboardLink {
   to: string
@@ -34,7 +35,8 @@ const profile = { to: paths.profile, label: 'Perfil', icon: UserRound }
 const start = { to: paths.dashboard, label: 'Início', icon: House }
 
 /** The dashboard's menu for each role (spec B §2.5), without the screens that do not exist yet. */
-function menuLinks({ role }: CurrentUser): DashboardLink[] {
+function menuLinks(user: CurrentUser): DashboardLink[] {
+  const { role } = user
   if (role === 'doctor')
     return [
       start,
@@ -48,7 +50,8 @@ function menuLinks({ role }: CurrentUser): DashboardLink[] {
       start,
       { to: paths.dashboardJobs, label: 'Vagas', icon: BriefcaseMedical },
       { to: paths.dashboardApplications, label: 'Candidaturas', icon: Inbox },
-      { to: paths.billing, label: 'Cobrança', icon: CreditCard },
+      ...(mayInTeam(user, 'owner') ? [{ to: paths.billing, label: 'Cobrança', icon: CreditCard }] : []),
+      { to: paths.team, label: 'Equipe', icon: Users },
       profile,
     ]
   return [

@@ -15,10 +15,12 @@ import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { record } from '#web/features/analytics/record.ts'
+import { mayInTeam } from '#web/lib/current-user.ts'
 import type { DashboardLink } from './menu-links.ts'
 
 /** The actions of each role (spec B §2.5). */
-function linksFor({ role }: CurrentUser): DashboardLink[] {
+function linksFor(user: CurrentUser): DashboardLink[] {
+  const { role } = user
   const edit = { to: paths.editProfile, label: 'Editar perfil', icon: UserPen }
   if (role === 'doctor')
     return [
@@ -29,8 +31,12 @@ function linksFor({ role }: CurrentUser): DashboardLink[] {
     ]
   if (isEmployerRole(role))
     return [
-      { to: paths.newJob, label: 'Publicar vaga', icon: CirclePlus },
-      { to: paths.dashboardJobs, label: 'Gerenciar vagas', icon: BriefcaseMedical },
+      ...(mayInTeam(user, 'recruiter')
+        ? [
+            { to: paths.newJob, label: 'Publicar vaga', icon: CirclePlus },
+            { to: paths.dashboardJobs, label: 'Gerenciar vagas', icon: BriefcaseMedical },
+          ]
+        : [{ to: paths.dashboardJobs, label: 'Ver vagas', icon: BriefcaseMedical }]),
       { to: paths.dashboardApplications, label: 'Ver candidaturas', icon: Inbox },
       edit,
     ]

@@ -19,7 +19,7 @@ import { choicesQueries, editableJobQuery } from './queries.ts'
 const loadForm = inBrowser(({ params }) => [editableJobQuery(params.id ?? ''), ...choicesQueries()])
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: [...employerRoles, 'admin'] })
+  await guard(request, { roles: [...employerRoles, 'admin'], team: 'recruiter' })
   // Editing starts from the stored job, never from a cached one.
   browserClient().removeQueries({ queryKey: editableJobQuery(params.id ?? '').queryKey })
   return loadForm({ request, params })

@@ -36,7 +36,7 @@ const loadForm = inBrowser(({ url }) => {
 })
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const { role } = await guard(request, { reason: 'createJob' })
+  const { role } = await guard(request, { reason: 'createJob', team: 'recruiter' })
   if (!isEmployerRole(role)) return null
   // Not awaited: the page only warns about a full quota, which the server checks when the job is sent.
   browserClient().prefetchQuery(permissionsQuery())

@@ -41,14 +41,14 @@ function FullQuotaWarning() {
 }
 
 /** How the plan makes the employer's cards look, for the preview. */
-function useCardPreview({ id, name, profileImageUrl }: CurrentUser) {
+function useCardPreview({ company, profileImageUrl }: CurrentUser) {
   const { data } = useQuery(permissionsQuery())
   const hasLogo = data?.canUseCompanyBranding === true
   return {
     cardOwner: {
       employer: {
-        id,
-        name: name ?? CONFIDENTIAL_EMPLOYER,
+        id: company?.id ?? null,
+        name: company?.name || CONFIDENTIAL_EMPLOYER,
         profilePhotoUrl: hasLogo ? profileImageUrl : null,
       },
       isFeatured: data?.isAlwaysFeatured === true,

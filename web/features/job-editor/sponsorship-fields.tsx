@@ -8,6 +8,7 @@ import { SandboxNotice } from '#web/features/sandbox-notice/sandbox-notice.tsx'
 import { PriceSummary } from '#web/features/sponsorships/price-summary.tsx'
 import { usePrice } from '#web/features/sponsorships/use-price.ts'
 import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { FormSection } from './form-section.tsx'
@@ -23,12 +24,14 @@ const benefits = [
 export function useCanSponsor(): boolean {
   const { sellsSponsorships } = useSite()
   const { data } = useQuery(permissionsQuery())
-  return sellsSponsorships && data?.maxActivePosts === 1 && !data.isAlwaysFeatured
+  const mayPay = useMayInTeam('owner')
+  return mayPay && sellsSponsorships && data?.maxActivePosts === 1 && !data.isAlwaysFeatured
 }
 
 /** 'Patrocínio': the choice, what it gives and what it costs (spec B §2.1, §9). */
 export function SponsorshipFields() {
   const canSponsor = useCanSponsor()
+  const mayPay = useMayInTeam('owner')
   const { sellsSponsorships } = useSite()
   const { data } = useQuery(permissionsQuery())
   const { setValue } = useFormContext<JobFormValues>()
@@ -39,7 +42,7 @@ export function SponsorshipFields() {
     if (isLeftOver) setValue('isSponsored', false)
   }, [isLeftOver, setValue])
   if (canSponsor) return <Choice isQuotaFull={data !== undefined && data.currentActivePosts >= 1} />
-  if (sellsSponsorships || data?.maxActivePosts !== 1) return null
+  if (!mayPay || sellsSponsorships || data?.maxActivePosts !== 1) return null
   return (
     <FormSection title="Patrocínio">
       <p className="text-muted">

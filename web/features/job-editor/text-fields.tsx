@@ -32,6 +32,7 @@ export function TextFields() {
         label="Qualificações e requisitos"
         max={MAX_REQUIREMENTS_LENGTH}
         hint="Opcional."
+        isShort
       />
     </FormSection>
   )
@@ -43,9 +44,10 @@ interface LongTextProps {
   max: number
   required?: true
   hint?: string
+  isShort?: true
 }
 
-function LongText({ name, max, ...field }: LongTextProps) {
+function LongText({ name, max, isShort, ...field }: LongTextProps) {
   const { field: control, fieldState } = useController<JobFormValues, typeof name>({ name })
   const error = fieldState.error?.message
   return (
@@ -54,7 +56,12 @@ function LongText({ name, max, ...field }: LongTextProps) {
       {...(error && { error })}
       aside={<Counter length={visibleLength(control.value)} max={max} />}
     >
-      <RichTextArea value={control.value} onChange={control.onChange} onBlur={control.onBlur} />
+      <RichTextArea
+        value={control.value}
+        onChange={control.onChange}
+        onBlur={control.onBlur}
+        {...(isShort && { isShort })}
+      />
     </Field>
   )
 }

@@ -43,12 +43,12 @@ export function TopicFields() {
   const error = medicalSpecialties?.message ?? medicalPracticeAreas?.message ?? tagsError?.message
   return (
     <FormSection title="Especialidades, áreas e tags">
-      <Field label="Buscar e adicionar" error={error} hint="Opcional, até 10 de cada.">
-        <TopicCombobox groups={groups} />
-      </Field>
       {tags.isError && (
         <InlineLoadError text="Não foi possível carregar as tags." retry={() => tags.refetch()} />
       )}
+      <Field label="Buscar e adicionar" error={error} hint="Opcional, até 10 de cada.">
+        <TopicCombobox groups={groups} />
+      </Field>
     </FormSection>
   )
 }

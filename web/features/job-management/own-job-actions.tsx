@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
 import { type QuotaError, quotaErrorOf } from '#web/features/subscriptions/quota-error.ts'
 import { QuotaDialog } from '#web/features/subscriptions/quota-notice.tsx'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { call } from '#web/lib/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -64,6 +65,7 @@ function useStep(job: EmployerJob) {
 export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved: () => void }) {
   const { mutate, pending, quotaError, setQuotaError } = useStep(job)
   const [asking, setAsking] = useState<'close' | 'remove' | null>(null)
+  const mayPay = useMayInTeam('owner')
   const state = stateOf(job)
   // What is over is published again, and what is open gets a second job like it.
   const copyLabel = state === 'closed' ? 'Publicar de novo' : 'Duplicar'
@@ -79,7 +81,7 @@ export function OwnJobActions({ job, onRemoved }: { job: EmployerJob; onRemoved:
           Editar
         </Link>
       )}
-      {!job.stopReason && <SponsorshipActions job={job} onDone={onRemoved} />}
+      {!job.stopReason && mayPay && <SponsorshipActions job={job} onDone={onRemoved} />}
       {stepNames
         .filter((step) => jobAllows(step, state) && !(job.stopReason && opensAgain.has(step)))
         .map((step) => (

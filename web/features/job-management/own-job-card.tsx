@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { RevisionNotice } from '#web/features/jobs/revision-notice.tsx'
 import { JobStateBadge } from '#web/features/jobs/state-badge.tsx'
 import { jobStateText } from '#web/features/jobs/state-text.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { count, formatNumber } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -62,6 +63,7 @@ function Figures({ job }: { job: EmployerJob }) {
 export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: () => void }) {
   const explanation = jobStateText(job)
   const boost = boostText(job)
+  const mayEdit = useMayInTeam('recruiter')
   return (
     <Card as="article" padding="none" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -100,9 +102,11 @@ export function OwnJobCard({ job, onRemoved }: { job: EmployerJob; onRemoved: ()
           <Figures job={job} />
         </div>
       )}
-      <div className="mt-3 border-t pt-3">
-        <OwnJobActions job={job} onRemoved={onRemoved} />
-      </div>
+      {mayEdit && (
+        <div className="mt-3 border-t pt-3">
+          <OwnJobActions job={job} onRemoved={onRemoved} />
+        </div>
+      )}
     </Card>
   )
 }

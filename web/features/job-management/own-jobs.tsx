@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { count } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,6 +31,7 @@ export function OwnJobs() {
   const jobs = useQuery({ ...ownJobsQuery(filter), placeholderData: keepPreviousData })
   const total = jobs.data?.totalCount ?? 0
   const summary = useQuery(ownSummaryQuery())
+  const mayPublish = useMayInTeam('recruiter')
   const isFiltered = filter.search !== '' || filter.state !== undefined
   const hasNone = jobs.data?.totalCount === 0 && !isFiltered
   return (
@@ -38,9 +40,11 @@ export function OwnJobs() {
         title="Vagas publicadas"
         description={total > 0 && count(total, 'vaga', 'vagas')}
         action={
-          <Link to={paths.newJob} className={buttonClass()}>
-            Nova vaga
-          </Link>
+          mayPublish && (
+            <Link to={paths.newJob} className={buttonClass()}>
+              Nova vaga
+            </Link>
+          )
         }
       />
       <JobsSummary query={summary} />
@@ -56,6 +60,7 @@ export function OwnJobs() {
 }
 
 function NoJobs({ isFiltered }: { isFiltered: boolean }) {
+  const mayPublish = useMayInTeam('recruiter')
   if (isFiltered)
     return (
       <EmptyState
@@ -68,6 +73,12 @@ function NoJobs({ isFiltered }: { isFiltered: boolean }) {
         }
       >
         Nenhuma das suas vagas nesta situação tem essas palavras.
+      </EmptyState>
+    )
+  if (!mayPublish)
+    return (
+      <EmptyState illustration={<EmptySearch />} title="Nenhuma vaga publicada">
+        As vagas que a equipe publicar aparecem aqui.
       </EmptyState>
     )
   return (

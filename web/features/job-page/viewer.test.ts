@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Role } from '#contract/accounts.ts'
+import { isEmployerRole, type Role } from '#contract/accounts.ts'
 import { takesApplications, viewerOf } from './viewer.ts'
 
 const known = { flagsFailed: false }
-const signedIn = (role: Role | null, id = 'me') => ({ state: 'signedIn', user: { id, role } }) as const
+const signedIn = (role: Role | null, companyId = 'me') => {
+  const company = isEmployerRole(role) ? { id: companyId, name: 'Hospital' } : null
+  return { state: 'signedIn', user: { id: 'me', role, company } } as const
+}
 const job = { applied: undefined, employer: { id: 'boss' } }
 
 it('is unknown until the browser has looked for a session', () => {

@@ -11,13 +11,15 @@ export type JobViewer = 'unknown' | 'guest' | 'loading' | 'doctor' | 'owner' | '
 
 /** A visitor without a role counts as a doctor: the server then asks for the profile. */
 export function viewerOf(
-  session: Pick<Session, 'state'> & { user: Pick<NonNullable<Session['user']>, 'id' | 'role'> | null },
+  session: Pick<Session, 'state'> & {
+    user: Pick<NonNullable<Session['user']>, 'role' | 'company'> | null
+  },
   job: Pick<JobDetail, 'applied'> & { employer: { id: string | null } },
   { flagsFailed }: { flagsFailed: boolean },
 ): JobViewer {
   const { state, user } = session
   if (state === 'unknown' || !user) return state === 'guest' ? 'guest' : 'unknown'
-  if (job.employer.id === user.id) return 'owner'
+  if (job.employer.id && job.employer.id === user.company?.id) return 'owner'
   if (isEmployerRole(user.role) || user.role === 'admin') return 'other'
   return user.role === 'doctor' && job.applied === undefined && !flagsFailed ? 'loading' : 'doctor'
 }

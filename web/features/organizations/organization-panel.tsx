@@ -4,6 +4,7 @@ import type { OrganizationDetails } from '#contract/api/admin/organizations.ts'
 import { jobStateLabels } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
+import { teamRoleTexts } from '#contract/team.ts'
 import { ActionLog, Section } from '#web/features/admin-jobs/panel-sections.tsx'
 import { PanelFacts, SidePanel } from '#web/features/back-office/side-panel.tsx'
 import { DocumentFact } from '#web/features/managed-users/document-fact.tsx'
@@ -44,7 +45,7 @@ export function OrganizationPanel({ id, onClose }: { id: string; onClose: () => 
 const link = 'rounded-control text-brand hover:underline'
 
 function OrganizationFacts({ organization }: { organization: OrganizationDetails }) {
-  const { id, plan, jobs, payments, website } = organization
+  const { id, plan, members, jobs, payments, website } = organization
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-2">
@@ -94,6 +95,22 @@ function OrganizationFacts({ organization }: { organization: OrganizationDetails
             ],
           ]}
         />
+      </Section>
+      <Section title="Equipe">
+        <ul className="grid gap-2 text-small">
+          {members.map((member) => (
+            <li key={member.id}>
+              <Link to={`${paths.adminUsers}?aberto=${member.id}`} className={link}>
+                {member.name}
+              </Link>
+              <span className="break-words text-muted">
+                {' '}
+                · {member.hasLeft ? 'Sem acesso' : teamRoleTexts[member.role].label}
+                {member.isSuspended && ' · Suspensa'} · {member.email}
+              </span>
+            </li>
+          ))}
+        </ul>
       </Section>
       <Section title="Vagas">
         {jobs.length === 0 ? (

@@ -17,7 +17,7 @@ const valuesOf = ({ name, phone }: CurrentUser): AdminValues => ({
 const bodyOf = (values: AdminValues) => values
 const resolver = zodResolver(adminForm, {}, { raw: true })
 
-/** The profile form of admins, who have no public profile. */
+/** The profile form of people without a public profile: admins, and those who have joined a company. */
 export function AdminProfileForm(props: RoleFormProps) {
   return (
     <ProfileForm {...props} valuesOf={valuesOf} bodyOf={bodyOf} resolver={resolver}>

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { PasswordChangeForm } from '#web/features/auth/password-change-form.tsx'
 import { SessionList } from '#web/features/auth/session-list.tsx'
 import { practiceAreasQuery, specialtiesQuery, statesQuery } from '#web/features/reference/queries.ts'
+import { isOwnPerson, mayInTeam } from '#web/lib/current-user.ts'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { guard } from '#web/lib/guard.ts'
 import { inBrowser } from '#web/lib/page.ts'
@@ -40,12 +41,15 @@ export const HydrateFallback = CheckingSession
 function RoleForm(props: RoleFormProps) {
   const { role } = props.user
   if (role === 'doctor') return <DoctorProfileForm {...props} />
+  if (isOwnPerson(props.user)) return <AdminProfileForm {...props} />
   return isEmployerRole(role) ? <EmployerProfileForm {...props} /> : <AdminProfileForm {...props} />
 }
 
 function EditProfile({ user }: { user: CurrentUser }) {
   const [form, setForm] = useState<FormState>('untouched')
   const [pictureIsPending, setPictureIsPending] = useState(false)
+  // The account of the company itself, for a founder who is no owner any more.
+  const mayEdit = isOwnPerson(user) || mayInTeam(user, 'owner')
   const isDone = form === 'saved' && !pictureIsPending
 
   useDelayedRedirect(isDone ? paths.profile : null, REDIRECT_DELAY_MS, { replace: false })
@@ -56,11 +60,15 @@ function EditProfile({ user }: { user: CurrentUser }) {
       <div className="-mb-6">
         <PageTitle title="Editar perfil" />
       </div>
-      <Card as="section">
-        <CardHeader title={isEmployerRole(user.role) ? 'Logo ou imagem' : 'Foto do perfil'} />
-        <PictureForm user={user} onPendingChange={setPictureIsPending} />
-      </Card>
-      <RoleForm user={user} onStateChange={setForm} />
+      {mayEdit && (
+        <Card as="section">
+          <CardHeader
+            title={isEmployerRole(user.role) && !isOwnPerson(user) ? 'Logo ou imagem' : 'Foto do perfil'}
+          />
+          <PictureForm user={user} onPendingChange={setPictureIsPending} />
+        </Card>
+      )}
+      {mayEdit && <RoleForm user={user} onStateChange={setForm} />}
       <Card as="section">
         <ConfidentialFacts user={user} withBirthDate={false} />
         <p className="mt-4 text-muted text-small">

@@ -3,13 +3,16 @@ import { type ClientLoaderFunctionArgs, Link } from 'react-router'
 import { displayName, isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
+import { teamRoleTexts } from '#contract/team.ts'
 import { ConsentCard } from '#web/features/account-data/consent-card.tsx'
 import { DeletionCard } from '#web/features/account-data/deletion-card.tsx'
 import { ExportCard } from '#web/features/account-data/export-card.tsx'
 import { OwnEntry } from '#web/features/telehealth-directory/own-entry.tsx'
+import { isOwnPerson, mayInTeam } from '#web/lib/current-user.ts'
 import { guard } from '#web/lib/guard.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
@@ -29,11 +32,15 @@ export const HydrateFallback = CheckingSession
 
 function Facts({ user }: { user: CurrentUser }) {
   if (user.role === 'doctor') return <OwnDoctorFacts user={user} />
+  if (isOwnPerson(user)) return <OwnAdminFacts user={user} />
   return isEmployerRole(user.role) ? <OwnEmployerFacts user={user} /> : <OwnAdminFacts user={user} />
 }
 
 function OwnProfile({ user }: { user: CurrentUser }) {
-  const { id, role, isAdmin, isSearchable, profileImageUrl } = user
+  const { id, role, isAdmin, isSearchable, profileImageUrl, company, teamRole } = user
+  const isPerson = isOwnPerson(user)
+  // The account of the company itself, for a founder who is no owner any more.
+  const mayEdit = isPerson || mayInTeam(user, 'owner')
   const name = user.name || displayName(user)
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-5">
@@ -43,8 +50,11 @@ function OwnProfile({ user }: { user: CurrentUser }) {
           action={
             <div className="flex flex-wrap gap-3">
               {!isAdmin && (
-                <Link to={paths.publicProfile(id)} className={buttonClass({ variant: 'secondary' })}>
-                  Ver perfil público
+                <Link
+                  to={paths.publicProfile(company?.id ?? id)}
+                  className={buttonClass({ variant: 'secondary' })}
+                >
+                  {isPerson ? 'Ver perfil da empresa' : 'Ver perfil público'}
                 </Link>
               )}
               <Link to={paths.editProfile} className={buttonClass()}>
@@ -61,12 +71,22 @@ function OwnProfile({ user }: { user: CurrentUser }) {
             name={name}
             src={profileImageUrl}
             size="xl"
-            shape={isEmployerRole(role) ? 'square' : 'circle'}
+            shape={isEmployerRole(role) && !isPerson ? 'square' : 'circle'}
           />
           <div className="grid min-w-0 gap-1.5">
             <h2 className="font-semibold text-heading">{name}</h2>
-            <p className="text-muted">{isAdmin ? 'Administração' : roleLabel(role)}</p>
-            {!isSearchable && !isAdmin && (
+            <p className="text-muted">
+              {isAdmin ? 'Administração' : isPerson ? `Equipe de ${company?.name}` : roleLabel(role)}
+            </p>
+            {teamRole && (
+              <p className="flex flex-wrap items-center gap-2 text-small">
+                <Badge variant="outline">{teamRoleTexts[teamRole].label}</Badge>
+                <Link to={paths.team} className="text-brand underline underline-offset-4">
+                  Ver equipe
+                </Link>
+              </p>
+            )}
+            {!isSearchable && !isAdmin && !isPerson && (
               <p className="flex gap-2">
                 <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
                 Seu perfil não aparece para outras pessoas
@@ -77,9 +97,9 @@ function OwnProfile({ user }: { user: CurrentUser }) {
         <Facts user={user} />
         <ConfidentialFacts user={user} withBirthDate />
       </Card>
-      <ExportCard />
+      {mayEdit && <ExportCard />}
       <ConsentCard />
-      <DeletionCard user={user} />
+      {mayEdit && <DeletionCard user={user} />}
     </div>
   )
 }

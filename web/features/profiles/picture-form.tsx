@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { pictureTypes } from '#contract/pictures.ts'
-import { updateCachedUser } from '#web/lib/current-user.ts'
+import { isOwnPerson, updateCachedUser } from '#web/lib/current-user.ts'
 import { sendFile } from '#web/lib/send-file.ts'
 import { call } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -54,7 +54,7 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
   const [progress, setProgress] = useState(0)
   const [isConfirmingRemoval, setIsConfirmingRemoval] = useState(false)
   const id = useId()
-  const isCompany = isEmployerRole(user.role)
+  const isCompany = isEmployerRole(user.role) && !isOwnPerson(user)
 
   const show = (profileImageUrl: string | null, title: string) => {
     updateCachedUser({ profileImageUrl })

@@ -5,7 +5,7 @@ import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser, PublicProfile } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
-import { useSession } from '#web/lib/current-user.ts'
+import { mayInTeam, useSession } from '#web/lib/current-user.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -65,7 +65,8 @@ function parentOf(profile: PublicProfile, viewer: CurrentUser | null): string {
 export function ProfileView({ profile, page }: { profile: PublicProfile; page: number }) {
   const { id, name, bio, profileImageUrl, role } = profile
   const session = useSession()
-  const isOwn = session.user?.id === id
+  const isOwn = session.user !== null && [session.user.id, session.user.company?.id].includes(id)
+  const mayEdit = isOwn && session.user?.id === id && mayInTeam(session.user, 'owner')
   const isDoctor = role === 'doctor'
   const place = cityAndState(profile)
   const { data: jobs } = useQuery({ ...employerJobsQuery(id, page), enabled: !isDoctor })
@@ -80,7 +81,7 @@ export function ProfileView({ profile, page }: { profile: PublicProfile; page: n
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <BackLink parent={isOwn ? paths.profile : parentOf(profile, session.user)} />
-        {isOwn && (
+        {mayEdit && (
           <Link to={paths.editProfile} className={buttonClass({ variant: 'secondary' })}>
             Editar perfil
           </Link>

@@ -10,6 +10,7 @@ import { InterviewPanel } from '#web/features/application-moves/interview-panel.
 import { NotesSection } from '#web/features/application-notes/notes-section.tsx'
 import { StarButton } from '#web/features/application-notes/star-button.tsx'
 import { SidePanel } from '#web/features/back-office/side-panel.tsx'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/checkbox.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -43,10 +44,11 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
   const isWide = useWideScreen()
   const { data, isError, error, refetch } = useQuery({ ...applicantQuery(id), enabled: id !== '' })
   const markViewed = useMarkViewed()
+  const mayMove = useMayInTeam('recruiter')
   const status = data?.status ?? known?.status
   useEffect(() => {
-    if (id && status === 'submitted') markViewed(id)
-  }, [id, status, markViewed])
+    if (mayMove && id && status === 'submitted') markViewed(id)
+  }, [mayMove, id, status, markViewed])
   const client = useQueryClient()
   useEffect(() => {
     if (data) showMarks(client, data)
@@ -60,7 +62,7 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
       </Link>
       <span className="flex items-center gap-3">
         <StatusMark application={shown} />
-        {data && <StarButton application={data} />}
+        {data && mayMove && <StarButton application={data} />}
         {position && <span className="tabular-nums">{position}</span>}
       </span>
     </span>

@@ -1,6 +1,7 @@
 import type { ApplicationStatus, EndReason } from '#contract/applications.ts'
 import { type MoveAction, movesFrom } from '#contract/applications.ts'
 import { moveKeys, moveLabels } from '#contract/hiring/application-moves.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 
@@ -18,7 +19,10 @@ export function DecisionBar({
   application: { status: ApplicationStatus; endReason: EndReason | null }
   onMove: (action: MoveAction) => void
 }) {
+  const mayMove = useMayInTeam('recruiter')
   const moves = movesFrom(application).map(({ action }) => action)
+  if (!mayMove)
+    return <p className="text-muted text-small">Sua função na equipe só permite ver as candidaturas.</p>
   if (moves.length === 0)
     return <p className="text-muted text-small">Esta candidatura tem uma decisão final.</p>
   const [first] = moves.filter((action) => action !== 'review' && action !== 'reject')

@@ -1,6 +1,7 @@
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { type MoveAction, movesFrom } from '#contract/applications.ts'
 import { moveLabels } from '#contract/hiring/application-moves.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Which moves usually follow one another, as short as a cell needs them. */
@@ -23,7 +24,8 @@ export function NextAction({
   application: EmployerApplication
   onMove: (application: EmployerApplication, action: MoveAction) => void
 }) {
-  const action = nextActionOf(application)
+  const mayMove = useMayInTeam('recruiter')
+  const action = mayMove && nextActionOf(application)
   if (!action) return <span className="text-muted">—</span>
   return (
     <Button

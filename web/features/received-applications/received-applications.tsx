@@ -5,6 +5,7 @@ import { BulkMoves } from '#web/features/application-moves/bulk-moves.tsx'
 import { ExportButton } from '#web/features/back-office/export-button.tsx'
 import { useSelection } from '#web/features/back-office/selection.ts'
 import { TableHeader } from '#web/features/back-office/table-header.tsx'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { download } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,6 +57,7 @@ export function ReceivedApplications() {
   const rows = useMemo(() => rowsOf(list.data?.pages ?? []), [list.data])
   const selection = useSelection()
   const showsBoard = isBoard(state)
+  const mayExport = useMayInTeam('recruiter')
   const [showsKeys, setShowsKeys] = useState(false)
   const loadMore = async () => {
     if (!list.hasNextPage) return null
@@ -120,7 +122,7 @@ export function ReceivedApplications() {
           >
             <RotateCw aria-hidden />
           </Button>
-          {total > 0 && (
+          {mayExport && total > 0 && (
             <ExportButton
               run={() => {
                 const tab = tabOf(state)

@@ -6,6 +6,7 @@ import { moveKeys } from '#contract/hiring/application-moves.ts'
 import type { MovedApplication } from '#web/features/application-moves/moved-application.ts'
 import { useApplicationMoves } from '#web/features/application-moves/use-application-moves.tsx'
 import type { Reply } from '#web/lib/api.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { useAutoAdvance } from './auto-advance.ts'
 import { applicantQuery, type Changed, type ReceivedRow, showChange } from './queries.ts'
 import { type ReceivedAddress, tabOf } from './received-address.ts'
@@ -22,6 +23,7 @@ interface TriageParts {
 export function useTriage({ rows, address, loadMore }: TriageParts) {
   const client = useQueryClient()
   const [advances] = useAutoAdvance()
+  const mayMove = useMayInTeam('recruiter')
   const { open } = address.state
   const latest = useRef({ rows, address, open, advances })
   useEffect(() => {
@@ -79,7 +81,8 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
     /** Makes the move of a letter with this application, if its status allows it. */
     moveByLetter(key: string, id: string) {
       const application = applicationOf(id)
-      const action = application && movesFrom(application).find((one) => moveKeys[one.action] === key)?.action
+      const action =
+        mayMove && application && movesFrom(application).find((one) => moveKeys[one.action] === key)?.action
       if (application && action) moves.start(application, action)
     },
     moveOpen(action: MoveAction) {

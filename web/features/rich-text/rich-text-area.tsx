@@ -1,19 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { loadCode } from '#web/lib/load-code.ts'
 import { Textarea } from '#web/ui/input.tsx'
 import { htmlToText } from './html-to-text.ts'
 import { textToHtml } from './text-to-html.ts'
-
-const loadEditor = () => import('./editor.tsx')
-const Editor = lazy(() =>
-  loadCode(loadEditor, () => undefined).then((module) => ({ default: module.Editor })),
-)
 
 interface RichTextAreaProps {
   /** HTML of the tags that spec A §5 allows; '' for no text. */
   value: string
   onChange: (html: string) => void
   onBlur: () => void
+  /** The text is usually short. */
+  isShort?: boolean
 }
 
 /**
@@ -21,31 +18,24 @@ interface RichTextAreaProps {
  * area takes its place. One that is in use is not replaced until it is left.
  */
 export function RichTextArea(props: RichTextAreaProps) {
-  const [isLoaded, setLoaded] = useState(false)
+  const [Editor, setEditor] = useState<ComponentType<RichTextAreaProps> | null>(null)
   const [isTyping, setTyping] = useState(false)
+  // Not with `lazy`: its fallback would be another text area, and lose the focus when it is replaced.
   useEffect(() => {
     let isUnmounted = false
-    loadEditor().then(
-      () => isUnmounted || setLoaded(true),
-      () => null,
-    )
+    loadCode(() => import('./editor.tsx')).then((module) => isUnmounted || setEditor(() => module.Editor))
     return () => {
       isUnmounted = true
     }
   }, [])
-  const area = <PlainTextArea {...props} setTyping={setTyping} />
-  if (!isLoaded || isTyping) return area
-  return (
-    <Suspense fallback={area}>
-      <Editor {...props} />
-    </Suspense>
-  )
+  return !Editor || isTyping ? <PlainTextArea {...props} setTyping={setTyping} /> : <Editor {...props} />
 }
 
 function PlainTextArea({
   value,
   onChange,
   onBlur,
+  isShort,
   setTyping,
 }: RichTextAreaProps & { setTyping: (isTyping: boolean) => void }) {
   const [typed, setTyped] = useState<{ text: string; html: string } | null>(null)
@@ -54,8 +44,9 @@ function PlainTextArea({
   return (
     <Textarea
       value={text}
-      rows={8}
-      className="min-h-48"
+      rows={isShort ? 4 : 8}
+      // As high as the editor with its buttons.
+      className={isShort ? 'min-h-40' : 'min-h-60'}
       onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false)

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { displayName, isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
-import { endSession } from '#web/lib/current-user.ts'
+import { endSession, mayInTeam } from '#web/lib/current-user.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -27,12 +27,8 @@ export function useAccountLinks(user: CurrentUser | null): AccountLink[] {
     user.profileComplete
       ? { label: 'Dashboard', to: paths.dashboard }
       : { label: 'Completar perfil', to: paths.welcome },
-    ...(publishes
-      ? [
-          { label: 'Publicar vaga', to: paths.newJob },
-          { label: 'Planos', to: paths.pricing },
-        ]
-      : []),
+    ...(publishes && mayInTeam(user, 'recruiter') ? [{ label: 'Publicar vaga', to: paths.newJob }] : []),
+    ...(publishes && mayInTeam(user, 'owner') ? [{ label: 'Planos', to: paths.pricing }] : []),
     ...(user.profileComplete ? [{ label: 'Perfil', to: paths.profile }] : []),
     { label: 'Sair', onSelect: signOut },
   ]

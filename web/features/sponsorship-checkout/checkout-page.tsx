@@ -21,7 +21,7 @@ export const handle = { csp: providerSources } satisfies PageHandle
 const load = inBrowser(({ params }) => [sponsorshipQuery(params.id ?? '')])
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: employerRoles })
+  await guard(request, { roles: employerRoles, team: 'owner' })
   // What an earlier visit has seen is no longer true.
   browserClient().removeQueries({ queryKey: sponsorshipQuery(params.id ?? '').queryKey })
   return load({ request, params })

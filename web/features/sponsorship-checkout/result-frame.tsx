@@ -11,7 +11,7 @@ import { type ReturnAddress, readReturnAddress } from './return-address.ts'
 
 /** The loader of the result pages. */
 export async function guardBuyer({ request }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: employerRoles })
+  await guard(request, { roles: employerRoles, team: 'owner' })
   return null
 }
 guardBuyer.hydrate = true as const

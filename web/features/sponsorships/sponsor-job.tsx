@@ -5,6 +5,7 @@ import type { JobDetail } from '#contract/api/jobs.ts'
 import { jobAllows, stateOf } from '#contract/jobs.ts'
 import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 import { permissionsQuery } from '#web/features/subscriptions/queries.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,8 +21,16 @@ export const canBeSponsored = (job: SponsorableJob) =>
 export function SponsorJob({ job }: { job: SponsorableJob }) {
   const { sellsSponsorships } = useSite()
   const { data } = useQuery(permissionsQuery())
+  const mayPay = useMayInTeam('owner')
   const [isOpen, setOpen] = useState(false)
-  if (!sellsSponsorships || !data || data.isAlwaysFeatured || job.isSponsored || !canBeSponsored(job))
+  if (
+    !mayPay ||
+    !sellsSponsorships ||
+    !data ||
+    data.isAlwaysFeatured ||
+    job.isSponsored ||
+    !canBeSponsored(job)
+  )
     return null
   return (
     <Card

@@ -23,7 +23,7 @@ import { SponsorshipStrip } from './sponsorship-strip.tsx'
 import { SubscriptionNotice } from './subscription-notice.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await guard(request, { roles: employerRoles })
+  await guard(request, { roles: employerRoles, team: 'owner' })
   browserClient().prefetchQuery(permissionsQuery())
   browserClient().prefetchQuery(subscriptionQuery())
   return null
