@@ -56,6 +56,7 @@ export function MessageComposer({ applicationId, reader, thread }: MessageCompos
       >
         <Textarea
           rows={3}
+          className="min-h-20!"
           maxLength={MAX_MESSAGE}
           data-panel-key="m"
           aria-keyshortcuts="Control+Enter"

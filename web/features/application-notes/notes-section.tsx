@@ -46,7 +46,6 @@ function NewNote({ applicationId }: { applicationId: string }) {
   return (
     <form
       noValidate
-      aria-label="Nova anotação"
       className="grid gap-2"
       onSubmit={handleSubmit(({ body }) => create.mutate(body, { onSuccess: () => reset() }))}
     >

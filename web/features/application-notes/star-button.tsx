@@ -25,6 +25,7 @@ export function StarButton({
     <Button
       variant="ghost"
       size="icon"
+      className="-my-3"
       aria-pressed={isShown}
       aria-label={`Estrela: ${doctorName}`}
       title="Estrela para toda a equipe (S)"
