@@ -25,7 +25,9 @@ import type * as dashboards from './api/dashboards.ts'
 import type * as dataExports from './api/data-exports.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as applicationMessages from './api/hiring/application-messages.ts'
 import type * as applicationMoves from './api/hiring/application-moves.ts'
+import type * as applicationNotes from './api/hiring/application-notes.ts'
 import type * as interviews from './api/hiring/interviews.ts'
 import type * as messageTemplates from './api/hiring/message-templates.ts'
 import type * as receivedApplications from './api/hiring/received-applications.ts'
@@ -76,7 +78,9 @@ type Module =
   | typeof adminLog
   | typeof adminJobs
   | typeof analytics
+  | typeof applicationMessages
   | typeof applicationMoves
+  | typeof applicationNotes
   | typeof applications
   | typeof approvals
   | typeof auth

@@ -1,5 +1,6 @@
 import { adminErrors } from './admin/admin-errors.ts'
 import type { ApplicationStatus } from './applications.ts'
+import { MAX_NOTES } from './hiring/application-messages.ts'
 import { MAX_TEMPLATES } from './hiring/application-moves.ts'
 import { MAX_ALERTS } from './job-alerts/alerts.ts'
 import { knownErrors } from './known-errors.ts'
@@ -95,6 +96,20 @@ const hiringErrors = {
   InterviewNotFound: [404, 5304, 'Entrevista não encontrada.'],
   /** Its state does not allow the action. */
   InterviewChanged: [409, 5309, 'Esta entrevista mudou. Atualize a página para ver a situação atual.'],
+  /** The application has ended. The reply says how. */
+  MessagesClosed: [409, 5409, 'As mensagens desta candidatura estão encerradas.'],
+  MessageNotFound: [404, 5404, 'Mensagem não encontrada.'],
+  NoteNotFound: [404, 5504, 'Esta anotação não existe mais.'],
+  NoteOfAnother: [
+    403,
+    5503,
+    'Só quem escreveu a anotação, ou uma pessoa responsável pela empresa, pode alterá-la.',
+  ],
+  NoteLimit: [
+    409,
+    5509,
+    `Esta candidatura já tem ${MAX_NOTES} anotações, o máximo. Exclua uma para escrever outra.`,
+  ],
   InterviewOverlap: [409, 5319, 'Você já tem outra entrevista nesse horário.'],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 

@@ -34,6 +34,10 @@ export const paths = {
   dashboardApplications: '/dashboard/applications',
   /** The doctor's own application in her list. */
   ownApplication: (id: string) => `/dashboard/applications#candidatura-${id}`,
+  /** The messages of an application: the doctor's page, or the employer's panel. */
+  application: (id: string) => `/dashboard/applications/${id}`,
+  /** An application that is open beside the employer's list. */
+  openApplication: (id: string) => `/dashboard/applications?aberto=${id}`,
   jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
   dashboardSaved: '/dashboard/saved',
   team: '/dashboard/team',

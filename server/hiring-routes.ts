@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import type { Queue } from './db/queue.ts'
+import { applicationMessageRoutes } from './features/application-messages/routes.ts'
 import { applicationMoveRoutes } from './features/application-moves/routes.ts'
 import { workApplicationMoves } from './features/application-moves/worker.ts'
+import { applicationNoteRoutes } from './features/application-notes/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
 import { interviewRoutes } from './features/interviews/routes.ts'
 import { workInterviews } from './features/interviews/worker.ts'
@@ -17,6 +19,8 @@ export function hiringRoutes(api: FastifyInstance, deps: { db: Db; queue: Queue;
   applicationMoveRoutes(api, deps)
   messageTemplateRoutes(api, deps)
   interviewRoutes(api, deps)
+  applicationMessageRoutes(api, deps)
+  applicationNoteRoutes(api, deps)
 }
 
 export async function workHiring(queue: Queue, deps: { db: Db; clock: Clock }): Promise<void> {

@@ -39,6 +39,8 @@ const doctorApplication = z.object({
   endReason,
   appliedAt: instant,
   updatedAt: instant,
+  /** Messages of the employer that she has not read. */
+  unreadMessages: z.int(),
   /** The oldest first. Applying again continues the same history. */
   history: z.array(
     z.object({

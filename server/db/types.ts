@@ -7,6 +7,7 @@ import type { StoredRole } from "#contract/accounts.ts";
 import type { EntityType, EventType } from "#contract/analytics.ts";
 import type { Buyer } from "#contract/api/payments/billing.ts";
 import type { ApplicationStatus, EndReason, MoveStatus } from "#contract/applications.ts";
+import type { MessageSide } from "#contract/hiring/application-messages.ts";
 import type { RejectionReason } from "#contract/hiring/application-moves.ts";
 import type { InterviewState } from "#contract/hiring/interviews.ts";
 import type { CloseReason, ContractForm, JobStatus, JobType, PayUnit, Regime, Shift } from "#contract/jobs.ts";
@@ -119,6 +120,17 @@ export interface ApplicationEvents {
   status: ApplicationStatus;
 }
 
+export interface ApplicationMessages {
+  application_id: string;
+  author_id: string | null;
+  body: string;
+  id: Generated<string>;
+  position: Generated<Int8>;
+  read_at: Timestamp | null;
+  sent_at: Timestamp;
+  side: MessageSide;
+}
+
 export interface ApplicationMoves {
   application_id: string;
   author_id: string | null;
@@ -137,6 +149,15 @@ export interface ApplicationMoves {
   void_at: Timestamp | null;
 }
 
+export interface ApplicationNotes {
+  application_id: string;
+  author_id: string | null;
+  body: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+}
+
 export interface Applications {
   applied_at: Timestamp;
   doctor_id: string;
@@ -147,6 +168,12 @@ export interface Applications {
   shown_at: Timestamp | null;
   status: ApplicationStatus;
   updated_at: Timestamp;
+}
+
+export interface ApplicationStars {
+  application_id: string;
+  author_id: string | null;
+  starred_at: Timestamp;
 }
 
 export interface AppliedPlans {
@@ -742,6 +769,7 @@ export interface Reports {
   entity_type: ReportedEntityType;
   id: Generated<string>;
   is_guest: Generated<boolean>;
+  message_id: string | null;
   reason: string;
   reporter_email: string | null;
   reporter_user_id: string | null;
@@ -1134,7 +1162,10 @@ export interface DB {
   analytics_seen: AnalyticsSeen;
   appeals: Appeals;
   application_events: ApplicationEvents;
+  application_messages: ApplicationMessages;
   application_moves: ApplicationMoves;
+  application_notes: ApplicationNotes;
+  application_stars: ApplicationStars;
   applications: Applications;
   applied_plans: AppliedPlans;
   approvals: Approvals;

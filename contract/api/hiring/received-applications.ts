@@ -57,6 +57,10 @@ export const employerApplication = z.object({
   endReason,
   appliedAt: instant,
   viewedAt: instant.nullable(),
+  /** The team has starred it. */
+  isStarred: z.boolean(),
+  /** Messages of the doctor that nobody of the team has read. */
+  unreadMessages: z.int(),
   /** The newest first. Empty in a list that has a row per application. */
   others: z.array(otherApplication),
 })

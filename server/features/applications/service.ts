@@ -199,6 +199,7 @@ export async function doctorApplications(
       endReason: row.end_reason,
       appliedAt: row.applied_at.toISOString(),
       updatedAt: new Date(row.history.at(-1)?.at ?? row.applied_at).toISOString(),
+      unreadMessages: row.unread_messages,
       history: row.history.map(({ at, ...entry }) => ({ ...entry, at: new Date(at).toISOString() })),
     }
   })

@@ -105,6 +105,33 @@ export const exportedTables: readonly ExportedTable[] = [
     where: 'author_id = :id',
     without: ['answer', 'move_id'],
   },
+  {
+    title: 'mensagens_de_candidaturas',
+    table: 'application_messages',
+    where: 'application_id in (select id from applications where doctor_id = :id)',
+    without: ['author_id', 'position'],
+  },
+  {
+    title: 'mensagens_que_enviou_pela_empresa',
+    table: 'application_messages',
+    where: `author_id = :id and side = 'employer'`,
+    without: ['position'],
+  },
+  {
+    // Written for the team, and still about her (LGPD, art. 18, II). Who wrote them is somebody else's data.
+    title: 'anotacoes_de_empresas_sobre_candidaturas',
+    table: 'application_notes',
+    where: 'application_id in (select id from applications where doctor_id = :id)',
+    without: ['author_id'],
+  },
+  { title: 'anotacoes_que_escreveu', table: 'application_notes', where: 'author_id = :id' },
+  {
+    title: 'candidaturas_com_estrela',
+    table: 'application_stars',
+    where: 'application_id in (select id from applications where doctor_id = :id)',
+    without: ['author_id'],
+  },
+  { title: 'estrelas_que_deu', table: 'application_stars', where: 'author_id = :id' },
   { title: 'modelos_de_mensagem', table: 'message_templates', where: 'employer_id = :id' },
   { title: 'vagas_salvas', table: 'saved_jobs', where: 'doctor_id = :id', plus: jobTitle },
   { title: 'resumos_semanais', table: 'job_digests', where: 'doctor_id = :id' },

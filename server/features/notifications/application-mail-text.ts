@@ -3,7 +3,7 @@ import { type NotificationKind, notificationTitle } from '#contract/notification
 import { paths } from '#contract/paths.ts'
 import { type MailedSubject, type MailText, quoted } from './mail-text.ts'
 
-type ApplicationKind = Extract<NotificationKind, `application_${string}`>
+type ApplicationKind = Extract<NotificationKind, `application_${string}` | `${string}_wrote`>
 
 /** The texts of mails about applications: what employers and doctors did with them. */
 export function applicationText(kind: ApplicationKind, mailed: readonly MailedSubject[]): MailText {
@@ -82,6 +82,29 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
           'Agradecemos a sua candidatura. A seleção terminou, e há outras vagas abertas esperando por você.',
         line: (one) => `${quoted(one.title)}, de ${one.employerName}: ${titleOf(one).toLowerCase()}.`,
         action: { label: 'Ver outras vagas', path: paths.jobs },
+      }
+    }
+    case 'employer_wrote':
+    case 'doctor_wrote': {
+      const isToDoctor = kind === 'employer_wrote'
+      return {
+        subject: isSingle
+          ? withTitle(notificationTitle({ kind, times }))
+          : `${times} novas mensagens sobre candidaturas`,
+        // The words stay in the app: mailboxes of companies are shared, and a mail cannot be taken back.
+        opening: isToDoctor
+          ? 'Há mensagens para você sobre as suas candidaturas. Leia e responda no Medponto.'
+          : 'Há mensagens de candidatos às suas vagas. Leia e responda no Medponto.',
+        line: (one) => {
+          const what = one.times === 1 ? 'uma nova mensagem' : `${one.times} novas mensagens`
+          return isToDoctor
+            ? `${quoted(one.title)}, de ${one.employerName}: ${what}.`
+            : `${quoted(one.title)}: ${what}.`
+        },
+        action: {
+          label: isSingle ? 'Ler mensagem' : 'Ver candidaturas',
+          path: isSingle ? paths.application(first.subjectId) : paths.dashboardApplications,
+        },
       }
     }
     case 'application_expired':

@@ -28,6 +28,8 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
     case 'application_rejected':
     case 'application_closed':
     case 'application_expired':
+    case 'employer_wrote':
+    case 'doctor_wrote':
       return applicationText(kind, mailed)
     case 'interview_proposed':
     case 'interview_confirmed':

@@ -68,6 +68,7 @@ test('the settings list the kinds of the role', async () => {
     'interview_proposed',
     'interview_confirmed',
     'interview_cancelled',
+    'employer_wrote',
     'application_closed',
     'application_expired',
     'report_answered',
@@ -96,7 +97,7 @@ test('the settings list the kinds of the role', async () => {
     'company_unverified',
     'directory_left',
   ]
-  const ofInterviews = ['interview_confirmed', 'interview_declined', 'interview_cancelled']
+  const ofInterviews = ['interview_confirmed', 'interview_declined', 'interview_cancelled', 'doctor_wrote']
   const ofMembers = ['report_answered', 'content_decided', 'appeal_answered']
   expect(await kindsOf(await createEmployer(app))).toEqual([
     ...aboutJobsAndCompany,

@@ -212,6 +212,20 @@ export async function markReadUntil(db: DbOrTrx, userId: UserId, until: Date, no
   await db.updateTable('notifications').set({ read_at: now }).where('id', 'in', unread).execute()
 }
 
+/** Marks one user's notifications of an event as read and mailed. */
+export async function settle(
+  trx: Trx,
+  { userId, kind, subjectId }: NotificationEvent,
+  now: Date,
+): Promise<void> {
+  const about = lockedNewestFirst(trx, userId).where('kind', '=', kind).where('subject_id', '=', subjectId)
+  await trx
+    .updateTable('notifications')
+    .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)), unmailed: 0 }))
+    .where('id', 'in', about)
+    .execute()
+}
+
 /** Deletes all notifications of somebody who has left a team. */
 export async function deleteNotificationsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('notifications').where('id', 'in', lockedNewestFirst(trx, userId)).execute()

@@ -68,6 +68,16 @@ export async function retract(trx: Trx, event: queries.NotificationEvent, moment
   }
 }
 
+/** What an event told has been seen elsewhere: it is read in the bell, and no mail follows. */
+export async function settleNotifications(
+  trx: Trx,
+  event: queries.NotificationEvent,
+  now: Date,
+): Promise<void> {
+  for (const userId of await queries.recipientsOf(trx, event))
+    await queries.settle(trx, { ...event, userId }, now)
+}
+
 /** Deletes the notifications about a subject that the user, or the people of the company, can no longer open. */
 export async function deleteNotificationsAbout(
   trx: Trx,

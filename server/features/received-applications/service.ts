@@ -66,6 +66,8 @@ async function rowsOf(
         endReason: row.end_reason,
         appliedAt: row.applied_at.toISOString(),
         viewedAt: row.viewed_at?.toISOString() ?? null,
+        isStarred: row.is_starred,
+        unreadMessages: row.unread_messages,
         others: row.others.map((other) => ({
           id: other.id,
           jobId: other.job_id,

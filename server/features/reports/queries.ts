@@ -30,6 +30,21 @@ export async function readReported(
   return row && { owner: row.owner, snapshot: { title: row.title, text: row.text } }
 }
 
+/** What the reporter's report in this case has kept so far. */
+export async function snapshotOf(
+  trx: Trx,
+  caseId: string,
+  userId: string,
+): Promise<ReportSnapshot | undefined> {
+  const row = await trx
+    .selectFrom('reports')
+    .select('snapshot')
+    .where('case_id', '=', caseId)
+    .where('reporter_user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.snapshot ?? undefined
+}
+
 /** Adds a report to a case, or changes the one that this reporter has in it already. Returns its id. */
 export async function upsertReport(
   trx: Trx,
@@ -39,10 +54,12 @@ export async function upsertReport(
     reported: ReportedEntity
     reason: string
     snapshot: ReportSnapshot
+    /** The message that it is about. */
+    messageId?: string
   },
   now: Date,
 ): Promise<string> {
-  const { reporter, caseId, reported, reason } = report
+  const { reporter, caseId, reported, reason, messageId } = report
   const snapshot = JSON.stringify(report.snapshot)
   const [columns, key] =
     'userId' in reporter
@@ -57,11 +74,17 @@ export async function upsertReport(
       entity_id: reported.id,
       reason,
       snapshot,
+      message_id: messageId ?? null,
       created_at: now,
       updated_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['case_id', key]).doUpdateSet({ reason, snapshot, updated_at: now }),
+      conflict.columns(['case_id', key]).doUpdateSet({
+        reason,
+        snapshot,
+        updated_at: now,
+        ...(messageId && { message_id: messageId }),
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

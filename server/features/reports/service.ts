@@ -35,6 +35,39 @@ export async function fileReport(
 }
 
 /**
+ * Adds a report about a message that the owner of the job or profile sent. The report keeps the words, and those of messages
+ * that the same person reported before.
+ */
+export async function fileMessageReport(
+  trx: Trx,
+  {
+    reporter,
+    reported,
+    reason,
+    message,
+  }: {
+    reporter: { userId: string }
+    reported: ReportedEntity
+    reason: string
+    message: { id: string; body: string; sent_at: Date }
+  },
+  now: Date,
+): Promise<void> {
+  const found = await queries.readReported(trx, reported)
+  if (!found) return
+  const caseId = await openCase(trx, reported, found.owner, now)
+  const quote = `Mensagem ${message.id}, de ${message.sent_at.toISOString()}:\n“${message.body}”`
+  const before = await queries.snapshotOf(trx, caseId, reporter.userId)
+  const parts = before?.text.includes(quote) ? [before.text] : [before?.text, quote]
+  const snapshot = { title: found.snapshot.title, text: parts.filter(Boolean).join('\n\n') }
+  await queries.upsertReport(
+    trx,
+    { reporter, caseId, reported, reason, snapshot, messageId: message.id },
+    now,
+  )
+}
+
+/**
  * Reports a job or a profile to the operators.
  * @throws TooManyRequests, JobNotFound, UserNotFound, OwnReport
  */

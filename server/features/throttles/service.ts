@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MESSAGES_PER_MINUTE, MESSAGES_PER_MINUTE_IN_ONE } from '#contract/hiring/application-messages.ts'
 import { MAX_INVITATIONS_PER_DAY } from '#contract/team.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -64,6 +65,13 @@ export const throttles = {
     name: 'invitation-company',
     limit: MAX_INVITATIONS_PER_DAY,
     windowSeconds: minutes(24 * 60),
+  },
+  messageByUser: { name: 'message-user', limit: MESSAGES_PER_MINUTE, windowSeconds: minutes(1) },
+  /** One person in one application. */
+  messageInApplication: {
+    name: 'message-application',
+    limit: MESSAGES_PER_MINUTE_IN_ONE,
+    windowSeconds: minutes(1),
   },
   reportByUser: { name: 'report-user', limit: 20, windowSeconds: minutes(24 * 60) },
 } as const satisfies Record<string, Throttle>

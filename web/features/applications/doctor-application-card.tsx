@@ -5,7 +5,7 @@ import { rejectionReasonLabels } from '#contract/hiring/application-moves.ts'
 import { cityOf } from '#contract/job-facts.ts'
 import { type JobState, jobStateLabels, REMOTE_LABEL, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { count, formatDate } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ApplicationStatusBadge } from './application-status-badge.tsx'
@@ -35,7 +35,7 @@ export function DoctorApplicationCard({
   level: Title = 'h2',
   onWithdraw,
 }: DoctorApplicationCardProps) {
-  const { jobId, jobTitle, employerName, status, endReason, isRemote } = application
+  const { jobId, jobTitle, employerName, status, endReason, isRemote, unreadMessages: unread } = application
   const facts = [employerName, isRemote ? REMOTE_LABEL : cityOf(application), jobEndText(application)]
   return (
     <Card
@@ -60,6 +60,13 @@ export function DoctorApplicationCard({
       </div>
       {onWithdraw && (
         <div className="flex flex-wrap gap-2 sm:w-52">
+          <Link
+            to={paths.application(application.id)}
+            className={buttonClass({ variant: unread > 0 ? 'primary' : 'secondary' })}
+            aria-label={`Mensagens: ${jobTitle}${unread > 0 ? `, ${count(unread, 'não lida', 'não lidas')}` : ''}`}
+          >
+            Mensagens{unread > 0 && ` (${unread})`}
+          </Link>
           <Link
             to={paths.job(jobId)}
             className={buttonClass({ variant: 'secondary' })}

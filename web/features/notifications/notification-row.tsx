@@ -15,6 +15,7 @@ import {
   Hourglass,
   type LucideIcon,
   Mail,
+  MessageSquareText,
   PartyPopper,
   PenLine,
   Scale,
@@ -77,6 +78,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   appeal_answered: Scale,
   appeal_filed: Scale,
   message_received: Mail,
+  employer_wrote: MessageSquareText,
+  doctor_wrote: MessageSquareText,
 }
 
 /** One notification: what happened, to which job, and when. The whole row is a link. */

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import type { MoveAction } from '#contract/applications.ts'
 import { paths } from '#contract/paths.ts'
+import { Thread } from '#web/features/application-messages/thread.tsx'
 import { InterviewPanel } from '#web/features/application-moves/interview-panel.tsx'
+import { NotesSection } from '#web/features/application-notes/notes-section.tsx'
+import { StarButton } from '#web/features/application-notes/star-button.tsx'
 import { SidePanel } from '#web/features/back-office/side-panel.tsx'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +21,7 @@ import { HistorySection } from './history-section.tsx'
 import { OthersSection } from './others-section.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { applicantQuery, useMarkViewed } from './queries.ts'
+import { applicantQuery, showMarks, useMarkViewed } from './queries.ts'
 import { StatusMark } from './status-mark.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 
@@ -46,6 +49,10 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
   useEffect(() => {
     if (mayMove && id && status === 'submitted') markViewed(id)
   }, [mayMove, id, status, markViewed])
+  const client = useQueryClient()
+  useEffect(() => {
+    if (data) showMarks(client, data)
+  }, [client, data])
   const shown = data ?? known
   const title = shown?.doctorName ?? 'Candidatura'
   const description = shown && (
@@ -55,6 +62,7 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
       </Link>
       <span className="flex items-center gap-3">
         <StatusMark application={shown} />
+        {data && mayMove && <StarButton application={data} />}
         {position && <span className="tabular-nums">{position}</span>}
       </span>
     </span>
@@ -69,6 +77,12 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
           <InterviewPanel application={data} />
         </PanelSection>
       )}
+      <PanelSection title="Anotações da equipe">
+        <NotesSection applicationId={data.id} />
+      </PanelSection>
+      <PanelSection title="Mensagens">
+        <Thread key={data.id} applicationId={data.id} reader="employer" />
+      </PanelSection>
       <OthersSection applicant={data} open={props.open} />
       <HistorySection applicant={data} />
     </>

@@ -6,6 +6,7 @@ import { count, relativeTime } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { distanceText, placeText, RqeMark, registrationText } from './applicant-facts.tsx'
 import { NextAction } from './next-action.tsx'
+import { RowMarks } from './row-marks.tsx'
 import { StatusMark } from './status-mark.tsx'
 
 export interface RowActions {
@@ -82,8 +83,11 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
               className={cn(height, 'flex min-w-0 flex-1 flex-col justify-center text-left hover:text-brand')}
             >
               <span className="flex w-full items-center justify-between gap-3">
-                <span className={cn('min-w-0 truncate', row.status === 'submitted' && 'font-semibold')}>
-                  {row.doctorName}
+                <span className="flex min-w-0 items-center gap-1.5">
+                  <span className={cn('min-w-0 truncate', row.status === 'submitted' && 'font-semibold')}>
+                    {row.doctorName}
+                  </span>
+                  <RowMarks application={row} />
                 </span>
                 <StatusMark application={row} className="@md:hidden" />
               </span>

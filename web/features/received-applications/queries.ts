@@ -83,6 +83,25 @@ export function showChange(client: QueryClient, id: string, change: Changed, fro
   client.invalidateQueries({ queryKey: ['GET /dashboard/recent-applications'] })
 }
 
+/** Shows star and unread messages of an application that was just read in every list, without reading the lists again. */
+export function showMarks(
+  client: QueryClient,
+  marked: Pick<ReceivedRow, 'id' | 'isStarred' | 'unreadMessages'>,
+) {
+  const { id, isStarred, unreadMessages } = marked
+  client.setQueriesData<{ pages: Page[]; pageParams: unknown[] }>(
+    { queryKey: [PAGES] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.map((row) => (row.id === id ? { ...row, isStarred, unreadMessages } : row)),
+        })),
+      },
+  )
+}
+
 /** Marks an application as viewed by the employer. Nothing waits for the reply. */
 export function useMarkViewed() {
   const client = useQueryClient()

@@ -19,7 +19,8 @@ import { toast } from '#web/ui/toast.tsx'
 
 export interface ReportFormProps {
   title: string
-  reported: ReportedEntity
+  /** A message is reported within its application. */
+  reported: ReportedEntity | { type: 'Message'; id: string }
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -44,9 +45,11 @@ export function ReportForm({ title, reported, open, onOpenChange }: ReportFormPr
   const reason = useWatch({ control, name: 'reason' })
   const sending = useMutation({
     mutationFn: (form: { reason: string }) =>
-      call('POST /reports', {
-        body: { reportedEntityType: reported.type, reportedEntityId: reported.id, ...form },
-      }),
+      reported.type === 'Message'
+        ? call('POST /application-messages/:id/report', { params: { id: reported.id }, body: form })
+        : call('POST /reports', {
+            body: { reportedEntityType: reported.type, reportedEntityId: reported.id, ...form },
+          }),
     onSuccess: () => {
       reset()
       onOpenChange(false)

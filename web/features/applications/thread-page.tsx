@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ClientLoaderFunctionArgs, Link, redirect, useParams } from 'react-router'
+import { employerRoles, isEmployerRole } from '#contract/accounts.ts'
+import { paths } from '#contract/paths.ts'
+import { messagesQuery } from '#web/features/application-messages/queries.ts'
+import { Thread } from '#web/features/application-messages/thread.tsx'
+import { CallError } from '#web/lib/api.ts'
+import { guard } from '#web/lib/guard.ts'
+import { browserClient } from '#web/lib/page.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { CheckingSession } from '#web/ui/checking-session.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyApplications } from '#web/ui/illustrations.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { SignedIn } from '#web/ui/signed-in.tsx'
+import { ApplicationStatusBadge } from './application-status-badge.tsx'
+
+/** The doctor's page; employers read messages beside their list. */
+export async function clientLoader({ request, params: { id = '' } }: ClientLoaderFunctionArgs) {
+  const { role } = await guard(request, { roles: ['doctor', ...employerRoles] })
+  if (isEmployerRole(role)) throw redirect(paths.openApplication(id))
+  browserClient().prefetchInfiniteQuery(messagesQuery(id))
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = CheckingSession
+
+export default function ThreadPage() {
+  const { id = '' } = useParams()
+  return (
+    <SignedIn>
+      {() => (
+        <>
+          <Seo
+            title="Mensagens da candidatura | Medponto"
+            description="Mensagens de uma candidatura no Medponto."
+            path={paths.application(id)}
+            index={false}
+          />
+          <div className="max-w-2xl">
+            <Content id={id} />
+          </div>
+        </>
+      )}
+    </SignedIn>
+  )
+}
+
+function Content({ id }: { id: string }) {
+  const { data, error } = useInfiniteQuery(messagesQuery(id))
+  const thread = data?.pages[0]
+  if (error instanceof CallError && (error.status === 404 || error.status === 400))
+    return (
+      <EmptyState
+        illustration={<EmptyApplications />}
+        title="Candidatura não encontrada"
+        action={
+          <Link to={paths.dashboardApplications} className={buttonClass()}>
+            Ver minhas candidaturas
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      <BackLink parent={paths.ownApplication(id)}>Minhas candidaturas</BackLink>
+      <PageTitle
+        title={thread?.jobTitle ?? 'Mensagens'}
+        description={
+          thread && (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {thread.counterpart}
+              <ApplicationStatusBadge status={thread.status} seenBy="doctor" />
+              <Link to={paths.job(thread.jobId)} className="link">
+                Ver vaga
+              </Link>
+            </span>
+          )
+        }
+      />
+      <Thread applicationId={id} reader="doctor" />
+    </>
+  )
+}
