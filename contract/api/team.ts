@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, success } from '#contract/fields-form.ts'
+import { invitationForm, joinForm, teamRoleField } from '#contract/team/team-form.ts'
 import { teamRoles } from '#contract/team.ts'
-import { invitationForm, joinForm, teamRoleField } from '#contract/team-form.ts'
 import { session } from './sessions.ts'
 
 const role = z.enum(teamRoles)

@@ -172,7 +172,7 @@ async function addressOf(
       // Other tests close the newest jobs.
       return hrefOf('/dashboard/jobs', page.getByRole('link', { name: /Editar/ }).last())
     case 'a profile':
-      return hrefOf('/dashboard/applications', page.getByRole('link', { name: /Ver perfil/ }).first())
+      return hrefOf('/dashboard', page.getByRole('link', { name: /Ver perfil/ }).first())
     default:
       return openedRows[name] ?? name
   }

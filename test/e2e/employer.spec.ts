@@ -39,8 +39,9 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
 
   await openPage(page, '/dashboard/applications')
   await expect(page.getByRole('heading', { name: 'Candidaturas recebidas' })).toBeVisible()
-  const row = page.getByRole('main').locator('li, article').filter({ hasText: title }).first()
-  await row.getByRole('link', { name: /Ver perfil/ }).click()
+  await page.locator('#conteudo [data-row]').filter({ hasText: title }).locator('[data-open-row]').click()
+  const panel = page.getByRole('complementary', { name: 'Candidatura aberta' })
+  await panel.getByRole('link', { name: 'Ver perfil público' }).click()
   await expect(page).toHaveURL(/\/perfil\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('main').getByText(/^MÉDICO · CRM\/[A-Z]{2} \d+/)).toBeVisible()
   await expect(page.getByText(demoAccounts.doctor)).toBeVisible()

@@ -77,7 +77,8 @@ test('the employer is notified of an application, and the doctor when it is open
   // The event that the browser sends when the user returns to the tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(bell(page)).toHaveAccessibleName('Notificações: 1 não lida')
-  await expect(page.getByRole('article').getByRole('link', { name: 'Íris Prado', exact: true })).toBeVisible()
+  const row = page.locator('#conteudo [data-row]').filter({ hasText: 'Íris Prado' })
+  await expect(row).toBeVisible()
   await expect.poll(() => mailed(owner.email)).toContain(`Nova candidatura: ${TITLE}`)
 
   await bell(page).focus()
@@ -89,7 +90,8 @@ test('the employer is notified of an application, and the doctor when it is open
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/dashboard/applications?vaga=${job}`)
   await expect(bell(page)).toHaveAccessibleName('Notificações')
-  await page.getByRole('article').getByRole('link', { name: 'Ver perfil' }).click()
+  await row.locator('[data-open-row]').click()
+  await page.getByRole('link', { name: 'Ver perfil público' }).click()
   await expect(page).toHaveURL(`/perfil/${applicant.id}`)
 
   const doctorPage = await doctors.newPage()

@@ -78,7 +78,7 @@ test('a recruiter moves, undoes, rejects with a reason and invites; the doctors 
   await expect(dialog).toBeHidden()
 
   await openApplicant(page, `Davi Convite ${stamp}`)
-  await page.getByRole('button', { name: 'Chamar para entrevista' }).last().click()
+  await page.getByRole('button', { name: 'Entrevista', exact: true }).click()
   const invitation = page.getByRole('dialog', { name: /^Chamar Davi/ })
   for (const [option, day] of [
     ['Opção 1', 3],

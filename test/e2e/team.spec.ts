@@ -144,8 +144,9 @@ test('somebody with an account signs in to accept, and the only owner cannot lea
 }) => {
   expectErrors(/40[09]/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const company = await createCompany(request, 'Clínica do Porto')
+  // The company last: confirming an address ends the session before it.
   const person = await createAccount(request)
+  const company = await createCompany(request, 'Clínica do Porto')
   const invited = await request.post('/api/team/invitations', {
     data: { email: person.email, role: 'owner' },
     headers: bearer(company.token),

@@ -1,5 +1,5 @@
 import type { TeamActivity } from '#contract/api/team.ts'
-import { ACTIVITY_PAGE, activityTexts } from '#contract/team-activity.ts'
+import { ACTIVITY_PAGE, activityTexts } from '#contract/team/team-activity.ts'
 import type { Db } from '#server/db/client.ts'
 import { type EmployerId, neededTeamRole } from '#server/http/caller.ts'
 import type { FinishedCall } from '#server/http/on.ts'

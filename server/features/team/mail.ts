@@ -12,7 +12,9 @@ export function teamInvitationMail(invitation: {
   return layOut({
     subject: `Convite para a equipe de ${company}`,
     paragraphs: [
-      `${inviter ?? 'A empresa'} convidou você para a equipe de ${company} no Medponto, onde médicos encontram vagas.`,
+      inviter
+        ? `${inviter} convidou você para a equipe de ${company} no Medponto, onde médicos encontram vagas.`
+        : `${company} convidou você para a equipe no Medponto, onde médicos encontram vagas.`,
       `Sua função será: ${label}. ${may}`,
     ],
     action: { label: 'Ver o convite', url },

@@ -1,6 +1,6 @@
 import type { TeamMember } from '#contract/api/team.ts'
+import { ACTIVITY_MONTHS } from '#contract/team/team-activity.ts'
 import type { TeamRole } from '#contract/team.ts'
-import { ACTIVITY_MONTHS } from '#contract/team-activity.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'

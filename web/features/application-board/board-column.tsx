@@ -58,7 +58,7 @@ export function BoardColumn({ title, cards, total, accepts, onDrag, onDrop, onMo
       {cards.length === 0 ? (
         <p className="px-2 py-6 text-center text-muted text-small">Nenhuma candidatura</p>
       ) : (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {cards.map((card) => (
             <li key={card.id}>
               <Card card={card} onDrag={onDrag} onMove={onMove} />

@@ -8,7 +8,6 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ApplicantContact } from './applicant-contact.tsx'
 import { ApplicationStatusBadge } from './application-status-badge.tsx'
 import { useMarkViewed } from './queries.ts'
 
@@ -22,16 +21,10 @@ const specialtiesOf = ({ medicalSpecialties }: EmployerApplication) =>
 interface EmployerApplicationCardProps {
   application: EmployerApplication
   level?: 'h2' | 'h3'
-  /** Omits the contacts, for short lists. */
-  brief?: boolean
 }
 
-/** An application as the employer sees it. Opening the profile or a contact marks it as viewed. */
-export function EmployerApplicationCard({
-  application,
-  level: Name = 'h2',
-  brief = false,
-}: EmployerApplicationCardProps) {
+/** An application in a short list, as the employer sees it. Opening the profile marks it as viewed. */
+export function EmployerApplicationCard({ application, level: Name = 'h2' }: EmployerApplicationCardProps) {
   const { id, doctorId, doctorName, profileVisible, location, status, endReason } = application
   const markViewed = useMarkViewed()
   const mayAnswer = useMayInTeam('recruiter')
@@ -59,8 +52,7 @@ export function EmployerApplicationCard({
           <ApplicationStatusBadge status={status} endReason={endReason} seenBy="employer" />
         </div>
         <p className="mt-1 text-muted text-small">{facts.join(' · ')}</p>
-        <JobLine application={application} isBrief={brief} />
-        {!brief && <ApplicantContact application={application} onOpen={onOpen} />}
+        <JobLine application={application} />
       </div>
       {profileVisible ? (
         <UserProfileCard variant="button" {...profile} />
@@ -75,7 +67,7 @@ export function EmployerApplicationCard({
   )
 }
 
-function JobLine({ application, isBrief }: { application: EmployerApplication; isBrief: boolean }) {
+function JobLine({ application }: { application: EmployerApplication }) {
   const { jobId, jobTitle, appliedAt, viewedAt } = application
   const now = useNow()
   return (
@@ -88,12 +80,7 @@ function JobLine({ application, isBrief }: { application: EmployerApplication; i
       </Link>
       <span className="max-sm:hidden"> · </span>
       <span className="max-sm:block">
-        Recebida{' '}
-        <time dateTime={appliedAt}>
-          {isBrief
-            ? relativeTime(appliedAt, now)
-            : `em ${formatDate(appliedAt)} (${relativeTime(appliedAt, now)})`}
-        </time>
+        Recebida <time dateTime={appliedAt}>{relativeTime(appliedAt, now)}</time>
         {viewedAt && (
           <>
             {' · '}

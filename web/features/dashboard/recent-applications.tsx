@@ -39,7 +39,7 @@ function ApplicationList() {
       skeleton={{ rows: RECENT_APPLICATIONS, height: 'h-56 sm:h-32' }}
       errorText="Erro ao carregar candidaturas. Tente novamente."
     >
-      {(application) => <EmployerApplicationCard application={application} level="h3" brief />}
+      {(application) => <EmployerApplicationCard application={application} level="h3" />}
     </ShortList>
   )
 }

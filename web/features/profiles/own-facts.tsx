@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { companySizeText, genderLabels } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { modalities } from '#contract/telehealth/modalities.ts'
+import { isOwnPerson } from '#web/lib/current-user.ts'
 import { formatPhone, websiteUrl } from '#web/lib/format.ts'
 import { masks } from '#web/ui/mask.ts'
 import { cityAndState } from './city-and-state.ts'
@@ -39,7 +40,13 @@ export function ConfidentialFacts({ user, withBirthDate }: { user: CurrentUser; 
           'E-mail',
           <Confidential
             key="email"
-            seenBy={isDoctor ? 'só você e as empresas às quais se candidatou' : undefined}
+            seenBy={
+              isDoctor
+                ? 'só você e as empresas às quais se candidatou'
+                : isOwnPerson(user)
+                  ? 'só você e sua equipe'
+                  : undefined
+            }
           >
             {email}
           </Confidential>,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Applicant } from '#contract/api/hiring/received-applications.ts'
 import { paths } from '#contract/paths.ts'
-import { ApplicantContact } from '#web/features/applications/applicant-contact.tsx'
 import { PanelFacts } from '#web/features/back-office/side-panel.tsx'
+import { ApplicantContact } from './applicant-contact.tsx'
 import { distanceText, placeText } from './applicant-facts.tsx'
 import { PanelSection } from './panel-section.tsx'
 
@@ -39,7 +39,7 @@ export function ProfileSection({ applicant }: { applicant: Applicant }) {
           ],
         ]}
       />
-      <ApplicantContact application={applicant} onOpen={() => {}} />
+      <ApplicantContact application={applicant} />
       {bio && <p className="mt-2 whitespace-pre-line break-words text-small">{bio}</p>}
       <p className="mt-2 text-small">
         {profileVisible ? (

@@ -17,6 +17,7 @@ import { ApplicantPanel } from './applicant-panel.tsx'
 import type { RowActions } from './applicant-row.tsx'
 import { ApplicantTable } from './applicant-table.tsx'
 import { MoreRows } from './more-rows.tsx'
+import { Newcomers } from './newcomers.tsx'
 import { NoApplications } from './no-applications.tsx'
 import { countsQuery, receivedListQuery, rowsOf } from './queries.ts'
 import {
@@ -134,6 +135,15 @@ export function ReceivedApplications() {
         </TableHeader>
         {!showsBoard && <StatusTabs address={address} counts={counts.data} />}
         <ReceivedFilters address={address} />
+        {!showsBoard && (
+          <Newcomers
+            state={state}
+            counts={counts.data}
+            total={list.data?.pages[0]?.totalCount}
+            isFetching={list.isFetching}
+            refetch={list.refetch}
+          />
+        )}
         {showsBoard ? (
           <Suspense fallback={<CheckingSession />}>
             <Board filter={{ ...filterOf(state), ...orderOf(state) }} />

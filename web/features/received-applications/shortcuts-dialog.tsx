@@ -16,7 +16,7 @@ const general: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['?'], 'Mostrar estes atalhos'],
 ]
 
-export function Key({ children }: { children: string }) {
+function Key({ children }: { children: string }) {
   return (
     <kbd className="inline-flex min-w-6 justify-center rounded-control border bg-subtle px-1.5 font-sans text-meta">
       {children}

@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { canPublishJobs } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
-import { type Session, useSession } from '#web/lib/current-user.ts'
+import { mayInTeam, type Session, useSession } from '#web/lib/current-user.ts'
 import { registerPath } from '#web/lib/guard.ts'
 import { setDarkTheme, useDarkTheme } from '#web/lib/theme.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -132,7 +132,7 @@ export function Header() {
                 Publicar vaga
               </span>
             )}
-            {session.user && canPublishJobs(session.user) && (
+            {session.user && canPublishJobs(session.user) && mayInTeam(session.user, 'recruiter') && (
               <Link to={paths.newJob} className={buttonClass()}>
                 Publicar vaga
               </Link>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TeamActivity } from '#contract/api/team.ts'
 import { paths } from '#contract/paths.ts'
-import { ACTIVITY_MONTHS, activityTexts, FORMER_MEMBER } from '#contract/team-activity.ts'
+import { ACTIVITY_MONTHS, activityTexts, FORMER_MEMBER } from '#contract/team/team-activity.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export function ActivityList() {
     )
   if (!pages[0]?.data)
     return (
-      <SkeletonGroup label="Carregando a atividade..." className="grid gap-3 pt-5">
+      <SkeletonGroup label="Carregando a atividade..." className="grid gap-3">
         {[1, 2, 3, 4].map((row) => (
           <Skeleton key={row} className="h-14 rounded-card" />
         ))}
@@ -44,7 +44,7 @@ export function ActivityList() {
       </EmptyState>
     )
   return (
-    <div className="max-w-4xl pt-5">
+    <div className="max-w-4xl">
       <Card padding="none">
         <ul className="divide-y" aria-label="Atividade da equipe">
           {items.map((item) => (

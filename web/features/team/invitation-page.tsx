@@ -86,7 +86,9 @@ function Offer({ token, invitation }: OfferProps) {
       description={
         <>
           <p>
-            {invitedBy ?? company} convidou você para usar a conta de {company} no Medponto.
+            {invitedBy
+              ? `${invitedBy} convidou você para a equipe de ${company} no Medponto.`
+              : `${company} convidou você para a equipe no Medponto.`}
           </p>
           <dl className="mt-4 grid gap-3 text-foreground">
             <div>

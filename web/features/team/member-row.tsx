@@ -45,6 +45,7 @@ export function MemberRow({ member, isOwner, onRemoved }: MemberRowProps) {
           {isSuspended && <Badge variant="danger">Suspensa</Badge>}
           {hasLeft && <Badge>Sem acesso</Badge>}
         </p>
+        {!hasLeft && <p className="text-small sm:hidden">{teamRoleTexts[role].label}</p>}
         <p className="break-all text-muted text-small">{email}</p>
         <p className="text-muted text-small">
           {isFounder && 'Conta da empresa'}
@@ -52,7 +53,7 @@ export function MemberRow({ member, isOwner, onRemoved }: MemberRowProps) {
           {!hasLeft && (lastSeenAt ? `Último acesso ${relativeTime(lastSeenAt, now)}` : 'Ainda não entrou')}
         </p>
       </div>
-      {!hasLeft && <p className="shrink-0 text-small">{teamRoleTexts[role].label}</p>}
+      {!hasLeft && <p className="shrink-0 text-small max-sm:hidden">{teamRoleTexts[role].label}</p>}
       {items.length > 0 && (
         <Menu
           align="end"

@@ -21,14 +21,14 @@ export function People({ team: { data, isError, refetch, error }, isOwner }: Peo
     return <LoadError title="Não foi possível carregar a equipe." retry={refetch} error={error} />
   if (!data)
     return (
-      <SkeletonGroup label="Carregando a equipe..." className="grid gap-3 pt-5">
+      <SkeletonGroup label="Carregando a equipe..." className="grid gap-3">
         <Skeleton className="h-18 rounded-card" />
         <Skeleton className="h-18 rounded-card" />
       </SkeletonGroup>
     )
   const { members, invitations } = data
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-5 pt-5">
+    <div className="grid max-w-4xl grid-cols-1 gap-5">
       <Card padding="none">
         <ul ref={list} tabIndex={-1} aria-label="Pessoas da equipe" className="divide-y outline-none">
           {members.map((member) => (

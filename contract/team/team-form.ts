@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { emailForm, newPassword } from './auth-form.ts'
-import { line } from './fields-form.ts'
-import { teamRoles } from './team.ts'
+import { emailForm, newPassword } from '../auth-form.ts'
+import { line } from '../fields-form.ts'
+import { teamRoles } from '../team.ts'
 
 export const teamRoleField = z.enum(teamRoles, 'Escolha uma função')
 

@@ -8,19 +8,15 @@ const linkClass =
 /** Phone and e-mail of the applicant; the API omits them once the application is withdrawn. */
 export function ApplicantContact({
   application: { phone, email, doctorName, jobTitle },
-  onOpen,
 }: {
   application: EmployerApplication
-  onOpen: () => void
 }) {
   if (!phone && !email) return null
   const greeting = `Olá, ${doctorName}! Recebemos sua candidatura à vaga “${jobTitle}” no Medponto.`
-  const opening = { onClick: onOpen, onAuxClick: onOpen }
   return (
     <p className="mt-1 flex flex-wrap gap-x-5">
       {phone && (
         <a
-          {...opening}
           href={whatsappUrl(phone, greeting)}
           target="_blank"
           rel="noopener noreferrer"
@@ -33,7 +29,7 @@ export function ApplicantContact({
         </a>
       )}
       {email && (
-        <a {...opening} href={`mailto:${email}`} className={linkClass}>
+        <a href={`mailto:${email}`} className={linkClass}>
           <Mail aria-hidden />
           <span className="sr-only">E-mail de {doctorName}: </span>
           <span className="min-w-0 break-all">{email}</span>
