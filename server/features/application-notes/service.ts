@@ -1,7 +1,7 @@
 import type { Note } from '#contract/api/hiring/application-notes.ts'
 import { MAX_NOTES } from '#contract/hiring/application-messages.ts'
+import { FORMER_MEMBER } from '#contract/team/team-activity.ts'
 import { teamRoleMay } from '#contract/team.ts'
-import { FORMER_MEMBER } from '#contract/team-activity.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockReceived } from '#server/features/applications/service.ts'
