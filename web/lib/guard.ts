@@ -1,28 +1,12 @@
 import { redirect } from 'react-router'
 import { isEmployerRole, type Role } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
-import { GOOGLE_CANCELLED, paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 import type { TeamRole } from '#contract/team.ts'
 import { fetchCurrentUser, mayInTeam } from './current-user.ts'
+import type { LoginReason } from './login-reasons.ts'
 import { browserClient, read } from './page.ts'
-
-export const LOGIN_REQUIRED = 'Por favor, faça login para acessar esta página.'
-const NOT_ALLOWED = 'Você não tem permissão para acessar esta página.'
-
-export const LOGIN_TO_CREATE_JOBS = 'Faça login para criar vagas.'
-
-const LOGIN_REASONS = {
-  guard: LOGIN_REQUIRED,
-  createJob: LOGIN_TO_CREATE_JOBS,
-  apply: 'Faça login para se candidatar a esta vaga.',
-  save: 'Faça login para salvar esta vaga.',
-  [GOOGLE_CANCELLED]: 'Você cancelou a entrada com o Google. Tente de novo quando quiser ou use seu e-mail.',
-} as const
-export type LoginReason = keyof typeof LOGIN_REASONS
-
-/** The text for /login's `motivo`; null for unknown reasons, so that addresses cannot inject texts. */
-export const loginReasonText = (reason: string | null): string | null =>
-  reason && Object.hasOwn(LOGIN_REASONS, reason) ? LOGIN_REASONS[reason as LoginReason] : null
+import type { Audience } from './refusal-texts.ts'
 
 /** Path of the login, which returns to `from` afterwards. */
 export const loginPath = (from: string, reason: LoginReason): string =>
@@ -34,30 +18,9 @@ export const registerPath = (from: string): string => `${paths.register}?${new U
 /** Path of the profile completion, which continues to `from` afterwards. */
 export const welcomePath = (from: string): string => `${paths.welcome}?${new URLSearchParams({ from })}`
 
-/** Whom a page is for, and the next step of everybody else. */
-const AUDIENCES = {
-  medicos: 'Ela é só para médicas e médicos. Se você tem outra conta, saia e entre com ela.',
-  empresas: 'Ela é só para empresas. Se você tem outra conta, saia e entre com ela.',
-  'medicos-e-empresas':
-    'Ela é só para médicas, médicos e empresas. Se você tem outra conta, saia e entre com ela.',
-  responsaveis:
-    'Ela é só para responsáveis pela empresa. Fale com uma pessoa responsável pela equipe se você precisa dela.',
-  recrutamento:
-    'Sua função na equipe só permite ver as vagas e as candidaturas. Fale com uma pessoa responsável pela equipe.',
-  administracao: 'Ela é só para a administração. Se você tem outra conta, saia e entre com ela.',
-} as const
-type Audience = keyof typeof AUDIENCES
-
 function audienceOf(roles: readonly Role[]): Audience {
   if (!roles.includes('doctor')) return roles.some(isEmployerRole) ? 'empresas' : 'administracao'
   return roles.some(isEmployerRole) ? 'medicos-e-empresas' : 'medicos'
-}
-
-/** The text for visitors that a guard has redirected to this address; null for everybody else. */
-export function refusalIn(search: URLSearchParams): { title: string; description: string } | null {
-  const audience = search.get('sem-permissao') ?? ''
-  if (!Object.hasOwn(AUDIENCES, audience)) return null
-  return { title: NOT_ALLOWED, description: AUDIENCES[audience as Audience] }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { INVITATION_DAYS, type TeamRole, teamRoleTexts } from '#contract/team.ts'
+import { teamRoleTexts } from '#contract/team/role-texts.ts'
+import { INVITATION_DAYS, type TeamRole } from '#contract/team.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 
 export function teamInvitationMail(invitation: {

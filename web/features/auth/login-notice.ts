@@ -1,6 +1,11 @@
 import { knownErrors } from '#contract/known-errors.ts'
-import { LOGIN_REQUIRED, LOGIN_TO_CREATE_JOBS, type LoginReason, loginReasonText } from '#web/lib/guard.ts'
 import { type Purpose, purposeOf } from '#web/lib/intention.ts'
+import {
+  LOGIN_REQUIRED,
+  LOGIN_TO_CREATE_JOBS,
+  type LoginReason,
+  loginReasonText,
+} from '#web/lib/login-reasons.ts'
 
 export const EMAIL_VERIFIED = 'E-mail verificado com sucesso! Faça login para continuar.'
 export const EMAIL_ALREADY_VERIFIED = 'E-mail já verificado'

@@ -1,19 +1,13 @@
 import { BadgeCheck, Clock, MapPin, Star } from 'lucide-react'
 import { UserProfileCard } from '#web/features/profiles/user-profile-card.tsx'
+import { EmptyApplications, EmptyNotifications, EmptySaved } from '#web/ui/account-illustrations.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, CountBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import {
-  Disconnected,
-  EmptyApplications,
-  EmptyNotifications,
-  EmptySaved,
-  EmptySearch,
-  NotFound,
-} from '#web/ui/illustrations.tsx'
+import { Disconnected, EmptySearch, NotFound } from '#web/ui/illustrations.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'

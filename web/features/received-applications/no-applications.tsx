@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { EmptyApplications } from '#web/ui/account-illustrations.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptyApplications } from '#web/ui/illustrations.tsx'
 import { isFiltered, type ReceivedState, tabOf } from './received-address.ts'
 
 /** Nobody applied, or nobody who matches. */

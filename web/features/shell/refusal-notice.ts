@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { refusalIn } from '#web/lib/guard.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Long enough to read three sentences. */
@@ -9,22 +9,26 @@ const DURATION_MS = 10_000
 /** Tells visitors once why a guard has redirected them to this page. */
 export function useRefusalNotice(): void {
   const [search, setSearch] = useSearchParams()
+  const audience = search.get('sem-permissao')
   const shown = useRef<string | null>(null)
-  const refusal = refusalIn(search)
-  const key = refusal?.description ?? null
   useEffect(() => {
-    if (!refusal || shown.current === key) {
-      shown.current = key
-      return
+    if (audience === shown.current) return
+    shown.current = audience
+    if (audience === null) return
+    const tell = async () => {
+      // Hardly anybody is refused, so the texts are not part of every page.
+      const { refusalText } = await loadCode(() => import('#web/lib/refusal-texts.ts'))
+      const refusal = refusalText(audience)
+      if (!refusal) return
+      toast({ ...refusal, variant: 'destructive', duration: DURATION_MS })
+      setSearch(
+        (now) => {
+          now.delete('sem-permissao')
+          return now
+        },
+        { replace: true, preventScrollReset: true },
+      )
     }
-    shown.current = key
-    toast({ ...refusal, variant: 'destructive', duration: DURATION_MS })
-    setSearch(
-      (now) => {
-        now.delete('sem-permissao')
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }, [refusal, key, setSearch])
+    void tell()
+  }, [audience, setSearch])
 }

@@ -1,5 +1,5 @@
 import type { TeamInvitation } from '#contract/api/team.ts'
-import { teamRoleTexts } from '#contract/team.ts'
+import { teamRoleTexts } from '#contract/team/role-texts.ts'
 import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'

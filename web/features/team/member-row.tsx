@@ -1,7 +1,7 @@
 import { MoreVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { TeamMember } from '#contract/api/team.ts'
-import { teamRoleTexts } from '#contract/team.ts'
+import { teamRoleTexts } from '#contract/team/role-texts.ts'
 import { relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { type TeamRole, teamRoles, teamRoleTexts } from '#contract/team.ts'
+import { teamRoleTexts } from '#contract/team/role-texts.ts'
+import { type TeamRole, teamRoles } from '#contract/team.ts'
 import { Radio } from '#web/ui/checkbox.tsx'
 
 interface RoleFieldsProps {
