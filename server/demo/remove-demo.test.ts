@@ -144,7 +144,7 @@ describe('npm run demo:remove', () => {
     expect(first.stdout).toContain('1 candidaturas de outras contas')
     const { reply } = await demo.call('GET /jobs', { query: {} })
     expect(reply.jobOffers.map(({ id }) => id)).toEqual([ownJob])
-    expect(await count('users')).toBe(Number(before) - 115)
+    expect(await count('users')).toBe(Number(before) - 117)
     expect(await count('applications')).toBe(1)
     for (const table of [
       'reports',

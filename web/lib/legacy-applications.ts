@@ -29,7 +29,8 @@ export function readDoctorApplication(application: unknown): unknown {
     isExpired: false,
     endReason: null,
     updatedAt: appliedAt,
-    history: [{ status, at: appliedAt }],
+    unreadMessages: 0,
+    history: [{ status, at: appliedAt, message: null, reason: null }],
   }
   return {
     ...withDefaults(defaults, application),
@@ -54,6 +55,8 @@ export function readReceivedApplication(application: unknown): unknown {
     email: null,
     endReason: null,
     viewedAt: null,
+    isStarred: false,
+    unreadMessages: 0,
     others: [],
   }
   return {
@@ -73,6 +76,7 @@ export function readAppointment(appointment: unknown): unknown {
     shift: null,
     hours: null,
     status: 'submitted',
+    interview: null,
   }
   return { ...withDefaults(defaults, appointment), ...common(appointment), isRemote: isRemoteOf(appointment) }
 }

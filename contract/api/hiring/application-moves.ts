@@ -44,7 +44,6 @@ export type PreviewedMove = z.output<typeof previewedMove>
 
 export const previewMoves = endpoint('POST', '/applications/bulk/preview', {
   access: ['employer'],
-  hiddenInView: true,
   summary: 'Mostra o que uma mudança de etapa faria com até 100 candidaturas',
   body: z.object({ ids: movedIds, status: z.enum(moveStatuses) }),
   reply: z.object({ items: z.array(previewedMove) }),
