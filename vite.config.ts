@@ -80,7 +80,7 @@ const groups = [
   {
     debugName: 'public and many others',
     name: (file: string, modules: Modules) => (isOnPublicPage(file, modules) ? 'public-common' : null),
-    minShareCount: 12,
+    minShareCount: 6,
     priority: 2,
   },
   {
