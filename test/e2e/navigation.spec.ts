@@ -140,7 +140,7 @@ test("'Voltar' on a profile that was opened directly, or through the login, lead
 
 for (const [who, paths] of [
   ['doctor', ['/dashboard/applications', '/dashboard/notifications', '/dashboard/saved']],
-  ['employer', ['/dashboard/jobs', '/dashboard/applications', '/dashboard/notifications']],
+  ['employer', ['/dashboard/jobs', '/dashboard/notifications']],
   ['admin', ['/dashboard/jobs']],
 ] as const)
   test(`the lists of ${who} lead to their last page from one that does not exist`, async ({ page }) => {

@@ -57,7 +57,7 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
   const title = shown?.doctorName ?? 'Candidatura'
   const description = shown && (
     <span className="grid gap-1">
-      <Link to={paths.job(shown.jobId)} className="truncate hover:text-foreground hover:underline">
+      <Link to={paths.job(shown.jobId)} className="truncate py-0.5 hover:text-foreground hover:underline">
         {shown.jobTitle}
       </Link>
       <span className="flex items-center gap-3">

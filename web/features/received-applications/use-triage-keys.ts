@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -31,7 +31,8 @@ export interface TriageKeys {
 
 /** Keys of the list and its panel. None works while one types, or under another window. */
 export function useTriageKeys(keys: TriageKeys) {
-  useEffect(() => {
+  // Before the next key: an ordinary effect may run after it, and the key would act on the person that was open before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || isCovered()) return

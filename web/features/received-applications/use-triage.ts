@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { type MoveAction, movesFrom } from '#contract/applications.ts'
 import { moveKeys } from '#contract/hiring/application-moves.ts'
@@ -26,7 +26,7 @@ export function useTriage({ rows, address, loadMore }: TriageParts) {
   const mayMove = useMayInTeam('recruiter')
   const { open } = address.state
   const latest = useRef({ rows, address, open, advances })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { rows, address, open, advances }
   })
 
