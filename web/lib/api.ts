@@ -126,7 +126,7 @@ export async function callWith<K extends keyof Api>(
   const method = (key as string).slice(0, (key as string).indexOf(' '))
   const body = await bodyOf(response, method)
   if (response.headers?.get(API_HEADER)) return body as Reply<K>
-  const { normalizeReply } = await import('./legacy.ts').catch((error) => {
+  const { normalizeReply } = await import('./legacy/replies.ts').catch((error) => {
     throw noReply(error, method)
   })
   return normalizeReply(key, body) as Reply<K>

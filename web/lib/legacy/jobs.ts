@@ -1,6 +1,6 @@
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
-import { type Fields, firstOf, isFields, withDefaults } from './legacy-fields.ts'
-import { wholeReaisFormat } from './price.ts'
+import { wholeReaisFormat } from '../price.ts'
+import { type Fields, firstOf, isFields, withDefaults } from './fields.ts'
 
 /** From 'Cidade, UF', or from separate fields for city and state. */
 export function locationOf(job: Fields): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { isProfileComplete, normalizeReply, roleClaim, roleOf } from './legacy.ts'
+import { isProfileComplete, normalizeReply, roleClaim, roleOf } from './replies.ts'
 
 const tokenWith = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
 

@@ -1,20 +1,8 @@
 import { NO_PHONE, type Role, roles } from '#contract/accounts.ts'
-import {
-  readAppointment,
-  readDoctorApplication,
-  readReceivedApplication,
-  readStats,
-} from './legacy-applications.ts'
-import {
-  countedDefaults,
-  type Fields,
-  firstOf,
-  isFields,
-  listReader,
-  pagedDefaults,
-} from './legacy-fields.ts'
-import { readJob, readJobFigures, readOwnJob, readSavedJob } from './legacy-jobs.ts'
-import { claimsOf } from './token-claims.ts'
+import { claimsOf } from '../token-claims.ts'
+import { readAppointment, readDoctorApplication, readReceivedApplication, readStats } from './applications.ts'
+import { countedDefaults, type Fields, firstOf, isFields, listReader, pagedDefaults } from './fields.ts'
+import { readJob, readJobFigures, readOwnJob, readSavedJob } from './jobs.ts'
 
 /*
  * Older servers name the fields of their replies differently (spec A §3, B §3). Replies are normalized to the names of our

@@ -1,6 +1,6 @@
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
-import { type Fields, firstOf, isFields, withDefaults } from './legacy-fields.ts'
-import { isRemoteOf, locationOf } from './legacy-jobs.ts'
+import { type Fields, firstOf, isFields, withDefaults } from './fields.ts'
+import { isRemoteOf, locationOf } from './jobs.ts'
 
 const NAMELESS = 'Nome não informado'
 
