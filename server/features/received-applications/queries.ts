@@ -47,7 +47,7 @@ const and = (conditions: readonly (RawBuilder<unknown> | false | undefined | '')
 
 /**
  * The word occurs in the name, which `search_key` has in front of the e-mail, a CRM, the place, a specialty with an RQE or the
- * job's title. Folding each row would take ten times as long. The array makes PostgreSQL read the titles once.
+ * job's title. Folding each row would take several times as long. The array makes PostgreSQL read the titles once.
  */
 const hasWord = ({ word, cityIds, specialtyIds }: SearchedWord, owner: EmployerId) => sql`(
   left(users.search_key, -length(users.email)) like ${`%${word}%`}
