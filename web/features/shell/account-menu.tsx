@@ -45,7 +45,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       trigger={
         <Button variant="ghost" className="max-w-56">
           <Avatar name={name} src={user.profileImageUrl} size="sm" />
-          <span>Minha conta</span>
+          <span className="max-lg:sr-only">Minha conta</span>
           <ChevronDown aria-hidden />
         </Button>
       }
