@@ -12,7 +12,7 @@ const AUDIENCES = {
 } as const
 export type Audience = keyof typeof AUDIENCES
 
-/** What a visitor reads whom a guard has redirected from a page for `audience`; null if there is no such audience. */
+/** What a visitor reads after a guard has redirected her from a page for `audience`; null if there is no such audience. */
 export function refusalText(audience: string): { title: string; description: string } | null {
   if (!Object.hasOwn(AUDIENCES, audience)) return null
   return {

@@ -78,7 +78,7 @@ test.each([
   { sort: 'name', direction: 'asc' },
   { sort: 'distance', direction: 'asc' },
   { sort: 'status', direction: 'desc' },
-])('whoever opens each applicant while paging skips and repeats nobody: $sort $direction', async (order) => {
+])('opening each applicant while paging skips and repeats nobody: $sort $direction', async (order) => {
   const { owner, jobId } = await hospitalWith(9, (index) => ({ city_id: index % 2 ? CURITIBA : LONDRINA }))
   const query = { jobId, status: 'submitted', pageSize: 2, perDoctor: true, ...order }
   const seen: string[] = []
@@ -105,7 +105,7 @@ test('a row shows the present status although the tab goes by the one of the fir
   await view(owner, second?.id as string)
   const next = await list(owner, { ...query, after: first.next })
   expect(next).toMatchObject({ totalCount: 3, items: [{ doctorName: 'Médica 02', status: 'viewed' }] })
-  // Read anew, the tab is up to date.
+  // Once reloaded, the tab is up to date.
   expect(namesOf((await list(owner, { ...query, pageSize: 9 })).items)).toEqual(['Médica 01', 'Médica 03'])
 })
 

@@ -13,7 +13,7 @@ const PAGE_SIZE = 50
 const PAGES = 'received applications, page by page'
 
 /**
- * The received applications, further pages on demand. They are read anew only with the page or by the reader, so that rows
+ * The received applications, further pages on demand. They are reloaded only with the page or on request, so that rows
  * stay where they are while she works through them.
  */
 export const receivedListQuery = (query: ReceivedQuery) =>

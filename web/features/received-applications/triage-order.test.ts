@@ -36,7 +36,7 @@ test('those passed over come last', () => {
   expect(nextWaitingAfter([], 'a', every)).toBeUndefined()
 })
 
-test('whoever decides and goes on has decided every new application once', () => {
+test('deciding and going on decides every new application once', () => {
   const statuses = fc.constantFrom<ApplicationStatus>('submitted', 'viewed', 'rejected')
   const anyRow = fc.tuple(statuses, fc.array(statuses, { maxLength: 3 }))
   fc.assert(
