@@ -32,8 +32,8 @@ const isChannelOn = (
 
 /**
  * Notifies a user, or the people of a company that the kind concerns, on the channels that they have not switched off, once the
- * surrounding transaction has committed. While
- * the notification is unread, further events of the same kind and subject are counted on it.
+ * surrounding transaction has committed. While the notification is unread, further events of the same kind and subject are
+ * counted on it.
  */
 export async function notify(
   trx: Trx,
