@@ -97,7 +97,13 @@ export default function PrivacyPage() {
         <Bullets>
           <li>
             <strong>Telefone e e-mail de médicos:</strong> só a própria pessoa, a administração do Medponto e
-            as empresas com uma candidatura dela. Removida a candidatura, o acesso termina.
+            as pessoas da equipe das empresas com uma candidatura dela. Removida a candidatura, o acesso
+            termina.
+          </li>
+          <li>
+            <strong>Mensagens e anotações de uma candidatura:</strong> as mensagens são vistas pela pessoa que
+            se candidatou e pela equipe da empresa. As anotações são só da equipe; quem se candidatou as
+            recebe ao baixar os próprios dados.
           </li>
           <li>
             <strong>Página pública do médico:</strong> nome, CRM e UF, especialidades com RQE, cidade e
