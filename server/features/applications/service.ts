@@ -7,7 +7,7 @@ import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { jobVisibility } from '#server/features/jobs/service.ts'
 import { type NotificationEvent, notify, notifyAll, retract } from '#server/features/notifications/service.ts'
-import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+import type { DoctorCaller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import * as queries from './queries.ts'
@@ -172,10 +172,13 @@ export async function announceExpiry(trx: Trx, queue: Queue, jobId: string, now:
 const locationOf = (row: { city: string | null; state: string | null }) =>
   row.city && row.state ? { city: row.city, state: row.state } : null
 
-/** A page of the doctor's own applications, the newest first. A hidden employer stays hidden. */
+/**
+ * A page of the doctor's own applications, the newest first. A hidden employer stays hidden, and what employers wrote to her is
+ * hidden from an admin who sees the app as she does.
+ */
 export async function doctorApplications(
   db: Db,
-  doctorId: DoctorId,
+  { doctorId, viewedBy }: DoctorCaller,
   query: { status?: readonly ApplicationStatus[] | undefined; page: number; pageSize: number },
   now: Date,
 ): Promise<{ items: DoctorApplication[]; total: number }> {
@@ -200,7 +203,11 @@ export async function doctorApplications(
       appliedAt: row.applied_at.toISOString(),
       updatedAt: new Date(row.history.at(-1)?.at ?? row.applied_at).toISOString(),
       unreadMessages: row.unread_messages,
-      history: row.history.map(({ at, ...entry }) => ({ ...entry, at: new Date(at).toISOString() })),
+      history: row.history.map(({ at, ...entry }) => ({
+        ...entry,
+        ...(viewedBy && { message: null, reason: null }),
+        at: new Date(at).toISOString(),
+      })),
     }
   })
   return { items, total }

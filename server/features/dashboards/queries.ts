@@ -185,7 +185,12 @@ export interface UpcomingDate {
  * Upcoming shifts of jobs that the doctor applied to, and her confirmed interviews, the next first. Once a job has closed or
  * its employer is suspended, only a hired doctor still has its shifts.
  */
-export async function upcomingDates(db: DbOrTrx, doctor: DoctorId, now: Date, limit: number) {
+export async function upcomingDates(
+  db: DbOrTrx,
+  doctor: DoctorId,
+  { limit, withInterviews }: { limit: number; withInterviews: boolean },
+  now: Date,
+) {
   const { rows } = await sql<UpcomingDate & { total: string }>`
     with dates as (
       select applications.id, date, shift, hours, null::jsonb as interview, null::timestamptz as time
@@ -198,7 +203,7 @@ export async function upcomingDates(db: DbOrTrx, doctor: DoctorId, now: Date, li
       select applications.id, ${inBrazil(sql`chosen_time`)}::date, null, null,
         jsonb_build_object('id', interviews.id, 'time', chosen_time, 'minutes', minutes, 'place', place), chosen_time
       from applications join interviews on interviews.application_id = applications.id
-      where doctor_id = ${doctor} and interviews.state = 'confirmed'
+      where ${withInterviews} and doctor_id = ${doctor} and interviews.state = 'confirmed'
         and chosen_time + make_interval(mins => minutes) > ${now}
         and (${shown(now)} = 'hired' or ${shown(now)} = any(${current}::text[]))
     )
