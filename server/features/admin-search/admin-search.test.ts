@@ -50,7 +50,7 @@ test('finds payments by the id of the payment at its provider, and leads to who 
     owner_user_id: hospital.id,
     provider: 'stripe',
     provider_ref: 'ch_busca123',
-    product: 'subscription',
+    product: 'subscription' as const,
     subject_id: 'sub_busca123',
     payment_ref: 'ch_busca123',
     occurred_at: app.clock.now(),
