@@ -7,3 +7,6 @@ as $$
   select id from jobs where to_tsvector('medponto', search_text(
     title || ' ' || regexp_replace(description || ' ' || requirements, '<[^>]*>', ' ', 'g'))) @@ words
 $$;
+
+-- Its parts are looked for in the names of all cities, with every word of that search.
+create index cities_words on cities using gin ((' ' || search_text(name)) gin_trgm_ops);
