@@ -124,7 +124,7 @@ export async function listNotifications(
       {
         id: row.id,
         kind: row.kind,
-        jobId: subject.id,
+        jobId: subject.leadsTo ?? subject.id,
         jobTitle: subject.title,
         employerName:
           notificationRules[row.kind].audience === 'doctor'
@@ -210,7 +210,7 @@ export async function mailNotifications(
         const subject = notification.kind === kind && subjects.get(notification.subject_id)
         if (!subject) return []
         return {
-          subjectId: subject.id,
+          subjectId: subject.leadsTo ?? subject.id,
           title: subject.title,
           times: notification.unmailed,
           employerName: subject.employer_name ?? CONFIDENTIAL_EMPLOYER,
