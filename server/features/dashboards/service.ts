@@ -178,6 +178,7 @@ export async function upcomingAppointments(
     date: row.date,
     shift: row.shift,
     hours: row.hours,
+    startsAt: row.starts_at,
     status: row.status,
     interview: row.interview && { ...row.interview, time: new Date(row.interview.time).toISOString() },
   }))
