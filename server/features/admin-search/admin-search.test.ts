@@ -48,7 +48,7 @@ test('finds jobs by words of the title and by id', async () => {
 test('finds payments by the id of the payment at its provider, and leads to who paid', async () => {
   const entry = {
     owner_user_id: hospital.id,
-    provider: 'stripe',
+    provider: 'stripe' as const,
     provider_ref: 'ch_busca123',
     product: 'subscription' as const,
     subject_id: 'sub_busca123',
