@@ -7,6 +7,7 @@ import { applicationMoveRoutes } from './features/application-moves/routes.ts'
 import { workApplicationMoves } from './features/application-moves/worker.ts'
 import { applicationNoteRoutes } from './features/application-notes/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
+import { workEmployerAnswers } from './features/employer-answers/worker.ts'
 import { employerTaskRoutes } from './features/employer-tasks/routes.ts'
 import { interviewRoutes } from './features/interviews/routes.ts'
 import { workInterviews } from './features/interviews/worker.ts'
@@ -28,4 +29,5 @@ export function hiringRoutes(api: FastifyInstance, deps: { db: Db; queue: Queue;
 export async function workHiring(queue: Queue, deps: { db: Db; clock: Clock }): Promise<void> {
   await workApplicationMoves(queue, deps)
   await workInterviews(queue, deps)
+  await workEmployerAnswers(queue, deps)
 }

@@ -23,6 +23,7 @@ export default [
       route('jobs', 'features/managed-jobs/managed-jobs-page.tsx'),
       route('applications', 'features/applications/applications-page.tsx'),
       route('applications/:id', 'features/applications/thread-page.tsx'),
+      route('interviews', 'features/interviews/interviews-page.tsx'),
       route('saved', 'features/saved-jobs/saved-jobs-page.tsx'),
       route('alerts', 'features/job-alerts/alerts-page.tsx'),
       route('team', 'features/team/team-page.tsx'),

@@ -109,6 +109,8 @@ const appointment = z.object({
   date: z.string(),
   shift: z.enum(shifts).nullable(),
   hours: z.int().nullable(),
+  /** When the shift begins, HH:MM in Brasília, if the job says so. */
+  startsAt: z.string().nullable(),
   status: z.enum(applicationStatuses),
   /** Null for a shift. */
   interview: z.object({ id, time: instant, minutes: z.int(), place: z.string() }).nullable(),

@@ -201,6 +201,8 @@ export interface UpcomingDate {
   date: string
   shift: 'day' | 'night' | null
   hours: number | null
+  /** HH:MM; null if it is not known, and for an interview. */
+  starts_at: string | null
   status: ApplicationStatus
   /** Null for a shift. */
   interview: { id: string; time: string; minutes: number; place: string } | null
@@ -210,24 +212,32 @@ export interface UpcomingDate {
  * Upcoming shifts of jobs that the doctor applied to, and her confirmed interviews, the next first. Once a job has closed or
  * its employer is suspended, only a hired doctor still has its shifts.
  */
-export async function upcomingDates(db: DbOrTrx, doctor: DoctorId, now: Date, limit: number) {
+export async function upcomingDates(
+  db: DbOrTrx,
+  doctor: DoctorId,
+  { limit, withInterviews }: { limit: number; withInterviews: boolean },
+  now: Date,
+) {
   const { rows } = await sql<UpcomingDate & { total: string }>`
     with dates as (
-      select applications.id, date, shift, hours, null::jsonb as interview, null::timestamptz as time
-      from applications join jobs on jobs.id = job_id join users on users.id = owner_user_id, unnest(dates) as date
+      select applications.id, date, shift, coalesce(job_dates.hours, jobs.hours) as hours,
+        to_char(starts_at, 'HH24:MI') as starts_at, null::jsonb as interview,
+        ((date + starts_at) at time zone 'America/Sao_Paulo') as time
+      from applications join jobs on jobs.id = job_id join users on users.id = owner_user_id
+        cross join lateral unnest(dates) as date left join job_dates on job_dates.job_id = jobs.id and job_dates.day = date
       where doctor_id = ${doctor} and date >= ${dayOf(now)}
         and (${shown(now)} = 'hired'
           or (${shown(now)} = any(${current}::text[]) and ${jobIsPublished('jobs')}
             and users.suspended_at is null))
       union all
-      select applications.id, ${inBrazil(sql`chosen_time`)}::date, null, null,
+      select applications.id, ${inBrazil(sql`chosen_time`)}::date, null, null, null,
         jsonb_build_object('id', interviews.id, 'time', chosen_time, 'minutes', minutes, 'place', place), chosen_time
       from applications join interviews on interviews.application_id = applications.id
-      where doctor_id = ${doctor} and interviews.state = 'confirmed'
+      where ${withInterviews} and doctor_id = ${doctor} and interviews.state = 'confirmed'
         and chosen_time + make_interval(mins => minutes) > ${now}
         and (${shown(now)} = 'hired' or ${shown(now)} = any(${current}::text[]))
     )
-    select dates.id, job_id, jobs.title, cities.name as city, jobs.state, is_remote, dates.shift, dates.hours,
+    select dates.id, job_id, jobs.title, cities.name as city, jobs.state, is_remote, dates.shift, dates.hours, starts_at,
       dates.date::text as date, interview, ${shown(now)} as status,
       case when not employer_hidden then users.name end as employer_name, count(*) over () as total
     from dates join applications on applications.id = dates.id join jobs on jobs.id = job_id

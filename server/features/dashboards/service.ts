@@ -8,7 +8,7 @@ import { newestWithFilters } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import { revenue } from '#server/features/ledger/service.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
-import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
+import type { Caller, DoctorCaller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import * as queries from './queries.ts'
 
 /** Percent with one decimal; null if there is nothing to divide by. */
@@ -173,14 +173,18 @@ async function interestsOf(db: Db, doctorId: DoctorId | null) {
   return states.length > 0 ? [sameStates, sameSpecialties, {}] : [sameSpecialties, {}]
 }
 
-/** Upcoming shifts of jobs that the doctor applied to, and her interviews, the next first. A hidden employer stays hidden. */
+/**
+ * Upcoming shifts of jobs that the doctor applied to, and her interviews, the next first. A hidden employer stays hidden,
+ * and interviews are hidden from an admin who sees the app as she does.
+ */
 export async function upcomingAppointments(
   db: Db,
-  doctor: DoctorId,
+  { doctorId, viewedBy }: DoctorCaller,
   limit: number,
   now: Date,
 ): Promise<{ items: Appointment[]; totalCount: number }> {
-  const { rows, total } = await queries.upcomingDates(db, doctor, now, limit)
+  const range = { limit, withInterviews: viewedBy === null }
+  const { rows, total } = await queries.upcomingDates(db, doctorId, range, now)
   const items = rows.map((row) => ({
     id: row.id,
     jobId: row.job_id,
@@ -191,6 +195,7 @@ export async function upcomingAppointments(
     date: row.date,
     shift: row.shift,
     hours: row.hours,
+    startsAt: row.starts_at,
     status: row.status,
     interview: row.interview && { ...row.interview, time: new Date(row.interview.time).toISOString() },
   }))

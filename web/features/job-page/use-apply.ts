@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
 import { recordJob } from '#web/features/analytics/record.ts'
@@ -22,7 +22,7 @@ export function useApply(job: JobDetail): Applying {
   const redirectToWelcome = useWelcomeRedirect()
   const { queryKey } = jobQuery(job.id)
   const mutationKey = ['apply', job.id]
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
     mutationKey,
     mutationFn: () => call('POST /jobs/:id/apply', { params: { id: job.id } }),
     onMutate: () => client.cancelQueries({ queryKey }),
@@ -47,5 +47,7 @@ export function useApply(job: JobDetail): Applying {
   })
   // Asks the client, because a second key press can come before this component renders again.
   const apply = () => client.isMutating({ mutationKey }) === 0 && mutate()
-  return { isApplied: job.applied ?? false, isSending: isPending, apply }
+  // A page has several buttons for it, and what was clicked before signing in is sent by none of them.
+  const isSending = useIsMutating({ mutationKey }) > 0
+  return { isApplied: job.applied ?? false, isSending, apply }
 }
