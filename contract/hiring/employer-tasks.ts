@@ -1,6 +1,7 @@
 /** What waits for a company, in the order in which its home page lists it. Without zod. */
 export const employerTaskKinds = [
   'newApplications',
+  'unansweredApplications',
   'rejectedJobs',
   'expiringJobs',
   'expiredJobs',

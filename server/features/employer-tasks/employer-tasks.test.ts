@@ -50,6 +50,25 @@ test('new applications are counted until somebody of the company opens them', as
   expect(await task('newApplications')).toBeUndefined()
 })
 
+test('an application is left without an answer after fourteen days, opened or not, until it gets one', async () => {
+  const job = await publishJob(app, owner)
+  await apply(job, ago(20))
+  await apply(job, ago(13))
+  const waiting = { count: 1, oldestAt: ago(20).toISOString(), jobs: [] }
+  expect(await task('unansweredApplications')).toMatchObject(waiting)
+  const { items } = (await app.call('GET /applications/employer', { token: owner.token, query: {} })).reply
+  const { id } = items.find(({ appliedAt }) => appliedAt === ago(20).toISOString()) ?? { id: '' }
+  const asked = { token: owner.token, params: { id } }
+  await app.call('POST /applications/:id/view', asked)
+  expect(await task('unansweredApplications')).toMatchObject(waiting)
+  const { status } = await app.call('POST /applications/:id/messages', {
+    ...asked,
+    body: { body: 'Recebemos sua candidatura.' },
+  })
+  expect(status).toBe(201)
+  expect(await task('unansweredApplications')).toBeUndefined()
+})
+
 test('an active job in its last week is a task, the soonest first; one that is paused or has longer is not', async () => {
   const [last, soon, late, paused] = [
     await publishJob(app, owner, { title: 'Sete dias' }),

@@ -3,9 +3,7 @@ import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { OpenApprovals } from '#web/features/approvals/open-approvals.tsx'
-import { EmployerTasks } from '#web/features/employer-dashboard/employer-tasks.tsx'
-import { PeriodFigures } from '#web/features/employer-dashboard/period-figures.tsx'
-import { PlanLine } from '#web/features/employer-dashboard/plan-line.tsx'
+import { EmployerDashboard } from '#web/features/employer-dashboard/employer-dashboard.tsx'
 import { dailyStatsQuery, tasksQuery } from '#web/features/employer-dashboard/queries.ts'
 import { JobsForYou } from '#web/features/jobs-for-you/jobs-for-you.tsx'
 import { jobsForYouQuery } from '#web/features/jobs-for-you/queries.ts'
@@ -120,10 +118,9 @@ export default function DashboardPage() {
             )}
             {isEmployerRole(user.role) && (
               <>
-                <EmployerTasks />
-                {mayInTeam(user, 'owner') && <PlanLine />}
-                <PeriodFigures />
-                <RecentApplications />
+                <EmployerDashboard user={user}>
+                  <RecentApplications />
+                </EmployerDashboard>
                 <QuickActions user={user} />
               </>
             )}

@@ -1,4 +1,5 @@
 import type { EmployerTask } from '#contract/api/hiring/employer-tasks.ts'
+import { NO_ANSWER_DAYS, UNANSWERED_TASK_DAYS } from '#contract/hiring/answers.ts'
 import { type EmployerTaskKind, NO_APPLICANT_DAYS } from '#contract/hiring/employer-tasks.ts'
 import { EXPIRING_SOON_DAYS } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
@@ -22,6 +23,14 @@ export const taskTexts: Record<EmployerTaskKind, TaskText> = {
     action: 'Ver novas',
     readAction: 'Ver novas',
     path: `${paths.dashboardApplications}?situacao=submitted`,
+  },
+  unansweredApplications: {
+    one: `candidatura sem resposta há ${UNANSWERED_TASK_DAYS} dias ou mais`,
+    many: `candidaturas sem resposta há ${UNANSWERED_TASK_DAYS} dias ou mais`,
+    advice: `Depois de ${NO_ANSWER_DAYS} dias, quem se candidatou lê que não houve resposta.`,
+    action: 'Responder',
+    readAction: 'Ver candidaturas',
+    path: paths.unansweredApplications,
   },
   rejectedJobs: {
     one: 'vaga recusada na análise',
