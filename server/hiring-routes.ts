@@ -8,6 +8,7 @@ import { workApplicationMoves } from './features/application-moves/worker.ts'
 import { applicationNoteRoutes } from './features/application-notes/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
 import { workEmployerAnswers } from './features/employer-answers/worker.ts'
+import { employerTaskRoutes } from './features/employer-tasks/routes.ts'
 import { interviewRoutes } from './features/interviews/routes.ts'
 import { workInterviews } from './features/interviews/worker.ts'
 import { messageTemplateRoutes } from './features/message-templates/routes.ts'
@@ -22,6 +23,7 @@ export function hiringRoutes(api: FastifyInstance, deps: { db: Db; queue: Queue;
   interviewRoutes(api, deps)
   applicationMessageRoutes(api, deps)
   applicationNoteRoutes(api, deps)
+  employerTaskRoutes(api, deps)
 }
 
 export async function workHiring(queue: Queue, deps: { db: Db; clock: Clock }): Promise<void> {

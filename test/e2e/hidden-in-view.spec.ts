@@ -32,8 +32,8 @@ test("an admin who sees an employer's home as the employer does is shown no appl
   await openPage(page, '/dashboard')
   const section = page.getByRole('region', { name: 'Candidaturas recentes' })
   await expect(section.getByText('Não aparecem em “Ver como”.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Números' }).getByText('Vagas ativas')).toBeVisible()
-  expect(asked).toContain('/api/dashboard/stats')
+  await expect(page.getByRole('region', { name: 'Precisa de você' })).toBeVisible()
+  expect(asked).toContain('/api/dashboard/tasks')
   expect(asked.filter((path) => /^\/api\/.*applications/.test(path))).toEqual([])
 })
 

@@ -154,6 +154,31 @@ export async function employerMonths(db: DbOrTrx, owner: EmployerId, now: Date) 
   return (await byMonth(now, figures).execute(db)).rows
 }
 
+/** Applications and, if they are asked for, views of the employer's jobs on each of the last `days` days. */
+export async function employerDays(
+  db: DbOrTrx,
+  owner: EmployerId,
+  { days, withViews, now }: { days: number; withViews: boolean; now: Date },
+) {
+  const first = sql`(${dayOf(now)} - ${days - 1}::int)`
+  const { rows } = await sql<{ day: string; applications: number; views: number }>`
+    with received as (
+      select ${inBrazil(sql`applied_at`)}::date as day, count(*)::int as count
+      from applications join jobs on jobs.id = job_id
+      where owner_user_id = ${owner} and ${live} and applied_at > ${now}::timestamptz - make_interval(days => ${days}::int)
+      group by 1
+    ), seen as (
+      select day, sum(count)::int as count
+      from ${eventsOfJobs} where owner_user_id = ${owner} and ${withViews}::boolean and event_type = 'View' and day >= ${first}
+      group by 1
+    )
+    select dates.day::date::text as day, coalesce(received.count, 0) as applications, coalesce(seen.count, 0) as views
+    from generate_series(${first}, ${dayOf(now)}, interval '1 day') as dates (day)
+      left join received on received.day = dates.day::date left join seen on seen.day = dates.day::date
+    order by dates.day`.execute(db)
+  return rows
+}
+
 /** What a doctor's recent jobs are chosen by: the names of her specialties, and the states of her CRMs and address. */
 export async function doctorInterests(db: DbOrTrx, doctor: DoctorId) {
   const { rows } = await sql<{ specialties: string[]; states: string[] }>`

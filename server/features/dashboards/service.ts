@@ -1,5 +1,6 @@
-import type { Appointment, MonthlyFigures } from '#contract/api/dashboards.ts'
+import type { Appointment, DayFigures, MonthlyFigures } from '#contract/api/dashboards.ts'
 import type { JobCard } from '#contract/api/jobs.ts'
+import { FIGURE_DAYS } from '#contract/hiring/own-jobs.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import { employerFigures } from '#server/features/analytics/service.ts'
@@ -98,6 +99,22 @@ export async function dashboardStats(db: Db, { doctorId, employerId, role }: Cal
   if (doctorId) return doctorStats(db, doctorId, now)
   if (employerId) return employerStats(db, employerId, role === 'telehealth' ? role : 'employer', now)
   return adminDashboardStats(db, now)
+}
+
+/** The company's figures of each of the last thirty days in Brazil, and of each of the thirty before. */
+export async function dailyStats(
+  db: Db,
+  owner: EmployerId,
+  now: Date,
+): Promise<{ current: DayFigures[]; previous: DayFigures[] }> {
+  const { hasPerformanceMetrics: withViews } = await allowance(db, owner, now)
+  const rows = await queries.employerDays(db, owner, { days: 2 * FIGURE_DAYS, withViews, now })
+  const days = rows.map(({ day, applications, views }) => ({
+    day,
+    applications,
+    views: withViews ? views : null,
+  }))
+  return { current: days.slice(FIGURE_DAYS), previous: days.slice(0, FIGURE_DAYS) }
 }
 
 /** The caller's own figures of the last twelve months, the oldest first. */

@@ -43,7 +43,7 @@ export function DoctorApplicationCard({
       as="article"
       id={`candidatura-${application.id}`}
       padding="none"
-      className="flex scroll-mt-24 flex-col gap-4 p-4 sm:flex-row sm:items-start sm:p-5"
+      className="flex scroll-mt-24 flex-col gap-4 p-4 sm:p-5 xl:flex-row xl:items-start"
     >
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -61,7 +61,7 @@ export function DoctorApplicationCard({
         {onWithdraw && mayHaveInterview(application) && <InterviewSection application={application} />}
       </div>
       {onWithdraw && (
-        <div className="flex flex-wrap gap-2 sm:w-52">
+        <div className="flex flex-wrap gap-2 xl:shrink-0 xl:flex-nowrap">
           <Link
             to={paths.application(application.id)}
             className={buttonClass({ variant: unread > 0 ? 'primary' : 'secondary' })}
