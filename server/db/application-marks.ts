@@ -10,3 +10,7 @@ export const unreadMessages = (table: string, reader: MessageSide) => sql<number
 /** Whether the team has starred the application. */
 export const applicationIsStarred = (table: string) => sql<boolean>`exists (
   select from application_stars where application_id = ${sql.ref(`${table}.id`)})`
+
+/** Whether the job asked questions when the doctor applied. */
+export const applicationHasAnswers = (table: string) => sql<boolean>`exists (
+  select from application_answers where application_id = ${sql.ref(`${table}.id`)})`

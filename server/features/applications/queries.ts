@@ -6,7 +6,7 @@ import {
   type EndReason,
 } from '#contract/applications.ts'
 import type { RejectionReason } from '#contract/hiring/application-moves.ts'
-import { unreadMessages } from '#server/db/application-marks.ts'
+import { applicationHasAnswers, unreadMessages } from '#server/db/application-marks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus, eventIsShown } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
@@ -305,6 +305,7 @@ export async function doctorApplications(
         'users.suspended_at as owner_suspended_at',
         'cities.name as city',
         'users.name as employer_name',
+        applicationHasAnswers('applications').as('has_answers'),
         unreadMessages('applications', 'doctor').as('unread_messages'),
         history(now).as('history'),
       ])

@@ -14,7 +14,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OfferedAction } from './offered-action.tsx'
 import { ShareButton } from './share-button.tsx'
-import type { Applying } from './use-apply.ts'
+import type { Applying } from './use-apply.tsx'
 import type { Saving } from './use-save.ts'
 import { type JobViewer, takesApplications } from './viewer.ts'
 

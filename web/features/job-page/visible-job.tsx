@@ -22,7 +22,7 @@ import { ReportJob } from './report-job.tsx'
 import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
 import { EmployerSkeleton, JobTextSkeleton } from './skeletons.tsx'
 import { FailedJob } from './unavailable-job.tsx'
-import { useApply } from './use-apply.ts'
+import { useApply } from './use-apply.tsx'
 import { useCrmBeforeApplying } from './use-crm-before-applying.tsx'
 import { useIntention } from './use-intention.ts'
 import { useSave } from './use-save.ts'
@@ -148,6 +148,7 @@ function JobView(props: JobViewProps) {
         <JobActions {...actions} bar />
       </div>
       {crmDialog}
+      {sending.answersSheet}
     </div>
   )
 }
