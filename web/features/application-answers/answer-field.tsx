@@ -1,16 +1,19 @@
 import { CircleAlert, UserCheck } from 'lucide-react'
-import { useId } from 'react'
-import { demandText } from '#contract/hiring/job-questions.ts'
+import { useId, useRef, useState } from 'react'
+import { answerText, demandText } from '#contract/hiring/job-questions.ts'
 import { UfChoices } from '#web/features/job-questions/uf-choices.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Radio } from '#web/ui/checkbox.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import type { Answering } from './use-answers.ts'
 
 /** One question. The requirement of a knock-out question stands over the answer. */
 export function AnswerField({ answering }: { answering: Answering }) {
-  const { question, isFromProfile, problem, unmet } = answering
+  const { question, value, isFromProfile, problem, unmet } = answering
   const id = useId()
+  const control = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const message = problem ?? unmet
   const describedBy = [question.isKnockOut && `${id}-rule`, message && `${id}-message`]
     .filter(Boolean)
@@ -26,23 +29,27 @@ export function AnswerField({ answering }: { answering: Answering }) {
           <span className="wrap-anywhere text-muted">Esta vaga exige {demandText(question)}.</span>
         </p>
       )}
-      <div className="mt-2">
-        <Control
-          answering={answering}
-          field={{
-            id: `${id}-control`,
-            'aria-labelledby': `${id}-text`,
-            'aria-describedby': describedBy || undefined,
-            'aria-invalid': message ? true : undefined,
-          }}
-        />
+      <div ref={control} className="mt-2">
+        {isFromProfile && !isOpen && value !== undefined ? (
+          <ProfileAnswer
+            text={answerText(question.kind, value)}
+            change={() => {
+              setOpen(true)
+              requestAnimationFrame(() => control.current?.querySelector('input')?.focus())
+            }}
+          />
+        ) : (
+          <Control
+            answering={answering}
+            field={{
+              id: `${id}-control`,
+              'aria-labelledby': `${id}-text`,
+              'aria-describedby': describedBy || undefined,
+              'aria-invalid': message ? true : undefined,
+            }}
+          />
+        )}
       </div>
-      {isFromProfile && (
-        <p className="mt-1 flex items-center gap-1.5 text-muted text-small">
-          <UserCheck aria-hidden className="size-4" />
-          Do seu perfil
-        </p>
-      )}
       <div aria-live="polite">
         {message && (
           <p id={`${id}-message`} className="mt-1.5 flex gap-1.5 text-danger text-small">
@@ -52,6 +59,22 @@ export function AnswerField({ answering }: { answering: Answering }) {
         )}
       </div>
     </fieldset>
+  )
+}
+
+/** The profile has answered; most doctors have nothing to change. */
+function ProfileAnswer({ text, change }: { text: string; change: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span className="font-semibold">{text}</span>
+      <span className="flex items-center gap-1.5 text-muted text-small">
+        <UserCheck aria-hidden className="size-4" />
+        Do seu perfil
+      </span>
+      <Button variant="link" size="sm" onClick={change}>
+        Alterar
+      </Button>
+    </p>
   )
 }
 

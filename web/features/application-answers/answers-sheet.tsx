@@ -60,6 +60,12 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
   useEffect(() => {
     if (isRefused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [isRefused])
+  const isLoaded = asked.data !== undefined
+  // The dialog has opened before there was anything to answer.
+  useEffect(() => {
+    if (!open || !isLoaded || form.current?.contains(document.activeElement)) return
+    form.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+  }, [open, isLoaded])
   const loadError = asked.error
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure
   useEffect(() => {
