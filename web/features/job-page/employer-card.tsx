@@ -71,6 +71,7 @@ export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
       {name === CONFIDENTIAL_EMPLOYER && (
         <p className="text-muted text-small">Quem publicou esta vaga preferiu não se identificar aqui.</p>
       )}
+      {employer.answerTime && <p className="text-small">{employer.answerTime}</p>}
       {description && <p className="line-clamp-3 text-small text-muted">{description}</p>}
       {(location || industry || size) && (
         <ul className="flex flex-col gap-2 text-small print:flex-row print:flex-wrap print:gap-x-6">

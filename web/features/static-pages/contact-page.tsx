@@ -128,8 +128,8 @@ export default function ContactPage() {
         <p>
           Muitas dúvidas já têm resposta nas <PageLink to={paths.faq}>perguntas frequentes</PageLink>. Sobre
           uma vaga específica, fale com a empresa que a publicou: o contato dela está na página da vaga quando
-          é público. Para avisar de algo errado em uma vaga ou em um perfil,{' '}
-          <PageLink to={paths.reportWithoutAccount}>denuncie</PageLink>.
+          é público, e quem já se candidatou pode escrever pelas mensagens da candidatura. Para avisar de algo
+          errado em uma vaga ou em um perfil, <PageLink to={paths.reportWithoutAccount}>denuncie</PageLink>.
         </p>
       </Section>
     </StaticPage>
