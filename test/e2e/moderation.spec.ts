@@ -106,6 +106,8 @@ test('a job is refused, corrected and approved, and later its new text is refuse
   const adminContext = await browser.newContext({ baseURL: ORIGIN })
   const admin = await adminContext.newPage()
   await startSession(admin, demoAccounts.admin)
+  await openPage(admin, address)
+  await expect(admin.getByText('Ela não recebe candidaturas no momento.')).toBeVisible()
   await openPage(admin, '/dashboard/jobs')
   await expect(admin.getByRole('heading', { level: 1, name: 'Todas as vagas' })).toBeVisible()
   await admin.getByRole('link', { name: 'Revisar agora' }).click()
