@@ -47,6 +47,8 @@ const doctorApplication = z.object({
   updatedAt: instant,
   /** Whether the job asked questions when she applied. */
   hasAnswers: z.boolean(),
+  /** Days since she applied if there are NO_ANSWER_DAYS or more, and the employer has neither written nor decided. */
+  unansweredDays: z.int().nullable(),
   /** Messages of the employer that she has not read. */
   unreadMessages: z.int(),
   /** The oldest first. Applying again continues the same history. */
@@ -70,6 +72,8 @@ export const listDoctorApplications = endpoint('GET', '/applications/doctor', {
     ...pageQuery,
     /** Any of these; all when absent. */
     status: many(status).optional(),
+    /** Only this application. */
+    id: id.optional(),
     /** Alias of `pageSize`. */
     limit: z.coerce.number().int().min(1).max(MAX_APPLICATIONS).optional(),
   }),

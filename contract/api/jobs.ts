@@ -71,6 +71,8 @@ export const jobDetail = jobCard.extend({
     size: z.string().nullable(),
     /** What was checked and when, if an admin has verified the company. */
     verification: z.string().nullable(),
+    /** How long it takes to answer applications, in words. Absent until that is measured. */
+    answerTime: z.string().optional(),
   }),
   dates: z.array(jobDate),
   paymentTermDays: z.int().nullable(),

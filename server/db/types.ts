@@ -314,6 +314,14 @@ export interface EmailTokens {
   user_id: string;
 }
 
+export interface EmployerAnswers {
+  answers: Generated<number>;
+  employer_id: string;
+  median_minutes: number | null;
+  reminded_of: Generated<number>;
+  reminded_on: string | null;
+}
+
 export interface EmployerModalities {
   employer_id: string;
   modality: Modality;
@@ -1207,6 +1215,7 @@ export interface DB {
   doctors: Doctors;
   dunning_mails: DunningMails;
   email_tokens: EmailTokens;
+  employer_answers: EmployerAnswers;
   employer_modalities: EmployerModalities;
   employer_specialties: EmployerSpecialties;
   employers: Employers;

@@ -77,6 +77,8 @@ const withoutStatus = {
   uf: stateUf.optional(),
   /** With `true`, only doctors with an RQE in a specialty of the job. */
   hasRqe: flag.optional(),
+  /** With `true`, only applications that nobody has answered for UNANSWERED_TASK_DAYS. */
+  waiting: flag.optional(),
   /** At most so far from the job's city. */
   distanceKm: z.coerce.number().int().min(1).max(MAX_APPLICANT_RADIUS).optional(),
 }
@@ -115,7 +117,12 @@ export const countEmployerApplications = endpoint('GET', '/applications/employer
   ...ownOnly,
   summary: 'Quantas candidaturas recebidas há em cada situação',
   query: z.object({ ...withoutStatus, perDoctor: flag.optional() }),
-  reply: z.object({ all: z.int(), byStatus: z.record(z.enum(receivedTabs), z.int()) }),
+  reply: z.object({
+    all: z.int(),
+    byStatus: z.record(z.enum(receivedTabs), z.int()),
+    /** Without an answer for UNANSWERED_TASK_DAYS, in any situation. */
+    waiting: z.int(),
+  }),
 })
 
 export const listReceivedFilters = endpoint('GET', '/applications/employer/filters', {

@@ -1,5 +1,6 @@
 import type { DoctorApplication } from '#contract/api/applications.ts'
 import { type ApplicationStatus, applicationCan, canWithdraw, endReasonOf } from '#contract/applications.ts'
+import { NO_ANSWER_DAYS } from '#contract/hiring/answers.ts'
 import { type CloseReason, CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isExpired, isLive, isOpen, shownStatus } from '#server/db/conditions.ts'
@@ -8,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { recordAnswers, type SentAnswer } from '#server/features/application-answers/service.ts'
 import { jobVisibility } from '#server/features/jobs/service.ts'
 import { type NotificationEvent, notify, notifyAll, retract } from '#server/features/notifications/service.ts'
-import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+import type { DoctorCaller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import * as queries from './queries.ts'
@@ -177,19 +178,36 @@ export async function announceExpiry(trx: Trx, queue: Queue, jobId: string, now:
   await notifyAll(trx, queue, { userIds, kind: 'application_expired', subjectId: jobId }, now)
 }
 
+/** How long the doctor has waited for an answer, once it is long; null before, and for an application that was answered. */
+export function unansweredDays(
+  { is_unanswered, applied_at }: { is_unanswered: boolean; applied_at: Date },
+  now: Date,
+): number | null {
+  const days = Math.floor((now.getTime() - applied_at.getTime()) / 86_400_000)
+  return is_unanswered && days >= NO_ANSWER_DAYS ? days : null
+}
+
 const locationOf = (row: { city: string | null; state: string | null }) =>
   row.city && row.state ? { city: row.city, state: row.state } : null
 
-/** A page of the doctor's own applications, the newest first. A hidden employer stays hidden. */
+/**
+ * A page of the doctor's own applications, the newest first. A hidden employer stays hidden, and what employers wrote to her is
+ * hidden from an admin who sees the app as she does.
+ */
 export async function doctorApplications(
   db: Db,
-  doctorId: DoctorId,
-  query: { status?: readonly ApplicationStatus[] | undefined; page: number; pageSize: number },
+  { doctorId, viewedBy }: DoctorCaller,
+  query: {
+    id?: string | undefined
+    status?: readonly ApplicationStatus[] | undefined
+    page: number
+    pageSize: number
+  },
   now: Date,
 ): Promise<{ items: DoctorApplication[]; total: number }> {
-  const { status, page, pageSize } = query
+  const { id, status, page, pageSize } = query
   const range = rangeOf({ page, pageSize })
-  const { rows, total } = await queries.doctorApplications(db, doctorId, { status, ...range }, now)
+  const { rows, total } = await queries.doctorApplications(db, doctorId, { id, status, ...range }, now)
   const items = rows.map((row) => {
     const { expires_at, owner_suspended_at } = row
     const job = { status: row.job_status, expires_at, owner_suspended_at }
@@ -208,8 +226,13 @@ export async function doctorApplications(
       appliedAt: row.applied_at.toISOString(),
       updatedAt: new Date(row.history.at(-1)?.at ?? row.applied_at).toISOString(),
       hasAnswers: row.has_answers,
+      unansweredDays: unansweredDays(row, now),
       unreadMessages: row.unread_messages,
-      history: row.history.map(({ at, ...entry }) => ({ ...entry, at: new Date(at).toISOString() })),
+      history: row.history.map(({ at, ...entry }) => ({
+        ...entry,
+        ...(viewedBy && { message: null, reason: null }),
+        at: new Date(at).toISOString(),
+      })),
     }
   })
   return { items, total }

@@ -139,6 +139,7 @@ export const exportedTables: readonly ExportedTable[] = [
     without: ['author_id'],
   },
   { title: 'estrelas_que_deu', table: 'application_stars', where: 'author_id = :id' },
+  { title: 'respostas_a_candidaturas', table: 'employer_answers', where: 'employer_id = :id' },
   { title: 'modelos_de_mensagem', table: 'message_templates', where: 'employer_id = :id' },
   { title: 'vagas_salvas', table: 'saved_jobs', where: 'doctor_id = :id', plus: jobTitle },
   { title: 'resumos_semanais', table: 'job_digests', where: 'doctor_id = :id' },

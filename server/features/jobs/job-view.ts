@@ -1,5 +1,6 @@
 import { verificationText } from '#contract/admin/organizations.ts'
 import type { JobCard, JobDetail } from '#contract/api/jobs.ts'
+import { answerTimeText, MIN_MEASURED_ANSWERS } from '#contract/hiring/answers.ts'
 import { type JobQuestion, knockOutTexts, questionText } from '#contract/hiring/job-questions.ts'
 import type { CloseReason } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
@@ -60,6 +61,12 @@ export const toManagedCard = (job: JobRow, revision: RevisionRow | undefined, no
   revision: revision ? toRevision(revision) : null,
 })
 
+/** A few answers say little, and could be recognized. */
+const answerTimeOf = (employer: EmployerRow | null): string | undefined =>
+  employer && employer.median_minutes !== null && (employer.answers ?? 0) >= MIN_MEASURED_ANSWERS
+    ? answerTimeText(employer.median_minutes)
+    : undefined
+
 /** The job page. `employer` is null if the viewer must not know who the employer is. */
 export const toDetail = (
   job: FullJobRow,
@@ -89,6 +96,7 @@ export const toDetail = (
     phone: employer?.phone ?? null,
     industry: employer?.industry ?? null,
     size: employer?.company_size ?? null,
+    answerTime: answerTimeOf(employer),
     verification: employer?.verification ? verificationText(employer.verification) : null,
   },
 })

@@ -101,7 +101,10 @@ export function employerOfJob(db: DbOrTrx, ownerUserId: string) {
     .modifyFront(prepared)
     .innerJoin('employers', 'employers.user_id', 'users.id')
     .leftJoin('cities', 'cities.id', 'users.city_id')
+    .leftJoin('employer_answers', 'employer_answers.employer_id', 'users.id')
     .select([
+      'employer_answers.answers',
+      'employer_answers.median_minutes',
       'users.bio',
       'users.phone',
       'users.state',

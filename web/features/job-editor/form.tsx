@@ -101,9 +101,9 @@ function Fields(props: JobFormProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
         }}
-        className="[&_:is(a,button,input,select,textarea,[contenteditable])]:scroll-mb-28"
+        className="[&_:is(a,button,input,select,textarea,[contenteditable])]:scroll-mb-44"
       >
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 gap-5">
             {notice && <SavedDraftNotice {...notice} />}
             {filledFrom && (

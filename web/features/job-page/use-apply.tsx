@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { DEFAULT_ERROR_TITLE } from '#contract/error-messages.ts'
@@ -52,7 +52,7 @@ export function useApply(job: JobDetail): Applying & { answersSheet: ReactNode }
     // The job may have been closed, or the session may have ended.
     else client.invalidateQueries({ queryKey })
   }
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
     mutationKey,
     mutationFn: () => call('POST /jobs/:id/apply', { params: { id: job.id } }),
     onMutate: () => client.cancelQueries({ queryKey }),
@@ -66,7 +66,8 @@ export function useApply(job: JobDetail): Applying & { answersSheet: ReactNode }
   }
   return {
     isApplied: job.applied ?? false,
-    isSending: isPending,
+    // A page has several buttons for it, and what was clicked before signing in is sent by none of them.
+    isSending: useIsMutating({ mutationKey }) > 0,
     apply,
     answersSheet: isAsking !== undefined && (
       <Suspense fallback={null}>

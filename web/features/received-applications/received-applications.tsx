@@ -36,6 +36,7 @@ import { rowIndexOf } from './triage-order.ts'
 import { useTriage } from './use-triage.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 import { ViewSwitch } from './view-switch.tsx'
+import { WaitingFilter } from './waiting-filter.tsx'
 
 const Board = lazy(() =>
   loadCode(() => import('#web/features/application-board/board.tsx'), reportNotOpened).then((module) => ({
@@ -135,6 +136,7 @@ export function ReceivedApplications() {
         </TableHeader>
         {!showsBoard && <StatusTabs address={address} counts={counts.data} />}
         <ReceivedFilters address={address} />
+        <WaitingFilter address={address} total={counts.data?.waiting} />
         {!showsBoard && (
           <Newcomers
             state={state}
