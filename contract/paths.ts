@@ -39,8 +39,12 @@ export const paths = {
   /** An application that is open beside the employer's list. */
   openApplication: (id: string) => `/dashboard/applications?aberto=${id}`,
   jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
+  /** The applications that the company should have answered by now. */
+  unansweredApplications: '/dashboard/applications?espera=14',
+  interviews: '/dashboard/interviews',
   dashboardSaved: '/dashboard/saved',
   team: '/dashboard/team',
+  messageTemplates: '/dashboard/team?aba=modelos',
   teamInvitation: (token: string) => `/equipe/convite/${token}`,
   billing: '/dashboard/billing',
   /** Where a sponsorship is paid. Its own content policy needs a new document: `reloadDocument`. */

@@ -109,6 +109,8 @@ const appointment = z.object({
   date: z.string(),
   shift: z.enum(shifts).nullable(),
   hours: z.int().nullable(),
+  /** When the shift begins, HH:MM in Brasília, if the job says so. */
+  startsAt: z.string().nullable(),
   status: z.enum(applicationStatuses),
   /** Null for a shift. */
   interview: z.object({ id, time: instant, minutes: z.int(), place: z.string() }).nullable(),
@@ -120,6 +122,22 @@ export const listUpcomingAppointments = endpoint('GET', '/dashboard/upcoming-app
   summary: 'Próximos plantões aos quais a pessoa se candidatou, e suas próximas entrevistas',
   query: z.object(limitOf(5)),
   reply: z.object({ items: z.array(appointment), totalCount: z.int() }),
+})
+
+const dayFigures = z.object({
+  /** A day in Brazil, yyyy-mm-dd. */
+  day: z.iso.date(),
+  applications: z.int(),
+  /** Null without performance metrics (Plus and above). */
+  views: z.int().nullable(),
+})
+export type DayFigures = z.output<typeof dayFigures>
+
+export const getDailyStats = endpoint('GET', '/dashboard/daily-stats', {
+  access: ['employer'],
+  summary: 'Candidaturas e visualizações das vagas próprias, dia a dia, em 30 dias e nos 30 anteriores',
+  /** Each the oldest day first; `current` ends today. */
+  reply: z.object({ current: z.array(dayFigures), previous: z.array(dayFigures) }),
 })
 
 const month = z.object({

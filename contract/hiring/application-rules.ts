@@ -47,7 +47,7 @@ export const applicationRules = {
     subject: 'application',
     audience: 'doctor',
     mail: 'immediate',
-    path: paths.ownApplication,
+    path: paths.application,
   },
   application_interview: {
     label: 'Convite para entrevista',
@@ -55,7 +55,7 @@ export const applicationRules = {
     subject: 'application',
     audience: 'doctor',
     mail: 'immediate',
-    path: paths.ownApplication,
+    path: paths.application,
   },
   application_hired: {
     label: 'Contratação',
@@ -63,7 +63,7 @@ export const applicationRules = {
     subject: 'application',
     audience: 'doctor',
     mail: 'immediate',
-    path: paths.ownApplication,
+    path: paths.application,
   },
   application_rejected: {
     label: 'Candidatura não selecionada',
@@ -71,7 +71,7 @@ export const applicationRules = {
     subject: 'application',
     audience: 'doctor',
     mail: 'immediate',
-    path: paths.ownApplication,
+    path: paths.application,
   },
   interview_proposed: {
     label: 'Novos horários de entrevista',
@@ -79,7 +79,7 @@ export const applicationRules = {
     subject: 'interview',
     audience: 'doctor',
     mail: 'immediate',
-    path: () => paths.dashboardApplications,
+    path: paths.application,
   },
   interview_confirmed: {
     label: 'Entrevista marcada',
@@ -88,7 +88,7 @@ export const applicationRules = {
     audience: 'member',
     team: 'recruiter',
     mail: 'immediate',
-    path: () => paths.dashboardApplications,
+    path: paths.application,
   },
   interview_declined: {
     label: 'Pedido de outros horários de entrevista',
@@ -97,7 +97,7 @@ export const applicationRules = {
     audience: 'employer',
     team: 'recruiter',
     mail: 'immediate',
-    path: () => paths.dashboardApplications,
+    path: paths.application,
   },
   interview_cancelled: {
     label: 'Entrevista cancelada',
@@ -106,7 +106,7 @@ export const applicationRules = {
     audience: 'member',
     team: 'recruiter',
     mail: 'immediate',
-    path: () => paths.dashboardApplications,
+    path: paths.application,
   },
   employer_wrote: {
     label: 'Mensagens das empresas',
@@ -126,6 +126,15 @@ export const applicationRules = {
     team: 'recruiter',
     mail: 'digest',
     path: paths.application,
+  },
+  application_unanswered: {
+    label: 'Candidaturas que esperam uma resposta',
+    title: 'Candidaturas sem resposta',
+    subject: 'organization',
+    audience: 'employer',
+    team: 'recruiter',
+    mail: 'digest',
+    path: () => paths.unansweredApplications,
   },
   application_closed: {
     label: 'Vaga preenchida ou encerrada',

@@ -26,6 +26,10 @@ export interface QueuedWork {
   'application-moves.sweep': Record<string, never>
   /** Every minute: cancels the interviews of applications that have ended. */
   'interviews.sweep': Record<string, never>
+  /** Every night: measures how long companies take to answer applications. */
+  'employer-answers.measure': Record<string, never>
+  /** Every morning: reminds companies of applications without an answer. */
+  'employer-answers.remind': Record<string, never>
   /** Every ten minutes: notifies owners and applicants of jobs that expire soon or have expired. */
   'jobs.expiry': Record<string, never>
   /** Fetches what an event of a payment provider is about. */
@@ -134,6 +138,8 @@ const queues: Record<keyof QueuedWork, QueueOptions> = {
   },
   'application-moves.sweep': { ...everyMinute, policy: 'short' },
   'interviews.sweep': { ...everyMinute, policy: 'short' },
+  'employer-answers.measure': { retryLimit: 3, retryDelay: 300, retryBackoff: true, policy: 'short' },
+  'employer-answers.remind': { retryLimit: 3, retryDelay: 300, retryBackoff: true, policy: 'short' },
   // Runs every ten minutes, which is long to wait for a notice.
   'jobs.expiry': { retryLimit: 3, retryDelay: 60, retryBackoff: false, policy: 'short' },
   // Soon at first, since the buyer waits. Then for three days, so that no outage of a provider loses an event.

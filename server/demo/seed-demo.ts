@@ -13,6 +13,7 @@ import { insertAlerts } from './demo-alerts.ts'
 import { type DemoApplication, demoInterest } from './demo-applications.ts'
 import { demoApproval } from './demo-approval.ts'
 import { demoFigures, demoPageViews } from './demo-figures.ts'
+import { insertHiring } from './demo-hiring.ts'
 import { demoJobs } from './demo-jobs.ts'
 import { demoLog } from './demo-log.ts'
 import { addLogos } from './demo-logos.ts'
@@ -28,6 +29,7 @@ import {
   type Person,
 } from './demo-people.ts'
 import { demoPlan } from './demo-plan.ts'
+import { insertQuestions } from './demo-questions.ts'
 import { demoReports, insertReports } from './demo-reports.ts'
 import { insertSettings } from './demo-settings.ts'
 import { insertSponsorships } from './demo-sponsorships.ts'
@@ -129,10 +131,18 @@ async function insertDemo(
         applications.flatMap(({ id, events }) => events.map((event) => ({ application_id: id, ...event }))),
       )
       .execute()
+    await insertQuestions(trx, { jobs, applications, specialtyId: reference.specialtyId, now })
     await insertTeam(trx, {
       companyId: employers[0]?.id as string,
       passwordHash,
       jobs: rows.map(({ job }) => job),
+      applications,
+      now,
+    })
+    await insertHiring(trx, {
+      jobs: rows.map(({ job }) => job),
+      companyId: employers[0]?.id as string,
+      doctors,
       applications,
       now,
     })

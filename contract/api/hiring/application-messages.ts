@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applicationStatuses } from '#contract/applications.ts'
+import { applicationStatuses, endReasons } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, success } from '#contract/fields-form.ts'
 import { messageSides } from '#contract/hiring/application-messages.ts'
@@ -28,6 +28,9 @@ const thread = z.object({
   jobId: id,
   jobTitle: z.string(),
   status: z.enum(applicationStatuses),
+  endReason: z.enum(endReasons).nullable(),
+  /** For the doctor: as in her list of applications. */
+  unansweredDays: z.int().nullable(),
   /** The doctor, or the company; 'Empresa confidencial' if it is hidden. */
   counterpart: z.string(),
   /** Why nobody can write any more; null while they can. */

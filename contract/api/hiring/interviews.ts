@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { applicationStatuses, endReasons } from '#contract/applications.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, paragraphs } from '#contract/fields-form.ts'
 import { interviewForm } from '#contract/hiring/application-moves-form.ts'
@@ -72,16 +73,26 @@ export const getInterviewCalendar = endpoint('GET', '/interviews/:id/calendar.ic
   reply: z.string(),
 })
 
-const upcomingInterview = interview.extend({
+const listedInterview = interview.extend({
   jobId: id,
   jobTitle: z.string(),
   doctorName: z.string(),
+  /** Of the application. */
+  status: z.enum(applicationStatuses),
+  endReason: z.enum(endReasons).nullable(),
 })
-export type UpcomingInterview = z.output<typeof upcomingInterview>
+export type ListedInterview = z.output<typeof listedInterview>
 
-export const listUpcomingInterviews = endpoint('GET', '/interviews', {
+export const listInterviews = endpoint('GET', '/interviews', {
   access: ['employer'],
   hiddenInView: true,
-  summary: 'Próximas entrevistas da empresa, a mais próxima primeiro',
-  reply: z.object({ items: z.array(upcomingInterview) }),
+  summary: 'Entrevistas da empresa: as próximas, as que esperam uma escolha e as que já passaram',
+  reply: z.object({
+    /** Confirmed and not over, the next first. */
+    items: z.array(listedInterview),
+    /** Without a time: the doctor has not picked one, or asks for others. Those that she asks for first, then the oldest. */
+    waiting: z.array(listedInterview),
+    /** Confirmed and over, the last first. */
+    past: z.array(listedInterview),
+  }),
 })

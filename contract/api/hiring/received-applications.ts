@@ -20,6 +20,7 @@ import {
   receivedTabs,
 } from '#contract/hiring/received-applications.ts'
 import { jobCard } from '../jobs.ts'
+import { givenAnswer } from './application-answers.ts'
 
 const status = z.enum(applicationStatuses)
 /** Null unless the closing of the job ended the application. */
@@ -76,6 +77,8 @@ const withoutStatus = {
   uf: stateUf.optional(),
   /** With `true`, only doctors with an RQE in a specialty of the job. */
   hasRqe: flag.optional(),
+  /** With `true`, only applications that nobody has answered for UNANSWERED_TASK_DAYS. */
+  waiting: flag.optional(),
   /** At most so far from the job's city. */
   distanceKm: z.coerce.number().int().min(1).max(MAX_APPLICANT_RADIUS).optional(),
 }
@@ -114,7 +117,12 @@ export const countEmployerApplications = endpoint('GET', '/applications/employer
   ...ownOnly,
   summary: 'Quantas candidaturas recebidas há em cada situação',
   query: z.object({ ...withoutStatus, perDoctor: flag.optional() }),
-  reply: z.object({ all: z.int(), byStatus: z.record(z.enum(receivedTabs), z.int()) }),
+  reply: z.object({
+    all: z.int(),
+    byStatus: z.record(z.enum(receivedTabs), z.int()),
+    /** Without an answer for UNANSWERED_TASK_DAYS, in any situation. */
+    waiting: z.int(),
+  }),
 })
 
 export const listReceivedFilters = endpoint('GET', '/applications/employer/filters', {
@@ -143,6 +151,8 @@ const applicant = employerApplication.extend({
   profileImageUrl: z.string().nullable(),
   jobLocation: jobCard.shape.location,
   isRemote: z.boolean(),
+  /** To the job's questions, in the order in which they were asked. */
+  answers: z.array(givenAnswer),
   /** The oldest first; without moves that were undone. `author` is who made a move for the employer. */
   history: z.array(z.object({ status, at: instant, author: z.string().nullable() })),
 })

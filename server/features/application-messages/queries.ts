@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MESSAGES_PER_PAGE, type MessageSide } from '#contract/hiring/application-messages.ts'
-import { unreadMessages } from '#server/db/application-marks.ts'
+import { applicationIsUnanswered, unreadMessages } from '#server/db/application-marks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
@@ -20,6 +20,7 @@ export const applicationOf = (db: DbOrTrx, side: Side, id: string, now: Date) =>
       'applications.doctor_id',
       'applications.end_reason',
       'applications.job_id',
+      'applications.applied_at',
       'jobs.title',
       'jobs.owner_user_id',
       'doctors.name as doctor_name',
@@ -28,6 +29,9 @@ export const applicationOf = (db: DbOrTrx, side: Side, id: string, now: Date) =>
         ? applicationShownStatus('applications', now).as('status')
         : 'applications.status',
       unreadMessages('applications', side.name).as('unread'),
+      applicationIsUnanswered('applications', applicationShownStatus('applications', now)).as(
+        'is_unanswered',
+      ),
       hasWritten(side.name === 'doctor' ? 'employer' : 'doctor').as('is_answered'),
     ])
     .where('applications.id', '=', id)

@@ -12,6 +12,7 @@ import { teamRoleMay } from '#contract/team.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { unansweredDays } from '#server/features/applications/service.ts'
 import { notify, settleNotifications } from '#server/features/notifications/service.ts'
 import { fileMessageReport } from '#server/features/reports/service.ts'
 import { throttle, throttles } from '#server/features/throttles/service.ts'
@@ -67,6 +68,8 @@ export async function messagesOf(
     jobId: application.job_id,
     jobTitle: application.title,
     status,
+    endReason,
+    unansweredDays: side.name === 'doctor' ? unansweredDays(application, now) : null,
     counterpart:
       side.name === 'doctor'
         ? (application.employer_name ?? CONFIDENTIAL_EMPLOYER)

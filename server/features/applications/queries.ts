@@ -6,7 +6,11 @@ import {
   type EndReason,
 } from '#contract/applications.ts'
 import type { RejectionReason } from '#contract/hiring/application-moves.ts'
-import { unreadMessages } from '#server/db/application-marks.ts'
+import {
+  applicationHasAnswers,
+  applicationIsUnanswered,
+  unreadMessages,
+} from '#server/db/application-marks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus, eventIsShown } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
@@ -277,13 +281,19 @@ export interface PageRange {
 export async function doctorApplications(
   db: DbOrTrx,
   doctorId: DoctorId,
-  { status, limit, offset }: PageRange & { status: readonly ApplicationStatus[] | undefined },
+  {
+    id,
+    status,
+    limit,
+    offset,
+  }: PageRange & { id: string | undefined; status: readonly ApplicationStatus[] | undefined },
   now: Date,
 ) {
   const shown = applicationShownStatus('applications', now)
   const own = db
     .selectFrom('applications')
     .where('doctor_id', '=', doctorId)
+    .$if(id !== undefined, (query) => query.where('applications.id', '=', id ?? ''))
     .$if(status !== undefined, (query) => query.where(shown, 'in', [...(status ?? [])]))
   const [rows, { total }] = await Promise.all([
     own
@@ -305,7 +315,9 @@ export async function doctorApplications(
         'users.suspended_at as owner_suspended_at',
         'cities.name as city',
         'users.name as employer_name',
+        applicationHasAnswers('applications').as('has_answers'),
         unreadMessages('applications', 'doctor').as('unread_messages'),
+        applicationIsUnanswered('applications', shown).as('is_unanswered'),
         history(now).as('history'),
       ])
       .orderBy('applications.applied_at', 'desc')

@@ -1,10 +1,12 @@
 import type { DoctorApplication } from '#contract/api/applications.ts'
 import { type ApplicationStatus, applicationCan, canWithdraw, endReasonOf } from '#contract/applications.ts'
+import { NO_ANSWER_DAYS } from '#contract/hiring/answers.ts'
 import { type CloseReason, CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isExpired, isLive, isOpen, shownStatus } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { recordAnswers, type SentAnswer } from '#server/features/application-answers/service.ts'
 import { jobVisibility } from '#server/features/jobs/service.ts'
 import { type NotificationEvent, notify, notifyAll, retract } from '#server/features/notifications/service.ts'
 import type { DoctorCaller, DoctorId, EmployerId } from '#server/http/caller.ts'
@@ -26,9 +28,15 @@ const applicationReceived = (job: { id: string; owner_user_id: string }): Notifi
 
 /**
  * Applies to an open job. Applying twice, even concurrently, results in one application. A withdrawn one is revived.
- * @throws JobNotFound if the doctor cannot see the job's page either, JobNotOpen
+ * `answers` are those to the job's questions.
+ * @throws JobNotFound if the doctor cannot see the job's page either, JobNotOpen, and what `recordAnswers` throws
  */
-export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: string, now: Date) {
+export async function apply(
+  { db, queue }: Deps,
+  doctorId: DoctorId,
+  { jobId, answers }: { jobId: string; answers: readonly SentAnswer[] },
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
     const job = await queries.lockJobForShare(trx, jobId)
     if (!job) throw new AppError('JobNotFound')
@@ -40,6 +48,7 @@ export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: stri
     }
     const fresh = await queries.upsertApplication(trx, jobId, doctorId, now)
     if (fresh) {
+      await recordAnswers(trx, { applicationId: fresh.id, jobId, doctorId }, answers)
       await queries.insertEvent(trx, fresh.id, fresh.status, now)
       await notify(trx, queue, applicationReceived(job), now)
     }
@@ -169,6 +178,15 @@ export async function announceExpiry(trx: Trx, queue: Queue, jobId: string, now:
   await notifyAll(trx, queue, { userIds, kind: 'application_expired', subjectId: jobId }, now)
 }
 
+/** How long the doctor has waited for an answer, once it is long; null before, and for an application that was answered. */
+export function unansweredDays(
+  { is_unanswered, applied_at }: { is_unanswered: boolean; applied_at: Date },
+  now: Date,
+): number | null {
+  const days = Math.floor((now.getTime() - applied_at.getTime()) / 86_400_000)
+  return is_unanswered && days >= NO_ANSWER_DAYS ? days : null
+}
+
 const locationOf = (row: { city: string | null; state: string | null }) =>
   row.city && row.state ? { city: row.city, state: row.state } : null
 
@@ -179,12 +197,17 @@ const locationOf = (row: { city: string | null; state: string | null }) =>
 export async function doctorApplications(
   db: Db,
   { doctorId, viewedBy }: DoctorCaller,
-  query: { status?: readonly ApplicationStatus[] | undefined; page: number; pageSize: number },
+  query: {
+    id?: string | undefined
+    status?: readonly ApplicationStatus[] | undefined
+    page: number
+    pageSize: number
+  },
   now: Date,
 ): Promise<{ items: DoctorApplication[]; total: number }> {
-  const { status, page, pageSize } = query
+  const { id, status, page, pageSize } = query
   const range = rangeOf({ page, pageSize })
-  const { rows, total } = await queries.doctorApplications(db, doctorId, { status, ...range }, now)
+  const { rows, total } = await queries.doctorApplications(db, doctorId, { id, status, ...range }, now)
   const items = rows.map((row) => {
     const { expires_at, owner_suspended_at } = row
     const job = { status: row.job_status, expires_at, owner_suspended_at }
@@ -202,6 +225,8 @@ export async function doctorApplications(
       endReason: row.end_reason,
       appliedAt: row.applied_at.toISOString(),
       updatedAt: new Date(row.history.at(-1)?.at ?? row.applied_at).toISOString(),
+      unansweredDays: unansweredDays(row, now),
+      hasAnswers: row.has_answers,
       unreadMessages: row.unread_messages,
       history: row.history.map(({ at, ...entry }) => ({
         ...entry,

@@ -163,6 +163,23 @@ test('upcoming appointments are the dates of jobs that a doctor applied to, from
   expect((await upcoming(1)).totalCount).toBe(4)
 })
 
+test('an appointment says when its shift begins and how long it takes, as far as the job does', async () => {
+  const person = await createDoctor(app)
+  const shift = { places: 2, hours: null, startsAt: null }
+  const dates = [
+    { ...shift, day: '2026-11-20', startsAt: '19:00', hours: 12 },
+    { ...shift, day: '2026-11-20', startsAt: '07:00', hours: 6 },
+    { ...shift, day: '2026-11-21' },
+  ]
+  await apply(person, await publishJob(app, hospital, { dates, hours: 12 }))
+  const { reply } = await app.call('GET /dashboard/upcoming-appointments', { token: person.token })
+  expect(reply.items.map(({ date, startsAt, hours }) => [date, startsAt, hours])).toEqual([
+    ['2026-11-20', '07:00', 6],
+    ['2026-11-20', '19:00', 12],
+    ['2026-11-21', null, null],
+  ])
+})
+
 test("a doctor's recent jobs begin with those of her specialties and states", async () => {
   const person = await createDoctor(app)
   const id = async (name: string) =>

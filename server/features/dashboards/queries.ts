@@ -154,6 +154,31 @@ export async function employerMonths(db: DbOrTrx, owner: EmployerId, now: Date) 
   return (await byMonth(now, figures).execute(db)).rows
 }
 
+/** Applications and, if they are asked for, views of the employer's jobs on each of the last `days` days. */
+export async function employerDays(
+  db: DbOrTrx,
+  owner: EmployerId,
+  { days, withViews, now }: { days: number; withViews: boolean; now: Date },
+) {
+  const first = sql`(${dayOf(now)} - ${days - 1}::int)`
+  const { rows } = await sql<{ day: string; applications: number; views: number }>`
+    with received as (
+      select ${inBrazil(sql`applied_at`)}::date as day, count(*)::int as count
+      from applications join jobs on jobs.id = job_id
+      where owner_user_id = ${owner} and ${live} and applied_at > ${now}::timestamptz - make_interval(days => ${days}::int)
+      group by 1
+    ), seen as (
+      select day, sum(count)::int as count
+      from ${eventsOfJobs} where owner_user_id = ${owner} and ${withViews}::boolean and event_type = 'View' and day >= ${first}
+      group by 1
+    )
+    select dates.day::date::text as day, coalesce(received.count, 0) as applications, coalesce(seen.count, 0) as views
+    from generate_series(${first}, ${dayOf(now)}, interval '1 day') as dates (day)
+      left join received on received.day = dates.day::date left join seen on seen.day = dates.day::date
+    order by dates.day`.execute(db)
+  return rows
+}
+
 /** What a doctor's recent jobs are chosen by: the names of her specialties, and the states of her CRMs and address. */
 export async function doctorInterests(db: DbOrTrx, doctor: DoctorId) {
   const { rows } = await sql<{ specialties: string[]; states: string[] }>`
@@ -176,6 +201,8 @@ export interface UpcomingDate {
   date: string
   shift: 'day' | 'night' | null
   hours: number | null
+  /** HH:MM; null if it is not known, and for an interview. */
+  starts_at: string | null
   status: ApplicationStatus
   /** Null for a shift. */
   interview: { id: string; time: string; minutes: number; place: string } | null
@@ -193,21 +220,24 @@ export async function upcomingDates(
 ) {
   const { rows } = await sql<UpcomingDate & { total: string }>`
     with dates as (
-      select applications.id, date, shift, hours, null::jsonb as interview, null::timestamptz as time
-      from applications join jobs on jobs.id = job_id join users on users.id = owner_user_id, unnest(dates) as date
+      select applications.id, date, shift, coalesce(job_dates.hours, jobs.hours) as hours,
+        to_char(starts_at, 'HH24:MI') as starts_at, null::jsonb as interview,
+        ((date + starts_at) at time zone 'America/Sao_Paulo') as time
+      from applications join jobs on jobs.id = job_id join users on users.id = owner_user_id
+        cross join lateral unnest(dates) as date left join job_dates on job_dates.job_id = jobs.id and job_dates.day = date
       where doctor_id = ${doctor} and date >= ${dayOf(now)}
         and (${shown(now)} = 'hired'
           or (${shown(now)} = any(${current}::text[]) and ${jobIsPublished('jobs')}
             and users.suspended_at is null))
       union all
-      select applications.id, ${inBrazil(sql`chosen_time`)}::date, null, null,
+      select applications.id, ${inBrazil(sql`chosen_time`)}::date, null, null, null,
         jsonb_build_object('id', interviews.id, 'time', chosen_time, 'minutes', minutes, 'place', place), chosen_time
       from applications join interviews on interviews.application_id = applications.id
       where ${withInterviews} and doctor_id = ${doctor} and interviews.state = 'confirmed'
         and chosen_time + make_interval(mins => minutes) > ${now}
         and (${shown(now)} = 'hired' or ${shown(now)} = any(${current}::text[]))
     )
-    select dates.id, job_id, jobs.title, cities.name as city, jobs.state, is_remote, dates.shift, dates.hours,
+    select dates.id, job_id, jobs.title, cities.name as city, jobs.state, is_remote, dates.shift, dates.hours, starts_at,
       dates.date::text as date, interview, ${shown(now)} as status,
       case when not employer_hidden then users.name end as employer_name, count(*) over () as total
     from dates join applications on applications.id = dates.id join jobs on jobs.id = job_id

@@ -26,6 +26,8 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
     dashboards.upcomingAppointments(db, caller, query.limit, clock.now()),
   )
 
+  on(app, contract.getDailyStats, ({ caller }) => dashboards.dailyStats(db, caller.employerId, clock.now()))
+
   on(app, contract.getMonthlyStats, async ({ caller }) => ({
     items: await dashboards.monthlyStats(db, caller, clock.now()),
   }))

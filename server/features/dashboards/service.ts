@@ -1,5 +1,6 @@
-import type { Appointment, MonthlyFigures } from '#contract/api/dashboards.ts'
+import type { Appointment, DayFigures, MonthlyFigures } from '#contract/api/dashboards.ts'
 import type { JobCard } from '#contract/api/jobs.ts'
+import { FIGURE_DAYS } from '#contract/hiring/own-jobs.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import { employerFigures } from '#server/features/analytics/service.ts'
@@ -100,6 +101,22 @@ export async function dashboardStats(db: Db, { doctorId, employerId, role }: Cal
   return adminDashboardStats(db, now)
 }
 
+/** The company's figures of each of the last thirty days in Brazil, and of each of the thirty before. */
+export async function dailyStats(
+  db: Db,
+  owner: EmployerId,
+  now: Date,
+): Promise<{ current: DayFigures[]; previous: DayFigures[] }> {
+  const { hasPerformanceMetrics: withViews } = await allowance(db, owner, now)
+  const rows = await queries.employerDays(db, owner, { days: 2 * FIGURE_DAYS, withViews, now })
+  const days = rows.map(({ day, applications, views }) => ({
+    day,
+    applications,
+    views: withViews ? views : null,
+  }))
+  return { current: days.slice(FIGURE_DAYS), previous: days.slice(0, FIGURE_DAYS) }
+}
+
 /** The caller's own figures of the last twelve months, the oldest first. */
 export async function monthlyStats(
   db: Db,
@@ -178,6 +195,7 @@ export async function upcomingAppointments(
     date: row.date,
     shift: row.shift,
     hours: row.hours,
+    startsAt: row.starts_at,
     status: row.status,
     interview: row.interview && { ...row.interview, time: new Date(row.interview.time).toISOString() },
   }))

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { applied, letMovesBeTold, moveTo, undo } from '#test/applications.ts'
-import { createDoctor, createEmployer, publishJob, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
+import {
+  createDoctor,
+  createEmployer,
+  createMember,
+  publishJob,
+  type TestUser,
+  UNKNOWN_ID,
+} from '#test/factories.ts'
 import { bellOf, mailDeps, takeMails, withdraw } from '#test/notifications.ts'
 import { mailDueNotifications } from '../notifications/service.ts'
 import { settleDueInterviews } from './service.ts'
@@ -265,4 +272,58 @@ test('cancelling twice is not an error, and tells the doctor once', async () => 
   expect((await bellOf(app, doctor)).items).toContainEqual(
     expect.objectContaining({ kind: 'interview_cancelled', times: 1 }),
   )
+})
+
+test('notices and mails of an interview lead to its application', async () => {
+  const { doctor, id, interviewId, times } = await invited()
+  await choose(doctor, interviewId, times[0])
+  const confirmed = { kind: 'interview_confirmed', jobId: id }
+  expect((await bellOf(app, doctor)).items).toContainEqual(expect.objectContaining(confirmed))
+  expect((await bellOf(app, hospital)).items).toContainEqual(expect.objectContaining(confirmed))
+  const mail = (await takeMails(app, doctor)).find(({ subject }) => subject.startsWith('Entrevista marcada'))
+  expect(mail?.body_text).toContain(`/dashboard/applications/${id}`)
+})
+
+test('the company sees its interviews by what they wait for', async () => {
+  const owner = await createEmployer(app)
+  const reader = await createMember(app, owner, 'reader')
+  const listOf = async ({ token }: TestUser) => (await app.call('GET /interviews', { token })).reply
+  const make = async (hours: number[]) => {
+    const doctor = await createDoctor(app, 'Ana Beatriz Lima')
+    const jobId = await publishJob(app, owner)
+    const id = await applied(app, doctor, jobId)
+    await moveTo(app, owner, id, 'interview', { interview: proposal(hours) })
+    await letMovesBeTold(app)
+    return { doctor, jobId, id, interview: await interviewOf(doctor, id) }
+  }
+  const [open, declined, late, soon] = [await make([24]), await make([24]), await make([2]), await make([1])]
+  await decline(declined.doctor, declined.interview?.id ?? '', 'Só à noite.')
+  for (const one of [late, soon]) await choose(one.doctor, one.interview?.id ?? '', one.interview?.times[0])
+  const idsOf = (items: { applicationId: string }[]) => items.map(({ applicationId }) => applicationId)
+  const before = await listOf(owner)
+  expect(idsOf(before.items)).toEqual([soon.id, late.id])
+  expect(idsOf(before.waiting)).toEqual([declined.id, open.id])
+  expect(before.waiting[0]).toMatchObject({ state: 'declined', answer: 'Só à noite.', status: 'interview' })
+  expect(before.past).toEqual([])
+  expect(await listOf(reader)).toEqual(before)
+  // A later proposal takes the place of the former one.
+  await propose(owner, declined.id)
+  expect((await listOf(owner)).waiting).toMatchObject([
+    { applicationId: open.id },
+    { applicationId: declined.id, state: 'proposed' },
+  ])
+  app.clock.advance({ hours: 4 })
+  const session = { ...owner, token: await app.openTestSession(owner.id, 'employer') }
+  await moveTo(app, session, soon.id, 'rejected')
+  await moveTo(app, session, open.id, 'rejected')
+  await letMovesBeTold(app)
+  await settleDueInterviews(app, app.clock.now())
+  const after = await listOf(session)
+  expect(after.items).toEqual([])
+  expect(idsOf(after.waiting)).toEqual([declined.id])
+  // It took place, whatever was decided later.
+  expect(after.past).toMatchObject([
+    { applicationId: late.id, status: 'interview' },
+    { applicationId: soon.id, status: 'rejected' },
+  ])
 })

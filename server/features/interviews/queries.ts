@@ -177,14 +177,51 @@ export async function lockDoctor(trx: Trx, doctorId: DoctorId): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', doctorId).forNoKeyUpdate().execute()
 }
 
+const ownInterviews = (db: DbOrTrx, owner: EmployerId, now: Date) =>
+  withApplication(db, now)
+    .select(['applications.status as received_status', 'applications.end_reason'])
+    .where('jobs.owner_user_id', '=', owner)
+
+const end = sql<Date>`(chosen_time + make_interval(mins => interviews.minutes))`
+
 /** The employer's confirmed interviews that are not over, the next first. */
 export const upcomingOf = (db: DbOrTrx, owner: EmployerId, now: Date, limit: number) =>
-  withApplication(db, now)
-    .where('jobs.owner_user_id', '=', owner)
+  ownInterviews(db, owner, now)
     .where('interviews.state', '=', 'confirmed')
     .where(applicationShownStatus('applications', now), 'in', [...currentApplicationStatuses, 'hired'])
-    .where(sql<boolean>`chosen_time + make_interval(mins => interviews.minutes) > ${now}`)
+    .where(end, '>', now)
     .orderBy('chosen_time')
+    .orderBy('interviews.id')
+    .limit(limit)
+    .execute()
+
+/** Those without a time, of applications under way; first those for which the doctor asks for other times. */
+export const undecidedOf = (db: DbOrTrx, owner: EmployerId, now: Date, limit: number) =>
+  ownInterviews(db, owner, now)
+    .where('interviews.state', 'in', ['proposed', 'declined'])
+    .where('applications.status', 'in', [...currentApplicationStatuses])
+    .where(
+      sql<boolean>`not exists (select from interviews as later where later.application_id = interviews.application_id
+        and later.proposed_at > interviews.proposed_at)`,
+    )
+    .orderBy('interviews.state')
+    .orderBy('interviews.proposed_at')
+    .orderBy('interviews.id')
+    .limit(limit)
+    .execute()
+
+/** Those that are over, the last first. One that was cancelled afterwards, because the application ended, took place too. */
+export const pastOf = (db: DbOrTrx, owner: EmployerId, now: Date, limit: number) =>
+  ownInterviews(db, owner, now)
+    .where(end, '<=', now)
+    .where((eb) =>
+      eb.or([
+        eb('interviews.state', '=', 'confirmed'),
+        eb.and([eb('interviews.state', '=', 'cancelled'), eb('interviews.updated_at', '>=', end)]),
+      ]),
+    )
+    .orderBy('chosen_time', 'desc')
+    .orderBy('interviews.id')
     .limit(limit)
     .execute()
 

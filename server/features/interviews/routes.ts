@@ -39,7 +39,7 @@ export function interviewRoutes(
     return file
   })
 
-  on(app, contract.listUpcomingInterviews, async ({ caller }) => ({
-    items: await interviews.upcomingInterviews(db, caller.employerId, clock.now()),
-  }))
+  on(app, contract.listInterviews, ({ caller }) =>
+    interviews.interviewsOf(db, caller.employerId, clock.now()),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Interview, UpcomingInterview } from '#contract/api/hiring/interviews.ts'
+import type { Interview, ListedInterview } from '#contract/api/hiring/interviews.ts'
 import type { InterviewForm } from '#contract/hiring/application-moves-form.ts'
 import { canDoInterview, type InterviewState, MAX_INTERVIEW_DAYS } from '#contract/hiring/interviews.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
@@ -273,19 +273,23 @@ export async function calendarOf(
   })
 }
 
-const UPCOMING = 50
+const LISTED = 50
 
-/** The employer's next confirmed interviews, the next first. */
-export async function upcomingInterviews(
-  db: DbOrTrx,
-  owner: EmployerId,
-  now: Date,
-): Promise<UpcomingInterview[]> {
-  const rows = await queries.upcomingOf(db, owner, now, UPCOMING)
-  return rows.map((row) => ({
-    ...interviewOf(row),
-    jobId: row.job_id,
-    jobTitle: row.title,
-    doctorName: row.doctor_name ?? '',
-  }))
+const listedOf = (row: Awaited<ReturnType<typeof queries.upcomingOf>>[number]): ListedInterview => ({
+  ...interviewOf(row),
+  jobId: row.job_id,
+  jobTitle: row.title,
+  doctorName: row.doctor_name ?? '',
+  status: row.received_status,
+  endReason: row.end_reason,
+})
+
+/** The employer's interviews: the next, those without a time, and the last ones; at most LISTED of each. */
+export async function interviewsOf(db: DbOrTrx, owner: EmployerId, now: Date) {
+  const [items, waiting, past] = await Promise.all([
+    queries.upcomingOf(db, owner, now, LISTED),
+    queries.undecidedOf(db, owner, now, LISTED),
+    queries.pastOf(db, owner, now, LISTED),
+  ])
+  return { items: items.map(listedOf), waiting: waiting.map(listedOf), past: past.map(listedOf) }
 }

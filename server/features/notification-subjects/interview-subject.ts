@@ -13,7 +13,7 @@ const timeFormat = new Intl.DateTimeFormat('pt-BR', {
 export function interviewSubject(
   row: Selectable<Interviews> & { title: string; employer_name: string | null },
 ): Subject {
-  const { id, title, employer_name, state, chosen_time, minutes, place, note, sequence } = row
+  const { id, application_id, title, employer_name, state, chosen_time, minutes, place, note, sequence } = row
   const when = chosen_time ? `${timeFormat.format(chosen_time)} (horário de Brasília)` : null
   const entry = chosen_time &&
     sequence > 0 && {
@@ -30,6 +30,7 @@ export function interviewSubject(
   return {
     ...notAJob,
     id,
+    leadsTo: application_id,
     title,
     employer_name,
     details: {

@@ -133,14 +133,19 @@ const subjectReaders: Record<
     const rows = await db
       .selectFrom('users')
       .innerJoin('employers', 'employers.user_id', 'users.id')
-      .select(['users.id', 'users.name', currentVerification.as('verification')])
+      .leftJoin('employer_answers', 'employer_answers.employer_id', 'users.id')
+      .select(['users.id', 'users.name', 'reminded_of', currentVerification.as('verification')])
       .where('users.id', 'in', ids)
       .execute()
-    return rows.map(({ id, name, verification }) => ({
+    return rows.map(({ id, name, reminded_of, verification }) => ({
       ...notAJob,
       id,
       title: name ?? '',
-      details: { company_verified: verification && verificationText(verification) },
+      details: {
+        application_unanswered:
+          reminded_of === 1 ? '1 candidatura espera' : `${reminded_of ?? 0} candidaturas esperam`,
+        company_verified: verification && verificationText(verification),
+      },
     }))
   },
 

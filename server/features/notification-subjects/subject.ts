@@ -6,6 +6,8 @@ import type { Finding } from '#contract/payments/sponsorships.ts'
 export interface Subject {
   id: string
   title: string
+  /** Where a notification leads, if not to the subject itself. */
+  leadsTo?: string
   /** Also null if the employer is hidden. */
   employer_name: string | null
   expires_at: Date | null

@@ -1,4 +1,5 @@
 import { applicationStatusText } from '#contract/applications.ts'
+import { UNANSWERED_TASK_DAYS } from '#contract/hiring/answers.ts'
 import { type NotificationKind, notificationTitle } from '#contract/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { type MailedSubject, type MailText, quoted } from './mail-text.ts'
@@ -13,7 +14,7 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
   const withTitle = (text: string) => `${text}: ${first.title}`
   const follow = {
     label: 'Acompanhar candidatura',
-    path: isSingle ? paths.ownApplication(first.subjectId) : paths.dashboardApplications,
+    path: isSingle ? paths.application(first.subjectId) : paths.dashboardApplications,
   }
   const ofEmployer = ({ title, employerName }: MailedSubject) => `${quoted(title)}, de ${employerName}.`
   switch (kind) {
@@ -72,6 +73,14 @@ export function applicationText(kind: ApplicationKind, mailed: readonly MailedSu
             ? `${quoted(title)}, de ${employerName}. Motivo: ${reason}.`
             : `${quoted(title)}, de ${employerName}.`,
         action: follow,
+      }
+    case 'application_unanswered':
+      return {
+        subject: `Candidaturas sem resposta há mais de ${UNANSWERED_TASK_DAYS} dias`,
+        opening:
+          'Algumas pessoas que se candidataram ainda não tiveram nenhuma resposta. Uma mensagem ou uma decisão basta, e dá para responder a várias de uma vez.',
+        line: ({ title, reason }) => `${title}: ${reason}.`,
+        action: { label: 'Responder', path: paths.unansweredApplications },
       }
     case 'application_closed': {
       const titleOf = ({ endReason }: MailedSubject) =>

@@ -11,7 +11,9 @@ export function interviewText(kind: InterviewKind, mailed: readonly MailedSubjec
   const withTitle = (text: string) => `${text}: ${first.title}`
   const line = ({ title, reason }: MailedSubject) =>
     reason ? `${quoted(title)}: ${reason}` : `${quoted(title)}.`
-  const action = { label: 'Ver candidaturas', path: paths.dashboardApplications }
+  const action = isSingle
+    ? { label: 'Ver candidatura', path: paths.application(first.subjectId) }
+    : { label: 'Ver candidaturas', path: paths.dashboardApplications }
   switch (kind) {
     case 'interview_proposed':
       return {

@@ -26,6 +26,7 @@ function textOf(kind: NotificationKind, mailed: readonly MailedSubject[]): MailT
     case 'application_interview':
     case 'application_hired':
     case 'application_rejected':
+    case 'application_unanswered':
     case 'application_closed':
     case 'application_expired':
     case 'employer_wrote':

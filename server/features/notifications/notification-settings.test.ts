@@ -97,7 +97,13 @@ test('the settings list the kinds of the role', async () => {
     'company_unverified',
     'directory_left',
   ]
-  const ofInterviews = ['interview_confirmed', 'interview_declined', 'interview_cancelled', 'doctor_wrote']
+  const ofInterviews = [
+    'interview_confirmed',
+    'interview_declined',
+    'interview_cancelled',
+    'doctor_wrote',
+    'application_unanswered',
+  ]
   const ofMembers = ['report_answered', 'content_decided', 'appeal_answered']
   expect(await kindsOf(await createEmployer(app))).toEqual([
     ...aboutJobsAndCompany,

@@ -128,7 +128,7 @@ export async function listNotifications(
       {
         id: row.id,
         kind: row.kind,
-        jobId: subject.id,
+        jobId: subject.leadsTo ?? subject.id,
         jobTitle: subject.title,
         employerName:
           notificationRules[row.kind].audience === 'doctor'
@@ -214,7 +214,7 @@ export async function mailNotifications(
         const subject = notification.kind === kind && subjects.get(notification.subject_id)
         if (!subject) return []
         return {
-          subjectId: subject.id,
+          subjectId: subject.leadsTo ?? subject.id,
           title: subject.title,
           times: notification.unmailed,
           employerName: subject.employer_name ?? CONFIDENTIAL_EMPLOYER,

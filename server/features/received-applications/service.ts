@@ -2,6 +2,7 @@ import type { Applicant, EmployerApplication } from '#contract/api/hiring/receiv
 import { MAX_EXPORTED_APPLICATIONS } from '#contract/applications.ts'
 import { type ReceivedTab, receivedTabs } from '#contract/hiring/received-applications.ts'
 import type { Db } from '#server/db/client.ts'
+import { answersOf } from '#server/features/application-answers/service.ts'
 import { pictureUrl } from '#server/features/pictures/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
@@ -9,12 +10,13 @@ import { applicationsCsv } from './applications-csv.ts'
 import { distancesOf } from './distances.ts'
 import { decodePosition, encodePosition } from './position.ts'
 import * as queries from './queries.ts'
+import type { ReceivedFilter, ReceivedList } from './received-list.ts'
 import { searchedWords } from './searched-words.ts'
 
 /** At most this many specialties may be advertised (CFM 2.336/2023, art. 13). */
 const MAX_ADVERTISED_SPECIALTIES = 2
 
-export interface ListQuery extends queries.ReceivedFilter {
+export interface ListQuery extends ReceivedFilter {
   page: number
   pageSize: number
   sort?: queries.ReceivedOrder['sort'] | undefined
@@ -84,9 +86,9 @@ async function rowsOf(
 async function listOf(
   db: Db,
   owner: EmployerId,
-  { sort, search, distanceKm, jobId, ...filter }: queries.ReceivedFilter & { sort?: string | undefined },
+  { sort, search, distanceKm, jobId, ...filter }: ReceivedFilter & { sort?: string | undefined },
   { asOf, perDoctor }: { asOf: Date; perDoctor: boolean },
-): Promise<queries.ReceivedList> {
+): Promise<ReceivedList> {
   const needsDistance = distanceKm !== undefined || sort === 'distance'
   const distances = needsDistance ? await distancesOf(await queries.cityPairs(db, owner, jobId)) : []
   const words = search ? searchedWords(search, await queries.searchedNames(db, owner)) : null
@@ -120,13 +122,18 @@ export async function receivedApplications(db: Db, owner: EmployerId, query: Lis
 export async function countReceived(
   db: Db,
   owner: EmployerId,
-  { perDoctor = false, ...filter }: queries.ReceivedFilter & { perDoctor?: boolean | undefined },
+  { perDoctor = false, ...filter }: ReceivedFilter & { perDoctor?: boolean | undefined },
   now: Date,
 ) {
   const rows = await queries.countByStatus(db, await listOf(db, owner, filter, { asOf: now, perDoctor }))
-  const totalOf = (status: string | null) => rows.find((row) => row.status === status)?.total ?? 0
+  const all = rows.find((row) => row.status === null)
+  const totalOf = (status: string) => rows.find((row) => row.status === status)?.total ?? 0
   const byStatus = Object.fromEntries(receivedTabs.map((tab) => [tab, totalOf(tab)]))
-  return { all: totalOf(null), byStatus: byStatus as Record<ReceivedTab, number> }
+  return {
+    all: all?.total ?? 0,
+    byStatus: byStatus as Record<ReceivedTab, number>,
+    waiting: all?.waiting ?? 0,
+  }
 }
 
 /** What the employer's applications, or those to one of its jobs, can be filtered by. */
@@ -138,9 +145,10 @@ export const filterValues = (db: Db, owner: EmployerId, jobId: string | undefine
  * @throws ApplicationNotFound, also if it was withdrawn or sent to another employer
  */
 export async function receivedApplication(db: Db, owner: EmployerId, id: string): Promise<Applicant> {
-  const [[row], details] = await Promise.all([
+  const [[row], details, answers] = await Promise.all([
     rowsOf(db, owner, [id], true),
     queries.applicantDetails(db, owner, id),
+    answersOf(db, [id]),
   ])
   if (!row || !details) throw new AppError('ApplicationNotFound')
   return {
@@ -149,6 +157,7 @@ export async function receivedApplication(db: Db, owner: EmployerId, id: string)
     profileImageUrl: row.profileVisible ? pictureUrl(details.image_key) : null,
     jobLocation: locationOf(details),
     isRemote: details.is_remote,
+    answers: answers.get(id) ?? [],
     history: details.history.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() })),
   }
 }
@@ -157,9 +166,14 @@ export async function receivedApplication(db: Db, owner: EmployerId, id: string)
 export async function exportReceived(
   db: Db,
   owner: EmployerId,
-  filter: queries.ReceivedFilter,
+  filter: ReceivedFilter,
   now: Date,
 ): Promise<string> {
   const query = { ...filter, page: 1, pageSize: MAX_EXPORTED_APPLICATIONS }
-  return applicationsCsv((await receivedApplications(db, owner, query, now)).items)
+  const { items } = await receivedApplications(db, owner, query, now)
+  const answers = await answersOf(
+    db,
+    items.map(({ id }) => id),
+  )
+  return applicationsCsv(items.map((item) => ({ ...item, answers: answers.get(item.id) ?? [] })))
 }

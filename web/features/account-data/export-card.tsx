@@ -19,7 +19,7 @@ const isBeingBuilt = (items: readonly DataExport[] | undefined) =>
 
 /** 'Baixar meus dados' (LGPD, art. 18, II and V). */
 export function ExportCard() {
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     ...exportsQuery(),
     refetchInterval: ({ state }) => (isBeingBuilt(state.data?.items) ? POLL_MS : false),
   })
@@ -33,7 +33,11 @@ export function ExportCard() {
         description="Um arquivo com tudo o que o Medponto guarda sobre você, em JSON, formato que outros serviços conseguem ler."
       />
       {isError && !data && (
-        <InlineLoadError text="Não foi possível carregar seus pedidos de dados." retry={refetch} />
+        <InlineLoadError
+          text="Não foi possível carregar seus pedidos de dados."
+          retry={refetch}
+          error={error}
+        />
       )}
       <div className="grid justify-items-start gap-4">
         {request.error && <Alert variant="danger">{request.error.message}</Alert>}

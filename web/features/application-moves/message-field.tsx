@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { MoveStatus } from '#contract/applications.ts'
 import { builtInTemplates, MAX_MOVE_MESSAGE, MAX_TEMPLATE_NAME } from '#contract/hiring/application-moves.ts'
-import { Button } from '#web/ui/button.tsx'
+import { paths } from '#contract/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -22,10 +24,8 @@ interface MessageFieldProps {
 /** The words to the doctor: the built-in ones, those of a template, or the recruiter's own. */
 export function MessageField({ status, value, onChange, error }: MessageFieldProps) {
   const { data } = useQuery(templatesQuery())
-  const { remove } = useTemplates()
   const [chosen, setChosen] = useState(BUILT_IN)
   const own = (data?.items ?? []).filter((one) => one.status === null || one.status === status)
-  const template = own.find(({ id }) => id === chosen)
   const choose = (id: string) => {
     setChosen(id)
     const text = id === BUILT_IN ? builtInTemplates[status] : id === NONE ? '' : null
@@ -45,16 +45,14 @@ export function MessageField({ status, value, onChange, error }: MessageFieldPro
             ]}
           />
         </Field>
-        {template && (
-          <Button
-            variant="ghost"
-            aria-label={`Excluir modelo: ${template.name}`}
-            loading={remove.isPending}
-            onClick={() => remove.mutate(template.id, { onSuccess: () => choose(BUILT_IN) })}
-          >
-            Excluir modelo
-          </Button>
-        )}
+        <Link
+          to={paths.messageTemplates}
+          target="_blank"
+          className={buttonClass({ variant: 'ghost' })}
+          aria-label="Editar modelos (abre em outra aba)"
+        >
+          Editar modelos
+        </Link>
       </div>
       <Field
         label="Mensagem"

@@ -1,15 +1,17 @@
 import { Link } from 'react-router'
 import type { DoctorApplication } from '#contract/api/applications.ts'
-import { applicationStatusText, canWithdraw } from '#contract/applications.ts'
-import { rejectionReasonLabels } from '#contract/hiring/application-moves.ts'
+import { canWithdraw } from '#contract/applications.ts'
 import { cityOf } from '#contract/job-facts.ts'
 import { type JobState, jobStateLabels, REMOTE_LABEL, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { count, formatDate } from '#web/lib/format.ts'
+import { OwnAnswers } from '#web/features/application-answers/own-answers.tsx'
+import { count } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { History, LastMessage, mayHaveInterview } from './application-progress.tsx'
 import { ApplicationStatusBadge } from './application-status-badge.tsx'
 import { InterviewSection } from './interview-section.tsx'
+import { NoAnswer } from './no-answer.tsx'
 
 interface DoctorApplicationCardProps {
   application: DoctorApplication
@@ -42,7 +44,7 @@ export function DoctorApplicationCard({
       as="article"
       id={`candidatura-${application.id}`}
       padding="none"
-      className="flex scroll-mt-24 flex-col gap-4 p-4 sm:flex-row sm:items-start sm:p-5"
+      className="flex scroll-mt-24 flex-col gap-4 p-4 sm:p-5 xl:flex-row xl:items-start"
     >
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -52,14 +54,18 @@ export function DoctorApplicationCard({
             </Link>
           </Title>
           <ApplicationStatusBadge status={status} endReason={endReason} seenBy="doctor" />
+          <NoAnswer days={application.unansweredDays} />
         </div>
         <p className="mt-1 text-muted text-small">{facts.filter(Boolean).join(' · ')}</p>
         <History application={application} />
         <LastMessage application={application} />
+        {onWithdraw && application.hasAnswers && (
+          <OwnAnswers applicationId={application.id} jobTitle={jobTitle} />
+        )}
         {onWithdraw && mayHaveInterview(application) && <InterviewSection application={application} />}
       </div>
       {onWithdraw && (
-        <div className="flex flex-wrap gap-2 sm:w-52">
+        <div className="flex flex-wrap gap-2 xl:shrink-0 xl:flex-nowrap">
           <Link
             to={paths.application(application.id)}
             className={buttonClass({ variant: unread > 0 ? 'primary' : 'secondary' })}
@@ -82,43 +88,5 @@ export function DoctorApplicationCard({
         </div>
       )}
     </Card>
-  )
-}
-
-/** Interviews belong to the stage of interviews, and stay visible afterwards. */
-const mayHaveInterview = ({ history }: DoctorApplication) =>
-  history.some(({ status }) => status === 'interview')
-
-/** What the employer wrote last, and the reason of a rejection if it shows it. */
-function LastMessage({ application: { history } }: { application: DoctorApplication }) {
-  const last = history.at(-1)
-  if (!last?.message && !last?.reason) return null
-  return (
-    <div className="mt-3 border-brand/40 border-l-2 pl-3 text-small">
-      {last.message && <p className="wrap-anywhere whitespace-pre-line">{last.message}</p>}
-      {last.reason && (
-        <p className={last.message ? 'mt-1 text-muted' : ''}>Motivo: {rejectionReasonLabels[last.reason]}.</p>
-      )}
-    </div>
-  )
-}
-
-/** 'Enviada em 02/11/2026', 'Visualizada em 03/11/2026'. */
-function History({ application: { history, jobTitle, endReason } }: { application: DoctorApplication }) {
-  return (
-    <ol
-      aria-label={`Histórico: ${jobTitle}`}
-      className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted text-small [&>li:last-child]:text-foreground"
-    >
-      {history.map(({ status, at }) => (
-        <li key={at + status} className="flex items-center gap-2">
-          <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
-          <span>
-            {applicationStatusText({ status, endReason: status === 'rejected' ? endReason : null })} em{' '}
-            <time dateTime={at}>{formatDate(at)}</time>
-          </span>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -8,6 +8,7 @@ import { call } from '#web/lib/session.ts'
 /** Fresh for a minute (spec A §9). */
 export const doctorApplicationsQuery = (query: {
   status?: ApplicationStatus[]
+  id?: string
   page?: number
   limit?: number
 }) => ({

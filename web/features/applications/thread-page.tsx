@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ClientLoaderFunctionArgs, Link, redirect, useParams } from 'react-router'
 import { employerRoles, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,6 +8,7 @@ import { CallError } from '#web/lib/api.ts'
 import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { isUuid } from '#web/lib/uuid.ts'
 import { EmptyApplications } from '#web/ui/account-illustrations.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -15,13 +16,18 @@ import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SignedIn } from '#web/ui/signed-in.tsx'
+import { History, LastMessage, mayHaveInterview } from './application-progress.tsx'
 import { ApplicationStatusBadge } from './application-status-badge.tsx'
+import { InterviewSection } from './interview-section.tsx'
+import { NoAnswer } from './no-answer.tsx'
+import { doctorApplicationsQuery } from './queries.ts'
 
 /** The doctor's page; employers read messages beside their list. */
 export async function clientLoader({ request, params: { id = '' } }: ClientLoaderFunctionArgs) {
   const { role } = await guard(request, { roles: ['doctor', ...employerRoles] })
   if (isEmployerRole(role)) throw redirect(paths.openApplication(id))
   browserClient().prefetchInfiniteQuery(messagesQuery(id))
+  if (isUuid(id)) browserClient().prefetchQuery(doctorApplicationsQuery({ id }))
   return null
 }
 clientLoader.hydrate = true as const
@@ -35,8 +41,8 @@ export default function ThreadPage() {
       {() => (
         <>
           <Seo
-            title="Mensagens da candidatura | Medponto"
-            description="Mensagens de uma candidatura no Medponto."
+            title="Candidatura | Medponto"
+            description="Uma candidatura no Medponto."
             path={paths.application(id)}
             index={false}
           />
@@ -46,6 +52,20 @@ export default function ThreadPage() {
         </>
       )}
     </SignedIn>
+  )
+}
+
+/** What has become of the application, with what she can answer. */
+function Progress({ id }: { id: string }) {
+  const { data } = useQuery(doctorApplicationsQuery({ id }))
+  const application = data?.items[0]
+  if (!application) return null
+  return (
+    <div className="mb-8">
+      <History application={application} />
+      <LastMessage application={application} />
+      {mayHaveInterview(application) && <InterviewSection application={application} />}
+    </div>
   )
 }
 
@@ -68,12 +88,13 @@ function Content({ id }: { id: string }) {
     <>
       <BackLink parent={paths.ownApplication(id)}>Minhas candidaturas</BackLink>
       <PageTitle
-        title={thread?.jobTitle ?? 'Mensagens'}
+        title={thread?.jobTitle ?? 'Candidatura'}
         description={
           thread && (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {thread.counterpart}
-              <ApplicationStatusBadge status={thread.status} seenBy="doctor" />
+              <ApplicationStatusBadge status={thread.status} endReason={thread.endReason} seenBy="doctor" />
+              <NoAnswer days={thread.unansweredDays} />
               <Link to={paths.job(thread.jobId)} className="link">
                 Ver vaga
               </Link>
@@ -81,6 +102,8 @@ function Content({ id }: { id: string }) {
           )
         }
       />
+      {thread && <Progress id={id} />}
+      <h2 className="mb-3 font-semibold text-lead">Mensagens</h2>
       <Thread applicationId={id} reader="doctor" />
     </>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Appointment } from '#contract/api/dashboards.ts'
+import { timesText } from '#contract/job-dates.ts'
 import { placeText, scheduleText } from '#contract/job-facts.ts'
 import { paths } from '#contract/paths.ts'
 import { ApplicationStatusBadge } from '#web/features/applications/application-status-badge.tsx'
@@ -18,7 +19,7 @@ const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: '
 
 /** An upcoming shift of a job that the doctor applied to, or an interview. */
 export function AppointmentRow({ appointment }: { appointment: Appointment }) {
-  const { date, jobId, jobTitle, employerName, status, interview } = appointment
+  const { date, jobId, jobTitle, employerName, status, startsAt, interview } = appointment
   const facts = interview
     ? [
         `Entrevista: ${fullDate(date)}, ${clock.format(new Date(interview.time))}`,
@@ -28,7 +29,9 @@ export function AppointmentRow({ appointment }: { appointment: Appointment }) {
       ]
     : [
         fullDate(date),
-        scheduleText({ regime: null, hours: appointment.hours, shift: appointment.shift }),
+        startsAt
+          ? timesText(appointment)
+          : scheduleText({ regime: null, hours: appointment.hours, shift: appointment.shift }),
         employerName,
         placeText(appointment),
       ]

@@ -10,7 +10,7 @@ export function UpcomingAppointments() {
       title="Próximos compromissos"
       query={useQuery(appointmentsQuery())}
       itemsOf={({ items }) => items}
-      keyOf={({ id, date, interview }) => `${id} ${interview?.id ?? date}`}
+      keyOf={({ id, date, startsAt, interview }) => `${id} ${interview?.id ?? date} ${startsAt}`}
       emptyText="Nenhum plantão nem entrevista com data marcada"
       skeleton={{ rows: 1, height: 'h-36 sm:h-24' }}
       errorText="Erro ao carregar os próximos compromissos. Tente novamente."

@@ -5,7 +5,8 @@ import { companySizeText } from '#contract/accounts.ts'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { callUrl, formatPhone, whatsappUrl } from '#web/lib/format.ts'
+import { formatPhone } from '#contract/phone-text.ts'
+import { callUrl, whatsappUrl } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -70,6 +71,7 @@ export function EmployerCard({ job: { title, employer } }: { job: JobDetail }) {
       {name === CONFIDENTIAL_EMPLOYER && (
         <p className="text-muted text-small">Quem publicou esta vaga preferiu não se identificar aqui.</p>
       )}
+      {employer.answerTime && <p className="text-small">{employer.answerTime}</p>}
       {description && <p className="line-clamp-3 text-small text-muted">{description}</p>}
       {(location || industry || size) && (
         <ul className="flex flex-col gap-2 text-small print:flex-row print:flex-wrap print:gap-x-6">

@@ -37,10 +37,12 @@ const OwnerNotices = lazy(() =>
 function StateNotice({ job, viewer }: { job: JobDetail; viewer: JobViewer }) {
   if (takesApplications(job) || viewer === 'owner') return null
   const state = stateOf(job)
-  if (state === 'active')
-    return <Alert title="Vaga indisponível">Ela não recebe candidaturas no momento.</Alert>
+  const label = state === 'active' ? 'indisponível' : jobStateLabels[state].toLowerCase()
+  const isOver = state === 'expired' || state === 'closed'
   return (
-    <Alert title={`Vaga ${jobStateLabels[state].toLowerCase()}`}>Ela não recebe mais candidaturas.</Alert>
+    <Alert title={`Vaga ${label}`}>
+      {isOver ? 'Ela não recebe mais candidaturas.' : 'Ela não recebe candidaturas no momento.'}
+    </Alert>
   )
 }
 

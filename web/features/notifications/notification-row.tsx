@@ -45,6 +45,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   interview_confirmed: CalendarCheck,
   interview_declined: CalendarClock,
   interview_cancelled: CalendarX,
+  application_unanswered: Hourglass,
   application_closed: Archive,
   application_expired: CalendarX,
   job_expiring: CalendarClock,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ClientLoaderFunctionArgs, Link } from 'react-router'
 import { employerRoles } from '#contract/accounts.ts'
+import { UNANSWERED_TASK_DAYS } from '#contract/hiring/answers.ts'
 import {
   DIGEST_HOURS,
   EXPIRY_WARNING_DAYS,
@@ -33,6 +34,7 @@ const hints: Partial<Record<NotificationKind, string>> = {
   job_rejected: 'Com o motivo e o caminho para corrigir.',
   application_advanced: 'Em análise ou pré-selecionada.',
   application_rejected: 'Com o motivo, se a empresa quiser informar.',
+  application_unanswered: `Uma vez por semana, se alguém espera há mais de ${UNANSWERED_TASK_DAYS} dias.`,
   application_closed: 'Quando termina a seleção em que você ainda participava.',
   application_expired: 'A candidatura continua valendo, e a empresa ainda pode responder.',
 }

@@ -8,6 +8,7 @@ export function notificationDetail(notification: Notification): string | null {
   if (kind === 'check_expiring' && expiresAt) return `Válida até ${formatDate(expiresAt)}`
   if (kind === 'report_answered' || kind === 'content_decided' || kind === 'appeal_answered')
     return rejectionReason
+  if (kind === 'application_unanswered') return rejectionReason
   if (kind === 'application_advanced') return [rejectionReason, employerName].filter(Boolean).join(' · ')
   if (rejectionReason) return `Motivo: ${rejectionReason}`
   return employerName

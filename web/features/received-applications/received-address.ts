@@ -1,3 +1,4 @@
+import { UNANSWERED_TASK_DAYS } from '#contract/hiring/answers.ts'
 import {
   applicantRadii,
   type ReceivedSort,
@@ -8,12 +9,15 @@ import {
 import { paths } from '#contract/paths.ts'
 import { type TableState, useTableAddress } from '#web/features/back-office/table-address.ts'
 
-const filterKeys = ['situacao', 'vaga', 'especialidade', 'uf', 'rqe', 'distancia', 'modo'] as const
+const filterKeys = ['situacao', 'vaga', 'especialidade', 'uf', 'rqe', 'distancia', 'espera', 'modo'] as const
 export type ReceivedFilterKey = (typeof filterKeys)[number]
 export type ReceivedState = TableState<ReceivedFilterKey>
 
 export const useReceivedAddress = () => useTableAddress(paths.dashboardApplications, filterKeys)
 export type ReceivedAddress = ReturnType<typeof useReceivedAddress>
+
+/** The value in `paths.unansweredApplications`. */
+export const WAITING = `${UNANSWERED_TASK_DAYS}`
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -24,8 +28,12 @@ export const tabOf = ({ filters }: ReceivedState): ReceivedTab | null =>
 /** Whether the applications are shown as a board, by stage, instead of a list. */
 export const isBoard = ({ filters }: ReceivedState) => filters.modo === 'quadro'
 
+/** Whether only applications are shown that have waited too long for an answer. */
+export const isWaiting = ({ filters }: ReceivedState) => filters.espera === WAITING
+
 /** What the address asks for, without values that the server does not know, and without the tab. */
-export function filterOf({ search, filters }: ReceivedState) {
+export function filterOf(state: ReceivedState) {
+  const { search, filters } = state
   const { vaga, especialidade, uf, rqe, distancia } = filters
   const radius = applicantRadii.find((kilometres) => `${kilometres}` === distancia)
   return {
@@ -35,14 +43,16 @@ export function filterOf({ search, filters }: ReceivedState) {
     ...(/^[A-Z]{2}$/.test(uf ?? '') && { uf: uf as string }),
     ...(rqe === 'sim' && { hasRqe: 'true' }),
     ...(radius && { distanceKm: radius }),
+    ...(isWaiting(state) && { waiting: 'true' }),
   }
 }
 
-/** New applications come in the order in which they arrived, so that nobody waits longest; others the newest first. */
+/** New and unanswered applications come in the order in which they arrived, so that nobody waits longest; others the newest first. */
 export function orderOf(state: ReceivedState): { sort: ReceivedSort; direction: 'asc' | 'desc' } {
   const sort = receivedSorts.find((one) => one === state.sort)
   if (sort) return { sort, direction: state.direction }
-  return { sort: 'received', direction: tabOf(state) === 'submitted' ? 'asc' : 'desc' }
+  const isQueue = tabOf(state) === 'submitted' || isWaiting(state)
+  return { sort: 'received', direction: isQueue ? 'asc' : 'desc' }
 }
 
 /** The filter and order of the list as a query of the API. */

@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
 import { isBoard, type ReceivedAddress } from './received-address.ts'
 
-/** 'Lista' or 'Quadro', each with its own address. */
+const view =
+  'inline-flex min-h-10 items-center rounded-control px-3 text-muted text-small hover:text-foreground aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-strong max-sm:px-2'
+
+/** 'Lista', 'Quadro' or 'Entrevistas', each with its own address. */
 export function ViewSwitch({ address }: { address: ReceivedAddress }) {
   const { filters } = address.state
   const isOn = isBoard(address.state)
@@ -17,11 +21,14 @@ export function ViewSwitch({ address }: { address: ReceivedAddress }) {
           to={address.hrefFor({ filters: { ...filters, modo } })}
           preventScrollReset
           aria-current={isCurrent ? 'page' : undefined}
-          className="inline-flex min-h-10 items-center rounded-control px-3 text-muted text-small hover:text-foreground aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-strong"
+          className={view}
         >
           {label}
         </Link>
       ))}
+      <Link to={paths.interviews} className={view}>
+        Entrevistas
+      </Link>
     </nav>
   )
 }

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { useSite } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { Bullets, PageLink, Section, StaticPage } from './static-page.tsx'
 
 export default function AboutPage() {
+  const { companyName } = useSite()
   return (
     <StaticPage
       title="Sobre nós"
@@ -65,11 +67,13 @@ export default function AboutPage() {
           o diretor técnico de cada empresa, e quando foram conferidos. Sem notas e sem ranking.
         </p>
       </Section>
-      <Section title="Quem somos">
-        <p>
-          O Medponto é mantido por <CompanyFacts />.
-        </p>
-      </Section>
+      {companyName && (
+        <Section title="Quem somos">
+          <p>
+            O Medponto é mantido por <CompanyFacts />.
+          </p>
+        </Section>
+      )}
       <div className="flex flex-wrap gap-3">
         <Link to={paths.jobs} className={buttonClass()}>
           Ver vagas

@@ -1,11 +1,13 @@
 import { DELETION_GRACE_DAYS, textVersions } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
+import { useSite } from '#web/lib/site.ts'
 import { CompanyFacts } from './company-facts.tsx'
 import { Officer, Processors } from './privacy-contacts.tsx'
 import { RetentionTable } from './retention-table.tsx'
 import { Bullets, ExternalLink, PageLink, Section, StaticPage } from './static-page.tsx'
 
 export default function PrivacyPage() {
+  const { companyName } = useSite()
   return (
     <StaticPage
       title="Política de Privacidade"
@@ -17,8 +19,18 @@ export default function PrivacyPage() {
     >
       <Section title="1. Quem responde pelos dados">
         <p>
-          O controlador dos dados é <CompanyFacts />. As empresas que recebem uma candidatura tornam-se também
-          controladoras dos dados dela, inclusive do que anotam sobre quem se candidatou.
+          {companyName ? (
+            <>
+              O controlador dos dados é <CompanyFacts />.
+            </>
+          ) : (
+            <>
+              O controlador dos dados é quem mantém este site. Para falar com ele, use a{' '}
+              <PageLink to={paths.contact}>página de contato</PageLink>.
+            </>
+          )}{' '}
+          As empresas que recebem uma candidatura tornam-se também controladoras dos dados dela, inclusive do
+          que anotam sobre quem se candidatou.
         </p>
       </Section>
       <Section title="2. Dados que tratamos">

@@ -11,7 +11,7 @@ import { CompanyFacts } from './company-facts.tsx'
 import { Bullets, PageLink, Section, StaticPage } from './static-page.tsx'
 
 export default function TermsPage() {
-  const { jobDurationDays } = useSite()
+  const { jobDurationDays, companyName } = useSite()
   return (
     <StaticPage
       title="Termos de Uso"
@@ -29,8 +29,12 @@ export default function TermsPage() {
           que elas fizerem.
         </p>
         <p>
-          O site é mantido por <CompanyFacts />. Para falar conosco, use a{' '}
-          <PageLink to={paths.contact}>página de contato</PageLink>.
+          {companyName && (
+            <>
+              O site é mantido por <CompanyFacts />.{' '}
+            </>
+          )}
+          Para falar conosco, use a <PageLink to={paths.contact}>página de contato</PageLink>.
         </p>
       </Section>
       <Section title="2. Sua conta">

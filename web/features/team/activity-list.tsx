@@ -1,22 +1,50 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { TeamActivity } from '#contract/api/team.ts'
 import { paths } from '#contract/paths.ts'
 import { ACTIVITY_MONTHS, activityTexts, FORMER_MEMBER } from '#contract/team/team-activity.ts'
+import type { Reply } from '#web/lib/api.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { activityQuery } from './queries.ts'
 
 /** What the people of the company did, the newest first; older pages follow on request. */
-export function ActivityList() {
+export function ActivityList({ team }: { team: Reply<'GET /team'> | undefined }) {
+  const [search, setSearch] = useSearchParams()
+  const person = team?.members.find(({ id }) => id === search.get('pessoa'))?.id ?? ''
+  return (
+    <div className="max-w-4xl">
+      {team && team.members.length > 1 && (
+        <Field label="Pessoa" className="mb-4 max-w-80">
+          <Select
+            placeholder="Toda a equipe"
+            options={team.members.map(({ id, name }) => ({ value: id, label: name }))}
+            value={person}
+            onChange={({ target: { value } }) =>
+              setSearch(
+                { aba: 'atividade', ...(value && { pessoa: value }) },
+                { preventScrollReset: true, replace: true },
+              )
+            }
+          />
+        </Field>
+      )}
+      <Entries key={person} person={person} />
+    </div>
+  )
+}
+
+function Entries({ person }: { person: string }) {
   const [cursors, setCursors] = useState<(string | null)[]>([null])
-  const pages = useQueries({ queries: cursors.map(activityQuery) })
+  const pages = useQueries({ queries: cursors.map((cursor) => activityQuery(cursor, person)) })
   const items = pages.flatMap(({ data }) => data?.items ?? [])
   const last = pages.at(-1)
   const failed = pages.find(({ isError, data }) => isError && !data)
@@ -37,6 +65,12 @@ export function ActivityList() {
         ))}
       </SkeletonGroup>
     )
+  if (items.length === 0 && person)
+    return (
+      <EmptyState title="Nenhuma atividade desta pessoa">
+        Nos últimos {ACTIVITY_MONTHS} meses, ela não mudou nada em nome da empresa.
+      </EmptyState>
+    )
   if (items.length === 0)
     return (
       <EmptyState title="Nenhuma atividade ainda">
@@ -44,7 +78,7 @@ export function ActivityList() {
       </EmptyState>
     )
   return (
-    <div className="max-w-4xl">
+    <>
       <Card padding="none">
         <ul className="divide-y" aria-label="Atividade da equipe">
           {items.map((item) => (
@@ -66,7 +100,7 @@ export function ActivityList() {
           <p className="mt-4 text-muted text-small">Guardamos a atividade por {ACTIVITY_MONTHS} meses.</p>
         )
       )}
-    </div>
+    </>
   )
 }
 

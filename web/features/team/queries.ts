@@ -5,9 +5,9 @@ import { toast } from '#web/ui/toast.tsx'
 
 export const teamQuery = () => read('GET /team')
 
-/** A page of what was done; `cursor` is that of the page before. */
-export const activityQuery = (cursor: string | null) =>
-  read('GET /team/activity', { query: cursor ? { cursor } : {} })
+/** A page of what was done, by one person or all; `cursor` is that of the page before. */
+export const activityQuery = (cursor: string | null, person: string) =>
+  read('GET /team/activity', { query: { ...(cursor && { cursor }), ...(person && { member: person }) } })
 
 /** The invitation of a link. The token is sent in the body, so that it ends up in no log. */
 export const invitationQuery = (token: string) => ({

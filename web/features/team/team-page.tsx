@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router'
 import { employerRoles } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { count } from '#web/lib/format.ts'
 import { guard } from '#web/lib/guard.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,10 +15,17 @@ import { CheckingSession } from '#web/ui/checking-session.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { reportNotOpened } from '#web/ui/toast.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 import { People } from './people.tsx'
 import { teamQuery } from './queries.ts'
+
+const Templates = lazy(() =>
+  loadCode(() => import('#web/features/message-templates/templates.tsx'), reportNotOpened).then((module) => ({
+    default: module.Templates,
+  })),
+)
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await guard(request, { roles: employerRoles })
@@ -29,7 +37,10 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = CheckingSession
 
-/** The people of a company, and what each of them did. */
+const PEOPLE = 'pessoas'
+const tabs = [PEOPLE, 'modelos', 'atividade'] as const
+
+/** The people of a company, their words for candidates, and what each of them did. */
 export default function TeamPage() {
   const [search, setSearch] = useSearchParams()
   const isOwner = useMayInTeam('owner')
@@ -58,13 +69,20 @@ export default function TeamPage() {
       />
       <Tabs
         label="Equipe"
-        value={search.get('aba') === 'atividade' ? 'activity' : 'people'}
-        onValueChange={(tab) =>
-          setSearch(tab === 'activity' ? { aba: 'atividade' } : {}, { preventScrollReset: true })
-        }
+        value={tabs.find((tab) => tab === search.get('aba')) ?? PEOPLE}
+        onValueChange={(aba) => setSearch(aba === PEOPLE ? {} : { aba }, { preventScrollReset: true })}
         tabs={[
-          { value: 'people', label: 'Pessoas', content: <People team={team} isOwner={isOwner} /> },
-          { value: 'activity', label: 'Atividade', content: <ActivityList /> },
+          { value: PEOPLE, label: 'Pessoas', content: <People team={team} isOwner={isOwner} /> },
+          {
+            value: 'modelos',
+            label: 'Modelos de mensagem',
+            content: (
+              <Suspense fallback={<CheckingSession />}>
+                <Templates />
+              </Suspense>
+            ),
+          },
+          { value: 'atividade', label: 'Atividade', content: <ActivityList team={team.data} /> },
         ]}
       />
       <Dialog

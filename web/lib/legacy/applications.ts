@@ -75,6 +75,7 @@ export function readAppointment(appointment: unknown): unknown {
     employerName: CONFIDENTIAL_EMPLOYER,
     shift: null,
     hours: null,
+    startsAt: null,
     status: 'submitted',
     interview: null,
   }

@@ -276,6 +276,7 @@ describe('replies', () => {
             date: '2026-01-05',
             shift: 'night',
             hours: 12,
+            startsAt: '19:00',
             status: 'viewed',
             interview: null,
           },
