@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
+import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { createCompany, publishJob } from './company.ts'
 import {
   bearer,
   createAccount,
@@ -20,24 +21,9 @@ const MINUTE_MS = 60_000
 
 /** A company with a job that everybody can see. */
 async function createJob(request: APIRequestContext, title: string) {
-  const owner = await createAccount(request, {
-    ...place,
-    profileType: 'employer',
-    name: 'Clínica Vale Azul',
-    cnpj: generateCnpj(),
-  })
-  const reply = await request.post('/api/jobs', {
-    headers: bearer(owner.token),
-    data: {
-      title,
-      description: 'Ambulatório e retaguarda de enfermaria, com equipe completa.',
-      state: 'PR',
-      city: 'Curitiba',
-      job_type: 'contract',
-    },
-  })
-  expect(reply.status(), await reply.text()).toBe(201)
-  return { owner, address: `/vagas/detalhes/${(await reply.json()).id}` }
+  const owner = await createCompany(request)
+  const id = await publishJob(request, owner, { title })
+  return { owner, address: `/vagas/detalhes/${id}` }
 }
 
 const statusOf = async (page: Page, address: string) => (await page.request.get(address)).status()

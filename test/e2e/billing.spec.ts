@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { generateCnpj } from '@brazilian-utils/brazilian-utils'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { createCompany, publishJob } from './company.ts'
 import {
-  bearer,
-  createAccount,
   expect,
   horizontalOverflow,
   NEW_PASSWORD,
@@ -14,29 +12,7 @@ import {
   wcagViolations,
 } from './fixtures.ts'
 
-const createCompany = (request: APIRequestContext) =>
-  createAccount(request, {
-    profileType: 'employer',
-    name: 'Clínica Alto da Serra',
-    phone: '41998765432',
-    cnpj: generateCnpj(),
-    state: 'PR',
-    city: 'Londrina',
-  })
-
-async function publish(request: APIRequestContext, token: string, title: string): Promise<void> {
-  const reply = await request.post('/api/jobs', {
-    data: {
-      title,
-      description: 'Plantão em enfermaria com equipe completa e retaguarda.',
-      state: 'PR',
-      city: 'Londrina',
-      job_type: 'contract',
-    },
-    headers: bearer(token),
-  })
-  expect(reply.status(), await reply.text()).toBe(201)
-}
+const company = { name: 'Clínica Alto da Serra', city: 'Londrina' }
 
 /** For what axe.spec.ts does not reach: dialogs and receipts. */
 async function expectAccessible(page: Page): Promise<void> {
@@ -54,7 +30,7 @@ test('a company subscribes, moves to a larger plan, cancels, reactivates, and ge
 }) => {
   test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { email, token } = await createCompany(request)
+  const { email, token } = await createCompany(request, company)
   await startSession(page, email, NEW_PASSWORD)
 
   // The address of a return from the checkout activates nothing.
@@ -93,7 +69,7 @@ test('a company subscribes, moves to a larger plan, cancels, reactivates, and ge
   await expect(page.getByText('Você está no plano Pro e usa 0 de 5 vagas ativas.')).toBeVisible()
 
   for (const title of ['Primeira vaga', 'Segunda vaga', 'Terceira vaga', 'Quarta vaga'])
-    await publish(request, token, title)
+    await publishJob(request, { token }, { title })
   await page.getByRole('button', { name: 'Reduzir para Plus' }).click()
   await expect(dialog.getByText('3 de 3 escolhidas.')).toBeVisible()
   const newest = dialog.getByLabel('Quarta vaga')
@@ -153,7 +129,7 @@ test('a company subscribes, moves to a larger plan, cancels, reactivates, and ge
 })
 
 test('the details for invoices are checked, and kept', async ({ page, request }) => {
-  const { email } = await createCompany(request)
+  const { email } = await createCompany(request, company)
   await startSession(page, email, NEW_PASSWORD)
   await openPage(page, '/dashboard/billing')
   await page.getByRole('link', { name: 'Informar dados' }).click()
@@ -185,7 +161,7 @@ test('where the provider does not respond, the page says so and offers to try ag
   expectErrors,
 }) => {
   expectErrors(/503/)
-  const { email } = await createCompany(request)
+  const { email } = await createCompany(request, company)
   await startSession(page, email, NEW_PASSWORD)
   const unavailable = {
     errorDto: { errorName: 'PaymentsUnavailable', details: 'Os pagamentos estão indisponíveis.', code: 8003 },

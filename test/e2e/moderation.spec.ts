@@ -1,17 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import type { Page } from '@playwright/test'
-import {
-  createAccount,
-  demoAccounts,
-  expect,
-  NEW_PASSWORD,
-  openPage,
-  startSession,
-  test,
-} from './fixtures.ts'
+import { createCompany } from './company.ts'
+import { demoAccounts, expect, NEW_PASSWORD, openPage, startSession, test } from './fixtures.ts'
 import { chooseKind } from './job-form.ts'
 import { chooseJobAction, jobRow } from './own-jobs-table.ts'
 
@@ -65,14 +57,7 @@ test('a job is refused, corrected and approved, and later its new text is refuse
   test.slow()
   expectErrors(/404.*\/api\/jobs/)
   const title = `Hematologista ${Date.now()}`
-  const { email } = await createAccount(request, {
-    profileType: 'employer',
-    name: 'Clínica Nova Serra',
-    phone: '41998765432',
-    cnpj: generateCnpj(),
-    state: 'PR',
-    city: 'Curitiba',
-  })
+  const { email } = await createCompany(request)
   await startSession(page, email, NEW_PASSWORD)
 
   await openPage(page, '/vagas/criar')

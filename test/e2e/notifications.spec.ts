@@ -1,5 +1,6 @@
-import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
+import { generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { createCompany, publishJob } from './company.ts'
 import {
   bearer,
   createAccount,
@@ -14,30 +15,8 @@ import {
 const TITLE = 'Hematologista de referência'
 
 const person = { phone: '41998765432', state: 'PR', city: 'Curitiba' }
-const company = (request: APIRequestContext) =>
-  createAccount(request, {
-    ...person,
-    profileType: 'employer',
-    name: 'Clínica Vale Azul',
-    cnpj: generateCnpj(),
-  })
 const doctor = (request: APIRequestContext) =>
   createAccount(request, { ...person, profileType: 'individual', name: 'Íris Prado', cpf: generateCpf() })
-
-async function publish(request: APIRequestContext, token: string): Promise<string> {
-  const reply = await request.post('/api/jobs', {
-    headers: bearer(token),
-    data: {
-      title: TITLE,
-      description: 'Ambulatório e retaguarda de enfermaria, com equipe completa.',
-      state: 'PR',
-      city: 'Curitiba',
-      job_type: 'contract',
-    },
-  })
-  expect(reply.status(), await reply.text()).toBe(201)
-  return (await reply.json()).id
-}
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notificações/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
@@ -49,8 +28,8 @@ test('the employer is notified of an application, and the doctor when it is open
   test.slow()
   const contexts = await Promise.all([browser.newContext(), browser.newContext()])
   const [owners, doctors] = contexts
-  const owner = await company(owners.request)
-  const job = await publish(owners.request, owner.token)
+  const owner = await createCompany(owners.request)
+  const job = await publishJob(owners.request, owner, { title: TITLE })
   const applicant = await doctor(doctors.request)
   const mailed = async (email: string) => {
     const { items } = await (await owners.request.get(`/api/debug/emails?to=${email}`)).json()
@@ -98,7 +77,7 @@ test('the employer is notified of an application, and the doctor when it is open
   await startSession(doctorPage, applicant.email, NEW_PASSWORD)
   await openPage(doctorPage, '/dashboard/notifications')
   const viewed = doctorPage.getByRole('main').getByRole('link', { name: /Candidatura visualizada/ })
-  await expect(viewed).toContainText('Clínica Vale Azul')
+  await expect(viewed).toContainText('Clínica Nova Serra')
   const token = await doctorPage.evaluate(() => localStorage.getItem('authToken'))
   const unread = async () => {
     const headers = bearer(token ?? '')
@@ -124,7 +103,7 @@ test('a changed switch is saved, and switches back if that fails', async ({
   expectErrors,
 }) => {
   const owners = await browser.newContext()
-  const owner = await company(owners.request)
+  const owner = await createCompany(owners.request)
   await owners.close()
   await startSession(page, owner.email, NEW_PASSWORD)
   await openPage(page, '/dashboard/notifications/settings')

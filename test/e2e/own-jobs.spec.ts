@@ -1,8 +1,7 @@
-import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { createCompany, jobForm, publishJob } from './company.ts'
 import {
   bearer,
-  createAccount,
   demoAccounts,
   expect,
   NEW_PASSWORD,
@@ -14,34 +13,8 @@ import {
 import { chooseKind, openJobForm } from './job-form.ts'
 import { chooseJobAction, jobRow, openJobMenu } from './own-jobs-table.ts'
 
-const DESCRIPTION = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
-const job = {
-  title: 'Plantonista de enfermaria',
-  description: DESCRIPTION,
-  state: 'PR',
-  city: 'Curitiba',
-  job_type: 'contract',
-}
-
-/** Creates a company on the free plan. */
-const createCompany = (request: APIRequestContext) =>
-  createAccount(request, {
-    profileType: 'employer',
-    name: 'Clínica Nova Serra',
-    phone: '41998765432',
-    cnpj: generateCnpj(),
-    state: 'PR',
-    city: 'Curitiba',
-  })
-
 const post = (request: APIRequestContext, path: string, token: string, data: object = {}) =>
   request.post(`/api${path}`, { data, headers: bearer(token) })
-
-async function publish(request: APIRequestContext, token: string, change: object = {}): Promise<string> {
-  const reply = await post(request, '/jobs', token, { ...job, ...change })
-  expect(reply.status(), await reply.text()).toBe(201)
-  return (await reply.json()).id
-}
 
 /** Waits until the form is filled with the company's defaults, and with the draft if there is one. */
 const waitForForm = (page: Page) =>
@@ -54,7 +27,7 @@ test('at the quota the form warns, refuses the job and keeps what was typed', as
 }) => {
   expectErrors(/403.*\/api\/jobs/, /403.*\/reactivate/)
   const { email, token } = await createCompany(request)
-  const first = await publish(request, token, { title: 'Primeira vaga da clínica' })
+  const first = await publishJob(request, { token }, { title: 'Primeira vaga da clínica' })
   await startSession(page, email, NEW_PASSWORD)
 
   await openPage(page, '/dashboard/jobs')
@@ -72,7 +45,7 @@ test('at the quota the form warns, refuses the job and keeps what was typed', as
   await page
     .getByLabel(/Descrição/)
     .first()
-    .fill(DESCRIPTION)
+    .fill(jobForm.description)
   await page.getByRole('button', { name: /^Publicar/ }).click()
   const plansLinks = page.getByRole('link', { name: 'Ver planos de assinatura' })
   await expect(plansLinks).toHaveCount(2)
@@ -125,11 +98,11 @@ test('a draft survives its tab, and does not overwrite a newer version of the jo
   await expect(next.getByLabel(/Título/)).toHaveValue('')
   await expect(next.getByText('Rascunho recuperado')).toHaveCount(0)
 
-  const id = await publish(request, token)
+  const id = await publishJob(request, { token })
   await openPage(next, `/vagas/${id}/editar`)
   await next.getByLabel(/Título/).fill('Título do rascunho')
   await request.put(`/api/jobs/${id}`, {
-    data: { ...job, title: 'Título salvo noutra janela', version: 1 },
+    data: { ...jobForm, title: 'Título salvo noutra janela', version: 1 },
     headers: bearer(token),
   })
   await openPage(next, `/vagas/${id}/editar`)
@@ -198,7 +171,7 @@ test('the second of two concurrent edits shows what the first changed, and keeps
 }) => {
   expectErrors(/409.*\/api\/jobs/)
   const { email, token } = await createCompany(request)
-  const id = await publish(request, token)
+  const id = await publishJob(request, { token })
   await startSession(page, email, NEW_PASSWORD)
   const second = await context.newPage()
   for (const tab of [page, second]) await openPage(tab, `/vagas/${id}/editar`)
@@ -232,7 +205,7 @@ test('a job that an admin refused with a reason is corrected and approved', asyn
 }) => {
   const { email, token } = await createCompany(request)
   const title = `Vaga a revisar ${Date.now()}`
-  await publish(request, token, { title })
+  await publishJob(request, { token }, { title })
   const adminContext = await browser.newContext()
   const admin = await adminContext.newPage()
   await startSession(admin, demoAccounts.admin)

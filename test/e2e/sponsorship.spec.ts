@@ -1,9 +1,8 @@
-import { generateCnpj } from '@brazilian-utils/brazilian-utils'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Sponsorship } from '#contract/api/payments/sponsorships.ts'
+import { createCompany, jobForm, publishJob } from './company.ts'
 import {
   bearer,
-  createAccount,
   demoAccounts,
   expect,
   expectAccessible,
@@ -14,28 +13,6 @@ import {
 } from './fixtures.ts'
 import { chooseKind, openJobForm } from './job-form.ts'
 import { jobRow } from './own-jobs-table.ts'
-
-const DESCRIPTION = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
-
-/** A company on the free plan. */
-const createCompany = (request: APIRequestContext) =>
-  createAccount(request, {
-    profileType: 'employer',
-    name: 'Clínica Nova Serra',
-    phone: '41998765432',
-    cnpj: generateCnpj(),
-    state: 'PR',
-    city: 'Curitiba',
-  })
-
-async function publish(request: APIRequestContext, token: string, title: string): Promise<string> {
-  const reply = await request.post('/api/jobs', {
-    data: { title, description: DESCRIPTION, state: 'PR', city: 'Curitiba', job_type: 'contract' },
-    headers: bearer(token),
-  })
-  expect(reply.status(), await reply.text()).toBe(201)
-  return (await reply.json()).id
-}
 
 const row = (page: Page, title: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: title }).first()
@@ -58,7 +35,7 @@ test('a company whose plan is full publishes a sponsored job, paid by Pix', asyn
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { email, token } = await createCompany(request)
-  await publish(request, token, 'Vaga que ocupa o plano')
+  await publishJob(request, { token }, { title: 'Vaga que ocupa o plano' })
   const title = `Plantonista de clínica médica ${Date.now()}`
   // What was chosen on the price table survives the sign-in.
   await openPage(page, '/vagas/criar?patrocinar=sim')
@@ -84,7 +61,7 @@ test('a company whose plan is full publishes a sponsored job, paid by Pix', asyn
   await page
     .getByLabel(/Descrição/)
     .first()
-    .fill(DESCRIPTION)
+    .fill(jobForm.description)
   await page.getByRole('switch', { name: 'Patrocinar esta vaga' }).check()
   await expect(page.getByText('R$ 99,00')).toBeVisible()
   await page.getByRole('combobox', { name: 'Buscar e adicionar' }).click()
@@ -140,7 +117,7 @@ test('a published job is sponsored by card, after a rejected payment and one tha
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   const { email, token } = await createCompany(request)
   const title = `Diarista de UTI ${Date.now()}`
-  const id = await publish(request, token, title)
+  const id = await publishJob(request, { token }, { title })
   await startSession(page, email, NEW_PASSWORD)
   await openPage(page, `/vagas/detalhes/${id}`)
   await page.getByRole('button', { name: 'Destacar vaga' }).click()
@@ -194,7 +171,7 @@ test('an address of a result page grants nothing, and a payment can be given up'
   const { email, token } = await createCompany(request)
   const title = `Plantonista noturno ${Date.now()}`
   const reply = await request.post('/api/payments/create-sponsored-job-preference', {
-    data: { title, description: DESCRIPTION, state: 'PR', city: 'Curitiba', job_type: 'contract' },
+    data: { ...jobForm, title },
     headers: bearer(token),
   })
   const { paymentId, jobId } = await reply.json()
@@ -227,7 +204,7 @@ test('without the script of Mercado Pago, the buyer is told and sent to its page
 }) => {
   expectErrors(/sdk\.mercadopago\.com/)
   const { email, token } = await createCompany(request)
-  const id = await publish(request, token, 'Plantonista de enfermaria')
+  const id = await publishJob(request, { token }, { title: 'Plantonista de enfermaria' })
   const reply = await request.post('/api/payments/create-preference', {
     data: { jobId: id },
     headers: bearer(token),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { generateCnpj } from '@brazilian-utils/brazilian-utils'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { createCompany, publishJob } from './company.ts'
 import {
   bearer,
   createAccount,
@@ -15,30 +15,6 @@ import {
 } from './fixtures.ts'
 import { openJobMenu } from './own-jobs-table.ts'
 
-const createCompany = (request: APIRequestContext, name: string) =>
-  createAccount(request, {
-    profileType: 'employer',
-    name,
-    phone: '41998765432',
-    cnpj: generateCnpj(),
-    state: 'PR',
-    city: 'Londrina',
-  })
-
-async function publish(request: APIRequestContext, token: string, title: string): Promise<void> {
-  const reply = await request.post('/api/jobs', {
-    data: {
-      title,
-      description: 'Plantão em enfermaria com equipe completa e retaguarda.',
-      state: 'PR',
-      city: 'Londrina',
-      job_type: 'contract',
-    },
-    headers: bearer(token),
-  })
-  expect(reply.status(), await reply.text()).toBe(201)
-}
-
 const content = (page: Page) => page.locator('#conteudo')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Painel' })
 
@@ -51,8 +27,8 @@ test('an owner invites a recruiter, who works in the panel until her role and th
   test.setTimeout(180_000)
   expectErrors(/40[13]/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const company = await createCompany(request, 'Hospital da Serra')
-  await publish(request, company.token, 'Plantonista de enfermaria')
+  const company = await createCompany(request, { name: 'Hospital da Serra' })
+  await publishJob(request, company)
   const email = `renata-${randomUUID()}@example.com`
 
   // The owner invites by keyboard.
@@ -150,7 +126,7 @@ test('somebody with an account signs in to accept, and the only owner cannot lea
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // The company last: confirming an address ends the session before it.
   const person = await createAccount(request)
-  const company = await createCompany(request, 'Clínica do Porto')
+  const company = await createCompany(request, { name: 'Clínica do Porto' })
   const invited = await request.post('/api/team/invitations', {
     data: { email: person.email, role: 'owner' },
     headers: bearer(company.token),
