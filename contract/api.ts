@@ -25,6 +25,7 @@ import type * as dashboards from './api/dashboards.ts'
 import type * as dataExports from './api/data-exports.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as applicationAnswers from './api/hiring/application-answers.ts'
 import type * as applicationMessages from './api/hiring/application-messages.ts'
 import type * as applicationMoves from './api/hiring/application-moves.ts'
 import type * as applicationNotes from './api/hiring/application-notes.ts'
@@ -79,6 +80,7 @@ type Module =
   | typeof adminLog
   | typeof adminJobs
   | typeof analytics
+  | typeof applicationAnswers
   | typeof applicationMessages
   | typeof applicationMoves
   | typeof applicationNotes

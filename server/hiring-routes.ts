@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import type { Queue } from './db/queue.ts'
+import { applicationAnswerRoutes } from './features/application-answers/routes.ts'
 import { applicationMessageRoutes } from './features/application-messages/routes.ts'
 import { applicationMoveRoutes } from './features/application-moves/routes.ts'
 import { workApplicationMoves } from './features/application-moves/worker.ts'
@@ -17,6 +18,7 @@ import { receivedApplicationRoutes } from './features/received-applications/rout
 /** Applications and what employers do with them. */
 export function hiringRoutes(api: FastifyInstance, deps: { db: Db; queue: Queue; clock: Clock }): void {
   applicationRoutes(api, deps)
+  applicationAnswerRoutes(api, deps)
   receivedApplicationRoutes(api, deps)
   applicationMoveRoutes(api, deps)
   messageTemplateRoutes(api, deps)

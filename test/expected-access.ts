@@ -85,9 +85,11 @@ export const expectedAccess: Record<string, string[]> = {
   doctor: [
     'DELETE /jobs/:id/apply',
     'DELETE /saved-jobs/:jobId',
+    'GET /applications/:id/answers',
     'GET /applications/doctor',
     'GET /dashboard/upcoming-appointments',
     'GET /job-digests/setting',
+    'GET /jobs/:id/questions',
     'GET /jobs/marks',
     'GET /jobs/matches',
     'GET /saved-jobs',

@@ -11,8 +11,13 @@ export function applicationRoutes(
   app: FastifyInstance,
   { db, queue, clock }: { db: Db; queue: Queue; clock: Clock },
 ): void {
-  on(app, contract.applyToJob, ({ params, caller }) =>
-    applications.apply({ db, queue }, caller.doctorId, params.id, clock.now()),
+  on(app, contract.applyToJob, ({ params, body, caller }) =>
+    applications.apply(
+      { db, queue },
+      caller.doctorId,
+      { jobId: params.id, answers: body?.answers ?? [] },
+      clock.now(),
+    ),
   )
 
   on(app, contract.withdrawApplication, ({ params, caller }) =>

@@ -4,6 +4,7 @@ import { canWithdraw } from '#contract/applications.ts'
 import { cityOf } from '#contract/job-facts.ts'
 import { type JobState, jobStateLabels, REMOTE_LABEL, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
+import { OwnAnswers } from '#web/features/application-answers/own-answers.tsx'
 import { count } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -58,6 +59,9 @@ export function DoctorApplicationCard({
         <p className="mt-1 text-muted text-small">{facts.filter(Boolean).join(' · ')}</p>
         <History application={application} />
         <LastMessage application={application} />
+        {onWithdraw && application.hasAnswers && (
+          <OwnAnswers applicationId={application.id} jobTitle={jobTitle} />
+        )}
         {onWithdraw && mayHaveInterview(application) && <InterviewSection application={application} />}
       </div>
       {onWithdraw && (

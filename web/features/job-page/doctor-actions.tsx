@@ -6,7 +6,7 @@ import type { JobAction } from '#web/lib/intention.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { useApply } from './use-apply.ts'
+import { useApply } from './use-apply.tsx'
 import { useCrmBeforeApplying } from './use-crm-before-applying.tsx'
 import { useSave } from './use-save.ts'
 
@@ -17,11 +17,17 @@ const WithdrawDialog = lazy(() =>
   })),
 )
 
-/** Applies to the job, after asking for the CRM if it is missing. */
+/** Applies to the job, after asking for the CRM if it is missing and for what the job wants to know. */
 function useApplication(job: JobDetail) {
-  const { isApplied, isSending, apply: send } = useApply(job)
+  const { isApplied, isSending, apply: send, answersSheet } = useApply(job)
   const { apply, crmDialog } = useCrmBeforeApplying(send)
-  return { isApplied, isSending, apply, crmDialog }
+  const dialogs = (
+    <>
+      {crmDialog}
+      {answersSheet}
+    </>
+  )
+  return { isApplied, isSending, apply, dialogs }
 }
 
 /** Focuses the button of the action that the address asks for, which cannot replace the click. */
@@ -41,7 +47,7 @@ type ApplyButtonProps = DoctorActionProps & { button: RefObject<HTMLButtonElemen
 
 /** After applying it is the same button, which keeps the focus but does nothing: a second press must not undo the first. */
 export function ApplyButton({ job, className, isOffered, button }: ApplyButtonProps) {
-  const { isApplied, isSending, apply, crmDialog } = useApplication(job)
+  const { isApplied, isSending, apply, dialogs } = useApplication(job)
   useOffer(button, isOffered)
   return (
     <>
@@ -65,7 +71,7 @@ export function ApplyButton({ job, className, isOffered, button }: ApplyButtonPr
           'Candidatar-se'
         )}
       </Button>
-      {crmDialog}
+      {dialogs}
     </>
   )
 }
@@ -126,12 +132,12 @@ export function WithdrawButton({ job, bar, applyButton }: WithdrawButtonProps) {
 
 /** Carries out, when it appears, what the visitor clicked before signing in. */
 export function IntendedAction({ job, action }: { job: JobDetail; action: JobAction }) {
-  const { apply, crmDialog } = useApplication(job)
+  const { apply, dialogs } = useApplication(job)
   const { toggle } = useSave(job)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (action === 'apply') apply()
     else toggle()
   }, [])
-  return crmDialog
+  return dialogs
 }
