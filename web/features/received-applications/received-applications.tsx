@@ -59,7 +59,7 @@ export function ReceivedApplications() {
   const rows = useMemo(() => rowsOf(list.data?.pages ?? []), [list.data])
   const selection = useSelection()
   const showsBoard = isBoard(state)
-  const mayExport = useMayInTeam('recruiter')
+  const mayDecide = useMayInTeam('recruiter')
   const [showsKeys, setShowsKeys] = useState(false)
   const loadMore = async () => {
     if (!list.hasNextPage) return null
@@ -83,7 +83,7 @@ export function ReceivedApplications() {
     showKeys: () => setShowsKeys(true),
     toggle: (rowId) => {
       const id = state.open ? rows[rowIndexOf(rows, state.open)]?.id : rowId
-      if (id) selection.toggle(id)
+      if (id && mayDecide) selection.toggle(id)
     },
     letter: (key, rowId) => {
       const id = state.open || rowId
@@ -124,7 +124,7 @@ export function ReceivedApplications() {
           >
             <RotateCw aria-hidden />
           </Button>
-          {mayExport && total > 0 && (
+          {mayDecide && total > 0 && (
             <ExportButton
               run={() => {
                 const tab = tabOf(state)
@@ -148,14 +148,23 @@ export function ReceivedApplications() {
         )}
         {showsBoard ? (
           <Suspense fallback={<CheckingSession />}>
-            <Board filter={{ ...filterOf(state), ...orderOf(state) }} />
+            <Board
+              filter={{ ...filterOf(state), ...orderOf(state) }}
+              onOpen={address.openRow}
+              onMove={triage.start}
+            />
           </Suspense>
         ) : list.data ? (
           rows.length === 0 ? (
             <NoApplications state={state} />
           ) : (
             <>
-              <ApplicantTable rows={rows} address={address} selection={selection} actions={actions} />
+              <ApplicantTable
+                rows={rows}
+                address={address}
+                selection={mayDecide ? selection : null}
+                actions={actions}
+              />
               <BulkMoves ids={selection.ids} onMoved={triage.show} onClear={selection.clear} />
               <MoreRows list={list} shown={rows.length} total={total} />
             </>
