@@ -45,6 +45,9 @@ test('a job can be paused, reactivated, duplicated, closed and removed', async (
   await expect(shown('Pausada')).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(shown('Ativa')).toBeVisible()
+  // A toast that goes takes the focus back to where it was, which closes a menu.
+  await expect(page.getByText('Vaga reativada', { exact: true })).toBeVisible()
+  await expect(page.getByText('Vaga pausada', { exact: true })).toHaveCount(0)
   await chooseJobAction(page, title, 'Pausar')
   await expect(shown('Pausada')).toBeVisible()
   await chooseJobAction(page, title, 'Reativar')
