@@ -9,20 +9,26 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { DeletionForm } from './deletion-form.tsx'
-import { deletionQuery } from './queries.ts'
+import { deletionQuery, type Subject } from './queries.ts'
 
 interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  of: Subject
   isEmployer: boolean
   email: string
 }
 
 /** Lists what goes and what stays before it asks for the proof. */
-export function DeletionDialog({ open, onOpenChange, isEmployer, email }: DialogProps) {
-  const { data, isError, refetch } = useQuery({ ...deletionQuery(), enabled: open, staleTime: 0 })
+export function DeletionDialog({ open, onOpenChange, of, isEmployer, email }: DialogProps) {
+  const { data, isError, refetch } = useQuery({ ...deletionQuery(of), enabled: open, staleTime: 0 })
+  const isCompany = of === 'company'
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Excluir minha conta">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isCompany ? 'Excluir a empresa' : 'Excluir minha conta'}
+    >
       {!data && isError && (
         <InlineLoadError text="Não foi possível conferir sua conta agora." retry={refetch} />
       )}
@@ -58,8 +64,8 @@ export function DeletionDialog({ open, onOpenChange, isEmployer, email }: Dialog
       )}
       {data && data.obstacle === null && (
         <div className="grid gap-5">
-          <Consequences preview={data} isEmployer={isEmployer} />
-          <DeletionForm proof={data.proof} email={email} />
+          <Consequences preview={data} of={of} isEmployer={isEmployer} />
+          <DeletionForm of={of} proof={data.proof} email={email} />
         </div>
       )}
     </Dialog>
@@ -68,7 +74,9 @@ export function DeletionDialog({ open, onOpenChange, isEmployer, email }: Dialog
 
 const listClass = 'mt-1 grid list-disc gap-1 pl-5 marker:text-muted'
 
-function Consequences({ preview, isEmployer }: { preview: DeletionPreview; isEmployer: boolean }) {
+function Consequences(props: { preview: DeletionPreview; of: Subject; isEmployer: boolean }) {
+  const { preview, of, isEmployer } = props
+  const isCompany = of === 'company'
   const { applications, savedJobs, jobs, receivedApplications, keepsPayments } = preview
   return (
     <>
@@ -92,7 +100,11 @@ function Consequences({ preview, isEmployer }: { preview: DeletionPreview; isEmp
             </li>
           )}
           {isEmployer && <li>Destaques pagos em andamento terminam, sem devolução dos dias restantes</li>}
-          <li>Você sai da conta em todos os dispositivos, e seu perfil deixa de aparecer</li>
+          <li>
+            {isCompany
+              ? 'Toda a equipe perde o acesso, e o perfil da empresa deixa de aparecer'
+              : 'Você sai da conta em todos os dispositivos, e seu perfil deixa de aparecer'}
+          </li>
         </ul>
       </div>
       <div>
@@ -101,8 +113,10 @@ function Consequences({ preview, isEmployer }: { preview: DeletionPreview; isEmp
           <li>Perfil, documentos, imagens, notificações e histórico são apagados</li>
           {savedJobs > 0 && <li>{count(savedJobs, 'vaga salva some', 'vagas salvas somem')}</li>}
           <li>
-            Antes disso, basta entrar de novo para cancelar a exclusão;{' '}
-            {isEmployer ? 'as vagas encerradas não reabrem' : 'as candidaturas retiradas não voltam'}
+            {isCompany
+              ? 'Antes disso, só a nossa equipe pode cancelar a exclusão'
+              : 'Antes disso, basta entrar de novo para cancelar a exclusão'}
+            ; {isEmployer ? 'as vagas encerradas não reabrem' : 'as candidaturas retiradas não voltam'}
           </li>
         </ul>
       </div>
