@@ -51,9 +51,9 @@ export async function hasLedgerEntries(db: DbOrTrx, userId: string): Promise<boo
 /** The addresses of the people who own a company. */
 export async function ownersOf(db: DbOrTrx, companyId: string): Promise<string[]> {
   const { rows } = await sql<{
-    emails: string[]
+    owners: string[]
   }>`select ${ownerEmails(sql`${companyId}::uuid`)} as owners`.execute(db)
-  return rows[0]?.emails ?? []
+  return rows[0]?.owners ?? []
 }
 
 export async function dueAccounts(db: DbOrTrx, now: Date): Promise<string[]> {

@@ -90,7 +90,7 @@ export const pendingExport = (db: DbOrTrx, id: string) =>
       'users.email',
       'users.suspended_at',
       'company_id',
-      'companies.email as company_email',
+      'companies.email as company_address',
     ])
     .where('data_exports.id', '=', id)
     .where('ready_at', 'is', null)

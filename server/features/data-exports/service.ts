@@ -77,10 +77,10 @@ export async function buildExport(
 ): Promise<void> {
   const pending = await queries.pendingExport(db, exportId)
   if (!pending) return
-  const { company_id, company_email } = pending
-  const isAboutCompany = company_id !== null && company_email !== null
+  const { company_id, company_address } = pending
+  const isAboutCompany = company_id !== null && company_address !== null
   const file = isAboutCompany
-    ? await gather(db, { id: company_id, email: company_email }, now, companyTables)
+    ? await gather(db, { id: company_id, email: company_address }, now, companyTables)
     : await gather(db, { id: pending.user_id, email: pending.email }, now)
   const content = await compress(file)
   const expiresAt = new Date(now.getTime() + KEPT_DAYS * DAY_MS)

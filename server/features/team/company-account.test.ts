@@ -104,7 +104,7 @@ test('an owner deletes the company with her own password: jobs close, all owners
   expect((await takeMails(app, doctor)).map(({ subject }) => subject)).toContainEqual(
     expect.stringContaining('Vaga encerrada'),
   )
-  expect((await app.call('GET /team', { token: second.token })).status).toBe(403)
+  expect((await app.call('GET /team', { token: second.token })).status).toBe(401)
   expect((await app.call('GET /jobs/:id', { params: { id: jobId } })).status).toBe(410)
   app.clock.advance({ days: 8 })
   await removeDue(app)
