@@ -64,9 +64,11 @@ const isOnPublicPage = importedBy(publicPages, 1)
 const groups = [
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
-    priority: 5,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*\/(use)?(infiniteQueryO|mutationO|queriesO|Mutation|InfiniteQ|Queries|SuspenseQ))/,
+    priority: 6,
   },
+  // No public page needs them in its first load.
+  { name: 'mutations', test: /node_modules\/@tanstack\//, priority: 5 },
   {
     debugName: 'shell',
     name: (file: string, modules: Modules) => (isShell(file, modules) ? 'shell' : null),
@@ -125,6 +127,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: 'es2022',
     manifest: true,
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
+    rolldownOptions: {
+      output: {
+        // The same name in both builds, or the browser's files would contain the styles of the server's build too.
+        assetFileNames: ({ names: [name] }) =>
+          `assets/${name?.endsWith('.css') ? 'styles' : '[name]'}-[hash][extname]`,
+        ...(!isSsrBuild && { codeSplitting: { groups } }),
+      },
+    },
   },
 }))

@@ -81,6 +81,8 @@ try {
         now: new Date(),
       }),
     )
+  // As autovacuum does sooner or later.
+  await sql`vacuum analyze job_alerts, job_alert_keys`.execute(db)
   const sizes = await sql<{ alerts: string; keys: string; bytes: string }>`select
     (select count(*) from job_alerts) as alerts, (select count(*) from job_alert_keys) as keys,
     pg_total_relation_size('job_alerts') + pg_total_relation_size('job_alert_keys') as bytes`.execute(db)

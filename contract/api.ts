@@ -25,9 +25,11 @@ import type * as dashboards from './api/dashboards.ts'
 import type * as dataExports from './api/data-exports.ts'
 import type * as employerOpenJobs from './api/employer-open-jobs.ts'
 import type * as google from './api/google.ts'
+import type * as applicationAnswers from './api/hiring/application-answers.ts'
 import type * as applicationMessages from './api/hiring/application-messages.ts'
 import type * as applicationMoves from './api/hiring/application-moves.ts'
 import type * as applicationNotes from './api/hiring/application-notes.ts'
+import type * as employerTasks from './api/hiring/employer-tasks.ts'
 import type * as interviews from './api/hiring/interviews.ts'
 import type * as messageTemplates from './api/hiring/message-templates.ts'
 import type * as receivedApplications from './api/hiring/received-applications.ts'
@@ -78,6 +80,7 @@ type Module =
   | typeof adminLog
   | typeof adminJobs
   | typeof analytics
+  | typeof applicationAnswers
   | typeof applicationMessages
   | typeof applicationMoves
   | typeof applicationNotes
@@ -90,6 +93,7 @@ type Module =
   | typeof dashboards
   | typeof dataExports
   | typeof employerOpenJobs
+  | typeof employerTasks
   | typeof establishmentChecks
   | typeof google
   | typeof impersonation

@@ -84,7 +84,7 @@ const alertErrors = {
   ],
 } as const satisfies Record<string, readonly [status: number, code: number, details: string]>
 
-/** Errors of stages, templates and interviews. The browser has only the text in the reply. */
+/** Errors of questions, stages, templates and interviews. The browser has only the text in the reply. */
 const hiringErrors = {
   /** The application has another status than the recruiter saw. The reply says who moved it. */
   ApplicationMoved: [409, 5109, 'Esta candidatura mudou de etapa. Confira a etapa atual.'],
@@ -99,6 +99,12 @@ const hiringErrors = {
   /** The application has ended. The reply says how. */
   MessagesClosed: [409, 5409, 'As mensagens desta candidatura estão encerradas.'],
   MessageNotFound: [404, 5404, 'Mensagem não encontrada.'],
+  /** The job asks questions, and the call answers none. */
+  AnswersRequired: [409, 5029, 'Esta vaga faz perguntas. Responda a elas para se candidatar.'],
+  QuestionsChanged: [409, 5039, 'As perguntas desta vaga mudaram. Confira as novas e responda de novo.'],
+  /** An answer does not meet a knock-out requirement. The reply says which. */
+  RequirementNotMet: [422, 5049, 'Sua resposta não atende a um requisito eliminatório desta vaga.'],
+  QuestionNotFound: [404, 5604, 'Esta pergunta não existe nesta vaga.'],
   NoteNotFound: [404, 5504, 'Esta anotação não existe mais.'],
   NoteOfAnother: [
     403,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, paragraphs, uf } from './fields-form.ts'
+import { jobQuestions } from './hiring/job-questions-form.ts'
 import {
   contractForms,
   jobTypes,
@@ -103,6 +104,7 @@ const fields = (missing: { title: string; description: string }) =>
     salary: line(80).default(''),
     paymentTermDays: z.number().int().min(0).max(365, 'Informe até 365 dias').nullable().default(null),
     employerHidden: z.boolean().default(false),
+    questions: jobQuestions,
     is_urgent: z.boolean().default(false),
   })
 

@@ -99,6 +99,7 @@ export function jobForm(change: Partial<JobFormInput> = {}): JobFormInput {
     salary: '',
     paymentTermDays: 30,
     employerHidden: false,
+    questions: [],
     is_urgent: false,
     ...change,
   }

@@ -3,17 +3,14 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   index('features/home/home-page.tsx'),
   route('vagas', 'features/job-search/search-page.tsx'),
-  route('vagas/criar', 'features/job-editor/new-job-page.tsx'),
   route('vagas/detalhes/:id', 'features/job-page/job-page.tsx'),
   route('vagas/especialidade/:slug', 'features/landing-pages/specialty-jobs-page.tsx'),
   route('vagas/cidade/:slug', 'features/landing-pages/city-jobs-page.tsx'),
-  route('vagas/:id/editar', 'features/job-editor/edit-job-page.tsx'),
   route('telemedicina', 'features/telehealth-directory/directory-page.tsx'),
-  route('pricing', 'features/subscriptions/pricing-page.tsx'),
   route('payment/checkout/:id', 'features/sponsorship-checkout/checkout-page.tsx'),
   route('perfil/:id', 'features/profiles/public-profile-page.tsx'),
   route('perfil-publico/:id', 'features/profiles/public-profile-page.tsx', { id: 'perfil-publico' }),
-  // Every page of an account, so that the menu is always there. Forms that take the whole screen are outside.
+  // Every page of an account, so that the menu is always there. The checkout takes the whole screen.
   layout('features/dashboard/dashboard-layout.tsx', [
     route('perfil', 'features/profiles/own-profile-page.tsx'),
     route('perfil/editar', 'features/profiles/edit-profile-page.tsx'),
@@ -64,8 +61,11 @@ export default [
   route('alertas/:token', 'features/job-alerts/linked-alert-page.tsx'),
   route('denunciar', 'features/reports/guest-report-page.tsx'),
   route('denunciar/confirmar', 'features/reports/confirm-report-page.tsx'),
-  // Also for those who have no account or cannot sign in.
+  // Pages of an account that say themselves what somebody without one has to do.
   layout('features/dashboard/open-layout.tsx', [
+    route('pricing', 'features/subscriptions/pricing-page.tsx'),
+    route('vagas/criar', 'features/job-editor/new-job-page.tsx'),
+    route('vagas/:id/editar', 'features/job-editor/edit-job-page.tsx'),
     route('denuncias/:id', 'features/reports/decision-page.tsx'),
   ]),
   route('transparencia', 'features/static-pages/transparency-page.tsx'),

@@ -16,6 +16,8 @@ test.each([
   ['basis', ['cnpj', 'crm_registration'], 'CNPJ, Registro no CRM'],
   ['sponsorshipPrice', 9900, 'R$\u00a099,00'],
   ['isInMaintenance', true, 'Ligado'],
+  ['contactPhone', '4133334444', '(41) 3333-4444'],
+  ['contactWhatsapp', '41999998888', '(41) 99999-8888'],
   ['other', { city: 'Lages' }, '{"city":"Lages"}'],
   ['role', 'toString', 'toString'],
 ])('the value of %s, %j, is shown as %s', (field, value, text) => {

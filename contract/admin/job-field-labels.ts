@@ -15,6 +15,7 @@ export const jobFieldLabels = {
   practiceAreas: 'Áreas de atuação',
   tags: 'Etiquetas',
   employerHidden: 'Empresa oculta',
+  questions: 'Perguntas',
   isUrgent: 'Urgente',
 } as const
 export type JobField = keyof typeof jobFieldLabels

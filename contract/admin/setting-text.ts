@@ -1,3 +1,4 @@
+import { typedPhoneText } from '../phone-text.ts'
 import { moderationLabels, type SettingName, type Settings } from './settings.ts'
 
 const moneyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
@@ -10,6 +11,8 @@ const texts: { [name in SettingName]?: (value: Settings[name]) => string } = {
   jobDurationDays: (value) => (value === 1 ? '1 dia' : `${value} dias`),
   sponsorshipPrice: money,
   sponsorshipExtraPrice: money,
+  contactPhone: (value) => typedPhoneText(value ?? ''),
+  contactWhatsapp: (value) => typedPhoneText(value ?? ''),
   isRegistrationOpen: (value) => (value ? 'Abertos' : 'Fechados'),
   sendsJobDigests: onOff,
   isInMaintenance: onOff,

@@ -3,6 +3,7 @@ import { applicationStatuses, endReasons, MAX_APPLICATIONS } from '#contract/app
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, many, pageInfo, pageQuery } from '#contract/fields-form.ts'
 import { rejectionReasons } from '#contract/hiring/application-moves.ts'
+import { applicationAnswers } from '#contract/hiring/job-questions-form.ts'
 import { jobStatuses } from '#contract/jobs.ts'
 import { jobCard } from './jobs.ts'
 
@@ -10,10 +11,15 @@ const status = z.enum(applicationStatuses)
 /** Null unless the closing of the job ended the application. */
 const endReason = z.enum(endReasons).nullable()
 
+const answers = applicationAnswers
+export type SentAnswers = z.output<typeof answers>
+
 export const applyToJob = endpoint('POST', '/jobs/:id/apply', {
   access: ['doctor'],
   summary: 'Candidata-se a uma vaga; repetir não cria outra candidatura',
   params: idParams,
+  /** Needed only if the job asks questions: an answer to each of them. */
+  body: z.object({ answers: answers.optional() }).nullish(),
   reply: z.object({ jobId: id, status, appliedAt: instant }),
 })
 
@@ -41,6 +47,8 @@ const doctorApplication = z.object({
   updatedAt: instant,
   /** Days since she applied if there are NO_ANSWER_DAYS or more, and the employer has neither written nor decided. */
   unansweredDays: z.int().nullable(),
+  /** Whether the job asked questions when she applied. */
+  hasAnswers: z.boolean(),
   /** Messages of the employer that she has not read. */
   unreadMessages: z.int(),
   /** The oldest first. Applying again continues the same history. */

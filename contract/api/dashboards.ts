@@ -124,6 +124,22 @@ export const listUpcomingAppointments = endpoint('GET', '/dashboard/upcoming-app
   reply: z.object({ items: z.array(appointment), totalCount: z.int() }),
 })
 
+const dayFigures = z.object({
+  /** A day in Brazil, yyyy-mm-dd. */
+  day: z.iso.date(),
+  applications: z.int(),
+  /** Null without performance metrics (Plus and above). */
+  views: z.int().nullable(),
+})
+export type DayFigures = z.output<typeof dayFigures>
+
+export const getDailyStats = endpoint('GET', '/dashboard/daily-stats', {
+  access: ['employer'],
+  summary: 'Candidaturas e visualizações das vagas próprias, dia a dia, em 30 dias e nos 30 anteriores',
+  /** Each the oldest day first; `current` ends today. */
+  reply: z.object({ current: z.array(dayFigures), previous: z.array(dayFigures) }),
+})
+
 const month = z.object({
   /** yyyy-mm, in Brazil. */
   month: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant, line, paragraphs, success, uf } from '#contract/fields-form.ts'
+import { typedQuestions } from '#contract/hiring/job-questions-form.ts'
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_REQUIREMENTS_LENGTH,
@@ -37,6 +38,7 @@ const typedForm = templateForm.extend({
     .refine((hours) => shiftHours.some((one) => one === hours))
     .nullable(),
   salary: line(80),
+  questions: typedQuestions,
 })
 
 export const listJobTemplates = endpoint('GET', '/job-templates', {

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { id, idParams, instant } from '#contract/fields-form.ts'
 import { contractForms, jobStatuses, jobTypes, payUnits, regimes, shifts } from '#contract/jobs.ts'
 import { jobEditForm, jobForm } from '#contract/jobs-form.ts'
+import { storedQuestion } from './hiring/application-answers.ts'
 
 /** What a card shows. Hidden pay and a hidden employer are null for everybody except the owner. */
 export const jobCard = z.object({
@@ -75,6 +76,10 @@ export const jobDetail = jobCard.extend({
   }),
   dates: z.array(jobDate),
   paymentTermDays: z.int().nullable(),
+  /** Whether applying means answering questions. */
+  hasQuestions: z.boolean(),
+  /** What a doctor must meet to apply, in words. */
+  knockOuts: z.array(z.string()),
 })
 export type JobDetail = z.output<typeof jobDetail>
 
@@ -107,6 +112,7 @@ export const storedForm = jobCard
     salary: z.string(),
     paymentTermDays: z.int().nullable(),
     employerHidden: z.boolean(),
+    questions: z.array(storedQuestion),
   })
 export type StoredForm = z.output<typeof storedForm>
 

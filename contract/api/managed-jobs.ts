@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { sortQuery } from '#contract/admin/bulk-form.ts'
 import { jobSponsorship } from '#contract/api/payments/sponsorships.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { line, pageInfo, pageQuery } from '#contract/fields-form.ts'
+import { ownJobSorts } from '#contract/hiring/own-jobs.ts'
 import { closeReasons, jobStates, jobStatuses, MAX_SEARCH_LENGTH } from '#contract/jobs.ts'
 import { jobCard, revision, storedForm } from './jobs.ts'
 
@@ -18,8 +20,12 @@ const employerJob = jobCard.extend({
   stopReason: z.string().nullable(),
   revision: revision.nullable(),
   applicationCount: z.int(),
+  /** Of these, those that nobody of the company has opened. */
+  newApplications: z.int(),
   /** Null if the plan lacks them. */
   views: z.int().nullable(),
+  /** Views of each of the last thirty days in Brazil, the oldest first; null if the plan lacks them. */
+  viewsByDay: z.array(z.int()).nullable(),
   impressions: z.int().nullable(),
   /** The newest one; null if there is none. */
   sponsorship: jobSponsorship.nullable(),
@@ -30,13 +36,20 @@ const listQuery = z.object({
   ...pageQuery,
   search: line(MAX_SEARCH_LENGTH).default(''),
   state: z.enum(jobStates).optional(),
+  /** By views only with a plan that includes them. By expiry, active jobs come before all others. */
+  ...sortQuery(ownJobSorts),
 })
 
 export const listEmployerJobs = endpoint('GET', '/jobs/employer', {
   access: ['employer'],
-  summary: 'Vagas da própria empresa, da mais recente à mais antiga',
+  summary: 'Vagas da própria empresa, da mais recente à mais antiga, ou em outra ordem',
   query: listQuery,
-  reply: z.object({ jobOffers: z.array(employerJob), ...pageInfo }),
+  reply: z.object({
+    jobOffers: z.array(employerJob),
+    /** How many jobs the search finds, in every state. */
+    counts: z.object({ all: z.int(), byState: z.record(z.enum(jobStates), z.int()) }),
+    ...pageInfo,
+  }),
 })
 
 export const getEmployerJobsSummary = endpoint('GET', '/jobs/employer/summary', {

@@ -15,8 +15,8 @@ export const getSite = endpoint('GET', '/site', {
     blogUrl: optional,
     dpoName: optional,
     dpoEmail: optional,
-    /** Who runs this installation and sells on it (Decreto 7.962/2013, art. 2). */
-    companyName: z.string(),
+    /** Who runs this installation and sells on it (Decreto 7.962/2013, art. 2). Null until it is configured. */
+    companyName: optional,
     companyCnpj: optional,
     companyAddress: optional,
     isDemo: z.boolean(),

@@ -22,3 +22,7 @@ export const applicationIsUnanswered = (
 ) => sql<boolean>`(${status} in ('submitted', 'viewed') and not exists (
   select from application_messages where application_id = ${sql.ref(`${table}.id`)} and side = 'employer'
     and sent_at >= ${sql.ref(`${table}.applied_at`)}))`
+
+/** Whether the job asked questions when the doctor applied. */
+export const applicationHasAnswers = (table: string) => sql<boolean>`exists (
+  select from application_answers where application_id = ${sql.ref(`${table}.id`)})`

@@ -110,6 +110,14 @@ export interface Appeals {
   text: string;
 }
 
+export interface ApplicationAnswers {
+  application_id: string;
+  is_from_profile: boolean;
+  position: number;
+  question_id: string;
+  value: Json;
+}
+
 export interface ApplicationEvents {
   application_id: string;
   at: Timestamp;
@@ -482,9 +490,25 @@ export interface JobPublications {
   slot: Generated<number>;
 }
 
+export interface JobQuestions {
+  accepted: Generated<string[]>;
+  id: Generated<string>;
+  is_knock_out: Generated<boolean>;
+  job_id: string;
+  kind: string;
+  maximum: number | null;
+  minimum: number | null;
+  options: Generated<string[]>;
+  position: number;
+  retired_at: Timestamp | null;
+  specialty_id: number | null;
+  text: string;
+}
+
 export interface JobRevisions {
   description: string;
   job_id: string;
+  questions: Json | null;
   refused_for: string | null;
   requirements: string;
   salary_text: string | null;
@@ -1170,6 +1194,7 @@ export interface DB {
   analytics_events: AnalyticsEvents;
   analytics_seen: AnalyticsSeen;
   appeals: Appeals;
+  application_answers: ApplicationAnswers;
   application_events: ApplicationEvents;
   application_messages: ApplicationMessages;
   application_moves: ApplicationMoves;
@@ -1210,6 +1235,7 @@ export interface DB {
   job_index_news: JobIndexNews;
   job_practice_areas: JobPracticeAreas;
   job_publications: JobPublications;
+  job_questions: JobQuestions;
   job_revisions: JobRevisions;
   job_search: JobSearch;
   job_sparse_bits: JobSparseBits;

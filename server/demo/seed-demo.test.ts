@@ -133,6 +133,19 @@ test('the announced demo accounts can sign in and have data', async () => {
   expect(remote.reply.jobOffers.some((job) => job.isRemote)).toBe(true)
 })
 
+test('two jobs of the hospital ask questions, which its applicants have answered', async () => {
+  const { rows } = await sql<{ questions: number; rules: number; answers: number }>`
+    select count(*)::int as questions, count(*) filter (where is_knock_out)::int as rules,
+      sum((select count(*) from application_answers where question_id = job_questions.id))::int as answers
+    from job_questions join jobs on jobs.id = job_id join users on users.id = owner_user_id
+    where users.email = 'hospital@demo.test' group by job_id order by answers`.execute(app.db)
+  expect(rows).toMatchObject([
+    { answers: 0, rules: expect.any(Number) },
+    { questions: 4, rules: 1 },
+  ])
+  expect(rows[1]?.answers).toBeGreaterThan(100)
+})
+
 test('the demo hospital has applicants in every stage, with what its team did', async () => {
   const { reply } = await app.call('POST /auth/login', {
     body: { email: 'hospital@demo.test', password: 'Medponto1' },

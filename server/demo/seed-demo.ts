@@ -29,6 +29,7 @@ import {
   type Person,
 } from './demo-people.ts'
 import { demoPlan } from './demo-plan.ts'
+import { insertQuestions } from './demo-questions.ts'
 import { demoReports, insertReports } from './demo-reports.ts'
 import { insertSettings } from './demo-settings.ts'
 import { insertSponsorships } from './demo-sponsorships.ts'
@@ -130,6 +131,7 @@ async function insertDemo(
         applications.flatMap(({ id, events }) => events.map((event) => ({ application_id: id, ...event }))),
       )
       .execute()
+    await insertQuestions(trx, { jobs, applications, specialtyId: reference.specialtyId, now })
     await insertTeam(trx, {
       companyId: employers[0]?.id as string,
       passwordHash,

@@ -66,6 +66,33 @@ test('an admin stops a job with a reason of the catalogue, and reactivates it', 
   await expect(panel.getByText('Reativou a vaga')).toBeVisible()
 })
 
+test('a double click decides once', async ({ page, request }) => {
+  const titles = ['Anestesista', 'Ortopedista', 'Pediatra']
+  const list = `${await listOfNewJobs(page, request, titles)}&ordem=title&sentido=asc`
+  await openPage(page, list)
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  for (const row of [0, 1, 2]) await boxes.nth(row).check()
+  await page.getByRole('button', { name: 'Pausar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pausar: 3 vagas' })
+  await dialog.getByLabel('O que está errado').selectOption('Vaga duplicada')
+  await dialog.getByRole('button', { name: 'Pausar' }).dblclick()
+  const result = page.getByRole('dialog', { name: 'Resultado' })
+  await expect(result.getByText('3 de 3 concluídas.')).toBeVisible()
+  await result.getByRole('button', { name: 'Fechar' }).last().click()
+
+  await page.getByRole('button', { name: titles[0], exact: true }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Reativar' }).dblclick()
+  await expect(page.getByText('Status atualizado')).toBeVisible()
+  await expect(panel.getByText('Reativou a vaga')).toHaveCount(1)
+  await panel.getByRole('button', { name: 'Destacar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Destacar vaga' }).dblclick()
+  await expect(page.getByText('Destaque atualizado')).toBeVisible()
+  await expect(panel.getByText('Destacou a vaga')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('dialog').getByText('Destacou a vaga')).toHaveCount(1)
+})
+
 test('the keyboard goes through the table, and its filters survive reload and back', async ({
   page,
   request,

@@ -80,6 +80,18 @@ test('an admin finds a doctor by keyboard, corrects the CPF, suspends and restor
   await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
 })
 
+test('hiding a profile is taken back from its toast, and the panel stays open', async ({ page, request }) => {
+  const name = `Escondida Por Engano ${Date.now()}`
+  const { email } = await createDoctor(request, name)
+  await startSession(page, demoAccounts.admin)
+  const panel = await openPanel(page, email, name)
+  await panel.getByRole('button', { name: 'Esconder perfil' }).click()
+  await expect(panel.getByRole('button', { name: 'Mostrar perfil' })).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('Mudança desfeita')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Esconder perfil' })).toBeVisible()
+})
+
 test('an invited person gets a link, and the search for everything leads to the new account', async ({
   page,
   request,

@@ -1,5 +1,6 @@
 import { demoAccounts, expect, openPage, startSession, test, waitForHydration } from './fixtures.ts'
 import { openJobForm } from './job-form.ts'
+import { chooseJobAction, jobRow } from './own-jobs-table.ts'
 
 test('an employer publishes a job, opens the profile of an applicant, edits the job and closes it', async ({
   page,
@@ -63,16 +64,13 @@ test('an employer publishes a job, opens the profile of an applicant, edits the 
   await expect(page.getByRole('heading', { level: 1, name: `${title} (noturno)` })).toBeVisible()
 
   await openPage(page, '/dashboard/jobs')
-  const own = page
-    .getByRole('main')
-    .locator('li, article')
-    .filter({ hasText: `${title} (noturno)` })
-    .first()
-  await own.getByRole('button', { name: /Encerrar/ }).click()
+  await chooseJobAction(page, `${title} (noturno)`, 'Encerrar')
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await dialog.getByText('Preenchida pelo Medponto').click()
   await dialog.getByRole('button', { name: /Encerrar/ }).click()
-  await expect(own.getByText('Encerrada')).toBeVisible()
+  await expect(
+    jobRow(page, `${title} (noturno)`).getByText('Encerrada').filter({ visible: true }),
+  ).toBeVisible()
   await doctorContext.close()
 
   const guest = await browser.newPage()

@@ -9,6 +9,7 @@ import {
   startCompany,
   title,
 } from './job-form.ts'
+import { chooseJobAction } from './own-jobs-table.ts'
 
 test('a form is saved as a template, renamed, used without its dates and deleted', async ({
   page,
@@ -77,7 +78,7 @@ test('a closed job is published again with its fields but without past dates, an
   })
   const { id } = await reply.json()
   await openPage(page, '/dashboard/jobs')
-  await page.getByRole('button', { name: 'Pausar: Plantonista da serra' }).click()
+  await chooseJobAction(page, 'Plantonista da serra', 'Pausar')
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(page.getByText('Vaga reativada')).toBeVisible()
 
@@ -86,7 +87,7 @@ test('a closed job is published again with its fields but without past dates, an
     data: { reason: 'filled_elsewhere' },
   })
   await openPage(page, '/dashboard/jobs')
-  await page.getByRole('link', { name: 'Publicar de novo: Plantonista da serra' }).click()
+  await chooseJobAction(page, 'Plantonista da serra', 'Publicar de novo')
   await expect(page.getByText('Preenchido da vaga “Plantonista da serra”')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Plantão/ })).toBeChecked()
   await expect(page.getByRole('textbox', { name: /^Lugares/ })).toHaveValue('3')

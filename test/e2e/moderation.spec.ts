@@ -13,6 +13,7 @@ import {
   test,
 } from './fixtures.ts'
 import { chooseKind } from './job-form.ts'
+import { chooseJobAction, jobRow } from './own-jobs-table.ts'
 
 // A second process on the same database, in which jobs are reviewed before they are published.
 const PORT = Number(process.env.E2E_PORT ?? 3199) - 1
@@ -87,8 +88,10 @@ test('a job is refused, corrected and approved, and later its new text is refuse
   await expect(page.getByText('Vaga em análise')).toBeVisible()
   const address = new URL(page.url()).pathname
   await openPage(page, '/dashboard/jobs')
-  await expect(article(page, title).getByText('Em análise', { exact: true })).toBeVisible()
-  await expect(article(page, title).getByText('Nossa equipe está lendo a vaga.')).toBeVisible()
+  await expect(
+    jobRow(page, title).getByText('Em análise', { exact: true }).filter({ visible: true }),
+  ).toBeVisible()
+  await expect(page.getByText('Nossa equipe está lendo a vaga.')).toBeVisible()
 
   const guestContext = await browser.newContext()
   const guest = await guestContext.newPage()
@@ -103,6 +106,8 @@ test('a job is refused, corrected and approved, and later its new text is refuse
   const adminContext = await browser.newContext({ baseURL: ORIGIN })
   const admin = await adminContext.newPage()
   await startSession(admin, demoAccounts.admin)
+  await openPage(admin, address)
+  await expect(admin.getByText('Ela não recebe candidaturas no momento.')).toBeVisible()
   await openPage(admin, '/dashboard/jobs')
   await expect(admin.getByRole('heading', { level: 1, name: 'Todas as vagas' })).toBeVisible()
   await admin.getByRole('link', { name: 'Revisar agora' }).click()
@@ -117,7 +122,7 @@ test('a job is refused, corrected and approved, and later its new text is refuse
 
   await openPage(page, '/dashboard/jobs')
   await expect(page.getByText('Motivo: Falta a forma de contratação')).toBeVisible()
-  await page.getByRole('link', { name: `Editar: ${title}` }).click()
+  await chooseJobAction(page, title, 'Editar')
   await expect(page.getByText('Motivo: Falta a forma de contratação')).toBeVisible()
   await page.getByLabel('Forma de contratação').selectOption('CLT')
   await page.getByRole('button', { name: 'Salvar e enviar para análise' }).click()
@@ -152,7 +157,7 @@ test('a job is refused, corrected and approved, and later its new text is refuse
 
   await openPage(page, '/dashboard/jobs')
   await expect(page.getByText('Texto novo recusado. Motivo: A descrição fala de adultos')).toBeVisible()
-  await page.getByRole('link', { name: `Editar: ${title}` }).click()
+  await chooseJobAction(page, title, 'Editar')
   await expect(page.getByLabel(/Título/)).toHaveValue(`${title} pediátrico`)
   await page
     .getByLabel(/Descrição/)

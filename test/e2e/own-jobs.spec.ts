@@ -12,6 +12,7 @@ import {
   waitForHydration,
 } from './fixtures.ts'
 import { chooseKind, openJobForm } from './job-form.ts'
+import { chooseJobAction, jobRow, openJobMenu } from './own-jobs-table.ts'
 
 const DESCRIPTION = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
 const job = {
@@ -46,81 +47,6 @@ async function publish(request: APIRequestContext, token: string, change: object
 const waitForForm = (page: Page) =>
   expect(page.getByRole('combobox', { name: /^Cidade/ })).not.toHaveValue('')
 
-const row = (page: Page, title: string) =>
-  page.getByRole('main').getByRole('article').filter({ hasText: title }).first()
-
-test('a job can be paused, reactivated, duplicated, closed and removed', async ({ page }) => {
-  const title = `Diarista de UTI ${Date.now()}`
-  await startSession(page, demoAccounts.employer)
-  await openJobForm(page, 'Plantão')
-  await page.getByLabel(/Título/).fill(title)
-  await page
-    .getByLabel(/Descrição/)
-    .first()
-    .fill(DESCRIPTION)
-  // The form starts with the place of the company's last job.
-  await expect(page.getByRole('combobox', { name: /^Cidade/ })).not.toHaveValue('')
-  const date = page.getByLabel('Datas dos plantões')
-  await date.fill('2020-01-31')
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
-  await expect(page.getByText('Informe datas a partir de hoje')).toBeVisible()
-  await expect(date).toBeFocused()
-  await date.fill('')
-  await page.getByRole('button', { name: /^Publicar/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-
-  await openPage(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
-  const own = row(page, title)
-  await own.getByRole('button', { name: `Pausar: ${title}` }).click()
-  await expect(own.getByText('Pausada', { exact: true })).toBeVisible()
-  await own.getByRole('button', { name: `Reativar: ${title}` }).click()
-  await expect(own.getByText('Ativa', { exact: true })).toBeVisible()
-
-  await own.getByRole('button', { name: /^Por dia/ }).click()
-  await expect(own.getByRole('table', { name: `Números por dia: ${title}` })).toBeAttached()
-  await expect(own.getByRole('row')).toHaveCount(31)
-
-  await own.getByRole('link', { name: `Duplicar: ${title}` }).click()
-  await expect(page).toHaveURL(/copiar=/)
-  await expect(page.getByLabel(/Título/)).toHaveValue(title)
-  await page.getByLabel(/Título/).fill(`${title} cópia`)
-  await page
-    .getByLabel(/Descrição/)
-    .first()
-    .press('Control+Enter')
-  await expect(page.getByRole('heading', { level: 1, name: `${title} cópia` })).toBeVisible()
-
-  await openPage(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
-  const copy = row(page, `${title} cópia`)
-  await copy.getByRole('button', { name: /^Encerrar/ }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByText('Preenchida por outro meio').click()
-  await dialog.getByRole('button', { name: 'Encerrar vaga' }).click()
-  await expect(copy.getByText('Encerrada', { exact: true })).toBeVisible()
-  await copy.getByRole('button', { name: /^Excluir/ }).click()
-  await expect(page.getByText('Tem certeza que deseja excluir esta vaga?')).toBeVisible()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir vaga' }).click()
-  await expect(copy).toHaveCount(0)
-
-  await row(page, title)
-    .getByRole('button', { name: /^Excluir/ })
-    .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir vaga' }).click()
-  await expect(page.getByText('Nenhuma vaga encontrada')).toBeVisible()
-})
-
-test('an expired job can be renewed', async ({ page }) => {
-  await startSession(page, demoAccounts.employer)
-  await openPage(page, '/dashboard/jobs?state=expired')
-  const first = page.getByRole('main').getByRole('article').first()
-  const link = first.getByRole('heading').getByRole('link')
-  const [title, address] = [(await link.textContent()) as string, await link.getAttribute('href')]
-  await first.getByRole('button', { name: /^Renovar/ }).click()
-  await expect(page.getByText('Vaga renovada')).toBeVisible()
-  await openPage(page, `/dashboard/jobs?state=active&search=${encodeURIComponent(title)}`)
-  await expect(page.getByRole('article').locator(`a[href="${address}"]`)).toBeVisible()
-})
-
 test('at the quota the form warns, refuses the job and keeps what was typed', async ({
   page,
   request,
@@ -132,8 +58,12 @@ test('at the quota the form warns, refuses the job and keeps what was typed', as
   await startSession(page, email, NEW_PASSWORD)
 
   await openPage(page, '/dashboard/jobs')
-  await expect(page.getByText('Plus+')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: /^Por dia/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Visualizações: Plus+' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Visualizações' })).toHaveCount(0)
+  await openJobMenu(page, 'Primeira vaga da clínica')
+  await expect(page.getByRole('menuitem', { name: 'Encerrar' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Números por dia' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   await openPage(page, '/vagas/criar')
   await expect(page.getByText('Você atingiu o limite de vagas ativas do seu plano.')).toBeVisible()
@@ -168,7 +98,7 @@ test('at the quota the form warns, refuses the job and keeps what was typed', as
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Segunda vaga da clínica' })).toBeVisible()
   await openPage(page, '/dashboard/jobs')
-  await page.getByRole('button', { name: 'Reativar: Primeira vaga da clínica' }).click()
+  await chooseJobAction(page, 'Primeira vaga da clínica', 'Reativar')
   await expect(page.getByRole('dialog').getByText('Ver planos de assinatura')).toBeVisible()
 })
 
@@ -319,9 +249,7 @@ test('a job that an admin refused with a reason is corrected and approved', asyn
   await startSession(page, email, NEW_PASSWORD)
   await openPage(page, '/dashboard/jobs')
   await expect(page.getByText('Motivo: Falta o regime de contratação')).toBeVisible()
-  await row(page, title)
-    .getByRole('link', { name: /^Editar/ })
-    .click()
+  await chooseJobAction(page, title, 'Editar')
   await page.getByLabel('Forma de contratação').selectOption('CLT')
   await page.getByRole('button', { name: 'Salvar e enviar para análise' }).click()
   await expect(page.getByText('Vaga em análise')).toBeVisible()
@@ -331,7 +259,9 @@ test('a job that an admin refused with a reason is corrected and approved', asyn
   await admin.getByRole('button', { name: `Aprovar: ${title}` }).click()
   await expect(admin.getByText('Vaga aprovada')).toBeVisible()
   await openPage(page, '/dashboard/jobs')
-  await expect(row(page, title).getByText('Ativa', { exact: true })).toBeVisible()
+  await expect(
+    jobRow(page, title).getByText('Ativa', { exact: true }).filter({ visible: true }),
+  ).toBeVisible()
   await adminContext.close()
 })
 

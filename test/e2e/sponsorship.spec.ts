@@ -13,6 +13,7 @@ import {
   test,
 } from './fixtures.ts'
 import { chooseKind, openJobForm } from './job-form.ts'
+import { jobRow } from './own-jobs-table.ts'
 
 const DESCRIPTION = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
 
@@ -111,12 +112,9 @@ test('a company whose plan is full publishes a sponsored job, paid by Pix', asyn
   await expectAccessible(page)
 
   await openPage(page, '/dashboard/jobs')
-  await expect(row(page, title)).toHaveCount(1)
-  await expect(row(page, title).getByText('Aguardando pagamento')).toBeVisible()
+  await expect(jobRow(page, title).getByText('Aguardando pagamento').filter({ visible: true })).toBeVisible()
   await expectAccessible(page)
-  await row(page, title)
-    .getByRole('link', { name: /^Continuar pagamento/ })
-    .click()
+  await page.getByRole('link', { name: `Continuar pagamento: ${title}` }).click()
 
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Pagar no ambiente de teste' }).click()
@@ -129,8 +127,8 @@ test('a company whose plan is full publishes a sponsored job, paid by Pix', asyn
   await expect(page.getByText('está publicada e em destaque até')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver minhas vagas' }).click()
-  await expect(row(page, title).getByText(/Em destaque até/)).toBeVisible()
-  await row(page, title).getByRole('link', { name: title, exact: true }).click()
+  await expect(jobRow(page, title).getByText(/Em destaque até/)).toBeVisible()
+  await jobRow(page, title).getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByText('Vaga em destaque')).toBeVisible()
 })
 

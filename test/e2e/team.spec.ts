@@ -13,6 +13,7 @@ import {
   test,
   waitForHydration,
 } from './fixtures.ts'
+import { openJobMenu } from './own-jobs-table.ts'
 
 const createCompany = (request: APIRequestContext, name: string) =>
   createAccount(request, {
@@ -95,7 +96,8 @@ test('an owner invites a recruiter, who works in the panel until her role and th
   await expect(
     content(her).getByRole('link', { name: 'Plantonista de enfermaria', exact: true }),
   ).toBeVisible()
-  const pause = content(her).getByRole('button', { name: 'Pausar: Plantonista de enfermaria' })
+  await openJobMenu(her, 'Plantonista de enfermaria')
+  const pause = her.getByRole('menuitem', { name: 'Pausar' })
   await expect(pause).toBeVisible()
 
   // The owner makes her a reader. The button that is still on her screen does nothing any more.
@@ -110,6 +112,8 @@ test('an owner invites a recruiter, who works in the panel until her role and th
   await expect(content(page).getByRole('listitem').filter({ hasText: email })).toContainText('Leitura')
   await pause.click()
   await expect(her.getByText(/Sua função na equipe não permite isto/).first()).toBeVisible()
+  await openJobMenu(her, 'Plantonista de enfermaria')
+  await expect(her.getByRole('menuitem', { name: 'Ver vaga' })).toBeVisible()
   await expect(pause).toBeHidden()
   await openPage(her, '/vagas/criar')
   await expect(her).toHaveURL(/\/dashboard$/)

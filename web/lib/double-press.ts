@@ -9,12 +9,10 @@ interface Press {
   isByKey: boolean
   x: number
   y: number
-  target: EventTarget | null
 }
 
 let last: Press | null = null
 let isDouble = false
-let isSameTarget = false
 
 /** Mice have a double click of their own. Older browsers do not say what a click came from. */
 const isByMouse = ({ pointerType }: Partial<PointerEvent>) =>
@@ -26,11 +24,10 @@ const follows = (press: Press, before: Press) =>
   (press.isByKey || Math.hypot(press.x - before.x, press.y - before.y) < SAME_PLACE_PX)
 
 function note(event: globalThis.MouseEvent): void {
-  const { timeStamp, detail, clientX, clientY, target } = event
+  const { timeStamp, detail, clientX, clientY } = event
   // A click without a pointer is Enter or Space.
-  const press = { time: timeStamp, isByKey: detail === 0, x: clientX, y: clientY, target }
+  const press = { time: timeStamp, isByKey: detail === 0, x: clientX, y: clientY }
   isDouble = !press.isByKey && isByMouse(event) ? detail > 1 : last !== null && follows(press, last)
-  isSameTarget = last?.target === target
   last = press
 }
 
@@ -42,13 +39,5 @@ export const singlePress =
   (act: () => void) =>
   (event: MouseEvent): void => {
     if (isDouble) event.preventDefault()
-    else act()
-  }
-
-/** Ignores the second press of a double press whose first was on another control: the one that this control replaced or covers. */
-export const ownPress =
-  (act: () => void) =>
-  (event: MouseEvent): void => {
-    if (isDouble && !isSameTarget) event.preventDefault()
     else act()
   }

@@ -26,14 +26,6 @@ export function relativeTime(instant: string, now: number): string {
   return `${Math.floor(days / 365)}a atrás`
 }
 
-/** (AA) NNNNN-NNNN, (AA) NNNN-NNNN or 0800 NNN NNNN; other lengths stay as they are (spec A §5). */
-export function formatPhone(digits: string): string {
-  const tollFree = /^(0800)(\d{3})(\d{3,4})$/.exec(digits)
-  if (tollFree) return tollFree.slice(1).join(' ')
-  const parts = /^(\d{2})(\d{4,5})(\d{4})$/.exec(digits.replace(/^55(?=\d{10,11}$)/, ''))
-  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : digits
-}
-
 /**
  * Address that calls a number. Numbers for calls within Brazil, such as 0800 and 4003, have no country code; others get 55 if
  * it is missing.

@@ -12,7 +12,7 @@ const EMPTY_SITE: Site = {
   blogUrl: null,
   dpoName: null,
   dpoEmail: null,
-  companyName: 'Medponto',
+  companyName: null,
   companyCnpj: null,
   companyAddress: null,
   isDemo: false,

@@ -7,12 +7,15 @@ const TOAST_WIDTH_PX = 384
 /** Toasts never move higher than this part of the screen. */
 const HIGHEST = 0.75
 
+/** Toasts lie above everything. Pressing one is no press outside of an open dialog. */
+export const isInToast = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+
 /** What toasts must not cover: bars at the bottom, an open dialog, and the control that has the focus. */
 function obstacles(): DOMRect[] {
   const elements = [...document.querySelectorAll('[data-bottom-bar], [aria-modal=true]')]
   const focused = document.activeElement
-  if (focused?.matches('a, button, input, select, textarea') && !focused.closest('[data-sonner-toaster]'))
-    elements.push(focused)
+  if (focused?.matches('a, button, input, select, textarea') && !isInToast(focused)) elements.push(focused)
   return elements.map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0)
 }
 

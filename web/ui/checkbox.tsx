@@ -43,7 +43,7 @@ function Choice({
           {...props}
           type={type}
           aria-describedby={describedBy || undefined}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error ? true : props['aria-invalid']}
           className={controlClass}
         />
         <span>{label}</span>

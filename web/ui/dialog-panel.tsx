@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { isInToast } from '#web/lib/toast-offset.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -55,7 +56,9 @@ export function DialogPanel(props: DialogProps) {
               if (document.activeElement?.matches('[role=combobox][aria-expanded=true]'))
                 event.preventDefault()
             }}
-            onInteractOutside={alert ? (event) => event.preventDefault() : undefined}
+            onInteractOutside={(event) => {
+              if (alert || isInToast(event.target)) event.preventDefault()
+            }}
             className={cn(
               'relative w-full animate-enter rounded-t-card bg-surface-raised p-4 pb-6 shadow-popover outline-none sm:rounded-card sm:p-6',
               widths[size],

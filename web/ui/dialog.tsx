@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { ownPress } from '#web/lib/double-press.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog-panel.tsx'
@@ -63,8 +63,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant={danger ? 'danger' : 'primary'}
             loading={loading}
             loadingLabel={loadingLabel}
-            // On phones this button can appear under the finger that opened the dialog.
-            onClick={ownPress(onConfirm)}
+            // On phones this button can appear under the finger that opened the dialog. And the second half of a double click
+            // comes before `loading` is shown.
+            onClick={singlePress(onConfirm)}
           >
             {confirmLabel}
           </Button>

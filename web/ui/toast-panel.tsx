@@ -25,7 +25,8 @@ export type ToastOptions = {
 
 const classNames = {
   toast:
-    'relative flex w-full items-start gap-3 rounded-card border bg-surface-raised p-4 pr-12 font-sans text-foreground shadow-popover sm:w-[22rem]',
+    // A modal dialog takes the pointer from everything else.
+    'pointer-events-auto relative flex w-full items-start gap-3 rounded-card border bg-surface-raised p-4 pr-12 font-sans text-foreground shadow-popover sm:w-[22rem]',
   title: 'font-semibold',
   description: 'mt-0.5 text-muted text-small',
   content: 'min-w-0 flex-1',

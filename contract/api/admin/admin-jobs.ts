@@ -31,13 +31,21 @@ const reviewedJob = jobCard.extend({
   /** Sanitized HTML, like the requirements. */
   description: z.string(),
   requirements: z.string(),
+  /** What it asks doctors, each question in one line. */
+  questions: z.array(z.string()),
   employerHidden: z.boolean(),
   /** The version to send back with a decision. */
   updatedAt: instant,
   applicationCount: z.int(),
   /** The pending or refused texts, as they would be shown. */
   revision: revision
-    .extend({ title: z.string(), description: z.string(), requirements: z.string(), salary: z.string() })
+    .extend({
+      title: z.string(),
+      description: z.string(),
+      requirements: z.string(),
+      salary: z.string(),
+      questions: z.array(z.string()),
+    })
     .nullable(),
   sponsorship: jobSponsorship.nullable(),
   /** A paid text that nobody has reviewed yet. Approve it with `PATCH /admin/jobs/:id/boost`. */

@@ -70,7 +70,13 @@ const organizationDetails = organization.extend({
   crmRegistration: z.string().nullable(),
   technicalDirector: z.string().nullable(),
   technicalDirectorCrm: z.string().nullable(),
-  plan: z.object({ plan: z.enum(planNames), maxActivePosts: z.int(), currentActivePosts: z.int() }),
+  plan: z.object({
+    plan: z.enum(planNames),
+    /** 'Enterprise' for a company with more posts than any plan has. */
+    planLabel: z.string(),
+    maxActivePosts: z.int(),
+    currentActivePosts: z.int(),
+  }),
   /** The people of its team, the founder first. */
   members: z.array(
     z.object({

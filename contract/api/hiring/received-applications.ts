@@ -20,6 +20,7 @@ import {
   receivedTabs,
 } from '#contract/hiring/received-applications.ts'
 import { jobCard } from '../jobs.ts'
+import { givenAnswer } from './application-answers.ts'
 
 const status = z.enum(applicationStatuses)
 /** Null unless the closing of the job ended the application. */
@@ -150,6 +151,8 @@ const applicant = employerApplication.extend({
   profileImageUrl: z.string().nullable(),
   jobLocation: jobCard.shape.location,
   isRemote: z.boolean(),
+  /** To the job's questions, in the order in which they were asked. */
+  answers: z.array(givenAnswer),
   /** The oldest first; without moves that were undone. `author` is who made a move for the employer. */
   history: z.array(z.object({ status, at: instant, author: z.string().nullable() })),
 })

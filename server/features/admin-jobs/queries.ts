@@ -9,6 +9,7 @@ import {
   jobIsInState,
   jobIsSponsored,
 } from '#server/db/conditions.ts'
+import { currentQuestions } from '#server/db/job-questions.ts'
 import type { DB } from '#server/db/types.ts'
 import { matchesAdminSearch } from './admin-search.ts'
 
@@ -91,6 +92,7 @@ function ordered<O>(jobs: Jobs<O>, filter: JobFilter, { sort, direction }: JobSo
 
 export const listJobs = (db: DbOrTrx, filter: JobFilter, { limit, offset, ...order }: JobOrder, now: Date) =>
   ordered(db.selectFrom('jobs').select(reviewColumns), filter, order, now)
+    .select(currentQuestions('jobs.id').as('questions'))
     .select(liveApplications.as('applications'))
     .limit(limit)
     .offset(offset)
@@ -157,6 +159,7 @@ export const jobWithOwner = (db: DbOrTrx, id: string) =>
     .selectFrom('jobs')
     .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
     .select(reviewColumns.map((column) => `jobs.${column}` as const))
+    .select(currentQuestions('jobs.id').as('questions'))
     .select([
       'jobs.close_reason',
       'jobs.closed_at',

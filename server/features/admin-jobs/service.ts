@@ -1,4 +1,5 @@
 import type { AdminJobDetails, ReviewedJob } from '#contract/api/admin/admin-jobs.ts'
+import { type JobQuestion, questionText } from '#contract/hiring/job-questions.ts'
 import { payText, placeText } from '#contract/job-facts.ts'
 import { jobStateLabels, stateOf } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
@@ -23,6 +24,7 @@ interface ReviewRow {
   version: number
   description: string
   requirements: string
+  questions: JobQuestion[]
   updated_at: Date
   applications: number
 }
@@ -37,8 +39,11 @@ async function reviewed(db: Db, rows: readonly ReviewRow[], now: Date): Promise<
   return cards.flatMap((card) => {
     const row = rows.find(({ id }) => id === card.id)
     if (!row) return []
+    const questions = row.questions.map(questionText)
     return {
       ...card,
+      revision: card.revision && { ...card.revision, questions: card.revision.questions ?? questions },
+      questions,
       version: row.version,
       description: cleanJobHtml(row.description),
       requirements: cleanJobHtml(row.requirements),

@@ -46,24 +46,26 @@ test('finds jobs by words of the title and by id', async () => {
 })
 
 test('finds payments by the id of the payment at its provider, and leads to who paid', async () => {
+  const entry = {
+    owner_user_id: hospital.id,
+    provider: 'stripe' as const,
+    provider_ref: 'ch_busca123',
+    product: 'subscription' as const,
+    subject_id: 'sub_busca123',
+    payment_ref: 'ch_busca123',
+    occurred_at: app.clock.now(),
+    recorded_at: app.clock.now(),
+  }
   await app.db
     .insertInto('ledger_entries')
-    .values({
-      owner_user_id: hospital.id,
-      provider: 'stripe',
-      provider_ref: 'ch_busca123',
-      kind: 'payment',
-      amount: 19_900,
-      product: 'subscription',
-      subject_id: 'sub_busca123',
-      payment_ref: 'ch_busca123',
-      description: 'Plano Plus',
-      occurred_at: app.clock.now(),
-      recorded_at: app.clock.now(),
-    })
+    .values([
+      { ...entry, kind: 'fee', amount: -930, description: 'Tarifa' },
+      { ...entry, kind: 'payment', amount: 19_900, description: 'Plano Plus' },
+    ])
     .execute()
   expect((await search('ch_busca123')).payment).toMatchObject([
     { title: 'Pagamento ch_busca123', href: `/dashboard/admin/users?aberto=${hospital.id}` },
+    { title: 'Tarifa ch_busca123' },
   ])
   expect((await search('ch_busca')).payment).toBeUndefined()
 })

@@ -37,7 +37,7 @@ export interface FoundPayment {
   amount: number | null
 }
 
-/** Money by the exact id of anything that it has at a provider, or of the purchase. */
+/** Money by the exact id of anything that it has at a provider, or of the purchase; what was paid comes before its fee. */
 export async function findPayments(db: DbOrTrx, ref: string, id: string | null): Promise<FoundPayment[]> {
   const { rows } = await sql<FoundPayment>`
     select found.*, users.name as owner_name from (
@@ -58,7 +58,8 @@ export async function findPayments(db: DbOrTrx, ref: string, id: string | null):
           and not exists (select from ledger_entries where provider = 'mercadopago' and payment_ref = ${ref})
       union all
       select id::text, owner_user_id, 'mercadopago', 'sponsorship', amount from sponsorships where id = ${id}::uuid
-    ) as found join users on users.id = found.owner_user_id limit ${SEARCH_RESULTS}`.execute(db)
+    ) as found join users on users.id = found.owner_user_id
+    order by found.amount desc nulls last limit ${SEARCH_RESULTS}`.execute(db)
   return rows
 }
 

@@ -91,6 +91,21 @@ export async function figuresByJob(db: DbOrTrx, jobIds: string[]) {
   return rows
 }
 
+/** Views of these jobs on each of the last `days` days that has any; `back` counts the days before today. */
+export async function dailyViews(db: DbOrTrx, jobIds: string[], { days, now }: { days: number; now: Date }) {
+  const { rows } = await sql<{ id: string; back: number; count: number }>`
+    select entity_id as id, ${dayOf(now)} - day as back, sum(count)::int as count from (
+      select entity_id, day, count from analytics_daily
+        where entity_type = 'JobOffer' and entity_id = any(${jobIds}::text[]) and event_type = 'View'
+      union all
+      select entity_id, day, 1 from analytics_events
+        where entity_type = 'JobOffer' and entity_id = any(${jobIds}::text[]) and event_type = 'View'
+    ) as events
+    where day between ${dayOf(now)} - ${days - 1}::int and ${dayOf(now)}
+    group by entity_id, day`.execute(db)
+  return rows
+}
+
 /** Total views and impressions of all jobs. */
 export async function figuresOfAll(db: DbOrTrx) {
   const { rows } = await sql<{ views: string; impressions: string }>`

@@ -1,4 +1,5 @@
 import { type AnalyticsEvent, EVENT_WINDOW_MS, MAX_EVENT_BYTES } from '#contract/analytics.ts'
+import { FIGURE_DAYS } from '#contract/hiring/own-jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
 import { isWithinThrottle, networkOf, throttle, throttles } from '#server/features/throttles/service.ts'
@@ -70,8 +71,6 @@ export async function jobAnalytics(db: DbOrTrx, jobId: string, caller: Caller, n
   }
 }
 
-const SHOWN_DAYS = 30
-
 /**
  * A job's figures of each of the last 30 days in Brazil, the oldest first.
  * @throws JobNotFound, also for another employer's job, PlanLacksFigures
@@ -79,7 +78,7 @@ const SHOWN_DAYS = 30
 export async function dailyFigures(db: DbOrTrx, jobId: string, caller: Caller, now: Date) {
   if (!(await hasFiguresOf(db, jobId, caller, now)))
     throw new AppError('PlanLacksFigures', { upgrade_required: true })
-  const rows = await queries.dailyFigures(db, jobId, { days: SHOWN_DAYS, now })
+  const rows = await queries.dailyFigures(db, jobId, { days: FIGURE_DAYS, now })
   return rows.map(({ day, views, impressions, applications }) => ({
     day,
     views: Number(views),
@@ -101,6 +100,27 @@ export async function figuresOfJobs(
     ]),
   )
 }
+
+/**
+ * Views of each of the last 30 days in Brazil by job, the oldest first, without jobs that nobody saw. The caller checks who may
+ * see them.
+ */
+export async function dailyViewsOfJobs(
+  db: DbOrTrx,
+  jobIds: string[],
+  now: Date,
+): Promise<Map<string, number[]>> {
+  const views = new Map<string, number[]>()
+  for (const { id, back, count } of await queries.dailyViews(db, jobIds, { days: FIGURE_DAYS, now })) {
+    const days = views.get(id) ?? noViews()
+    days[FIGURE_DAYS - 1 - back] = count
+    views.set(id, days)
+  }
+  return views
+}
+
+/** Thirty days without views. */
+export const noViews = (): number[] => Array.from({ length: FIGURE_DAYS }, () => 0)
 
 /** Total views and impressions of an employer's jobs. The caller checks who may see them. */
 export async function employerFigures(

@@ -6,7 +6,11 @@ import {
   type EndReason,
 } from '#contract/applications.ts'
 import type { RejectionReason } from '#contract/hiring/application-moves.ts'
-import { applicationIsUnanswered, unreadMessages } from '#server/db/application-marks.ts'
+import {
+  applicationHasAnswers,
+  applicationIsUnanswered,
+  unreadMessages,
+} from '#server/db/application-marks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus, eventIsShown } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
@@ -311,6 +315,7 @@ export async function doctorApplications(
         'users.suspended_at as owner_suspended_at',
         'cities.name as city',
         'users.name as employer_name',
+        applicationHasAnswers('applications').as('has_answers'),
         unreadMessages('applications', 'doctor').as('unread_messages'),
         applicationIsUnanswered('applications', shown).as('is_unanswered'),
         history(now).as('history'),

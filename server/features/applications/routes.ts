@@ -11,8 +11,13 @@ export function applicationRoutes(
   app: FastifyInstance,
   { db, queue, clock }: { db: Db; queue: Queue; clock: Clock },
 ): void {
-  on(app, contract.applyToJob, ({ params, caller }) =>
-    applications.apply({ db, queue }, caller.doctorId, params.id, clock.now()),
+  on(app, contract.applyToJob, ({ params, body, caller }) =>
+    applications.apply(
+      { db, queue },
+      caller.doctorId,
+      { jobId: params.id, answers: body?.answers ?? [] },
+      clock.now(),
+    ),
   )
 
   on(app, contract.withdrawApplication, ({ params, caller }) =>
@@ -21,7 +26,7 @@ export function applicationRoutes(
 
   on(app, contract.listDoctorApplications, async ({ query, caller }) => {
     const page = { ...query, pageSize: query.limit ?? query.pageSize }
-    const { items, total } = await applications.doctorApplications(db, caller.doctorId, page, clock.now())
+    const { items, total } = await applications.doctorApplications(db, caller, page, clock.now())
     return { items, ...pageInfoOf(page, total) }
   })
 

@@ -6,9 +6,10 @@ import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
 import { isExpired, isLive, isOpen, shownStatus } from '#server/db/conditions.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { recordAnswers, type SentAnswer } from '#server/features/application-answers/service.ts'
 import { jobVisibility } from '#server/features/jobs/service.ts'
 import { type NotificationEvent, notify, notifyAll, retract } from '#server/features/notifications/service.ts'
-import type { DoctorId, EmployerId } from '#server/http/caller.ts'
+import type { DoctorCaller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
 import { rangeOf } from '#server/http/paging.ts'
 import * as queries from './queries.ts'
@@ -27,9 +28,15 @@ const applicationReceived = (job: { id: string; owner_user_id: string }): Notifi
 
 /**
  * Applies to an open job. Applying twice, even concurrently, results in one application. A withdrawn one is revived.
- * @throws JobNotFound if the doctor cannot see the job's page either, JobNotOpen
+ * `answers` are those to the job's questions.
+ * @throws JobNotFound if the doctor cannot see the job's page either, JobNotOpen, and what `recordAnswers` throws
  */
-export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: string, now: Date) {
+export async function apply(
+  { db, queue }: Deps,
+  doctorId: DoctorId,
+  { jobId, answers }: { jobId: string; answers: readonly SentAnswer[] },
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
     const job = await queries.lockJobForShare(trx, jobId)
     if (!job) throw new AppError('JobNotFound')
@@ -41,6 +48,7 @@ export async function apply({ db, queue }: Deps, doctorId: DoctorId, jobId: stri
     }
     const fresh = await queries.upsertApplication(trx, jobId, doctorId, now)
     if (fresh) {
+      await recordAnswers(trx, { applicationId: fresh.id, jobId, doctorId }, answers)
       await queries.insertEvent(trx, fresh.id, fresh.status, now)
       await notify(trx, queue, applicationReceived(job), now)
     }
@@ -182,10 +190,13 @@ export function unansweredDays(
 const locationOf = (row: { city: string | null; state: string | null }) =>
   row.city && row.state ? { city: row.city, state: row.state } : null
 
-/** A page of the doctor's own applications, the newest first. A hidden employer stays hidden. */
+/**
+ * A page of the doctor's own applications, the newest first. A hidden employer stays hidden, and what employers wrote to her is
+ * hidden from an admin who sees the app as she does.
+ */
 export async function doctorApplications(
   db: Db,
-  doctorId: DoctorId,
+  { doctorId, viewedBy }: DoctorCaller,
   query: {
     id?: string | undefined
     status?: readonly ApplicationStatus[] | undefined
@@ -215,8 +226,13 @@ export async function doctorApplications(
       appliedAt: row.applied_at.toISOString(),
       updatedAt: new Date(row.history.at(-1)?.at ?? row.applied_at).toISOString(),
       unansweredDays: unansweredDays(row, now),
+      hasAnswers: row.has_answers,
       unreadMessages: row.unread_messages,
-      history: row.history.map(({ at, ...entry }) => ({ ...entry, at: new Date(at).toISOString() })),
+      history: row.history.map(({ at, ...entry }) => ({
+        ...entry,
+        ...(viewedBy && { message: null, reason: null }),
+        at: new Date(at).toISOString(),
+      })),
     }
   })
   return { items, total }

@@ -19,6 +19,18 @@ export async function recordCheck(
     .executeTakeFirstOrThrow()
 }
 
+/** What the job asks doctors now, each question followed by its options. */
+export async function questionTexts(db: DbOrTrx, jobId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('job_questions')
+    .select(['text', 'options'])
+    .where('job_id', '=', jobId)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  return rows.flatMap(({ text, options }) => [text, ...options])
+}
+
 /** No check counts for the job any more. */
 export async function retire(trx: Trx, jobId: string): Promise<void> {
   await trx

@@ -30,8 +30,12 @@ export async function check(
   job: CheckedTexts & { id: string },
   now: Date,
 ): Promise<BoostCheck & { isNew: boolean }> {
-  const hash = hashOf(job)
-  const row = await queries.recordCheck(trx, { jobId: job.id, hash, findings: checkTexts(job) }, now)
+  const texts = { ...job, questions: await queries.questionTexts(trx, job.id) }
+  const row = await queries.recordCheck(
+    trx,
+    { jobId: job.id, hash: hashOf(texts), findings: checkTexts(texts) },
+    now,
+  )
   return { ...toCheck(row), isNew: row.isNew }
 }
 

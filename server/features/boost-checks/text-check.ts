@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sensitiveTopic } from '#contract/hiring/sensitive-questions.ts'
 import type { Finding } from '#contract/payments/sponsorships.ts'
 import { rules } from './forbidden-phrases.ts'
 import { foldInPlace, textOfHtml } from './plain-text.ts'
@@ -9,15 +10,17 @@ export interface CheckedTexts {
   description: string
   requirements: string
   salary_text: string | null
+  /** What the job asks doctors, and the options. */
+  questions?: readonly string[]
 }
 
 const MAX_FINDINGS = 12
 const MAX_PHRASE = 120
 
 /** Identifies the texts that somebody or something approved. */
-export const hashOf = ({ title, description, requirements, salary_text }: CheckedTexts) =>
+export const hashOf = ({ title, description, requirements, salary_text, questions = [] }: CheckedTexts) =>
   createHash('sha256')
-    .update(JSON.stringify([title, description, requirements, salary_text ?? '']))
+    .update(JSON.stringify([title, description, requirements, salary_text ?? '', ...questions]))
     .digest('hex')
 
 /** The sentence around a position. */
@@ -46,9 +49,15 @@ function findingsIn(text: string): Finding[] {
  * What in the texts of a job must be seen by a person before the job is boosted: demands that the law forbids, requests
  * for money, contact details, links. Empty if the texts pass.
  */
-export function checkTexts({ title, description, requirements, salary_text }: CheckedTexts): Finding[] {
-  const texts = [title, textOfHtml(description), textOfHtml(requirements), salary_text ?? '']
-  const findings = texts.flatMap((text) => findingsIn(text.normalize('NFC')))
+export function checkTexts(job: CheckedTexts): Finding[] {
+  const { title, description, requirements, salary_text, questions = [] } = job
+  const texts = [title, textOfHtml(description), textOfHtml(requirements), salary_text ?? '', ...questions]
+  const findings = [
+    ...texts.flatMap((text) => findingsIn(text.normalize('NFC'))),
+    ...questions
+      .filter(sensitiveTopic)
+      .map((text): Finding => ({ kind: 'discrimination', phrase: text.slice(0, MAX_PHRASE) })),
+  ]
   // A phone number after 'WhatsApp' is part of the longer phrase, and both would be reported.
   const isRepeated = (one: Finding, index: number) =>
     findings.some(

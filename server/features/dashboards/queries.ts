@@ -154,6 +154,31 @@ export async function employerMonths(db: DbOrTrx, owner: EmployerId, now: Date) 
   return (await byMonth(now, figures).execute(db)).rows
 }
 
+/** Applications and, if they are asked for, views of the employer's jobs on each of the last `days` days. */
+export async function employerDays(
+  db: DbOrTrx,
+  owner: EmployerId,
+  { days, withViews, now }: { days: number; withViews: boolean; now: Date },
+) {
+  const first = sql`(${dayOf(now)} - ${days - 1}::int)`
+  const { rows } = await sql<{ day: string; applications: number; views: number }>`
+    with received as (
+      select ${inBrazil(sql`applied_at`)}::date as day, count(*)::int as count
+      from applications join jobs on jobs.id = job_id
+      where owner_user_id = ${owner} and ${live} and applied_at > ${now}::timestamptz - make_interval(days => ${days}::int)
+      group by 1
+    ), seen as (
+      select day, sum(count)::int as count
+      from ${eventsOfJobs} where owner_user_id = ${owner} and ${withViews}::boolean and event_type = 'View' and day >= ${first}
+      group by 1
+    )
+    select dates.day::date::text as day, coalesce(received.count, 0) as applications, coalesce(seen.count, 0) as views
+    from generate_series(${first}, ${dayOf(now)}, interval '1 day') as dates (day)
+      left join received on received.day = dates.day::date left join seen on seen.day = dates.day::date
+    order by dates.day`.execute(db)
+  return rows
+}
+
 /** What a doctor's recent jobs are chosen by: the names of her specialties, and the states of her CRMs and address. */
 export async function doctorInterests(db: DbOrTrx, doctor: DoctorId) {
   const { rows } = await sql<{ specialties: string[]; states: string[] }>`
@@ -187,7 +212,12 @@ export interface UpcomingDate {
  * Upcoming shifts of jobs that the doctor applied to, and her confirmed interviews, the next first. Once a job has closed or
  * its employer is suspended, only a hired doctor still has its shifts.
  */
-export async function upcomingDates(db: DbOrTrx, doctor: DoctorId, now: Date, limit: number) {
+export async function upcomingDates(
+  db: DbOrTrx,
+  doctor: DoctorId,
+  { limit, withInterviews }: { limit: number; withInterviews: boolean },
+  now: Date,
+) {
   const { rows } = await sql<UpcomingDate & { total: string }>`
     with dates as (
       select applications.id, date, shift, coalesce(job_dates.hours, jobs.hours) as hours,
@@ -203,7 +233,7 @@ export async function upcomingDates(db: DbOrTrx, doctor: DoctorId, now: Date, li
       select applications.id, ${inBrazil(sql`chosen_time`)}::date, null, null, null,
         jsonb_build_object('id', interviews.id, 'time', chosen_time, 'minutes', minutes, 'place', place), chosen_time
       from applications join interviews on interviews.application_id = applications.id
-      where doctor_id = ${doctor} and interviews.state = 'confirmed'
+      where ${withInterviews} and doctor_id = ${doctor} and interviews.state = 'confirmed'
         and chosen_time + make_interval(mins => minutes) > ${now}
         and (${shown(now)} = 'hired' or ${shown(now)} = any(${current}::text[]))
     )

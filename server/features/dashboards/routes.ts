@@ -23,8 +23,10 @@ export function dashboardRoutes(app: FastifyInstance, { db, clock }: { db: Db; c
   })
 
   on(app, contract.listUpcomingAppointments, ({ query, caller }) =>
-    dashboards.upcomingAppointments(db, caller.doctorId, query.limit, clock.now()),
+    dashboards.upcomingAppointments(db, caller, query.limit, clock.now()),
   )
+
+  on(app, contract.getDailyStats, ({ caller }) => dashboards.dailyStats(db, caller.employerId, clock.now()))
 
   on(app, contract.getMonthlyStats, async ({ caller }) => ({
     items: await dashboards.monthlyStats(db, caller, clock.now()),

@@ -1,5 +1,6 @@
-import type { Appointment, MonthlyFigures } from '#contract/api/dashboards.ts'
+import type { Appointment, DayFigures, MonthlyFigures } from '#contract/api/dashboards.ts'
 import type { JobCard } from '#contract/api/jobs.ts'
+import { FIGURE_DAYS } from '#contract/hiring/own-jobs.ts'
 import { CONFIDENTIAL_EMPLOYER } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
 import { employerFigures } from '#server/features/analytics/service.ts'
@@ -7,7 +8,7 @@ import { newestWithFilters } from '#server/features/job-search/service.ts'
 import { jobCards } from '#server/features/jobs/service.ts'
 import { revenue } from '#server/features/ledger/service.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
-import type { Caller, DoctorId, EmployerId } from '#server/http/caller.ts'
+import type { Caller, DoctorCaller, DoctorId, EmployerId } from '#server/http/caller.ts'
 import * as queries from './queries.ts'
 
 /** Percent with one decimal; null if there is nothing to divide by. */
@@ -100,6 +101,22 @@ export async function dashboardStats(db: Db, { doctorId, employerId, role }: Cal
   return adminDashboardStats(db, now)
 }
 
+/** The company's figures of each of the last thirty days in Brazil, and of each of the thirty before. */
+export async function dailyStats(
+  db: Db,
+  owner: EmployerId,
+  now: Date,
+): Promise<{ current: DayFigures[]; previous: DayFigures[] }> {
+  const { hasPerformanceMetrics: withViews } = await allowance(db, owner, now)
+  const rows = await queries.employerDays(db, owner, { days: 2 * FIGURE_DAYS, withViews, now })
+  const days = rows.map(({ day, applications, views }) => ({
+    day,
+    applications,
+    views: withViews ? views : null,
+  }))
+  return { current: days.slice(FIGURE_DAYS), previous: days.slice(0, FIGURE_DAYS) }
+}
+
 /** The caller's own figures of the last twelve months, the oldest first. */
 export async function monthlyStats(
   db: Db,
@@ -156,14 +173,18 @@ async function interestsOf(db: Db, doctorId: DoctorId | null) {
   return states.length > 0 ? [sameStates, sameSpecialties, {}] : [sameSpecialties, {}]
 }
 
-/** Upcoming shifts of jobs that the doctor applied to, and her interviews, the next first. A hidden employer stays hidden. */
+/**
+ * Upcoming shifts of jobs that the doctor applied to, and her interviews, the next first. A hidden employer stays hidden,
+ * and interviews are hidden from an admin who sees the app as she does.
+ */
 export async function upcomingAppointments(
   db: Db,
-  doctor: DoctorId,
+  { doctorId, viewedBy }: DoctorCaller,
   limit: number,
   now: Date,
 ): Promise<{ items: Appointment[]; totalCount: number }> {
-  const { rows, total } = await queries.upcomingDates(db, doctor, now, limit)
+  const range = { limit, withInterviews: viewedBy === null }
+  const { rows, total } = await queries.upcomingDates(db, doctorId, range, now)
   const items = rows.map((row) => ({
     id: row.id,
     jobId: row.job_id,

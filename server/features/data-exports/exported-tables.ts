@@ -82,6 +82,13 @@ export const exportedTables: readonly ExportedTable[] = [
     without: ['former_status', 'shown_at'],
   },
   {
+    title: 'respostas_a_perguntas_de_vagas',
+    table: 'application_answers',
+    where: 'application_id in (select id from applications where doctor_id = :id)',
+    plus: `jsonb_build_object('question', (select text from job_questions where id = t.question_id))`,
+    without: ['position'],
+  },
+  {
     title: 'decisoes_sobre_candidaturas',
     table: 'application_moves',
     where: 'sent_at is not null and application_id in (select id from applications where doctor_id = :id)',
@@ -155,6 +162,7 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { title: 'vagas_publicadas', table: 'jobs', where: 'owner_user_id = :id' },
   { title: 'datas_de_vagas', table: 'job_dates', where: ownJobs },
+  { title: 'perguntas_de_vagas', table: 'job_questions', where: ownJobs },
   { title: 'modelos_de_vaga', table: 'job_templates', where: 'employer_user_id = :id' },
   { title: 'alteracoes_de_vagas_em_revisao', table: 'job_revisions', where: ownJobs },
   { title: 'notificacoes', table: 'notifications', where: 'user_id = :id' },

@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
+import { applied, letMovesBeTold, moveTo } from '#test/applications.ts'
 import { endpoints } from '#test/endpoints.ts'
-import { createDoctor, createEmployer, createUser, publishJob, type TestUser } from '#test/factories.ts'
+import {
+  createDoctor,
+  createEmployer,
+  createMember,
+  createUser,
+  publishJob,
+  type TestUser,
+} from '#test/factories.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -71,4 +79,72 @@ test('an admin who sees the app as a doctor does reads no CPF and no birth date'
   const texts = [cpf, '1971-03-09']
   expect(await leaks(doctor.token, [doctor.id], texts)).toEqual(['GET /user/me'])
   expect(await leaks(await viewOf(doctor), [doctor.id], texts)).toEqual([])
+})
+
+/** An application with all that both sides have written about it, in words that occur nowhere else. */
+async function discussedApplication() {
+  const employer = await createEmployer(app)
+  const doctor = await createDoctor(app, 'Canária Escondida')
+  const recruiter = await createMember(app, employer, 'recruiter', 'Recrutadora Canora')
+  const id = await applied(app, doctor, await publishJob(app, employer))
+  const send = ({ token }: TestUser, body: string) =>
+    app.call('POST /applications/:id/messages', { token, params: { id }, body: { body } })
+  await send(recruiter, 'Recado canoro')
+  await send(doctor, 'Resposta canora')
+  await app.call('POST /applications/:id/notes', {
+    token: recruiter.token,
+    params: { id },
+    body: { body: 'Anotação canora' },
+  })
+  const time = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+  await moveTo(app, recruiter, id, 'interview', {
+    message: 'Convite canoro',
+    interview: { times: [time], minutes: 30, place: 'Sala canora', note: 'Orientação canora' },
+  })
+  await letMovesBeTold(app)
+  const asked = { token: doctor.token, params: { id } }
+  const { reply } = await app.call('GET /applications/:id/interview', asked)
+  const interviewId = reply.interview?.id ?? ''
+  const chosen = await app.call('POST /interviews/:id/choose', {
+    token: doctor.token,
+    params: { id: interviewId },
+    body: { time, acceptsOverlap: false },
+  })
+  expect(chosen.status).toBe(200)
+  return { employer, doctor, recruiter, ids: [id, interviewId, employer.id] }
+}
+
+test('a view of either side shows no message, note or interview of an application', async () => {
+  const { employer, doctor, recruiter, ids } = await discussedApplication()
+  const words = ['canoro', 'canora']
+  expect(await leaks(doctor.token, ids, words)).toEqual(
+    expect.arrayContaining([
+      'GET /applications/doctor',
+      'GET /applications/:id/messages',
+      'GET /dashboard/upcoming-appointments',
+      'GET /notifications',
+    ]),
+  )
+  expect(await leaks(await viewOf(doctor), ids, words)).toEqual([])
+  const ofCompany = [...words, 'Canária']
+  expect(await leaks(employer.token, ids, ofCompany)).toEqual(
+    expect.arrayContaining(['GET /applications/:id/notes', 'GET /interviews', 'GET /notifications']),
+  )
+  for (const person of [employer, recruiter])
+    expect(await leaks(await viewOf(person), ids, ofCompany)).toEqual([])
+})
+
+test('a view of a doctor hides why she was rejected', async () => {
+  const employer = await createEmployer(app)
+  const doctor = await createDoctor(app)
+  const id = await applied(app, doctor, await publishJob(app, employer))
+  await moveTo(app, employer, id, 'rejected', { reason: 'other_chosen', showReason: true })
+  await letMovesBeTold(app)
+  const reasons = async (token: string) => {
+    const [application] = (await app.call('GET /applications/doctor', { token, query: {} })).reply.items
+    const [bell] = (await app.call('GET /notifications', { token, query: {} })).reply.items
+    return [application?.status, application?.history.at(-1)?.reason, bell?.rejectionReason]
+  }
+  expect(await reasons(doctor.token)).toEqual(['rejected', 'other_chosen', expect.any(String)])
+  expect(await reasons(await viewOf(doctor))).toEqual(['rejected', null, null])
 })

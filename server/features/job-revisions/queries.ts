@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { JobQuestion } from '#contract/hiring/job-questions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { JobRevisions } from '#server/db/types.ts'
 
@@ -6,19 +7,35 @@ import type { JobRevisions } from '#server/db/types.ts'
 export type RevisionTexts = Pick<
   Selectable<JobRevisions>,
   'title' | 'description' | 'requirements' | 'salary_text'
->
+> & {
+  /** Null if the edit did not change them. */
+  questions: JobQuestion[] | null
+}
+
+const texts = ['title', 'description', 'requirements', 'salary_text'] as const
+const questions = sql<JobQuestion[] | null>`questions`.as('questions')
 
 /** The pending and refused revisions of these jobs, at most one for each. */
 export const revisionsOf = (db: DbOrTrx, jobIds: string[]) =>
   db
     .selectFrom('job_revisions')
-    .selectAll()
+    .select(['job_id', ...texts, questions, 'written_at', 'refused_for'])
     .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .execute()
 
 /** Stores texts for review. They replace an earlier revision, refused or not. */
-export async function saveRevision(trx: Trx, jobId: string, texts: RevisionTexts, now: Date): Promise<void> {
-  const row = { ...texts, written_at: now, refused_for: null }
+export async function saveRevision(
+  trx: Trx,
+  jobId: string,
+  { questions, ...texts }: RevisionTexts,
+  now: Date,
+): Promise<void> {
+  const row = {
+    ...texts,
+    questions: questions && JSON.stringify(questions),
+    written_at: now,
+    refused_for: null,
+  }
   await trx
     .insertInto('job_revisions')
     .values({ job_id: jobId, ...row })
@@ -40,5 +57,5 @@ export const takePendingTexts = (trx: Trx, jobId: string): Promise<RevisionTexts
     .deleteFrom('job_revisions')
     .where('job_id', '=', jobId)
     .where('refused_for', 'is', null)
-    .returning(['title', 'description', 'requirements', 'salary_text'])
+    .returning([...texts, questions])
     .executeTakeFirst()

@@ -26,6 +26,8 @@ const withCleanTexts = (form: TemplateForm): TemplateForm => ({
   ...form,
   description: cleanJobHtml(form.description),
   requirements: cleanJobHtml(form.requirements),
+  // Older templates have none.
+  questions: form.questions ?? [],
 })
 
 export const templates = async (db: Db, owner: EmployerId): Promise<JobTemplate[]> =>

@@ -34,6 +34,7 @@ function fieldsOf(job: FullJobRow, now: Date): Record<JobField, unknown> {
     practiceAreas: job.practice_areas,
     tags: job.tags,
     employerHidden: job.employer_hidden,
+    questions: job.questions.map(({ text, isKnockOut }) => (isKnockOut ? `${text} (eliminatória)` : text)),
     isUrgent: job.is_urgent,
   }
 }

@@ -1,6 +1,7 @@
 import { verificationText } from '#contract/admin/organizations.ts'
 import type { JobCard, JobDetail } from '#contract/api/jobs.ts'
 import { answerTimeText, MIN_MEASURED_ANSWERS } from '#contract/hiring/answers.ts'
+import { type JobQuestion, knockOutTexts, questionText } from '#contract/hiring/job-questions.ts'
 import type { CloseReason } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import { isExpired, isFeaturedByAdmin } from '#server/db/conditions.ts'
@@ -9,7 +10,7 @@ import { cleanJobHtml } from './job-html.ts'
 import type { JobTexts } from './job-texts.ts'
 import type { EmployerRow, FullJobRow, JobRow } from './queries.ts'
 
-type RevisionRow = JobTexts & { refused_for: string | null }
+type RevisionRow = JobTexts & { refused_for: string | null; questions: JobQuestion[] | null }
 
 /** The pending or refused texts of a published job. Description and requirements are sanitized HTML. */
 export interface Revision {
@@ -17,6 +18,8 @@ export interface Revision {
   description: string
   requirements: string
   salary: string
+  /** Each in one line; null if they are those of the job. */
+  questions: string[] | null
   refusedFor: string | null
 }
 
@@ -25,6 +28,7 @@ const toRevision = (revision: RevisionRow): Revision => ({
   description: cleanJobHtml(revision.description),
   requirements: cleanJobHtml(revision.requirements),
   salary: revision.salary_text ?? '',
+  questions: revision.questions?.map(questionText) ?? null,
   refusedFor: revision.refused_for,
 })
 
@@ -83,6 +87,8 @@ export const toDetail = (
   requirements: cleanJobHtml(job.requirements),
   dates: job.planned_dates,
   paymentTermDays: job.payment_term_days,
+  hasQuestions: job.questions.length > 0,
+  knockOuts: knockOutTexts(job.questions),
   employer: {
     ...card.employer,
     description: employer?.bio ?? null,
@@ -95,7 +101,7 @@ export const toDetail = (
   },
 })
 
-const toForm = (job: FullJobRow, texts: JobTexts): JobForm => ({
+const toForm = (job: FullJobRow, texts: JobTexts, questions: JobQuestion[]): JobForm => ({
   title: texts.title,
   description: texts.description,
   requirements: texts.requirements,
@@ -118,13 +124,19 @@ const toForm = (job: FullJobRow, texts: JobTexts): JobForm => ({
   salary: texts.salary_text ?? '',
   paymentTermDays: job.payment_term_days,
   employerHidden: job.employer_hidden,
+  questions,
   is_urgent: job.is_urgent,
 })
 
 /** A job as its owner or an admin edits it, with `texts` in the form. */
 export function toEditableJob(
   job: FullJobRow,
-  { texts, revision, now }: { texts: JobTexts; revision: RevisionRow | undefined; now: Date },
+  {
+    texts,
+    questions,
+    revision,
+    now,
+  }: { texts: JobTexts; questions: JobQuestion[]; revision: RevisionRow | undefined; now: Date },
 ) {
   const { employer, isFeatured } = toCard(job, { owns: true, now })
   return {
@@ -136,6 +148,6 @@ export function toEditableJob(
     version: job.version,
     employer,
     isFeatured,
-    form: toForm(job, texts),
+    form: toForm(job, texts, questions),
   }
 }

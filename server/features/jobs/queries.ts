@@ -3,6 +3,7 @@ import type { JobDate } from '#contract/job-dates.ts'
 import type { JobStatus } from '#contract/jobs.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationIsLive, jobIsPublished } from '#server/db/conditions.ts'
+import { currentQuestions } from '#server/db/job-questions.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
 import { currentVerification } from '#server/db/verified.ts'
@@ -85,6 +86,7 @@ export const jobById = (db: DbOrTrx, id: string) =>
       'jobs.version',
       'jobs.removed_at',
       plannedDates.as('planned_dates'),
+      currentQuestions('jobs.id').as('questions'),
     ])
     .where('jobs.id', '=', id)
     .executeTakeFirst()

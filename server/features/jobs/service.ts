@@ -11,6 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { recordAction } from '#server/features/admin-log/service.ts'
 import * as boostChecks from '#server/features/boost-checks/service.ts'
 import { reindexJobs } from '#server/features/job-index/service.ts'
+import * as jobQuestions from '#server/features/job-questions/service.ts'
 import * as revisions from '#server/features/job-revisions/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { distancesFrom, findReferences } from '#server/features/reference/service.ts'
@@ -137,8 +138,9 @@ export async function editableJob(
   if (!job || job.removed_at || !policy.managesJob(job, caller)) throw new AppError('JobNotFound')
   const [revision] = await revisions.revisionsOf(db, [id])
   const texts = policy.textsToEdit(job, revision, caller)
+  const questions = (texts === revision && revision?.questions) || job.questions
   const textsNeedReview = policy.textsNeedReview(job, caller, moderation)
-  return { ...toEditableJob(job, { texts, revision, now }), textsNeedReview }
+  return { ...toEditableJob(job, { texts, questions, revision, now }), textsNeedReview }
 }
 
 /**
@@ -194,6 +196,7 @@ export async function createJob(
     const expiresAt = status === 'active' ? expiryOf(now, jobDurationDays) : null
     const isFeatured = quota.allowance.isAlwaysFeatured
     const id = await queries.insertJob(trx, owner, job, { status, now, expiresAt, isFeatured })
+    await jobQuestions.saveQuestions(trx, id, form.questions, now)
     return { id, status }
   })
 }
@@ -211,6 +214,7 @@ export async function reserveJob(
   const job = await resolve(trx, form, { storedDates: [], now })
   const state = { status: 'pending_payment', now, expiresAt: null, isFeatured: false } as const
   const id = await queries.insertJob(trx, owner, job, state)
+  await jobQuestions.saveQuestions(trx, id, form.questions, now)
   return { id, topics: job.specialtyIds.length + job.practiceAreaIds.length }
 }
 
@@ -290,11 +294,19 @@ export async function updateJob(
     if (current.version !== version) throw new AppError('JobChanged')
     const job = await resolve(trx, form, { storedDates: await queries.datesOf(trx, id), now })
     const texts = textsOf(job)
-    const textsAwaitReview = policy.textsNeedReview(current, caller, moderation) && !sameTexts(texts, current)
+    const newQuestions = jobQuestions.sameQuestions(await jobQuestions.questionsOf(trx, id), form.questions)
+      ? null
+      : form.questions
+    const textsAwaitReview =
+      policy.textsNeedReview(current, caller, moderation) &&
+      (!sameTexts(texts, current) || newQuestions !== null)
     const before = caller.role === 'admin' && (await queries.jobById(trx, id))
     const newVersion = await queries.updateJob(trx, id, job, { texts: textsAwaitReview ? null : texts, now })
-    if (textsAwaitReview) await revisions.saveRevision(trx, id, texts, now)
-    else await revisions.deleteRevision(trx, id)
+    if (textsAwaitReview) await revisions.saveRevision(trx, id, { ...texts, questions: newQuestions }, now)
+    else {
+      await jobQuestions.saveQuestions(trx, id, form.questions, now)
+      await revisions.deleteRevision(trx, id)
+    }
     if (!textsAwaitReview && (isSponsored(current, now) || current.boost_is_held))
       await recheckBoost(trx, queue, caller, { id, ...texts }, now)
     if (before) await tellOfEdit(trx, queue, { admin: caller.userId, before }, now)
@@ -305,8 +317,11 @@ export async function updateJob(
 /** The pending or refused revision of a job. */
 export const revisionOf = async (trx: Trx, id: string) => (await revisions.revisionsOf(trx, [id]))[0]
 
-/** Replaces the job's texts with its pending revision. Without one, or with a refused one, the job keeps its texts. */
+/** Replaces the job's texts and questions with its pending revision. Without one, or with a refused one, the job keeps its texts. */
 export async function applyRevision(trx: queries.JobTrx, id: string, now: Date): Promise<void> {
-  const texts = await revisions.takePendingTexts(trx, id)
-  if (texts) await queries.replaceTexts(trx, id, texts, now)
+  const pending = await revisions.takePendingTexts(trx, id)
+  if (!pending) return
+  const { questions, ...texts } = pending
+  await queries.replaceTexts(trx, id, texts, now)
+  if (questions) await jobQuestions.saveQuestions(trx, id, questions, now)
 }

@@ -1,15 +1,26 @@
-import { sql } from 'kysely'
-import type { JobState } from '#contract/jobs.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { OwnJobSort } from '#contract/hiring/own-jobs.ts'
+import { type JobState, jobStates } from '#contract/jobs.ts'
 import type { DbOrTrx } from '#server/db/client.ts'
 import { applicationIsLive, jobIsExpired, jobIsInState } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
-export interface ListFilter {
+interface Search {
   search: string
+  now: Date
+}
+
+interface ListFilter extends Search {
   state: JobState | undefined
+  sort: OwnJobSort | undefined
+  direction: 'asc' | 'desc'
   limit: number
   offset: number
-  now: Date
+}
+
+export interface StateCounts {
+  all: number
+  byState: Record<JobState, number>
 }
 
 /** The text occurs in the title or place. search_text removes the wildcards of `like`. */
@@ -17,30 +28,71 @@ const matchesSearch = (text: string) =>
   sql<boolean>`search_text(concat_ws(' ', jobs.title, (select name from cities where id = jobs.city_id), jobs.state))
     like '%' || btrim(search_text(${text})) || '%'`
 
-function listed(db: DbOrTrx, { search, state, now }: ListFilter) {
-  return db
+const listed = (db: DbOrTrx, owner: EmployerId, search: string) =>
+  db
     .selectFrom('jobs')
+    .where('owner_user_id', '=', owner)
     .where('removed_at', 'is', null)
     .$if(search !== '', (query) => query.where(matchesSearch(search)))
-    .$if(state !== undefined, (query) => query.where(jobIsInState('jobs', state as JobState, now)))
-}
 
 const liveApplications = sql<number>`(select count(*)::int from applications
   where applications.job_id = jobs.id and ${applicationIsLive('applications')})`
 
-export async function ownJobs(db: DbOrTrx, owner: EmployerId, filter: ListFilter) {
-  const jobs = listed(db, filter).where('owner_user_id', '=', owner)
-  const [rows, { total }] = await Promise.all([
-    jobs
-      .select(['id', liveApplications.as('applications')])
-      .orderBy(sql`coalesce(published_at, created_at)`, 'desc')
-      .orderBy('id')
-      .limit(filter.limit)
-      .offset(filter.offset)
-      .execute(),
-    jobs.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+/** Nobody of the company has opened it. */
+const unopenedApplications = sql<number>`(select count(*)::int from applications
+  where applications.job_id = jobs.id and applications.status = 'submitted')`
+
+const views = sql`(select coalesce(sum(count), 0) from (
+  select count from analytics_daily
+    where entity_type = 'JobOffer' and entity_id = jobs.id::text and event_type = 'View'
+  union all
+  select 1 from analytics_events
+    where entity_type = 'JobOffer' and entity_id = jobs.id::text and event_type = 'View') as events)`
+
+/** With the newest first among equals. By expiry, open jobs come before those whose end has passed or does not count. */
+function orderOf({ sort, direction, now }: ListFilter): RawBuilder<unknown> {
+  const way = sql.raw(direction)
+  const newest = sql`coalesce(published_at, created_at) desc, id`
+  if (!sort) return newest
+  const isOpen = jobIsInState('jobs', 'active', now)
+  const keys = {
+    title: sql`title collate "pt-BR-x-icu" ${way}`,
+    applications: sql`${liveApplications} ${way}`,
+    new: sql`${unopenedApplications} ${way}`,
+    views: sql`${views} ${way}`,
+    expiry: sql`${isOpen} desc, expires_at ${way} nulls last`,
+  }
+  return sql`${keys[sort]}, ${newest}`
+}
+
+export function ownJobs(db: DbOrTrx, owner: EmployerId, filter: ListFilter) {
+  const { search, state, limit, offset, now } = filter
+  return listed(db, owner, search)
+    .$if(state !== undefined, (query) => query.where(jobIsInState('jobs', state as JobState, now)))
+    .select(['id', liveApplications.as('applications'), unopenedApplications.as('unopened')])
+    .orderBy(orderOf(filter))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countByState(
+  db: DbOrTrx,
+  owner: EmployerId,
+  { search, now }: Search,
+): Promise<StateCounts> {
+  const state = sql<JobState>`case when ${jobIsExpired('jobs', now)} then 'expired' else status end`
+  const rows = await listed(db, owner, search)
+    .select([state.as('state'), sql<number>`count(*)::int`.as('total')])
+    .groupBy(sql`1`)
+    .execute()
+  const totals = new Map(rows.map((row) => [row.state, row.total]))
+  return {
+    all: rows.reduce((sum, { total }) => sum + total, 0),
+    byState: Object.fromEntries(
+      jobStates.map((one) => [one, totals.get(one) ?? 0]),
+    ) as StateCounts['byState'],
+  }
 }
 
 /** Counts over the employer's jobs, including removed ones, because their applications are still listed. */

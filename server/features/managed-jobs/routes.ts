@@ -8,8 +8,8 @@ import * as lists from './service.ts'
 
 export function managedJobRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   on(app, contract.listEmployerJobs, async ({ query, caller }) => {
-    const { jobs, total } = await lists.ownJobs(db, caller.employerId, query, clock.now())
-    return { jobOffers: jobs, ...pageInfoOf(query, total) }
+    const { jobs, total, counts } = await lists.ownJobs(db, caller.employerId, query, clock.now())
+    return { jobOffers: jobs, counts, ...pageInfoOf(query, total) }
   })
 
   on(app, contract.getEmployerJobsSummary, ({ caller }) =>

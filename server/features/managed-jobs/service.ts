@@ -1,7 +1,13 @@
 import type { EmployerJob } from '#contract/api/managed-jobs.ts'
+import type { OwnJobSort } from '#contract/hiring/own-jobs.ts'
 import type { JobState } from '#contract/jobs.ts'
 import type { Db } from '#server/db/client.ts'
-import { employerFigures, figuresOfJobs } from '#server/features/analytics/service.ts'
+import {
+  dailyViewsOfJobs,
+  employerFigures,
+  figuresOfJobs,
+  noViews,
+} from '#server/features/analytics/service.ts'
 import { managedCards } from '#server/features/jobs/service.ts'
 import { sponsorshipsOfJobs } from '#server/features/sponsorships/service.ts'
 import { allowance } from '#server/features/subscriptions/service.ts'
@@ -14,40 +20,47 @@ export interface ListQuery {
   pageSize: number
   search: string
   state?: JobState | undefined
+  sort?: OwnJobSort | undefined
+  direction: 'asc' | 'desc'
 }
 
-const filterOf = ({ page, pageSize, search, state }: ListQuery, now: Date): queries.ListFilter => ({
-  search,
-  state,
-  ...rangeOf({ page, pageSize }),
-  now,
-})
+export interface OwnJobs {
+  jobs: EmployerJob[]
+  /** Of the state that the query names. */
+  total: number
+  counts: queries.StateCounts
+}
 
-/** The employer's own jobs, the last published first. Views and impressions are null if its plan lacks them. */
-export async function ownJobs(
-  db: Db,
-  owner: EmployerId,
-  query: ListQuery,
-  now: Date,
-): Promise<{ jobs: EmployerJob[]; total: number }> {
-  const [{ rows, total }, { hasPerformanceMetrics }] = await Promise.all([
-    queries.ownJobs(db, owner, filterOf(query, now)),
-    allowance(db, owner, now),
+/**
+ * The employer's own jobs, the last published first or in the order asked for, and how many there are in each state. Views and
+ * impressions are null if its plan lacks them, and then they do not order the list either.
+ */
+export async function ownJobs(db: Db, owner: EmployerId, query: ListQuery, now: Date): Promise<OwnJobs> {
+  const { search, state, sort, direction } = query
+  const { hasPerformanceMetrics } = await allowance(db, owner, now)
+  const order = { sort: sort === 'views' && !hasPerformanceMetrics ? undefined : sort, direction }
+  const [rows, counts] = await Promise.all([
+    queries.ownJobs(db, owner, { search, state, ...order, ...rangeOf(query), now }),
+    queries.countByState(db, owner, { search, now }),
   ])
   const ids = rows.map((row) => row.id)
-  const [cards, figures, sponsorships] = await Promise.all([
+  const [cards, figures, daily, sponsorships] = await Promise.all([
     managedCards(db, ids, now),
     hasPerformanceMetrics ? figuresOfJobs(db, ids) : null,
+    hasPerformanceMetrics ? dailyViewsOfJobs(db, ids, now) : null,
     sponsorshipsOfJobs(db, ids, now),
   ])
+  const applications = new Map(rows.map((row) => [row.id, row]))
   const jobs = cards.map((card) => ({
     ...card,
-    applicationCount: rows.find((row) => row.id === card.id)?.applications ?? 0,
+    applicationCount: applications.get(card.id)?.applications ?? 0,
+    newApplications: applications.get(card.id)?.unopened ?? 0,
     views: figures && (figures.get(card.id)?.views ?? 0),
+    viewsByDay: daily && (daily.get(card.id) ?? noViews()),
     impressions: figures && (figures.get(card.id)?.impressions ?? 0),
     sponsorship: sponsorships.get(card.id)?.sponsorship ?? null,
   }))
-  return { jobs, total }
+  return { jobs, total: state ? counts.byState[state] : counts.all, counts }
 }
 
 /** Totals of the employer's jobs. Views and impressions are null if its plan lacks them. */

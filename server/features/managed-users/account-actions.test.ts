@@ -109,6 +109,9 @@ describe('changes', () => {
       { action: 'changed_document', changes: { cpf: { after: `•••••••••${cpf.slice(9)}` } } },
     ])
     expect(JSON.stringify(log)).not.toContain(cpf)
+    const mails = await mailsTo(app, medica.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['O CPF da sua conta no Medponto foi corrigido'])
+    expect(JSON.stringify(mails)).not.toContain(cpf)
   })
 
   test('of two edits of the same version the second is told that something changed', async () => {
@@ -135,6 +138,9 @@ describe('changes', () => {
     expect(await logOf(person.id)).toMatchObject([
       { changes: { role: { before: 'doctor', after: 'employer' } } },
     ])
+    const mails = await mailsTo(app, person.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['O tipo da sua conta no Medponto mudou'])
+    expect(mails[0]?.text).toContain('era “Médico” e agora é “Empresa”')
   })
 
   test('a role is not changed while the account has jobs or applications, or no complete profile', async () => {
@@ -174,6 +180,13 @@ describe('changes', () => {
       { changes: { grantedPosts: { before: 1_000, after: 40 } } },
       { changes: { grantedPosts: { before: 40, after: null } } },
     ])
+    const texts = (await mailsTo(app, hospital.email)).map(({ text }) => text)
+    expect(texts).toHaveLength(2)
+    for (const part of [
+      'concedeu à sua empresa: plano Pro, até 40 vagas ativas ao mesmo tempo.',
+      'A concessão da equipe do Medponto à sua empresa terminou.',
+    ])
+      expect(texts).toContainEqual(expect.stringContaining(part))
   })
 })
 

@@ -25,7 +25,7 @@ import { lockAccountAndAdmins, updateUser } from '#server/features/users/service
 import { changeRows } from '#server/http/bulk.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
-import { reinstatedMail, suspendedMail } from './mail.ts'
+import * as mails from './mail.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 
@@ -101,7 +101,7 @@ export const suspendAccount = (
     const changes = { suspendedAt: { before: null, after: context.now.toISOString() } }
     await record(trx, id, 'suspended_user', context, isCancellable ? {} : changes)
     const contactUrl = `${deps.publicUrl}${paths.contact}`
-    const mail = suspendedMail({ reason: context.reason, contactUrl })
+    const mail = mails.suspendedMail({ reason: context.reason, contactUrl })
     await postMail(trx, deps.queue, account.email, mail, context.now)
   })
 
@@ -113,7 +113,7 @@ export const reinstateAccount = (deps: ActionDeps, id: string, context: AdminCon
     await record(trx, id, 'reinstated_user', context, {
       suspendedAt: { before: account.suspended_at.toISOString(), after: null },
     })
-    const mail = reinstatedMail({ loginUrl: `${deps.publicUrl}${paths.login}` })
+    const mail = mails.reinstatedMail({ loginUrl: `${deps.publicUrl}${paths.login}` })
     await postMail(trx, deps.queue, account.email, mail, context.now)
   })
 
@@ -135,7 +135,10 @@ export const setSearchable = (
     })
   })
 
-/** @throws UserNotFound, ChangedMeanwhile, DocumentTaken; ValidationFailed for a document that the role does not have */
+/**
+ * Corrects the CPF or CNPJ, and tells the owner that it was corrected.
+ * @throws UserNotFound, ChangedMeanwhile, DocumentTaken; ValidationFailed for a document that the role does not have
+ */
 export const correctDocument = (
   deps: ActionDeps,
   id: string,
@@ -149,10 +152,12 @@ export const correctDocument = (
     policy.requireSeenVersion(account, form.updatedAt)
     await setDocument(trx, id, field === 'cpf' ? { cpf: value } : { cnpj: value }, context.now)
     await record(trx, id, 'changed_document', context, { [field]: { before: account[field], after: value } })
+    const mail = mails.correctedDocumentMail(field, deps.publicUrl)
+    await postMail(trx, deps.queue, account.email, mail, context.now)
   })
 
 /**
- * Changes the role at once, also for open sessions. Making somebody an admin takes two people.
+ * Changes the role at once, also for open sessions, and tells the owner. Making somebody an admin takes two people.
  * @throws UserNotFound, ChangedMeanwhile, NeedsSecondAdmin, OwnAccount, RoleChangeImpossible
  */
 export const changeRole = (
@@ -169,6 +174,8 @@ export const changeRole = (
     await prepareForRole(trx, id, form.role)
     await updateUser(trx, id, { role: form.role }, context.now)
     await record(trx, id, 'changed_role', context, { role: { before: account.role, after: form.role } })
+    const mail = mails.roleChangedMail({ before: account.role, after: form.role }, deps.publicUrl)
+    await postMail(trx, deps.queue, account.email, mail, context.now)
   })
 
 /** Before an account becomes an admin's. @throws RoleChangeImpossible */
@@ -178,7 +185,7 @@ export const requireLeavableRole = async (
 ): Promise<void> => policy.requireNothingLost(role, 'admin', await queries.obligations(trx, id))
 
 /**
- * Grants a company a plan or a number of posts (Enterprise), or takes it back. Its jobs follow through the queue. Granting the
+ * Grants a company a plan or a number of posts (Enterprise), or takes it back, and tells it. Its jobs follow through the queue. Granting the
  * same again changes nothing.
  * @throws UserNotFound, ChangedMeanwhile; Unprocessable if the account is no company's
  */
@@ -199,6 +206,7 @@ export const grantPlan = (
       grantedPlan: { before: before.plan, after: grants.plan },
       grantedPosts: { before: before.posts, after: grants.posts },
     })
+    await postMail(trx, deps.queue, account.email, mails.grantMail(grants, deps.publicUrl), context.now)
   })
 
 /** The whole document; the log keeps who looked and why, never the value. @throws UserNotFound; NotFound if there is none */

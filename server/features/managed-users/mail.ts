@@ -1,3 +1,7 @@
+import type { StoredRole } from '#contract/accounts.ts'
+import { roleLabels, type UserDocument } from '#contract/admin/managed-users.ts'
+import { paths } from '#contract/paths.ts'
+import { type PaidPlanName, plans } from '#contract/payments/subscriptions.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 
 export function suspendedMail({ reason, contactUrl }: { reason: string; contactUrl: string }): Mail {
@@ -20,5 +24,58 @@ export function reinstatedMail({ loginUrl }: { loginUrl: string }): Mail {
       'A suspensão da sua conta terminou. Você já pode entrar, e o que ainda está no prazo voltou ao site.',
     ],
     action: { label: 'Entrar', url: loginUrl },
+  })
+}
+
+const UNEXPECTED = 'Se você não esperava por isso, fale com a equipe pela página de contato.'
+
+export function roleChangedMail(
+  { before, after }: { before: StoredRole | null; after: StoredRole },
+  publicUrl: string,
+): Mail {
+  const was = before ? `era “${roleLabels[before]}” e ` : ''
+  return layOut({
+    subject: 'O tipo da sua conta no Medponto mudou',
+    paragraphs: [
+      `A equipe do Medponto trocou o tipo da sua conta: ${was}agora é “${roleLabels[after]}”.`,
+      'A troca já vale, e o seu painel mostra o que esse tipo de conta oferece. Confira se o perfil está completo.',
+      UNEXPECTED,
+    ],
+    action: { label: 'Abrir meu perfil', url: `${publicUrl}${paths.profile}` },
+  })
+}
+
+/** Without the document, which a mailbox should not keep. */
+export function correctedDocumentMail(field: UserDocument, publicUrl: string): Mail {
+  const name = field.toUpperCase()
+  return layOut({
+    subject: `O ${name} da sua conta no Medponto foi corrigido`,
+    paragraphs: [
+      `A equipe do Medponto corrigiu o ${name} da sua conta. O número atual está no seu perfil.`,
+      UNEXPECTED,
+    ],
+    action: { label: 'Abrir meu perfil', url: `${publicUrl}${paths.profile}` },
+  })
+}
+
+export function grantMail(
+  { plan, posts }: { plan: PaidPlanName | null; posts: number | null },
+  publicUrl: string,
+): Mail {
+  const granted = [plan && `plano ${plans[plan].label}`, posts && `até ${posts} vagas ativas ao mesmo tempo`]
+    .filter(Boolean)
+    .join(', ')
+  return layOut({
+    subject: 'O plano da sua empresa no Medponto mudou',
+    paragraphs: granted
+      ? [
+          `A equipe do Medponto concedeu à sua empresa: ${granted}.`,
+          'A concessão já vale, além da sua assinatura, se houver uma. Nada é cobrado por ela aqui no site.',
+        ]
+      : [
+          'A concessão da equipe do Medponto à sua empresa terminou. Vale o plano que a empresa assina ou, sem assinatura, o plano Básico.',
+          'As vagas acima do limite desse plano são pausadas, e você pode escolher quais ficam no ar.',
+        ],
+    action: { label: 'Ver cobrança', url: `${publicUrl}${paths.billing}` },
   })
 }

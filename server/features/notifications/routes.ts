@@ -9,7 +9,7 @@ import * as notifications from './service.ts'
 export function notificationRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   on(app, contract.listNotifications, async ({ query, caller }) => {
     const asOf = clock.now().toISOString()
-    const { items, total, unreadCount } = await notifications.listNotifications(db, caller.userId, query)
+    const { items, total, unreadCount } = await notifications.listNotifications(db, caller, query)
     return { items, unreadCount, asOf, ...pageInfoOf(query, total) }
   })
 

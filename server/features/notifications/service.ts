@@ -105,10 +105,13 @@ function reasonOf(kind: NotificationKind, subject: Subject): string | null {
 const endReasonIn = (kind: NotificationKind, { close_reason }: Subject) =>
   kind === 'application_closed' && close_reason ? endReasonOf(close_reason) : null
 
-/** One page of the caller's own notifications, newest first. */
+/**
+ * One page of the caller's own notifications, newest first. What was written about an application or an interview is hidden from
+ * an admin who sees the app as the caller does.
+ */
 export async function listNotifications(
   db: Db,
-  userId: UserId,
+  { userId, viewedBy }: Pick<Caller, 'userId' | 'viewedBy'>,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: Notification[]; total: number; unreadCount: number }> {
   const [{ rows, total }, unreadCount] = await Promise.all([
@@ -120,6 +123,7 @@ export async function listNotifications(
     const subject = subjects.get(row.subject_id)
     if (!subject) return []
     const isOutdated = row.kind === 'job_rejected' && !subject.is_rejected
+    const isHidden = viewedBy !== null && ['application', 'interview'].includes(row.subject_type)
     return [
       {
         id: row.id,
@@ -131,7 +135,7 @@ export async function listNotifications(
             ? (subject.employer_name ?? CONFIDENTIAL_EMPLOYER)
             : null,
         expiresAt: subject.expires_at?.toISOString() ?? null,
-        rejectionReason: isOutdated ? null : reasonOf(row.kind, subject),
+        rejectionReason: isOutdated || isHidden ? null : reasonOf(row.kind, subject),
         endReason: endReasonIn(row.kind, subject),
         times: row.times,
         happenedAt: row.happened_at.toISOString(),

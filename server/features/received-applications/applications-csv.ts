@@ -1,8 +1,10 @@
-import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
+import type { Applicant, EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { applicationStatusText } from '#contract/applications.ts'
 import { type CsvColumns, csv, csvTime } from '#server/http/csv.ts'
 
-const columns: CsvColumns<EmployerApplication> = [
+type Row = EmployerApplication & Pick<Applicant, 'answers'>
+
+const columns: CsvColumns<Row> = [
   ['Nome', ({ doctorName }) => doctorName],
   ['CRM', ({ registrations }) => registrations.map(({ crm, uf }) => `CRM/${uf} ${crm}`).join(', ')],
   [
@@ -20,8 +22,8 @@ const columns: CsvColumns<EmployerApplication> = [
   ],
   ['Candidatura em', ({ appliedAt }) => csvTime(appliedAt)],
   ['Visualizada em', ({ viewedAt }) => csvTime(viewedAt)],
+  ['Respostas', ({ answers }) => answers.map(({ question, answer }) => `${question} ${answer}`).join(' | ')],
 ]
 
 /** Times are in Brazil's time zone. */
-export const applicationsCsv = (applications: readonly EmployerApplication[]): string =>
-  csv(columns, applications)
+export const applicationsCsv = (applications: readonly Row[]): string => csv(columns, applications)

@@ -2,6 +2,7 @@ import type { Applicant, EmployerApplication } from '#contract/api/hiring/receiv
 import { MAX_EXPORTED_APPLICATIONS } from '#contract/applications.ts'
 import { type ReceivedTab, receivedTabs } from '#contract/hiring/received-applications.ts'
 import type { Db } from '#server/db/client.ts'
+import { answersOf } from '#server/features/application-answers/service.ts'
 import { pictureUrl } from '#server/features/pictures/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
@@ -144,9 +145,10 @@ export const filterValues = (db: Db, owner: EmployerId, jobId: string | undefine
  * @throws ApplicationNotFound, also if it was withdrawn or sent to another employer
  */
 export async function receivedApplication(db: Db, owner: EmployerId, id: string): Promise<Applicant> {
-  const [[row], details] = await Promise.all([
+  const [[row], details, answers] = await Promise.all([
     rowsOf(db, owner, [id], true),
     queries.applicantDetails(db, owner, id),
+    answersOf(db, [id]),
   ])
   if (!row || !details) throw new AppError('ApplicationNotFound')
   return {
@@ -155,6 +157,7 @@ export async function receivedApplication(db: Db, owner: EmployerId, id: string)
     profileImageUrl: row.profileVisible ? pictureUrl(details.image_key) : null,
     jobLocation: locationOf(details),
     isRemote: details.is_remote,
+    answers: answers.get(id) ?? [],
     history: details.history.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() })),
   }
 }
@@ -167,5 +170,10 @@ export async function exportReceived(
   now: Date,
 ): Promise<string> {
   const query = { ...filter, page: 1, pageSize: MAX_EXPORTED_APPLICATIONS }
-  return applicationsCsv((await receivedApplications(db, owner, query, now)).items)
+  const { items } = await receivedApplications(db, owner, query, now)
+  const answers = await answersOf(
+    db,
+    items.map(({ id }) => id),
+  )
+  return applicationsCsv(items.map((item) => ({ ...item, answers: answers.get(item.id) ?? [] })))
 }

@@ -26,7 +26,7 @@ export function siteRoutes(
     blogUrl: env.BLOG_URL ?? null,
     dpoName: env.DPO_NAME ?? null,
     dpoEmail: env.DPO_EMAIL ?? null,
-    companyName: env.COMPANY_NAME ?? 'Medponto',
+    companyName: env.COMPANY_NAME ?? null,
     companyCnpj: env.COMPANY_CNPJ ?? null,
     companyAddress: env.COMPANY_ADDRESS ?? null,
     isDemo: env.APP_MODE === 'demo',

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { DELETION_GRACE_DAYS, isEmployerRole } from '#contract/accounts.ts'
+import { DELETION_GRACE_DAYS } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
-import { isOwnPerson } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
@@ -31,13 +30,7 @@ export function DeletionCard({ user, of = 'self' }: { user: CurrentUser; of?: Su
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           {title}
         </Button>
-        <DeletionDialog
-          open={isOpen}
-          onOpenChange={setIsOpen}
-          of={of}
-          isEmployer={isCompany || (isEmployerRole(user.role) && !isOwnPerson(user))}
-          email={user.email}
-        />
+        <DeletionDialog open={isOpen} onOpenChange={setIsOpen} of={of} user={user} />
       </div>
     </Card>
   )

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { isEmployerRole } from '#contract/accounts.ts'
 import type { DeletionPreview } from '#contract/api/account-deletions.ts'
+import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
+import { isOwnPerson } from '#web/lib/current-user.ts'
 import { count } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -15,12 +18,11 @@ interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   of: Subject
-  isEmployer: boolean
-  email: string
+  user: CurrentUser
 }
 
 /** Lists what goes and what stays before it asks for the proof. */
-export function DeletionDialog({ open, onOpenChange, of, isEmployer, email }: DialogProps) {
+export function DeletionDialog({ open, onOpenChange, of, user }: DialogProps) {
   const { data, isError, refetch } = useQuery({ ...deletionQuery(of), enabled: open, staleTime: 0 })
   const isCompany = of === 'company'
   return (
@@ -64,8 +66,8 @@ export function DeletionDialog({ open, onOpenChange, of, isEmployer, email }: Di
       )}
       {data && data.obstacle === null && (
         <div className="grid gap-5">
-          <Consequences preview={data} of={of} isEmployer={isEmployer} />
-          <DeletionForm of={of} proof={data.proof} email={email} />
+          <Consequences preview={data} of={of} user={user} />
+          <DeletionForm of={of} proof={data.proof} email={user.email} />
         </div>
       )}
     </Dialog>
@@ -74,23 +76,26 @@ export function DeletionDialog({ open, onOpenChange, of, isEmployer, email }: Di
 
 const listClass = 'mt-1 grid list-disc gap-1 pl-5 marker:text-muted'
 
-function Consequences(props: { preview: DeletionPreview; of: Subject; isEmployer: boolean }) {
-  const { preview, of, isEmployer } = props
-  const isCompany = of === 'company'
+function Consequences(props: { preview: DeletionPreview; of: Subject; user: CurrentUser }) {
+  const { preview, of, user } = props
   const { applications, savedJobs, jobs, receivedApplications, keepsPayments } = preview
+  const isDoctor = user.role === 'doctor'
+  // The company of an owner who has an account of her own.
+  const isOthers = of === 'company'
+  const isCompany = isOthers || (isEmployerRole(user.role) && !isOwnPerson(user))
   return (
     <>
       <div>
         <h3 className="font-semibold">Na hora</h3>
         <ul className={listClass}>
-          {!isEmployer && (
+          {isDoctor && (
             <li>
               {applications > 0
                 ? `${count(applications, 'candidatura em aberto é retirada', 'candidaturas em aberto são retiradas')}`
                 : 'Não há candidaturas em aberto para retirar'}
             </li>
           )}
-          {isEmployer && (
+          {isCompany && (
             <li>
               {jobs > 0
                 ? `${count(jobs, 'vaga é encerrada', 'vagas são encerradas')}`
@@ -99,9 +104,9 @@ function Consequences(props: { preview: DeletionPreview; of: Subject; isEmployer
                 `, e ${count(receivedApplications, 'candidatura recebida é respondida', 'candidaturas recebidas são respondidas')}`}
             </li>
           )}
-          {isEmployer && <li>Destaques pagos em andamento terminam, sem devolução dos dias restantes</li>}
+          {isCompany && <li>Destaques pagos em andamento terminam, sem devolução dos dias restantes</li>}
           <li>
-            {isCompany
+            {isOthers
               ? 'Toda a equipe perde o acesso, e o perfil da empresa deixa de aparecer'
               : 'Você sai da conta em todos os dispositivos, e seu perfil deixa de aparecer'}
           </li>
@@ -110,13 +115,23 @@ function Consequences(props: { preview: DeletionPreview; of: Subject; isEmployer
       <div>
         <h3 className="font-semibold">Depois de 7 dias, para sempre</h3>
         <ul className={listClass}>
-          <li>Perfil, documentos, imagens, notificações e histórico são apagados</li>
+          <li>
+            Perfil, documentos, imagens, notificações e histórico são apagados
+            {isDoctor && ', e as candidaturas com suas mensagens, também para as empresas'}
+            {isCompany && ', e as vagas com suas candidaturas e mensagens, também para os candidatos'}
+          </li>
+          {!isCompany && user.company && (
+            <li>
+              Você deixa a equipe de {user.company.name}; o que fez pela empresa fica com ela, sem o seu nome
+            </li>
+          )}
           {savedJobs > 0 && <li>{count(savedJobs, 'vaga salva some', 'vagas salvas somem')}</li>}
           <li>
-            {isCompany
+            {isOthers
               ? 'Antes disso, só a nossa equipe pode cancelar a exclusão'
               : 'Antes disso, basta entrar de novo para cancelar a exclusão'}
-            ; {isEmployer ? 'as vagas encerradas não reabrem' : 'as candidaturas retiradas não voltam'}
+            {isDoctor && '; as candidaturas retiradas não voltam'}
+            {isCompany && '; as vagas encerradas não reabrem'}
           </li>
         </ul>
       </div>

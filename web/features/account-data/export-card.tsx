@@ -20,7 +20,7 @@ const isBeingBuilt = (items: readonly DataExport[] | undefined) =>
 /** 'Baixar meus dados' (LGPD, art. 18, II and V). */
 export function ExportCard({ of = 'self' }: { of?: Subject }) {
   const isCompany = of === 'company'
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     ...exportsQuery(of),
     refetchInterval: ({ state }) => (isBeingBuilt(state.data?.items) ? POLL_MS : false),
   })
@@ -34,7 +34,11 @@ export function ExportCard({ of = 'self' }: { of?: Subject }) {
         description={`Um arquivo com tudo o que o Medponto guarda sobre ${isCompany ? 'a empresa' : 'você'}, em JSON, formato que outros serviços conseguem ler.`}
       />
       {isError && !data && (
-        <InlineLoadError text="Não foi possível carregar seus pedidos de dados." retry={refetch} />
+        <InlineLoadError
+          text="Não foi possível carregar seus pedidos de dados."
+          retry={refetch}
+          error={error}
+        />
       )}
       <div className="grid justify-items-start gap-4">
         {request.error && <Alert variant="danger">{request.error.message}</Alert>}

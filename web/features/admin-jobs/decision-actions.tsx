@@ -10,6 +10,7 @@ import type { ReviewedJob } from '#contract/api/admin/admin-jobs.ts'
 import { jobAllows, stateOf } from '#contract/jobs.ts'
 import { DecisionFields, noExplanation } from '#web/features/job-management/decision-fields.tsx'
 import { refetchJob } from '#web/features/jobs/refetch-job.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -95,7 +96,7 @@ export function DecisionActions({ job }: { job: ReviewedJob }) {
         </Button>
       )}
       {(jobAllows('resume', state) || jobAllows('restore', state)) && (
-        <Button size="sm" loading={action.isPending} onClick={() => action.mutate('active')}>
+        <Button size="sm" loading={action.isPending} onClick={singlePress(() => action.mutate('active'))}>
           Reativar
         </Button>
       )}
@@ -105,7 +106,7 @@ export function DecisionActions({ job }: { job: ReviewedJob }) {
         </Button>
       )}
       {job.adminFeaturedUntil && (
-        <Button size="sm" variant="ghost" onClick={() => action.mutate('stopFeaturing')}>
+        <Button size="sm" variant="ghost" onClick={singlePress(() => action.mutate('stopFeaturing'))}>
           Tirar destaque
         </Button>
       )}

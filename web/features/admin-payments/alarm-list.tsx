@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { PaymentAlarm } from '#contract/api/payments/payment-alarms.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -80,7 +81,7 @@ function AlarmCard({ alarm }: { alarm: PaymentAlarm }) {
             variant="secondary"
             size="sm"
             loading={isPending}
-            onClick={settle}
+            onClick={singlePress(settle)}
             aria-label={`Resolver: ${title}`}
           >
             Resolver

@@ -12,6 +12,7 @@ import { TablePage } from '#web/features/back-office/paged-table.tsx'
 import { PanelFacts, SidePanel } from '#web/features/back-office/side-panel.tsx'
 import { useTableAddress } from '#web/features/back-office/table-address.ts'
 import { TableControls } from '#web/features/back-office/table-controls.tsx'
+import { singlePress } from '#web/lib/double-press.ts'
 import { relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -144,14 +145,14 @@ function EventActions({ event: { id, subject } }: { event: ProviderEvent }) {
   const reference = subject && (subject.kind === 'customer' || subject.kind === 'payment') ? subject.id : null
   return (
     <>
-      <Button loading={process.isPending} onClick={() => process.mutate(id, { onError: fail })}>
+      <Button loading={process.isPending} onClick={singlePress(() => process.mutate(id, { onError: fail }))}>
         Processar de novo
       </Button>
       {reference && (
         <Button
           variant="secondary"
           loading={sync.isPending}
-          onClick={() => sync.mutate(reference, { onError: fail })}
+          onClick={singlePress(() => sync.mutate(reference, { onError: fail }))}
         >
           Sincronizar {reference}
         </Button>

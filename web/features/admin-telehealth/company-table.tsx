@@ -45,11 +45,8 @@ const columns: readonly Column<ManagedTelehealthCompany>[] = [
     key: 'email',
     title: 'E-mail',
     from: 'xl',
-    cell: ({ email }) => (
-      <span className="block max-w-28 truncate" title={email}>
-        {email}
-      </span>
-    ),
+    grows: true,
+    cell: ({ email }) => <span title={email}>{email}</span>,
   },
   {
     key: 'jobCount',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { brazilDay, endOfBrazilDay } from '#contract/brazil-day.ts'
 import { MAX_TIER_DAYS, type PaidTier, telehealthTiers, tierDurations } from '#contract/telehealth/tiers.ts'
-import { ownPress } from '#web/lib/double-press.ts'
+import { singlePress } from '#web/lib/double-press.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -52,7 +52,7 @@ export function ExpiryDialog(props: ExpiryDialogProps) {
             disabled={!day}
             loading={isPending}
             loadingLabel="Salvando..."
-            onClick={ownPress(() => onConfirm(endOfBrazilDay(day).toISOString()))}
+            onClick={singlePress(() => onConfirm(endOfBrazilDay(day).toISOString()))}
           >
             Confirmar
           </Button>

@@ -4,6 +4,7 @@ import { canWithdraw } from '#contract/applications.ts'
 import { cityOf } from '#contract/job-facts.ts'
 import { type JobState, jobStateLabels, REMOTE_LABEL, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
+import { OwnAnswers } from '#web/features/application-answers/own-answers.tsx'
 import { count } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -43,7 +44,7 @@ export function DoctorApplicationCard({
       as="article"
       id={`candidatura-${application.id}`}
       padding="none"
-      className="flex scroll-mt-24 flex-col gap-4 p-4 sm:flex-row sm:items-start sm:p-5"
+      className="flex scroll-mt-24 flex-col gap-4 p-4 sm:p-5 xl:flex-row xl:items-start"
     >
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -58,10 +59,13 @@ export function DoctorApplicationCard({
         <p className="mt-1 text-muted text-small">{facts.filter(Boolean).join(' · ')}</p>
         <History application={application} />
         <LastMessage application={application} />
+        {onWithdraw && application.hasAnswers && (
+          <OwnAnswers applicationId={application.id} jobTitle={jobTitle} />
+        )}
         {onWithdraw && mayHaveInterview(application) && <InterviewSection application={application} />}
       </div>
       {onWithdraw && (
-        <div className="flex flex-wrap gap-2 sm:w-52">
+        <div className="flex flex-wrap gap-2 xl:shrink-0 xl:flex-nowrap">
           <Link
             to={paths.application(application.id)}
             className={buttonClass({ variant: unread > 0 ? 'primary' : 'secondary' })}

@@ -6,7 +6,7 @@ import type { Interview } from '#contract/api/hiring/interviews.ts'
 import { interviewStateLabels, MAX_INTERVIEW_NOTE } from '#contract/hiring/interviews.ts'
 import { timeText } from '#web/features/application-moves/brazil-time.ts'
 import { interviewQuery } from '#web/features/application-moves/queries.ts'
-import { CallError, type Input } from '#web/lib/api.ts'
+import { CallError, type Input, isHiddenInView } from '#web/lib/api.ts'
 import { refetchDashboard } from '#web/lib/refetch-dashboard.ts'
 import { call, download } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -19,7 +19,9 @@ import { toast } from '#web/ui/toast.tsx'
 
 /** The interview of an application, as its doctor sees it. Nothing if there is none. */
 export function InterviewSection({ application }: { application: DoctorApplication }) {
-  const { data, isError } = useQuery(interviewQuery(application.id))
+  const { data, isError, error } = useQuery(interviewQuery(application.id))
+  if (isHiddenInView(error))
+    return <p className="mt-4 text-muted text-small">A entrevista não aparece em “Ver como”.</p>
   if (isError)
     return (
       <Alert variant="danger" className="mt-4">

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 
 import { MAX_BULK_ROWS } from '#contract/admin/bulk.ts'
 
+import { singlePress } from '#web/lib/double-press.ts'
 import { count } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -101,7 +102,7 @@ export function BulkActions({ selection, actions, noun, labelOf, onOpen, onDone 
                   variant={action.danger ? 'danger' : 'primary'}
                   disabled={action.isReady === false || !preview.isUseful}
                   loading={run.isPending}
-                  onClick={() => run.mutate(action)}
+                  onClick={singlePress(() => run.mutate(action))}
                 >
                   {action.label}
                 </Button>

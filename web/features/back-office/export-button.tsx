@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { singlePress } from '#web/lib/double-press.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -12,9 +13,17 @@ export function ExportButton({ run }: { run: () => Promise<void> }) {
       toast({ title: 'Erro ao exportar', description: message, variant: 'destructive' }),
   })
   return (
-    <Button variant="secondary" loading={isPending} loadingLabel="Exportando..." onClick={() => mutate()}>
+    <Button
+      variant="secondary"
+      loading={isPending}
+      loadingLabel={<span className="max-sm:sr-only">Exportando...</span>}
+      onClick={singlePress(() => mutate())}
+    >
       <Download aria-hidden />
-      Exportar CSV
+      {/* On phones, next to another button, there is room for the short label only. */}
+      <span>
+        <span className="max-sm:sr-only">Exportar </span>CSV
+      </span>
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { isInToast } from '#web/lib/toast-offset.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface SidePanelProps {
@@ -38,6 +39,9 @@ export function SidePanel({ open, rowId, onClose, title, description, footer, ch
             const target = row ?? opener.current
             if (target instanceof HTMLElement) target.focus()
           }}
+          onInteractOutside={(event) => {
+            if (isInToast(event.target)) event.preventDefault()
+          }}
           className="fixed inset-y-0 right-0 z-40 flex w-full animate-enter flex-col bg-surface-raised shadow-popover outline-none sm:max-w-[32rem]"
         >
           <div className="flex items-start justify-between gap-4 border-b p-4 sm:px-6">
@@ -54,7 +58,11 @@ export function SidePanel({ open, rowId, onClose, title, description, footer, ch
             </Dialog.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:px-6">{children}</div>
-          {footer && <div className="flex flex-wrap gap-3 border-t p-4 sm:px-6">{footer}</div>}
+          {footer && (
+            <div data-bottom-bar className="flex flex-wrap gap-3 border-t p-4 sm:px-6">
+              {footer}
+            </div>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -16,7 +16,10 @@ export function TableHeader({ title, figures = [], children }: TableHeaderProps)
     <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
       <h1 className="font-semibold text-heading">{title}</h1>
       {figures.length > 0 && (
-        <dl aria-label="Resumo" className="flex flex-1 basis-64 flex-wrap gap-x-5 gap-y-1 text-small">
+        <dl
+          aria-label="Resumo"
+          className="flex flex-1 basis-64 flex-wrap gap-x-5 gap-y-1 text-small max-sm:order-last max-sm:basis-full"
+        >
           {figures.map(([label, value]) => (
             <div key={label} className="flex items-baseline gap-1.5">
               <dt className="order-last text-muted">{label}</dt>

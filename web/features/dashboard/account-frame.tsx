@@ -100,6 +100,8 @@ function BottomBar({ user, openSearch }: NavigationProps) {
   )
 }
 
+const tablePaths: readonly string[] = [paths.dashboardApplications, paths.dashboardJobs]
+
 /**
  * A page between the side menu and, on phones, above the bottom bar. Without a user there is neither, and the page stays
  * mounted when the user becomes known.
@@ -109,7 +111,8 @@ export function AccountFrame({ user, children }: { user: CurrentUser | null; chi
   const openSearch = () => setSearching(true)
   const isAdmin = user?.role === 'admin'
   const { pathname } = useLocation()
-  const hasTable = isAdmin || (isEmployerRole(user?.role) && pathname === paths.dashboardApplications)
+  const hasTables = isAdmin || isEmployerRole(user?.role)
+  const isTable = isAdmin || (hasTables && tablePaths.includes(pathname))
   return (
     <>
       {/* At least as high as the screen minus the header and, on phones, the bar: the bar is at the bottom, and data that
@@ -117,12 +120,13 @@ export function AccountFrame({ user, children }: { user: CurrentUser | null; chi
       <div
         className={cn(
           'container-page flex min-h-[calc(100svh-8.125rem)] lg:min-h-[calc(100svh-4rem)]',
-          // Tables need the width, and show more rows with less space around them.
-          hasTable ? 'max-w-[100rem] gap-6 py-4 sm:py-5' : 'gap-10 py-6 sm:py-8',
+          // Tables need the width. The other pages of the same person are as wide, so that the menu stays where it is.
+          hasTables ? 'max-w-[105rem] gap-6 py-4 sm:py-5' : 'gap-10 py-6 sm:py-8',
+          user && 'max-lg:[--account-bar:calc(4.0625rem+env(safe-area-inset-bottom))]',
         )}
       >
         {user && <SideMenu user={user} openSearch={openSearch} />}
-        <div className="min-w-0 flex-1">
+        <div className={cn('min-w-0 flex-1', hasTables && !isTable && 'max-w-[62rem] sm:pt-1.5')}>
           {user && <ConsentBanner />}
           {isAdmin && <MaintenanceBanner />}
           {children}

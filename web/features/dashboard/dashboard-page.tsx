@@ -3,10 +3,11 @@ import { isEmployerRole } from '#contract/accounts.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { OpenApprovals } from '#web/features/approvals/open-approvals.tsx'
+import { EmployerDashboard } from '#web/features/employer-dashboard/employer-dashboard.tsx'
+import { dailyStatsQuery, tasksQuery } from '#web/features/employer-dashboard/queries.ts'
 import { JobsForYou } from '#web/features/jobs-for-you/jobs-for-you.tsx'
 import { jobsForYouQuery } from '#web/features/jobs-for-you/queries.ts'
 import { useRefusalNotice } from '#web/features/shell/refusal-notice.ts'
-import { CurrentPlan } from '#web/features/subscriptions/current-plan.tsx'
 import { permissionsQuery, subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import { isOwnPerson, mayInTeam } from '#web/lib/current-user.ts'
 import { guard } from '#web/lib/guard.ts'
@@ -43,16 +44,17 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (role === 'admin') {
     client.prefetchQuery(adminStatsQuery())
     client.prefetchQuery(attentionQuery())
-  } else {
-    client.prefetchQuery(statsQuery())
-    client.prefetchQuery(monthlyStatsQuery())
   }
   if (isEmployerRole(role)) {
+    client.prefetchQuery(tasksQuery())
+    client.prefetchQuery(dailyStatsQuery())
     client.prefetchQuery(permissionsQuery())
     if (mayInTeam(user, 'owner')) client.prefetchQuery(subscriptionQuery())
     if (!isViewing()) client.prefetchQuery(recentApplicationsQuery())
   }
   if (role === 'doctor') {
+    client.prefetchQuery(statsQuery())
+    client.prefetchQuery(monthlyStatsQuery())
     client.prefetchQuery(currentApplicationsQuery())
     client.prefetchQuery(appointmentsQuery())
     client.prefetchQuery(jobsForYouQuery())
@@ -95,25 +97,33 @@ export default function DashboardPage() {
           />
           <PageTitle title={`Olá, ${greetingName(user)}`} description={subtitle(user)} />
           <div className="grid grid-cols-1 gap-8">
-            {user.role === 'admin' && <AttentionList />}
-            {user.role === 'admin' && <OpenApprovals />}
-            <StatsSection role={user.role} />
-            <QuickActions user={user} />
+            {user.role === 'admin' && (
+              <>
+                <AttentionList />
+                <OpenApprovals />
+                <StatsSection role={user.role} />
+                <QuickActions user={user} />
+              </>
+            )}
             {user.role === 'doctor' && (
               <>
+                <StatsSection role={user.role} />
+                <QuickActions user={user} />
                 <CurrentApplications />
                 <UpcomingAppointments />
                 <JobsForYou user={user} size="lead" />
                 <RecentJobs />
+                <MonthlyFigures />
               </>
             )}
             {isEmployerRole(user.role) && (
               <>
-                {mayInTeam(user, 'owner') && <CurrentPlan />}
-                <RecentApplications />
+                <EmployerDashboard user={user}>
+                  <RecentApplications />
+                </EmployerDashboard>
+                <QuickActions user={user} />
               </>
             )}
-            {user.role !== 'admin' && <MonthlyFigures role={user.role} />}
           </div>
         </>
       )}

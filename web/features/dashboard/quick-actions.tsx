@@ -16,6 +16,7 @@ import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { record } from '#web/features/analytics/record.ts'
 import { mayInTeam } from '#web/lib/current-user.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import type { DashboardLink } from './menu-links.ts'
 
 /** The actions of each role (spec B §2.5). */
@@ -48,22 +49,26 @@ function linksFor(user: CurrentUser): DashboardLink[] {
   ]
 }
 
-/** 'Ações rápidas'. */
+const tile =
+  'flex h-full min-h-24 flex-col justify-between gap-3 rounded-card border bg-surface p-4 font-semibold shadow-card transition-colors hover:border-border-strong/60 sm:min-h-20 sm:flex-row sm:items-center sm:justify-start'
+
+/** 'Ações rápidas': tiles, or a row of buttons for companies, whose page has more to show. */
 export function QuickActions({ user }: { user: CurrentUser }) {
+  const isCompact = isEmployerRole(user.role)
   return (
     <section aria-labelledby="acoes-rapidas">
       <h2 id="acoes-rapidas" className="mb-3 font-semibold text-lead">
         Ações rápidas
       </h2>
-      <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      <ul className={isCompact ? 'flex flex-wrap gap-2' : 'grid grid-cols-2 gap-3 xl:grid-cols-4'}>
         {linksFor(user).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
               onClick={() => record({ eventType: 'QuickAction', entityType: 'Dashboard', entityId: label })}
-              className="flex h-full min-h-24 flex-col justify-between gap-3 rounded-card border bg-surface p-4 font-semibold shadow-card transition-colors hover:border-border-strong/60 sm:min-h-20 sm:flex-row sm:items-center sm:justify-start"
+              className={isCompact ? buttonClass({ variant: 'secondary', size: 'sm' }) : tile}
             >
-              <Icon aria-hidden className="size-5 shrink-0 text-brand" />
+              <Icon aria-hidden className={isCompact ? undefined : 'size-5 shrink-0 text-brand'} />
               {label}
             </Link>
           </li>

@@ -1,8 +1,5 @@
-import { Lock, type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
+import { type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { paths } from '#contract/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 export type Trend = 'up' | 'down' | null
@@ -49,24 +46,6 @@ export function StatCard({ value, note, trend, ...frame }: Stat) {
         <TrendMark trend={trend} />
       </p>
       {note && <p className="mt-auto text-muted text-small">{note}</p>}
-    </Frame>
-  )
-}
-
-/** A figure that needs the Plus plan (spec B §2.6). */
-export function LockedStatCard(frame: Pick<Stat, 'label' | 'icon'>) {
-  return (
-    <Frame {...frame}>
-      <p className="flex items-center gap-2">
-        <Lock aria-hidden className="size-5 text-muted" />
-        <Badge>Plus+</Badge>
-      </p>
-      <Link
-        to={paths.pricing}
-        className="mt-auto inline-flex min-h-11 items-center rounded-control font-semibold text-brand text-small underline decoration-brand/40 underline-offset-4 hover:decoration-current"
-      >
-        <span className="sr-only">{frame.label}: </span>Fazer upgrade →
-      </Link>
     </Frame>
   )
 }

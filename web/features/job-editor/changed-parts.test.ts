@@ -25,6 +25,7 @@ const form: StoredForm = {
   salary: '',
   paymentTermDays: null,
   employerHidden: false,
+  questions: [],
   is_urgent: false,
 }
 

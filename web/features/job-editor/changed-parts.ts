@@ -12,6 +12,7 @@ const parts: readonly (readonly [label: string, fields: readonly (keyof StoredFo
   ['regime e horário', ['regime', 'hours', 'shift', 'dates']],
   ['contrato', ['job_type', 'contractForm']],
   ['remuneração', ['payMin', 'payMax', 'payUnit', 'payHidden', 'salary', 'paymentTermDays']],
+  ['perguntas', ['questions']],
   ['visibilidade', ['employerHidden', 'is_urgent']],
 ]
 

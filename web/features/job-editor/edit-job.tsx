@@ -61,7 +61,7 @@ export function EditJob({ user, loaded }: { user: CurrentUser; loaded: EditableJ
   }
 
   return (
-    <div className="container-page py-6 sm:py-8">
+    <div>
       <PageTitle title="Editar vaga" description={base.form.title} />
       {resubmits ? (
         <Alert variant="danger" title="Esta vaga foi recusada na análise" className="mb-5">

@@ -37,7 +37,7 @@ function useCostText(kind: JobFormBarProps['kind'], isSponsored: boolean): strin
   return `Usa a ${currentActivePosts + 1}ª de ${maxActivePosts} ${maxActivePosts === 1 ? 'vaga' : 'vagas'} do plano`
 }
 
-/** At the bottom of the screen: the state of the draft, the preview and the button that publishes. */
+/** At the bottom of the screen, on phones above the menu: the state of the draft, the preview and the button that publishes. */
 export function JobFormBar(props: JobFormBarProps) {
   const { failure, quotaError, submitLabel, busyLabel, draftSavedAt, kind, cardOwner } = props
   const { getValues } = useFormContext<JobFormValues>()
@@ -57,7 +57,7 @@ export function JobFormBar(props: JobFormBarProps) {
       )}
       <div
         data-bottom-bar
-        className="sticky bottom-0 z-10 mt-6 shadow-popover sm:rounded-t-card sm:border-x -mx-4 sm:-mx-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t bg-surface px-4 py-3 sm:px-6"
+        className="sticky bottom-[var(--account-bar,0px)] z-10 mt-6 shadow-popover sm:rounded-t-card sm:border-x -mx-4 sm:-mx-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t bg-surface px-4 py-3 sm:px-6"
       >
         <p className="mr-auto text-muted text-small tabular-nums">
           {submitCount > 0 && wrong > 0 ? (

@@ -3,6 +3,11 @@ import type { JobDate } from '#contract/job-dates.ts'
 import type { ContractForm, JobType, PayUnit, Regime, Shift } from '#contract/jobs.ts'
 import type { JobForm } from '#contract/jobs-form.ts'
 import { daysOf, jobDatesError, plainDate, scheduleOf } from '#contract/planned-dates.ts'
+import {
+  type QuestionValues,
+  questionOfValues,
+  questionValues,
+} from '#web/features/job-questions/question-values.ts'
 import { textToHtml } from '#web/features/rich-text/text-to-html.ts'
 import { centavosOf, reaisText } from '#web/lib/money.ts'
 import { hasDates, isRemoteJob, type JobKind, kindOf, regimeOf } from './job-kind.ts'
@@ -47,6 +52,7 @@ export interface JobFormValues
   payMax: string
   payUnit: PayUnit | ''
   paymentTermDays: string
+  questions: QuestionValues[]
   /** The job is to be paid for and featured. Not part of the job itself. */
   isSponsored: boolean
 }
@@ -76,6 +82,7 @@ export const emptyJobFormValues: JobFormValues = {
   salary: '',
   paymentTermDays: '',
   employerHidden: false,
+  questions: [],
   is_urgent: false,
   isSponsored: false,
 }
@@ -100,6 +107,7 @@ export const formValuesOf = (job: StoredForm): JobFormValues => ({
   payMax: reaisText(job.payMax),
   payUnit: job.payUnit ?? '',
   paymentTermDays: job.paymentTermDays === null ? '' : String(job.paymentTermDays),
+  questions: job.questions.map(questionValues),
   isSponsored: false,
 })
 
@@ -162,6 +170,7 @@ export function jobOfValues(values: JobFormValues) {
     payMax: centavosOf(values.payMax),
     payUnit: values.payUnit || null,
     paymentTermDays: numberOf(values.paymentTermDays),
+    questions: values.questions.map(questionOfValues),
   }
 }
 

@@ -2,12 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
+import { QuestionFields } from '#web/features/job-questions/question-fields.tsx'
 import type { DraftKey } from '#web/lib/drafts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ContractFields } from './contract-fields.tsx'
 import { JobFormBar, type JobFormBarProps } from './form-bar.tsx'
 import { resolverOf } from './form-resolver.ts'
+import { FormSection } from './form-section.tsx'
 import { emptyJobFormValues, type JobFormValues } from './form-values.ts'
 import { KindField } from './kind-field.tsx'
 import { PayFields } from './pay-fields.tsx'
@@ -99,9 +101,9 @@ function Fields(props: JobFormProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
         }}
-        className="[&_:is(a,button,input,select,textarea,[contenteditable])]:scroll-mb-28"
+        className="[&_:is(a,button,input,select,textarea,[contenteditable])]:scroll-mb-44"
       >
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 gap-5">
             {notice && <SavedDraftNotice {...notice} />}
             {filledFrom && (
@@ -127,6 +129,12 @@ function Fields(props: JobFormProps) {
                 <PlaceFields />
                 <ContractFields />
                 <PayFields />
+                <FormSection
+                  title="Perguntas para quem se candidata"
+                  hint="Opcional, até cinco. Quem não atende a uma pergunta eliminatória não consegue se candidatar; o requisito aparece na página da vaga."
+                >
+                  <QuestionFields />
+                </FormSection>
                 <VisibilityFields />
                 {kind === 'create' && <SponsorshipFields />}
                 <FormEnd cancelTo={cancelTo} />

@@ -90,7 +90,7 @@ export function NewJob({ user, initialValues, preset, draftName, filledFrom, lea
     },
   })
   return (
-    <div className="container-page py-6 sm:py-8">
+    <div>
       <PageTitle
         title="Publicar vaga"
         description={reviewsFirst ? `${lead} Nossa equipe lê cada vaga antes de publicá-la.` : lead}

@@ -1,4 +1,5 @@
 import type { JobCard, JobDetail } from '#contract/api/jobs.ts'
+import { knockOutTexts } from '#contract/hiring/job-questions.ts'
 import { nextDateOf } from '#contract/job-dates.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
 import { htmlToText } from '#web/features/rich-text/html-to-text.ts'
@@ -38,7 +39,7 @@ export function cardOf(values: JobFormValues, { employer, isFeatured }: CardOwne
 /** The page as visitors will see it. */
 export function detailOf(values: JobFormValues, owner: CardOwner, now: number): JobDetail {
   const card = cardOf(values, owner, now)
-  const { dates, paymentTermDays } = jobOfValues(values)
+  const { dates, paymentTermDays, questions } = jobOfValues(values)
   return {
     ...card,
     employer: {
@@ -59,6 +60,8 @@ export function detailOf(values: JobFormValues, owner: CardOwner, now: number): 
     requirements: shownHtml(values.requirements),
     dates: dates.length > 0 ? values.dates.map(shownDate) : [],
     paymentTermDays,
+    hasQuestions: questions.length > 0,
+    knockOuts: knockOutTexts(questions),
   }
 }
 

@@ -1,9 +1,10 @@
 import { read } from '#web/lib/page.ts'
 import type { ListFilter } from './list-address.ts'
+import type { listQueryOf } from './own-jobs-address.ts'
 
 /** Own jobs and their figures are fresh for five minutes (spec B §7); changing a job refetches them. */
-export const ownJobsQuery = ({ search, state, page }: ListFilter) => ({
-  ...read('GET /jobs/employer', { query: { ...(search && { search }), ...(state && { state }), page } }),
+export const ownJobsQuery = (query: ReturnType<typeof listQueryOf>) => ({
+  ...read('GET /jobs/employer', { query }),
   staleTime: 300_000,
 })
 export const ownSummaryQuery = () => ({ ...read('GET /jobs/employer/summary'), staleTime: 300_000 })

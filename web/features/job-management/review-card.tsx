@@ -17,6 +17,7 @@ import { ReviewActions, textsAwaitReview } from './review-actions.tsx'
 interface LongTexts {
   description: string
   requirements: string
+  questions: string[]
 }
 
 function CollapsibleTexts({ label, texts, open }: { label: string; texts: LongTexts; open?: boolean }) {
@@ -33,6 +34,18 @@ function CollapsibleTexts({ label, texts, open }: { label: string; texts: LongTe
           <h3 className="mt-4 mb-2 font-semibold">Qualificações e requisitos</h3>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server at write and at read */}
           <div className="rich-text" dangerouslySetInnerHTML={{ __html: texts.requirements }} />
+        </>
+      )}
+      {texts.questions.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-2 font-semibold">Perguntas</h3>
+          <ul className="grid list-disc gap-1 pl-5">
+            {texts.questions.map((question) => (
+              <li key={question} className="wrap-anywhere">
+                {question}
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </details>

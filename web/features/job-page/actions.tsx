@@ -1,35 +1,43 @@
-import { Bookmark, BookmarkCheck, CircleCheck, Pencil, Users } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { Bookmark, Pencil, Users } from 'lucide-react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { jobAllows, jobStateLabels, stateOf } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { singlePress } from '#web/lib/double-press.ts'
 import { loginPath } from '#web/lib/guard.ts'
 import { intentionPath, type JobAction, offerPath } from '#web/lib/intention.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { opensHere } from '#web/lib/opens-here.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { readToken } from '#web/lib/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { OfferedAction } from './offered-action.tsx'
 import { ShareButton } from './share-button.tsx'
-import type { Applying } from './use-apply.ts'
-import type { Saving } from './use-save.ts'
 import { type JobViewer, takesApplications } from './viewer.ts'
 
-// Most visitors never withdraw an application.
-const WithdrawDialog = lazy(() =>
-  loadCode(() => import('#web/features/applications/withdraw-dialog.tsx')).then((module) => ({
-    default: module.WithdrawDialog,
-  })),
+// Most visitors are guests.
+const loadDoctorActions = () => import('./doctor-actions.tsx')
+const ApplyButton = lazy(() =>
+  loadCode(loadDoctorActions).then((module) => ({ default: module.ApplyButton })),
 )
+const SaveButton = lazy(() => loadCode(loadDoctorActions).then((module) => ({ default: module.SaveButton })))
+const WithdrawButton = lazy(() =>
+  loadCode(loadDoctorActions).then((module) => ({ default: module.WithdrawButton })),
+)
+export const IntendedAction = lazy(() =>
+  loadCode(loadDoctorActions).then((module) => ({ default: module.IntendedAction })),
+)
+
+/** Loads the doctors' buttons while the session is still being checked. */
+function useDoctorCode(): void {
+  useEffect(() => {
+    if (readToken()) loadDoctorActions().catch(() => null)
+  }, [])
+}
 
 interface ActionsProps {
   job: JobDetail
   viewer: JobViewer
-  applying: Applying
-  saving: Saving
   /** The action that the address asks for and that awaits a click. */
   offered: JobAction | null
   /** One row, for phones: the main action takes the width and the others are icons. */
@@ -78,48 +86,20 @@ const closedText = (job: JobDetail) => {
   return `Vaga ${state === 'active' ? 'indisponível' : jobStateLabels[state].toLowerCase()}`
 }
 
-type ApplyActionProps = Pick<ActionsProps, 'job' | 'viewer' | 'applying' | 'bar'> & {
-  button: RefObject<HTMLButtonElement | null>
-}
+type ApplyActionProps = ActionsProps & { button: RefObject<HTMLButtonElement | null> }
 
-/**
- * After applying it is the same button, which keeps the focus but does nothing: a second press must not undo the first. If
- * the job takes no applications, the bar says so in its place.
- */
-function ApplyAction({
-  job,
-  viewer,
-  applying: { isApplied, isSending, apply },
-  button,
-  bar,
-}: ApplyActionProps) {
+/** If the job takes no applications, the bar says so in its place. */
+function ApplyAction({ job, viewer, offered, button, bar }: ApplyActionProps) {
   // The closing of a job has answered its applications.
-  if (job.status === 'closed' || (!isApplied && !takesApplications(job)))
+  if (job.status === 'closed' || (!job.applied && !takesApplications(job)))
     return bar ? <p className={cn('self-center font-semibold', wide)}>{closedText(job)}</p> : null
-  if (viewer === 'loading') return <Skeleton className={cn('h-11', wide)} />
+  const skeleton = <Skeleton className={cn('h-11', wide)} />
+  if (viewer === 'loading') return skeleton
   if (viewer === 'doctor')
     return (
-      <Button
-        ref={button}
-        data-action="apply"
-        className={cn(
-          wide,
-          isApplied && 'bg-success-soft px-2 text-success-strong hover:bg-success-soft max-sm:text-small',
-        )}
-        loading={isSending}
-        loadingLabel="Enviando..."
-        aria-disabled={isApplied || isSending || undefined}
-        onClick={isApplied ? undefined : apply}
-      >
-        {isApplied ? (
-          <>
-            <CircleCheck aria-hidden />
-            Candidatura enviada
-          </>
-        ) : (
-          'Candidatar-se'
-        )}
-      </Button>
+      <Suspense fallback={skeleton}>
+        <ApplyButton job={job} className={wide} isOffered={offered === 'apply'} button={button} />
+      </Suspense>
     )
   return (
     <GuestLink job={job} viewer={viewer} reason="apply" className={cn(buttonClass(), wide)} shape={wide}>
@@ -128,29 +108,22 @@ function ApplyAction({
   )
 }
 
-type SaveActionProps = Pick<ActionsProps, 'job' | 'viewer' | 'saving' | 'bar'>
-
-function SaveAction({ job, viewer, saving: { isSaved, toggle }, bar }: SaveActionProps) {
-  if (!isSaved && (job.status !== 'active' || job.isUnavailable)) return null
+function SaveAction({ job, viewer, offered, bar }: ActionsProps) {
+  if (!job.saved && (job.status !== 'active' || job.isUnavailable)) return null
   const shape = bar ? 'size-11 shrink-0' : wide
   const className = bar ? iconOnly : cn(secondary, wide)
-  if (viewer === 'loading') return <Skeleton className={cn('h-11', shape)} />
-  const text = isSaved ? 'Remover das salvas' : 'Salvar'
-  const content = (
-    <>
-      {isSaved ? <BookmarkCheck aria-hidden className="text-brand" /> : <Bookmark aria-hidden />}
-      <span className={cn(bar && 'sr-only')}>{text}</span>
-    </>
-  )
+  const skeleton = <Skeleton className={cn('h-11', shape)} />
+  if (viewer === 'loading') return skeleton
   if (viewer === 'doctor')
     return (
-      <button type="button" onClick={singlePress(toggle)} className={className} data-action="save">
-        {content}
-      </button>
+      <Suspense fallback={skeleton}>
+        <SaveButton job={job} className={className} isOffered={offered === 'save'} bar={bar} />
+      </Suspense>
     )
   return (
     <GuestLink job={job} viewer={viewer} reason="save" className={className} shape={shape}>
-      {content}
+      <Bookmark aria-hidden />
+      <span className={cn(bar && 'sr-only')}>Salvar</span>
     </GuestLink>
   )
 }
@@ -172,52 +145,38 @@ function OwnerActions({ job }: { job: JobDetail }) {
   )
 }
 
+/** Asks for the click that the address cannot replace. */
+const offers: Record<JobAction, string> = {
+  apply: 'Falta só confirmar sua candidatura.',
+  save: 'Falta só salvar a vaga.',
+}
+
 /** The visitor's actions on the job. */
-export function JobActions({ job, viewer, applying, saving, offered, bar }: ActionsProps) {
+export function JobActions(props: ActionsProps) {
+  const { job, viewer, offered, bar } = props
   const applyButton = useRef<HTMLButtonElement>(null)
-  const [isAsking, setAsking] = useState(false)
-  const [hasAsked, setHasAsked] = useState(false)
+  useDoctorCode()
   const canApply = viewer !== 'owner' && viewer !== 'other'
-  const save = canApply && <SaveAction job={job} viewer={viewer} saving={saving} bar={bar} />
+  const save = canApply && <SaveAction {...props} />
   const share = <ShareButton id={job.id} title={job.title} icon={bar && viewer !== 'other'} />
   return (
     <div className={cn('flex flex-col', bar ? 'gap-1' : 'gap-3')}>
-      {offered && <OfferedAction action={offered} />}
+      {offered && (
+        <p role="status" className="text-center font-semibold text-small">
+          {offers[offered]}
+        </p>
+      )}
       <div className={bar ? 'flex gap-2' : 'flex flex-col gap-3 [&>*]:flex-none'}>
         {bar && share}
         {bar && save}
-        {canApply && (
-          <ApplyAction job={job} viewer={viewer} applying={applying} button={applyButton} bar={bar} />
-        )}
+        {canApply && <ApplyAction {...props} button={applyButton} />}
         {viewer === 'owner' && <OwnerActions job={job} />}
         {!bar && save}
         {!bar && share}
       </div>
-      {viewer === 'doctor' && applying.isApplied && (
-        <Button
-          variant="link"
-          size={bar ? 'sm' : 'md'}
-          className="self-center text-muted"
-          onClick={() => {
-            setAsking(true)
-            setHasAsked(true)
-          }}
-        >
-          Remover candidatura
-        </Button>
-      )}
-      {hasAsked && (
+      {viewer === 'doctor' && (
         <Suspense fallback={null}>
-          <WithdrawDialog
-            jobId={job.id}
-            jobTitle={job.title}
-            open={isAsking}
-            onOpenChange={setAsking}
-            // The button that opened the dialog is gone.
-            onWithdrawn={() =>
-              requestAnimationFrame(() => applyButton.current?.focus({ preventScroll: true }))
-            }
-          />
+          <WithdrawButton job={job} bar={bar} applyButton={applyButton} />
         </Suspense>
       )}
     </div>

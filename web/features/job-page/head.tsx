@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { cityOf, scheduleText } from '#contract/job-facts.ts'
 import { REMOTE_LABEL } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { excerptOf } from '#web/features/jobs/facts.ts'
-import { JsonLd } from '#web/lib/json-ld.tsx'
+import { loadCode } from '#web/lib/load-code.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { useSite } from '#web/lib/site.ts'
-import { jobPosting } from './job-posting.ts'
 import { takesApplications } from './viewer.ts'
+
+// Search engines read it in the server's HTML, so that the visitor's browser need not hurry.
+const StructuredJob = lazy(() =>
+  loadCode(() => import('./structured-job.tsx')).then((module) => ({ default: module.StructuredJob })),
+)
 
 /** Characters of a description; search engines show fewer. */
 const DESCRIPTION_LENGTH = 200
@@ -25,7 +29,6 @@ export function JobHead({ job }: { job: JobDetail }) {
   const place = headPlace(job)
   const facts = [job.employer.name, place, scheduleText(job), job.salary].filter(Boolean).join(' · ')
   const isOpen = takesApplications(job)
-  const posting = jobPosting(job, useSite().origin)
   return (
     <>
       <Seo
@@ -35,7 +38,9 @@ export function JobHead({ job }: { job: JobDetail }) {
         index={isOpen}
         {...(isOpen && { picture: { path: paths.jobPicture(job.id), alt: `${job.title}. ${facts}` } })}
       />
-      {posting && <JsonLd data={posting} />}
+      <Suspense fallback={null}>
+        <StructuredJob job={job} />
+      </Suspense>
     </>
   )
 }

@@ -7,9 +7,9 @@ import {
 } from 'react-router'
 import { browserClient, inBrowser, onServer, type PageData, type PageLocation } from '#web/lib/page.ts'
 import { isUuid } from '#web/lib/uuid.ts'
+import { ClosedJob, JobNotFound, JobPageError } from './failed-job.tsx'
 import { knownJob } from './known-job.ts'
 import { jobQuery, similarJobsQuery } from './queries.ts'
-import { ClosedJob, JobNotFound, JobPageError } from './unavailable-job.tsx'
 import { VisibleJob } from './visible-job.tsx'
 
 /**

@@ -46,6 +46,8 @@ const job = (change: Partial<JobDetail> = {}): JobDetail => ({
   requirements: '',
   dates: [],
   paymentTermDays: null,
+  hasQuestions: false,
+  knockOuts: [],
   ...change,
 })
 const posting = (change: Partial<JobDetail> = {}) => jobPosting(job(change), 'https://medponto.example')

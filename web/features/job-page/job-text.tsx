@@ -1,10 +1,20 @@
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The long texts of a job, which are sanitized HTML. */
-export function JobText({ job }: { job: Pick<JobDetail, 'description' | 'requirements'> }) {
+/** What a doctor must meet to apply, and the long texts of the job, which are sanitized HTML. */
+export function JobText({ job }: { job: Pick<JobDetail, 'description' | 'requirements' | 'knockOuts'> }) {
   return (
     <Card as="section" aria-labelledby="descricao">
+      {job.knockOuts.length > 0 && (
+        <div className="rich-text mb-8">
+          <h2 className="mb-3 font-semibold text-title print:mb-1.5">Requisitos eliminatórios</h2>
+          <ul>
+            {job.knockOuts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <h2 id="descricao" className="mb-3 font-semibold text-title print:mb-1.5">
         Descrição
       </h2>

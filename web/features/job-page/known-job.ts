@@ -21,6 +21,8 @@ const unknownDetails = {
   requirements: '',
   dates: [],
   paymentTermDays: null,
+  hasQuestions: false,
+  knockOuts: [],
 } as const satisfies Partial<JobDetail>
 
 const unknownEmployer = {
@@ -35,7 +37,13 @@ const unknownEmployer = {
 const isCard = (row: Row): row is JobCard => row.title !== undefined && row.employer !== undefined
 
 const ofCard = (card: JobCard): KnownJob => ({
-  job: { ...card, ...unknownDetails, dates: [], employer: { ...unknownEmployer, ...card.employer } },
+  job: {
+    ...card,
+    ...unknownDetails,
+    dates: [],
+    knockOuts: [],
+    employer: { ...unknownEmployer, ...card.employer },
+  },
   hasFacts: true,
 })
 
@@ -68,6 +76,7 @@ const ofApplication = ({
     medicalPracticeAreas: [],
     tags: [],
     dates: [],
+    knockOuts: [],
     createdAt: appliedAt,
     expiresAt: null,
     isFeatured: false,

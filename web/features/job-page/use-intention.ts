@@ -4,22 +4,20 @@ import type { JobDetail } from '#contract/api/jobs.ts'
 import { actionIn, type JobAction, takeIntention } from '#web/lib/intention.ts'
 import { type JobViewer, takesApplications } from './viewer.ts'
 
-interface Action {
-  isDone: boolean
-  run: () => void
-}
-
 const allows = (job: JobDetail, action: JobAction) =>
   action === 'apply' ? takesApplications(job) : job.status === 'active'
 
+const isDone = (job: JobDetail, action: JobAction) => (action === 'apply' ? job.applied : job.saved) ?? false
+
 /**
- * Carries out what the visitor clicked before signing in. `offered`: the address asks for an action, but no click in this
- * browser did, so the visitor has to confirm it. `refused`: the visitor's account cannot do it.
+ * What the address asks for. `intended`: the visitor clicked it before signing in, so it is carried out. `offered`: no click in
+ * this browser asked for it, so the visitor has to confirm it. `refused`: the visitor's account cannot do it.
  */
-export function useIntention(job: JobDetail, viewer: JobViewer, actions: Record<JobAction, Action>) {
+export function useIntention(job: JobDetail, viewer: JobViewer) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [offered, setOffered] = useState<JobAction | null>(null)
+  const [intended, setIntended] = useState<JobAction | null>(null)
   const action = actionIn(hash)
   const isDoctor = viewer === 'doctor'
 
@@ -28,12 +26,12 @@ export function useIntention(job: JobDetail, viewer: JobViewer, actions: Record<
     if (!isDoctor || !action || !allows(job, action)) return
     if (!takeIntention(job.id, hash)) return setOffered(action)
     navigate({ pathname, search }, { replace: true, preventScrollReset: true })
-    const { isDone, run } = actions[action]
-    if (!isDone) run()
+    if (!isDone(job, action)) setIntended(action)
   }, [isDoctor, action])
 
   return {
-    offered: offered && !actions[offered].isDone ? offered : null,
+    intended,
+    offered: offered && !isDone(job, offered) ? offered : null,
     refused: viewer === 'other' ? action : null,
   }
 }

@@ -10,9 +10,10 @@ import { loadCode } from '#web/lib/load-code.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { JobActions } from './actions.tsx'
+import { IntendedAction, JobActions } from './actions.tsx'
 import { JobBreadcrumbs } from './breadcrumbs.tsx'
 import { EmployerCard } from './employer-card.tsx'
+import { FailedJob } from './failed-job.tsx'
 import { JobHead, jobTitle } from './head.tsx'
 import { JobText } from './job-text.tsx'
 import { knownJob } from './known-job.ts'
@@ -21,11 +22,7 @@ import { jobQuery } from './queries.ts'
 import { ReportJob } from './report-job.tsx'
 import { MoreJobs, SimilarJobs } from './similar-jobs.tsx'
 import { EmployerSkeleton, JobTextSkeleton } from './skeletons.tsx'
-import { FailedJob } from './unavailable-job.tsx'
-import { useApply } from './use-apply.ts'
-import { useCrmBeforeApplying } from './use-crm-before-applying.tsx'
 import { useIntention } from './use-intention.ts'
-import { useSave } from './use-save.ts'
 import { type JobViewer, takesApplications, viewerOf } from './viewer.ts'
 
 // For visitors who are neither guests nor doctors.
@@ -40,10 +37,12 @@ const OwnerNotices = lazy(() =>
 function StateNotice({ job, viewer }: { job: JobDetail; viewer: JobViewer }) {
   if (takesApplications(job) || viewer === 'owner') return null
   const state = stateOf(job)
-  if (state === 'active')
-    return <Alert title="Vaga indisponível">Ela não recebe candidaturas no momento.</Alert>
+  const label = state === 'active' ? 'indisponível' : jobStateLabels[state].toLowerCase()
+  const isOver = state === 'expired' || state === 'closed'
   return (
-    <Alert title={`Vaga ${jobStateLabels[state].toLowerCase()}`}>Ela não recebe mais candidaturas.</Alert>
+    <Alert title={`Vaga ${label}`}>
+      {isOver ? 'Ela não recebe mais candidaturas.' : 'Ela não recebe candidaturas no momento.'}
+    </Alert>
   )
 }
 
@@ -103,15 +102,8 @@ function JobView(props: JobViewProps) {
     )
   }, [id])
   const viewer = useViewer(props)
-  const sending = useApply(job)
-  const { apply, crmDialog } = useCrmBeforeApplying(sending.apply)
-  const applying = { ...sending, apply }
-  const saving = useSave(job)
-  const { offered, refused } = useIntention(job, viewer, {
-    apply: { isDone: applying.isApplied, run: apply },
-    save: { isDone: saving.isSaved, run: saving.toggle },
-  })
-  const actions = { job, viewer, applying, saving, offered }
+  const { intended, offered, refused } = useIntention(job, viewer)
+  const actions = { job, viewer, offered }
   return (
     <div className="container-page py-4 sm:py-6 print:py-0 [&_:is(a,button,summary)]:scroll-mb-24">
       {isWhole ? <JobHead job={job} /> : <title>{jobTitle(job)}</title>}
@@ -147,7 +139,7 @@ function JobView(props: JobViewProps) {
       >
         <JobActions {...actions} bar />
       </div>
-      {crmDialog}
+      <Suspense fallback={null}>{intended && <IntendedAction job={job} action={intended} />}</Suspense>
     </div>
   )
 }

@@ -62,8 +62,8 @@ export function NearbyCities({ filters, reading, items }: NearbyCitiesProps) {
 
 /** Nearby cities below the results for a city. Loaded in the browser only; nothing is shown on failure. */
 export function NearbyCitiesSection({ filters }: { filters: AddressFilters }) {
-  const { data } = useQuery({ ...nearbyQuery(filters), enabled: filters.city !== '' })
-  if (!filters.city || !data) return null
+  const { data } = useQuery(nearbyQuery(filters))
+  if (!data) return null
   return (
     <div className="mt-8">
       <NearbyCities filters={filters} reading={null} items={data.items} />

@@ -17,8 +17,6 @@ import { alternativesQuery } from './queries.ts'
 import { relaxedSearches } from './relaxed-searches.ts'
 import { resultCountText } from './title.ts'
 
-export const PAGE_TOO_DEEP = knownErrors.PageTooDeep[2]
-
 interface SearchProps {
   filters: AddressFilters
   names: FilteredNames
@@ -178,7 +176,7 @@ export function NoSuchPage({ filters, totalPages, isTooDeep }: NoSuchPageProps) 
         </Link>
       }
     >
-      {isTooDeep ? PAGE_TOO_DEEP : 'Esta busca não tem tantas páginas.'}
+      {isTooDeep ? knownErrors.PageTooDeep[2] : 'Esta busca não tem tantas páginas.'}
     </EmptyState>
   )
 }

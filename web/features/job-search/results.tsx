@@ -1,20 +1,29 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { type AddressFilters, jobsAddress } from '#contract/job-search-address.ts'
 import { REACHABLE_RESULTS } from '#contract/jobs.ts'
+import { knownErrors } from '#contract/known-errors.ts'
 import { JobList, JobListSkeleton } from '#web/features/jobs/list.tsx'
 import { formatNumber } from '#web/lib/format.ts'
+import { loadCode } from '#web/lib/load-code.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { NearbyCitiesSection } from './nearby-cities.tsx'
-import { NoResults, NoSuchPage, PAGE_TOO_DEEP } from './no-results.tsx'
 import { ReadingNotes } from './reading-notes.tsx'
 import { noJobsText, searchedCity } from './searched-city.ts'
 import { resultCountText } from './title.ts'
 import { useJobList } from './use-job-list.ts'
+
+// Most searches find jobs.
+const loadNoResults = () => loadCode(() => import('./no-results.tsx'))
+const NoResults = lazy(() => loadNoResults().then((module) => ({ default: module.NoResults })))
+const NoSuchPage = lazy(() => loadNoResults().then((module) => ({ default: module.NoSuchPage })))
+// It is shown below the results once its own call has been answered.
+const NearbyCitiesSection = lazy(() =>
+  loadCode(() => import('./nearby-cities.tsx')).then((module) => ({ default: module.NearbyCitiesSection })),
+)
 
 /** Going to another page of results scrolls to the top and focuses the heading. */
 function useTopOfPage(page: number, heading: RefObject<HTMLElement | null>) {
@@ -113,9 +122,17 @@ export function SearchResults({ filters, requested, isSearching, action, heading
               : 'Formato de resposta inesperado. Tente novamente.'}
           </Alert>
         ) : totalCount === 0 ? (
-          <NoResults filters={filters} names={names} reading={reading} action={action} />
+          <Suspense fallback={<JobListSkeleton count={2} />}>
+            <NoResults filters={filters} names={names} reading={reading} action={action} />
+          </Suspense>
         ) : filters.page > totalPages ? (
-          <NoSuchPage filters={filters} totalPages={totalPages} isTooDeep={totalCount >= REACHABLE_RESULTS} />
+          <Suspense fallback={null}>
+            <NoSuchPage
+              filters={filters}
+              totalPages={totalPages}
+              isTooDeep={totalCount >= REACHABLE_RESULTS}
+            />
+          </Suspense>
         ) : (
           <>
             <JobList jobs={jobOffers} />
@@ -131,7 +148,7 @@ export function SearchResults({ filters, requested, isSearching, action, heading
                   preventScrollReset
                 />
                 {filters.page * pageSize >= REACHABLE_RESULTS && totalIsCapped && (
-                  <p className="text-center text-muted text-small">{PAGE_TOO_DEEP}</p>
+                  <p className="text-center text-muted text-small">{knownErrors.PageTooDeep[2]}</p>
                 )}
               </div>
             )}
@@ -141,7 +158,11 @@ export function SearchResults({ filters, requested, isSearching, action, heading
                 {action}
               </div>
             )}
-            <NearbyCitiesSection filters={filters} />
+            {filters.city && (
+              <Suspense fallback={null}>
+                <NearbyCitiesSection filters={filters} />
+              </Suspense>
+            )}
           </>
         )}
       </div>

@@ -41,11 +41,16 @@ function OtherValues({ name, chosen }: { name: VocabularyFilter; chosen: readonl
  * What the form contains only without scripts, and the button that sends it. It is one element, because browsers that run
  * scripts count it although they do not show it.
  */
-export function ScriptlessFields({ filters }: Pick<FilterFieldProps, 'filters'>) {
+export function ScriptlessFields(props: Pick<FilterFieldProps, 'filters'>) {
+  // In a browser React leaves it as it is, so the scripts do without its content.
+  return <noscript>{import.meta.env.SSR && <OtherFields {...props} />}</noscript>
+}
+
+function OtherFields({ filters }: Pick<FilterFieldProps, 'filters'>) {
   const states = useQuery(optional(statesQuery())).data ?? []
   const { isRemote, state, payUnit, payFrom, hourlyFrom } = filters
   return (
-    <noscript>
+    <>
       {!isRemote && (
         <Field label="Estado">
           <Select
@@ -93,6 +98,6 @@ export function ScriptlessFields({ filters }: Pick<FilterFieldProps, 'filters'>)
       <Button type="submit" block>
         Aplicar filtros
       </Button>
-    </noscript>
+    </>
   )
 }

@@ -1,9 +1,14 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
+import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { employerRoles, isEmployerRole } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { AllJobs } from '#web/features/admin-jobs/all-jobs.tsx'
 import { parseListFilter } from '#web/features/job-management/list-address.ts'
 import { OwnJobs } from '#web/features/job-management/own-jobs.tsx'
+import {
+  listQueryOf,
+  presentAddress,
+  readOwnJobsState,
+} from '#web/features/job-management/own-jobs-address.ts'
 import {
   allJobsQuery,
   allSummaryQuery,
@@ -18,13 +23,16 @@ import { SignedIn } from '#web/ui/signed-in.tsx'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { role } = await guard(request, { roles: [...employerRoles, 'admin'] })
-  const filter = parseListFilter(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
   const client = browserClient()
   // Not awaited: the page shows its own skeleton and its own error.
   if (isEmployerRole(role)) {
-    client.prefetchQuery(ownJobsQuery(filter))
+    const moved = presentAddress(searchParams)
+    if (moved) throw redirect(moved)
+    client.prefetchQuery(ownJobsQuery(listQueryOf(readOwnJobsState(searchParams))))
     client.prefetchQuery(ownSummaryQuery())
   } else {
+    const filter = parseListFilter(searchParams)
     if (filter.state === 'awaiting_review') client.prefetchQuery(allJobsQuery(filter))
     client.prefetchQuery(allSummaryQuery())
   }

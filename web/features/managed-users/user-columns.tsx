@@ -1,7 +1,8 @@
 import { roleLabels } from '#contract/admin/managed-users.ts'
 import type { ManagedUser } from '#contract/api/admin/managed-users.ts'
+import { formatPhone } from '#contract/phone-text.ts'
 import type { Column } from '#web/features/back-office/data-table.tsx'
-import { formatDate, formatPhone } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SituationMark } from './situation-mark.tsx'
 

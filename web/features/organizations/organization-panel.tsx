@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import type { OrganizationDetails } from '#contract/api/admin/organizations.ts'
 import { jobStateLabels } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
-import { plans } from '#contract/payments/subscriptions.ts'
+import { formatPhone } from '#contract/phone-text.ts'
 import { teamRoleTexts } from '#contract/team/role-texts.ts'
 import { ActionLog, Section } from '#web/features/admin-jobs/panel-sections.tsx'
 import { PanelFacts, SidePanel } from '#web/features/back-office/side-panel.tsx'
 import { DocumentFact } from '#web/features/managed-users/document-fact.tsx'
-import { formatDate, formatPhone } from '#web/lib/format.ts'
+import { count, formatDate } from '#web/lib/format.ts'
 import { moneyText } from '#web/lib/price.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -54,6 +54,11 @@ function OrganizationFacts({ organization }: { organization: OrganizationDetails
         {organization.isSuspended && <Badge variant="danger">Suspensa</Badge>}
       </div>
       {organization.verificationText && <p className="mb-3 text-small">{organization.verificationText}</p>}
+      {organization.verification === 'outdated' && (
+        <p className="mb-3 text-small">
+          O nome, o CNPJ ou o registro mudou depois da verificação, e o selo não aparece mais.
+        </p>
+      )}
       <VerifyActions organization={organization} />
       <Section title="Cadastro">
         <PanelFacts
@@ -85,7 +90,7 @@ function OrganizationFacts({ organization }: { organization: OrganizationDetails
             ['Conta criada em', formatDate(organization.createdAt)],
             [
               'Plano',
-              `${plans[plan.plan].label} · ${plan.currentActivePosts} de ${plan.maxActivePosts} vagas ativas`,
+              `${plan.planLabel} · ${plan.currentActivePosts} de ${count(plan.maxActivePosts, 'vaga ativa', 'vagas ativas')}`,
             ],
             [
               'Página pública',

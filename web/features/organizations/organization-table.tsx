@@ -42,7 +42,13 @@ const columns: readonly Column<Organization>[] = [
     title: 'Verificação',
     cell: ({ verification }) => <VerificationBadge state={verification} />,
   },
-  { key: 'email', title: 'E-mail', from: 'xl', cell: ({ email }) => <Short>{email}</Short> },
+  {
+    key: 'email',
+    title: 'E-mail',
+    from: 'xl',
+    grows: true,
+    cell: ({ email }) => <span title={email}>{email}</span>,
+  },
   {
     key: 'place',
     title: 'Localização',

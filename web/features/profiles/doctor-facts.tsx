@@ -1,5 +1,6 @@
 import type { PublicProfile } from '#contract/api/profiles.ts'
-import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
+import { formatPhone } from '#contract/phone-text.ts'
+import { whatsappUrl } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ExternalLink, FactList } from './fact-list.tsx'
 

@@ -1,7 +1,8 @@
 import { companySizeText } from '#contract/accounts.ts'
 import type { PublicProfile } from '#contract/api/profiles.ts'
+import { formatPhone } from '#contract/phone-text.ts'
 import { modalities } from '#contract/telehealth/modalities.ts'
-import { callUrl, formatPhone, websiteUrl, whatsappUrl } from '#web/lib/format.ts'
+import { callUrl, websiteUrl, whatsappUrl } from '#web/lib/format.ts'
 import { ExternalLink, FactList, NameList } from './fact-list.tsx'
 
 type Employer = Exclude<PublicProfile, { role: 'doctor' }>

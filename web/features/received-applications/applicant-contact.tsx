@@ -1,6 +1,7 @@
 import { Mail, MessageCircle } from 'lucide-react'
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
-import { formatPhone, whatsappUrl } from '#web/lib/format.ts'
+import { formatPhone } from '#contract/phone-text.ts'
+import { whatsappUrl } from '#web/lib/format.ts'
 
 const linkClass =
   'inline-flex min-h-11 min-w-0 max-w-full items-center gap-2 rounded-control font-semibold text-brand text-small underline decoration-brand/40 underline-offset-4 hover:decoration-current [&_svg]:size-4 [&_svg]:shrink-0'

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import type { MoveAction } from '#contract/applications.ts'
 import { paths } from '#contract/paths.ts'
+import { AnswerList } from '#web/features/application-answers/answer-list.tsx'
 import { Thread } from '#web/features/application-messages/thread.tsx'
 import { InterviewPanel } from '#web/features/application-moves/interview-panel.tsx'
 import { NotesSection } from '#web/features/application-notes/notes-section.tsx'
@@ -72,6 +73,11 @@ export function ApplicantPanel(props: ApplicantPanelProps) {
   ) : data ? (
     <>
       <ProfileSection applicant={data} />
+      {data.answers.length > 0 && (
+        <PanelSection title="Respostas">
+          <AnswerList answers={data.answers} />
+        </PanelSection>
+      )}
       {(data.status === 'interview' || data.history.some((event) => event.status === 'interview')) && (
         <PanelSection title="Entrevista">
           <InterviewPanel application={data} />

@@ -29,13 +29,13 @@ interface ApplicantRowProps {
   actions: RowActions
 }
 
-// The width of the list decides, which is narrow beside the panel.
+// The width of the list decides, which is narrow beside the panel. The name has what is left: the others yield before it is cut.
 export const columns = {
   check: 'hidden @md:table-cell w-11',
-  registration: 'hidden @6xl:table-cell w-32',
-  rqe: 'hidden @3xl:table-cell w-48',
-  place: 'hidden @4xl:table-cell w-46',
-  received: 'hidden @2xl:table-cell w-25',
+  registration: 'hidden @7xl:table-cell w-32',
+  rqe: 'hidden @3xl:table-cell w-36 @6xl:w-48',
+  place: 'hidden @4xl:table-cell w-40 @6xl:w-46',
+  received: 'hidden @2xl:table-cell w-22 @6xl:w-25',
   status: 'hidden @md:table-cell w-38',
   action: 'hidden @4xl:table-cell w-34',
 }
@@ -107,10 +107,10 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
               </span>
               {!isCompact && (
                 <span className="hidden max-w-full truncate text-meta text-muted @3xl:inline">
-                  <span className="@6xl:hidden">CRM {registrationText(row)}</span>
+                  <span className="@7xl:hidden">CRM {registrationText(row)}</span>
                   {showsJob && (
                     <>
-                      <span className="@6xl:hidden"> · </span>
+                      <span className="@7xl:hidden"> · </span>
                       {row.jobTitle}
                     </>
                   )}

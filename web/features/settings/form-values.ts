@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/admin/settings.ts'
+import { typedPhoneText } from '#contract/phone-text.ts'
 import { centavosOf, reaisText } from '#web/lib/money.ts'
 
 /** The settings as their form has them: figures and prices are typed. */
@@ -27,7 +28,7 @@ export const valuesOf = (settings: Settings): SettingsValues => ({
   sponsorshipExtraPrice: reaisText(settings.sponsorshipExtraPrice),
   contactEmail: settings.contactEmail ?? '',
   contactPhone: settings.contactPhone ?? '',
-  contactWhatsapp: settings.contactWhatsapp ?? '',
+  contactWhatsapp: typedPhoneText(settings.contactWhatsapp ?? ''),
 })
 
 /** The server checks the values and names the wrong ones. */

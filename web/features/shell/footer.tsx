@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { callUrl, formatPhone } from '#web/lib/format.ts'
+import { typedPhoneText } from '#contract/phone-text.ts'
+import { callUrl } from '#web/lib/format.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Logo } from '#web/ui/logo.tsx'
@@ -40,7 +41,7 @@ export function Footer() {
           {site.contactPhone && (
             <p>
               <a href={callUrl(site.contactPhone)} className={linkClass}>
-                {formatPhone(site.contactPhone.replace(/\D/g, ''))}
+                {typedPhoneText(site.contactPhone)}
               </a>
             </p>
           )}

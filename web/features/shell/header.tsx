@@ -1,17 +1,30 @@
 import { Menu as MenuIcon, Moon, Sun, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { canPublishJobs } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
-import { Bell } from '#web/features/notifications/bell.tsx'
 import { mayInTeam, type Session, useSession } from '#web/lib/current-user.ts'
 import { registerPath } from '#web/lib/guard.ts'
+import { loadCode } from '#web/lib/load-code.ts'
+import { readToken } from '#web/lib/session.ts'
 import { setDarkTheme, useDarkTheme } from '#web/lib/theme.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { AccountMenu, useAccountLinks } from './account-menu.tsx'
+import { useAccountLinks } from './account-links.ts'
 import { SignInLink } from './sign-in-link.tsx'
+
+const loadBell = () => import('#web/features/notifications/bell.tsx')
+const Bell = lazy(() => loadCode(loadBell).then((module) => ({ default: module.Bell })))
+const loadAccountMenu = () => import('./account-menu.tsx')
+const AccountMenu = lazy(() => loadCode(loadAccountMenu).then((module) => ({ default: module.AccountMenu })))
+
+/** Loads what only users see while the session is still being checked. */
+function useAccountCode(): void {
+  useEffect(() => {
+    if (readToken()) for (const load of [loadBell, loadAccountMenu]) load().catch(() => null)
+  }, [])
+}
 
 const navLinkClass = ({ isActive }: { isActive: boolean }) =>
   `inline-flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-subtle ${isActive ? 'text-brand' : ''}`
@@ -44,13 +57,21 @@ function GuestLinks() {
   )
 }
 
+const accountSpace = (
+  <span className="hidden h-12 w-47 animate-pulse rounded-control bg-subtle in-data-[session=in]:block" />
+)
+const bellSpace = <span className="hidden size-11 in-data-[session=in]:block" />
+
 function AccountArea({ session }: { session: Session }) {
-  if (session.state === 'signedIn') return <AccountMenu user={session.user} />
+  if (session.state === 'signedIn')
+    return (
+      <Suspense fallback={accountSpace}>
+        <AccountMenu user={session.user} />
+      </Suspense>
+    )
   return (
     <>
-      {session.state === 'unknown' && (
-        <span className="hidden h-12 w-47 animate-pulse rounded-control bg-subtle in-data-[session=in]:block" />
-      )}
+      {session.state === 'unknown' && accountSpace}
       <GuestLinks />
     </>
   )
@@ -97,6 +118,7 @@ function MobileMenu({ session, close }: { session: Session; close: () => void })
 /** Logo, navigation, theme switch, notifications and account menu (spec B §2.16). */
 export function Header() {
   const session = useSession()
+  useAccountCode()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
@@ -117,8 +139,12 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-1 md:gap-2">
           <ThemeSwitch />
-          {session.user && <Bell user={session.user} />}
-          {session.state === 'unknown' && <span className="hidden size-11 in-data-[session=in]:block" />}
+          {session.user && (
+            <Suspense fallback={bellSpace}>
+              <Bell user={session.user} />
+            </Suspense>
+          )}
+          {session.state === 'unknown' && bellSpace}
           <div className="hidden items-center gap-2 md:flex">
             {/* The space for the link, if the session is likely a company's. */}
             {session.state === 'unknown' && (

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
+import { useSite } from '#web/lib/site.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { Bullets, PageLink, Section, StaticPage } from './static-page.tsx'
 
 export default function AboutPage() {
+  const { companyName } = useSite()
   return (
     <StaticPage
       title="Sobre nós"
@@ -31,6 +33,8 @@ export default function AboutPage() {
           </li>
           <li>Candidatura em dois toques, que pode ser removida até o fim da seleção.</li>
           <li>O andamento de cada candidatura à vista, sem adivinhação.</li>
+          <li>Mensagens com a empresa e horários de entrevista no mesmo lugar.</li>
+          <li>Alertas por e-mail quando surge uma vaga da sua busca, com ou sem conta.</li>
           <li>Seu telefone e seu e-mail só aparecem para as empresas às quais você se candidatou.</li>
         </Bullets>
       </Section>
@@ -38,6 +42,8 @@ export default function AboutPage() {
         <Bullets>
           <li>Publicação em poucos minutos, com valor, regime e horário em campos próprios.</li>
           <li>Candidaturas reunidas em um só lugar, com CRM, UF e especialidade do médico.</li>
+          <li>Etapas, mensagens, entrevistas e anotações da equipe em cada candidatura.</li>
+          <li>Uma conta para cada pessoa da equipe, com a função que você escolher.</li>
           <li>Se a seleção for sigilosa, o nome da empresa pode ficar oculto na vaga.</li>
         </Bullets>
       </Section>
@@ -61,11 +67,13 @@ export default function AboutPage() {
           o diretor técnico de cada empresa, e quando foram conferidos. Sem notas e sem ranking.
         </p>
       </Section>
-      <Section title="Quem somos">
-        <p>
-          O Medponto é mantido por <CompanyFacts />.
-        </p>
-      </Section>
+      {companyName && (
+        <Section title="Quem somos">
+          <p>
+            O Medponto é mantido por <CompanyFacts />.
+          </p>
+        </Section>
+      )}
       <div className="flex flex-wrap gap-3">
         <Link to={paths.jobs} className={buttonClass()}>
           Ver vagas

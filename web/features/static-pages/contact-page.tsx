@@ -2,7 +2,8 @@ import { Mail, MessageCircle, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { callUrl, formatPhone, whatsappUrl } from '#web/lib/format.ts'
+import { typedPhoneText } from '#contract/phone-text.ts'
+import { callUrl, whatsappUrl } from '#web/lib/format.ts'
 import { type Site, useSite } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,7 +25,6 @@ function channelsOf(
   { contactEmail, contactPhone, contactWhatsapp }: Site,
   message: string | null,
 ): Channel[] {
-  const digits = contactPhone?.replace(/\D/g, '')
   return [
     contactEmail && {
       name: 'E-mail',
@@ -36,13 +36,13 @@ function channelsOf(
       name: 'WhatsApp',
       icon: <MessageCircle />,
       href: whatsappUrl(contactWhatsapp, message ?? GREETING),
-      text: formatPhone(contactWhatsapp),
+      text: typedPhoneText(contactWhatsapp),
     },
-    digits && {
+    contactPhone && {
       name: 'Telefone',
       icon: <Phone />,
-      href: callUrl(digits),
-      text: formatPhone(digits),
+      href: callUrl(contactPhone),
+      text: typedPhoneText(contactPhone),
     },
   ].filter((channel) => typeof channel === 'object' && channel !== null)
 }
@@ -128,8 +128,8 @@ export default function ContactPage() {
         <p>
           Muitas dúvidas já têm resposta nas <PageLink to={paths.faq}>perguntas frequentes</PageLink>. Sobre
           uma vaga específica, fale com a empresa que a publicou: o contato dela está na página da vaga quando
-          é público. Para avisar de algo errado em uma vaga ou em um perfil,{' '}
-          <PageLink to={paths.reportWithoutAccount}>denuncie</PageLink>.
+          é público, e quem já se candidatou pode escrever pelas mensagens da candidatura. Para avisar de algo
+          errado em uma vaga ou em um perfil, <PageLink to={paths.reportWithoutAccount}>denuncie</PageLink>.
         </p>
       </Section>
     </StaticPage>

@@ -1,15 +1,18 @@
 import { DELETION_GRACE_DAYS, VERIFICATION_HOURS } from '#contract/accounts.ts'
+import { UNDO_SECONDS } from '#contract/hiring/application-moves.ts'
+import { ALERT_CONFIRMATION_HOURS } from '#contract/job-alerts/alerts.ts'
 import { paths } from '#contract/paths.ts'
 import { REFUND_DAYS } from '#contract/payments/ledger.ts'
 import { SPONSORSHIP_DAYS } from '#contract/payments/sponsorships.ts'
 import { APPEAL_DAYS, REPORT_ANSWER_DAYS } from '#contract/reports.ts'
 import { slugOf } from '#contract/slugs.ts'
+import { INVITATION_DAYS } from '#contract/team.ts'
 import { count } from '#web/lib/format.ts'
 import { useSite } from '#web/lib/site.ts'
 import { PageLink, Section, StaticPage } from './static-page.tsx'
 
 export default function FaqPage() {
-  const { jobDurationDays } = useSite()
+  const { jobDurationDays, sellsSubscriptions, sellsSponsorships } = useSite()
   return (
     <StaticPage
       title="Perguntas frequentes"
@@ -19,7 +22,7 @@ export default function FaqPage() {
           <PageLink to={paths.contact}>Fale conosco</PageLink>.
         </p>
       }
-      description="Como funciona o Medponto: cadastro, candidatura, publicação de vagas, pagamentos, denúncias, CRM, RQE e privacidade."
+      description="Como funciona o Medponto: cadastro, candidatura, mensagens, entrevistas, alertas, publicação de vagas, equipe, pagamentos, denúncias e privacidade."
       path={paths.faq}
       withContents
     >
@@ -33,16 +36,44 @@ export default function FaqPage() {
             ainda não entrou, levamos você ao login e depois de volta à vaga.
           </p>
         </Section>
+        <Section level="h3" title="Como acompanho uma candidatura?">
+          <p>
+            No painel, em “Candidaturas”, com a data de cada etapa. Avisamos você quando a empresa abre a
+            candidatura, muda a etapa, escreve ou propõe uma entrevista: você escolhe um dos horários ou pede
+            outros. Nas preferências de notificação, você decide o que chega por e-mail.
+          </p>
+        </Section>
+        <Section level="h3" title="Como falo com a empresa?">
+          <p>
+            Pelas mensagens da candidatura, no painel. Elas ficam abertas enquanto a seleção durar e depois de
+            uma contratação; quando a seleção termina, continuam lá só para leitura. Se uma mensagem for
+            abusiva ou pedir dinheiro, toque na bandeira ao lado dela para denunciar.
+          </p>
+        </Section>
         <Section level="h3" title="Posso desistir de uma candidatura?">
           <p>
             Sim, na própria vaga, com “Remover candidatura”, enquanto a seleção não tiver terminado. Se mudar
             de ideia e a vaga continuar aberta, você pode se candidatar de novo.
           </p>
         </Section>
+        <Section level="h3" title="Recebo um aviso quando surge uma vaga para mim?">
+          <p>
+            Sim, se quiser. Faça uma busca e toque em “Criar alerta”: as vagas novas chegam por e-mail na
+            hora, todo dia ou toda semana. Funciona também sem conta; nesse caso, confirme o alerta pelo link
+            que enviamos, em até {ALERT_CONFIRMATION_HOURS} horas. Cada e-mail traz um link para parar.
+          </p>
+        </Section>
         <Section level="h3" title="Quem vê meu telefone e meu e-mail?">
           <p>
-            Só as empresas às quais você se candidatou. Se você remover a candidatura, o contato deixará de
-            aparecer para aquela empresa. CPF e data de nascimento não aparecem para outras pessoas.
+            Só as equipes das empresas às quais você se candidatou. Se você remover a candidatura, o contato
+            deixará de aparecer para aquela empresa. CPF e data de nascimento não aparecem para outras
+            pessoas.
+          </p>
+        </Section>
+        <Section level="h3" title="A empresa pode fazer anotações sobre mim?">
+          <p>
+            Pode, e só a equipe dela as lê. Você as recebe, sem o nome de quem escreveu, no arquivo que se
+            baixa no <PageLink to={paths.profile}>perfil</PageLink>, em “Meus dados”.
           </p>
         </Section>
         <Section level="h3" title="Por que minha especialidade não aparece no perfil?">
@@ -72,6 +103,20 @@ export default function FaqPage() {
         <Section level="h3" title="Posso corrigir uma vaga já publicada?">
           <p>Sim. A edição fica na sua lista de vagas, no painel.</p>
         </Section>
+        <Section level="h3" title="Meus colegas usam a mesma conta?">
+          <p>
+            Não é preciso dividir a senha. No painel, em “Equipe”, convide cada pessoa por e-mail e escolha a
+            função dela: responsável, recrutamento ou só leitura. O convite vale por {INVITATION_DAYS} dias, e
+            a atividade da equipe mostra quem fez o quê.
+          </p>
+        </Section>
+        <Section level="h3" title="Os candidatos sabem o que aconteceu?">
+          <p>
+            Sim. A cada mudança de etapa a pessoa é avisada, com a sua mensagem, se você escrever uma; você
+            tem {UNDO_SECONDS} segundos para desfazer. Ao encerrar a vaga, todos os que esperavam uma resposta
+            são avisados.
+          </p>
+        </Section>
         <Section level="h3" title="Posso esconder o valor ou o nome da empresa?">
           <p>
             Pode, mas vagas com valor e nome à vista respondem ao que o médico pergunta primeiro. O que você
@@ -91,12 +136,22 @@ export default function FaqPage() {
         <Section level="h3" title="Quanto custa publicar?">
           <p>
             Há um plano gratuito e planos pagos, mensais ou trimestrais, na{' '}
-            <PageLink to={paths.pricing}>página de planos</PageLink>. O destaque de uma vaga é pago à parte e
-            dura {SPONSORSHIP_DAYS} dias; o preço aparece antes de pagar.
+            <PageLink to={paths.pricing}>página de planos</PageLink>.
+            {sellsSponsorships &&
+              ` O destaque de uma vaga é pago à parte e dura ${SPONSORSHIP_DAYS} dias; o preço aparece antes de pagar.`}
           </p>
         </Section>
         <Section level="h3" title="Como pago?">
-          <p>A assinatura, com cartão, pela Stripe. O destaque, com cartão ou Pix, pelo Mercado Pago.</p>
+          <p>
+            {sellsSubscriptions ? (
+              'A assinatura, com cartão, pela Stripe.'
+            ) : (
+              <>
+                Para assinar um plano, <PageLink to={paths.contact}>fale conosco</PageLink>.
+              </>
+            )}
+            {sellsSponsorships && ' O destaque, com cartão ou Pix, pelo Mercado Pago.'}
+          </p>
         </Section>
         <Section level="h3" title="Posso cancelar a assinatura?">
           <p>
@@ -146,7 +201,7 @@ export default function FaqPage() {
         <Section level="h3" title="Acho que outra pessoa entrou na minha conta">
           <p>
             Troque a senha em “Editar perfil”: isso encerra as outras sessões. Lá você também vê em quais
-            dispositivos a conta está aberta.
+            dispositivos a conta está aberta e pode ligar a verificação em duas etapas.
           </p>
         </Section>
       </Group>

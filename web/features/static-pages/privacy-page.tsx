@@ -2,10 +2,12 @@ import { DELETION_GRACE_DAYS, textVersions } from '#contract/accounts.ts'
 import { paths } from '#contract/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { CompanyFacts } from './company-facts.tsx'
+import { Officer, Processors } from './privacy-contacts.tsx'
 import { RetentionTable } from './retention-table.tsx'
 import { Bullets, ExternalLink, PageLink, Section, StaticPage } from './static-page.tsx'
 
 export default function PrivacyPage() {
+  const { companyName } = useSite()
   return (
     <StaticPage
       title="Política de Privacidade"
@@ -17,15 +19,26 @@ export default function PrivacyPage() {
     >
       <Section title="1. Quem responde pelos dados">
         <p>
-          O controlador dos dados é <CompanyFacts />. As empresas que recebem uma candidatura tornam-se também
-          controladoras dos dados dela.
+          {companyName ? (
+            <>
+              O controlador dos dados é <CompanyFacts />.
+            </>
+          ) : (
+            <>
+              O controlador dos dados é quem mantém este site. Para falar com ele, use a{' '}
+              <PageLink to={paths.contact}>página de contato</PageLink>.
+            </>
+          )}{' '}
+          As empresas que recebem uma candidatura tornam-se também controladoras dos dados dela, inclusive do
+          que anotam sobre quem se candidatou.
         </p>
       </Section>
       <Section title="2. Dados que tratamos">
         <Bullets>
           <li>
-            <strong>Conta:</strong> e-mail, senha (guardada só em uma forma que não permite lê-la), os textos
-            que você aceitou, com versão e data, e sua escolha sobre receber e-mails com vagas.
+            <strong>Conta:</strong> e-mail, senha (guardada só em uma forma que não permite lê-la), a chave da
+            verificação em duas etapas, se você a ligar (cifrada), os textos que você aceitou, com versão e
+            data, e suas escolhas sobre notificações e e-mails com vagas.
           </li>
           <li>
             <strong>Perfil de médico:</strong> nome, telefone, CPF e, se você informar, data de nascimento,
@@ -33,11 +46,25 @@ export default function PrivacyPage() {
           </li>
           <li>
             <strong>Perfil de empresa:</strong> nome, telefone, CNPJ, cidade e, se informados, site,
-            apresentação, logotipo, registro no CRM e diretor técnico, e os dados para nota fiscal.
+            apresentação, logotipo, registro no CRM e diretor técnico, quem a indicou e os dados para nota
+            fiscal.
           </li>
           <li>
-            <strong>Uso:</strong> vagas publicadas e salvas, candidaturas com seu histórico, notificações, e
-            as denúncias e mensagens que você envia, com ou sem conta.
+            <strong>Equipe de empresa:</strong> nome, e-mail e função de cada pessoa, os convites enviados e
+            quem fez o quê em nome da empresa.
+          </li>
+          <li>
+            <strong>Candidaturas:</strong> as respostas às perguntas da vaga, as etapas com data e motivo, as
+            mensagens trocadas, as entrevistas propostas e marcadas, e as anotações e estrelas da equipe da
+            empresa.
+          </li>
+          <li>
+            <strong>Uso:</strong> vagas publicadas e salvas, modelos, notificações, e as denúncias e mensagens
+            que você nos envia, com ou sem conta.
+          </li>
+          <li>
+            <strong>Alertas de vagas:</strong> a busca, a frequência e o e-mail que os recebe, com ou sem
+            conta, e as vagas já enviadas.
           </li>
           <li>
             <strong>Pagamentos:</strong> valor, data, situação e identificação no provedor. O número do cartão
@@ -61,8 +88,18 @@ export default function PrivacyPage() {
       <Section title="3. Para que usamos e com que base legal">
         <Bullets>
           <li>
-            <strong>Criar sua conta, mostrar seu perfil, receber e entregar candidaturas, cobrar:</strong>{' '}
+            <strong>
+              Criar sua conta, mostrar seu perfil, receber e entregar candidaturas e mensagens, marcar
+              entrevistas, avisar você do andamento, cobrar:
+            </strong>{' '}
             execução de contrato (LGPD, art. 7º, V).
+          </li>
+          <li>
+            <strong>
+              Convidar alguém para a equipe de uma empresa, a pedido dela, e registrar o que cada pessoa faz
+              por ela:
+            </strong>{' '}
+            legítimo interesse da empresa (art. 7º, IX).
           </li>
           <li>
             <strong>Identificar quem usa o serviço e impedir contas duplicadas, por CPF ou CNPJ:</strong>{' '}
@@ -84,13 +121,14 @@ export default function PrivacyPage() {
             Marco Civil da Internet, Lei 12.965/2014, art. 15; Código Tributário Nacional, arts. 173 e 195).
           </li>
           <li>
-            <strong>Enviar e-mails com vagas:</strong> seu consentimento (art. 7º, I), dado à parte. Para
-            retirá-lo, use o link de cada e-mail ou as preferências de notificação.
+            <strong>Enviar e-mails com vagas e alertas:</strong> seu consentimento (art. 7º, I), dado à parte.
+            Para retirá-lo, use o link de cada e-mail ou o painel.
           </li>
         </Bullets>
         <p>
-          Nenhuma candidatura é aceita ou recusada por decisão automática. A conferência automática do texto
-          de uma vaga só decide se uma pessoa precisa revisá-lo.
+          Nenhuma candidatura enviada é aceita ou recusada por decisão automática. Uma vaga pode ter perguntas
+          eliminatórias, que você vê antes de se candidatar. A conferência automática do texto de uma vaga só
+          decide se uma pessoa precisa revisá-lo.
         </p>
       </Section>
       <Section title="4. Quem vê o quê">
@@ -101,9 +139,16 @@ export default function PrivacyPage() {
             termina.
           </li>
           <li>
-            <strong>Mensagens e anotações de uma candidatura:</strong> as mensagens são vistas pela pessoa que
-            se candidatou e pela equipe da empresa. As anotações são só da equipe; quem se candidatou as
-            recebe ao baixar os próprios dados.
+            <strong>Mensagens e entrevistas de uma candidatura:</strong> a pessoa que se candidatou e a equipe
+            da empresa, também depois que a seleção termina. A administração lê as que forem denunciadas.
+          </li>
+          <li>
+            <strong>Anotações e estrelas:</strong> só a equipe da empresa. Quem se candidatou as recebe, sem o
+            nome de quem as fez, ao baixar os próprios dados.
+          </li>
+          <li>
+            <strong>Equipe de uma empresa:</strong> as pessoas dela veem umas das outras nome, e-mail, função,
+            último acesso e o que cada uma fez em nome da empresa. Quem se candidata vê só a empresa.
           </li>
           <li>
             <strong>Página pública do médico:</strong> nome, CRM e UF, especialidades com RQE, cidade e
@@ -114,12 +159,14 @@ export default function PrivacyPage() {
             confidenciais, o nome não aparece.
           </li>
           <li>
-            <strong>CPF, CNPJ e data de nascimento:</strong> não são mostrados a outros usuários. A
-            administração vê os documentos encobertos; revelá-los fica registrado.
+            <strong>CPF, CNPJ e data de nascimento:</strong> não são mostrados a outros usuários; o CNPJ, só a
+            quem é responsável pela empresa. A administração vê os documentos encobertos; revelá-los fica
+            registrado.
           </li>
           <li>
             <strong>Administração:</strong> para atender você, um administrador pode ver as telas da sua
-            conta, sem poder agir por você, por no máximo 30 minutos e com motivo registrado. Você é avisado.
+            conta, menos mensagens, anotações, entrevistas, candidaturas recebidas, recibos e documentos, sem
+            poder agir por você, por no máximo 30 minutos e com motivo registrado. Você é avisado.
           </li>
         </Bullets>
       </Section>
@@ -146,9 +193,11 @@ export default function PrivacyPage() {
             seu acesso. Na entrada com o Google há dois de poucos minutos.
           </li>
           <li>
-            <strong>No próprio navegador:</strong> o acesso da sessão, o tema, a densidade das tabelas, suas
-            buscas recentes, rascunhos de formulários, o que você ia fazer antes de entrar e, por cinco
-            minutos, quais vagas você viu, para não contá-las duas vezes.
+            <strong>No próprio navegador:</strong> o acesso da sessão, o tema e as preferências das tabelas,
+            suas buscas recentes, as últimas vagas que você abriu e quando foi a visita anterior, para
+            marcá-las na lista, rascunhos de formulários, o que você ia fazer antes de entrar e, por cinco
+            minutos, o que já foi contado, para não contar duas vezes. Ao sair da conta, tudo é apagado, menos
+            o tema, as preferências e essas contagens.
           </li>
           <li>
             <strong>Pagamento:</strong> só nas páginas em que se paga, o provedor pode usar cookies próprios
@@ -209,69 +258,4 @@ export default function PrivacyPage() {
       </Section>
     </StaticPage>
   )
-}
-
-/** The processors that this installation really uses. */
-function Processors() {
-  const { sellsSubscriptions, sellsSponsorships, googleSignIn } = useSite()
-  return (
-    <>
-      <p>Com fornecedores que mantêm o serviço no ar e só podem usar os dados para isso:</p>
-      <Bullets>
-        <li>
-          <strong>Hospedagem e armazenamento:</strong> todos os dados, inclusive as imagens que você envia.
-        </li>
-        <li>
-          <strong>Envio de e-mail:</strong> seu endereço e o conteúdo das mensagens que mandamos.
-        </li>
-        {sellsSubscriptions && (
-          <li>
-            <strong>Stripe:</strong> e-mail, nome e pagamentos das empresas que assinam um plano.
-          </li>
-        )}
-        {sellsSponsorships && (
-          <li>
-            <strong>Mercado Pago:</strong> e-mail e pagamentos das empresas que compram destaques.
-          </li>
-        )}
-        {googleSignIn && (
-          <li>
-            <strong>Google:</strong> se você escolhe entrar com a conta de lá, ele nos informa nome e e-mail,
-            e fica sabendo que você usa o Medponto.
-          </li>
-        )}
-      </Bullets>
-      {(sellsSubscriptions || googleSignIn) && (
-        <p>
-          Alguns deles tratam dados fora do Brasil. A transferência é necessária para o serviço que você pediu
-          (LGPD, art. 33, IX).
-        </p>
-      )}
-    </>
-  )
-}
-
-/** The data protection officer (LGPD, art. 41), or the general contact if none is configured. */
-function Officer() {
-  const { dpoName, dpoEmail } = useSite()
-  const contact = <PageLink to={paths.contact}>página de contato</PageLink>
-  if (dpoName || dpoEmail)
-    return (
-      <p>
-        {dpoName ? (
-          <>
-            Nosso encarregado (LGPD, art. 41): <strong>{dpoName}</strong>.{' '}
-          </>
-        ) : null}
-        {dpoEmail ? (
-          <>
-            Escreva para <ExternalLink href={`mailto:${dpoEmail}`}>{dpoEmail}</ExternalLink>
-          </>
-        ) : (
-          <>Fale com essa pessoa pela {contact}</>
-        )}{' '}
-        para exercer seus direitos ou tirar dúvidas.
-      </p>
-    )
-  return <p>Para exercer seus direitos ou tirar dúvidas, fale conosco pela {contact}.</p>
 }

@@ -5,11 +5,26 @@ import {
   STOPPED_ALERT_DAYS,
 } from '#contract/job-alerts/alerts.ts'
 import { NOTIFICATION_RETENTION_DAYS } from '#contract/notifications.ts'
+import { ACTIVITY_MONTHS } from '#contract/team/team-activity.ts'
+import { INVITATION_DAYS } from '#contract/team.ts'
 
 const rows: readonly (readonly [data: string, time: string])[] = [
   [
-    'Conta, perfil, candidaturas, vagas e imagens',
-    `Enquanto a conta existir; pedida a exclusão, são apagadas em ${DELETION_GRACE_DAYS} dias`,
+    'Conta, perfil, vagas e imagens',
+    `Enquanto a conta existir; pedida a exclusão, são apagados em ${DELETION_GRACE_DAYS} dias`,
+  ],
+  [
+    'Candidaturas, com respostas, mensagens, entrevistas e anotações',
+    'Enquanto existirem a conta de quem se candidatou e a da empresa; são apagadas com a primeira delas',
+  ],
+  [
+    'O que uma pessoa da equipe escreveu pela empresa',
+    'Fica com a empresa, sem o nome de quem escreveu, se a conta dela for excluída',
+  ],
+  ['Quem fez o quê em nome de uma empresa', `${ACTIVITY_MONTHS} meses`],
+  [
+    'Convites para a equipe de uma empresa',
+    `Valem ${INVITATION_DAYS} dias; são apagados 30 dias depois de aceitos, cancelados ou vencidos`,
   ],
   [
     'Registros de acesso (data, hora e IP); depois da exclusão, com um código calculado a partir do e-mail, que permite achá-los',
@@ -28,6 +43,7 @@ const rows: readonly (readonly [data: string, time: string])[] = [
   ['Contagens de uso, que não identificam ninguém', 'Cerca de dois anos (760 dias)'],
   ['Registro do que a administração faz', 'Permanente, com dados pessoais encobertos'],
   ['Notificações', `${NOTIFICATION_RETENTION_DAYS} dias`],
+  ['Resumos semanais de vagas que enviamos', '60 dias'],
   ['E-mails enviados', '30 dias; o texto é apagado assim que a mensagem sai'],
   [
     'Alertas de vagas',

@@ -11,14 +11,14 @@ import { CompanyFacts } from './company-facts.tsx'
 import { Bullets, PageLink, Section, StaticPage } from './static-page.tsx'
 
 export default function TermsPage() {
-  const { jobDurationDays } = useSite()
+  const { jobDurationDays, companyName } = useSite()
   return (
     <StaticPage
       title="Termos de Uso"
       lead="As regras para usar o Medponto, em linguagem direta. Ao criar uma conta, você concorda com elas."
       version={textVersions.terms}
       withContents
-      description="Termos de Uso do Medponto: cadastro, vagas, candidaturas, pagamentos, reembolso, moderação, denúncias, telemedicina e exclusão de conta."
+      description="Termos de Uso do Medponto: cadastro, equipe, vagas, candidaturas, mensagens, pagamentos, reembolso, moderação, denúncias, telemedicina e exclusão de conta."
       path={paths.terms}
     >
       <Section title="1. O que é o Medponto">
@@ -29,15 +29,23 @@ export default function TermsPage() {
           que elas fizerem.
         </p>
         <p>
-          O site é mantido por <CompanyFacts />. Para falar conosco, use a{' '}
-          <PageLink to={paths.contact}>página de contato</PageLink>.
+          {companyName && (
+            <>
+              O site é mantido por <CompanyFacts />.{' '}
+            </>
+          )}
+          Para falar conosco, use a <PageLink to={paths.contact}>página de contato</PageLink>.
         </p>
       </Section>
       <Section title="2. Sua conta">
         <Bullets>
-          <li>Para ter conta é preciso ser maior de 18 anos ou representar uma pessoa jurídica com CNPJ.</li>
           <li>
-            As informações do cadastro devem ser verdadeiras e suas. Há uma conta por CPF e uma por CNPJ.
+            Para ter conta é preciso ser maior de 18 anos. A conta de uma empresa exige CNPJ e é aberta por
+            quem pode representá-la.
+          </li>
+          <li>
+            As informações do cadastro devem ser verdadeiras e suas. Há uma conta por CPF e uma por CNPJ; as
+            pessoas da equipe de uma empresa entram cada uma com a própria conta.
           </li>
           <li>
             O tipo de perfil (médico ou empresa) é definido ao completar o cadastro. Depois disso, só a
@@ -58,7 +66,8 @@ export default function TermsPage() {
           </li>
           <li>
             Ao se candidatar, você autoriza que a empresa daquela vaga veja seu perfil, telefone e e-mail
-            enquanto a candidatura existir. Você pode removê-la até que a seleção termine.
+            enquanto a candidatura existir. Você pode removê-la até que a seleção termine; depois disso, ela e
+            seu contato continuam à vista da empresa.
           </li>
           <li>Buscar vagas e se candidatar é gratuito.</li>
         </Bullets>
@@ -67,21 +76,42 @@ export default function TermsPage() {
         <Bullets>
           <li>Publique apenas vagas reais, de atividades lícitas, com informações corretas e atualizadas.</li>
           <li>
-            São proibidas exigências discriminatórias por sexo, origem, raça, cor, estado civil, situação
-            familiar, deficiência, reabilitação profissional, idade ou outro motivo que a lei vede (Lei
-            9.029/1995, art. 1º), e cobranças a quem se candidata.
+            São proibidas exigências e perguntas discriminatórias por sexo, origem, raça, cor, estado civil,
+            situação familiar, deficiência, reabilitação profissional, idade ou outro motivo que a lei vede
+            (Lei 9.029/1995, art. 1º), e cobranças a quem se candidata.
           </li>
           <li>
             Cada vaga fica no ar por {count(jobDurationDays, 'dia', 'dias')} e pode ser renovada. Encerre a
             vaga quando for preenchida: todos os candidatos são avisados.
           </li>
           <li>
-            Os dados dos candidatos servem só para aquela seleção. Ao recebê-los, a empresa passa a responder
-            por eles como controladora, nos termos da LGPD (Lei 13.709/2018).
+            Os dados dos candidatos servem só para aquela seleção, também os que você baixar. Ao recebê-los, a
+            empresa passa a responder por eles, e pelo que anota sobre cada pessoa, como controladora, nos
+            termos da LGPD (Lei 13.709/2018).
+          </li>
+          <li>
+            A empresa pode convidar uma equipe. As pessoas responsáveis por ela escolhem quem entra e com que
+            função, e o que alguém da equipe faz vale como feito pela empresa. Fica registrado quem fez o quê.
           </li>
         </Bullets>
       </Section>
-      <Section title="5. Planos e assinaturas">
+      <Section title="5. Mensagens e entrevistas">
+        <Bullets>
+          <li>
+            As mensagens servem para tratar da candidatura. São proibidas cobranças, ofensas, publicidade e
+            pedidos de senha.
+          </li>
+          <li>
+            Não as moderamos antes. Quem recebe uma mensagem pode denunciá-la, e então nós a lemos. Uma
+            mensagem enviada não pode ser apagada.
+          </li>
+          <li>
+            Marcar uma entrevista ou mudar a etapa de uma candidatura não é contratar: o contrato é feito
+            diretamente entre as partes.
+          </li>
+        </Bullets>
+      </Section>
+      <Section title="6. Planos e assinaturas">
         <Bullets>
           <li>
             Limites e preços de cada plano estão na <PageLink to={paths.pricing}>página de planos</PageLink>.
@@ -102,7 +132,7 @@ export default function TermsPage() {
           </li>
         </Bullets>
       </Section>
-      <Section title="6. Destaque de vagas">
+      <Section title="7. Destaque de vagas">
         <Bullets>
           <li>
             O destaque dura {SPONSORSHIP_DAYS} dias e é uma posição paga, sempre identificada como tal. Ele
@@ -115,11 +145,11 @@ export default function TermsPage() {
           </li>
           <li>
             Se a vaga for encerrada por você ou excluída com a conta, os dias restantes não são devolvidos,
-            salvo dentro do prazo do item 7.
+            salvo dentro do prazo do item 8.
           </li>
         </Bullets>
       </Section>
-      <Section title="7. Arrependimento e reembolso">
+      <Section title="8. Arrependimento e reembolso">
         <p>
           Você pode desistir de uma assinatura nova ou de um destaque em até {REFUND_DAYS} dias do pagamento e
           receber de volta tudo o que pagou, sem explicar o motivo (Código de Defesa do Consumidor, Lei
@@ -129,7 +159,7 @@ export default function TermsPage() {
         </p>
         <p>Um recibo do Medponto comprova o pagamento, mas não é nota fiscal (NFS-e).</p>
       </Section>
-      <Section title="8. Diretório de telemedicina">
+      <Section title="9. Diretório de telemedicina">
         <Bullets>
           <li>
             O <PageLink to={paths.telemedicine}>diretório de telemedicina</PageLink> lista empresas que
@@ -147,7 +177,7 @@ export default function TermsPage() {
           </li>
         </Bullets>
       </Section>
-      <Section title="9. Moderação, denúncias e recurso">
+      <Section title="10. Moderação, denúncias e recurso">
         <Bullets>
           <li>
             Todas as vagas estão sujeitas à nossa revisão, antes ou depois de publicadas. Podemos recusar ou
@@ -157,7 +187,7 @@ export default function TermsPage() {
           <li>Quem publicou é avisado da decisão e do motivo, pode corrigir o texto e enviá-lo de novo.</li>
           <li>
             Qualquer pessoa pode <PageLink to={paths.reportWithoutAccount}>denunciar</PageLink> uma vaga ou um
-            perfil, com ou sem conta. Cada denúncia recebe um número e uma resposta.
+            perfil, com ou sem conta. Cada denúncia recebe uma resposta.
           </li>
           <li>
             Quem denunciou recebe a resposta por e-mail. Quem foi denunciado pode recorrer uma vez, em até{' '}
@@ -166,7 +196,7 @@ export default function TermsPage() {
           </li>
         </Bullets>
       </Section>
-      <Section title="10. O que não é permitido">
+      <Section title="11. O que não é permitido">
         <Bullets>
           <li>Fazer-se passar por outra pessoa ou usar documento alheio.</li>
           <li>
@@ -176,7 +206,7 @@ export default function TermsPage() {
           <li>Publicar dados de pacientes.</li>
         </Bullets>
       </Section>
-      <Section title="11. Responsabilidades">
+      <Section title="12. Responsabilidades">
         <p>
           Quem publica responde pelo que a vaga diz, e quem se candidata, pelo que o perfil diz. Confira as
           condições e a identidade da outra parte antes de fechar qualquer acordo. Trabalhamos para manter o
@@ -184,31 +214,32 @@ export default function TermsPage() {
           afasta direitos que a lei garante, nem a nossa responsabilidade quando ela existir.
         </p>
       </Section>
-      <Section title="12. Privacidade">
+      <Section title="13. Privacidade">
         <p>
           O tratamento de dados pessoais está descrito na{' '}
           <PageLink to={paths.privacy}>Política de Privacidade</PageLink>, que faz parte destes termos.
         </p>
       </Section>
-      <Section title="13. Fim da conta">
+      <Section title="14. Fim da conta">
         <p>
           Você pode excluir sua conta quando quiser, no <PageLink to={paths.profile}>perfil</PageLink>. Uma
           assinatura em andamento precisa ser cancelada antes. Na hora, o perfil sai do ar, as candidaturas em
           aberto são retiradas e as vagas, encerradas. Os dados são apagados {DELETION_GRACE_DAYS} dias
-          depois, prazo em que basta entrar de novo para desistir.
+          depois, prazo em que basta entrar de novo para desistir. Quem sai de uma equipe perde o acesso na
+          hora; o que fez pela empresa fica com ela.
         </p>
         <p>
           Também podemos suspender ou excluir uma conta que viole estes termos. A exclusão exige a decisão de
           duas pessoas da administração, e você é avisado por e-mail antes que os dados sejam apagados.
         </p>
       </Section>
-      <Section title="14. Mudanças nestes termos">
+      <Section title="15. Mudanças nestes termos">
         <p>
           Quando estes termos mudarem, a nova versão será publicada aqui, com a data no alto, e pediremos o
           seu aceite no painel. As versões que você aceitou ficam listadas no seu perfil.
         </p>
       </Section>
-      <Section title="15. Lei e foro">
+      <Section title="16. Lei e foro">
         <p>
           Valem as leis do Brasil. Fica eleito o foro de Curitiba, PR, ressalvado o direito do consumidor de
           recorrer ao foro do seu domicílio.

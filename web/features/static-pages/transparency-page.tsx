@@ -95,9 +95,9 @@ export default function TransparencyPage() {
           lê cada denúncia; várias sobre a mesma página são decididas juntas.
         </p>
         <p>
-          Os dois lados recebem o motivo da decisão. Quem foi denunciado pode recorrer uma vez, em até{' '}
-          {APPEAL_DAYS} dias, e outra pessoa da equipe analisa o recurso, se houver mais de uma. O tempo
-          mediano vai da primeira denúncia até a decisão.
+          Quem denunciou recebe a decisão e o motivo. Quem foi denunciado também, se algo mudar para ele, e
+          pode recorrer uma vez, em até {APPEAL_DAYS} dias, e outra pessoa da equipe analisa o recurso, se
+          houver mais de uma. O tempo mediano vai da primeira denúncia até a decisão.
         </p>
       </Section>
     </StaticPage>

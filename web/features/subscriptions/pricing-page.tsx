@@ -50,7 +50,7 @@ function Pricing() {
   const nextPlan = planNames[account ? planNames.indexOf(account.permissions.plan) + 1 : 1]
 
   return (
-    <div className="container-page py-8 sm:py-12">
+    <div>
       <div className="mx-auto mb-8 max-w-2xl text-center">
         <h1 className="font-semibold text-page">Planos</h1>
         <p className="mt-2 text-lead text-muted">

@@ -81,7 +81,9 @@ export const readOwnJob = (job: unknown) =>
     closeReason: null,
     rejectionReason: null,
     applicationCount: (job as Fields).applications ?? 0,
+    newApplications: 0,
     views: null,
+    viewsByDay: null,
     impressions: null,
   }))
 

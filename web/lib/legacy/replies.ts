@@ -87,7 +87,10 @@ const readers: Record<string, (reply: unknown) => unknown> = {
   'GET /user/me': (reply) => readUser(reply),
   'GET /jobs': listReader(jobLists, readJob, (jobs) => ({ ...pagedDefaults(jobs), totalIsCapped: false })),
   'GET /jobs/:id': readJob,
-  'GET /jobs/employer': listReader(jobLists, readOwnJob, pagedDefaults),
+  'GET /jobs/employer': listReader(jobLists, readOwnJob, (jobs) => ({
+    ...pagedDefaults(jobs),
+    counts: { all: jobs.length, byState: {} },
+  })),
   'GET /jobs/:id/analytics': readJobFigures,
   'GET /saved-jobs': listReader(lists('savedJobs'), readSavedJob, countedDefaults),
   'GET /applications/doctor': listReader(lists('applications'), readDoctorApplication, pagedDefaults),

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, idParams } from '#contract/fields-form.ts'
+import { questionKinds } from '#contract/hiring/job-questions.ts'
+
+/** A question as stored. */
+export const storedQuestion = z.object({
+  kind: z.enum(questionKinds),
+  text: z.string(),
+  options: z.array(z.string()),
+  specialty: z.string().nullable(),
+  isKnockOut: z.boolean(),
+  accepted: z.array(z.string()),
+  min: z.int().nullable(),
+  max: z.int().nullable(),
+})
+
+const value = z.union([z.boolean(), z.number(), z.string(), z.array(z.string())])
+
+const askedQuestion = storedQuestion.extend({
+  id,
+  /** The answer that the doctor's own profile gives; null if it gives none. */
+  fromProfile: value.nullable(),
+})
+export type AskedOfDoctor = z.output<typeof askedQuestion>
+
+/** An answer in words, with the question as it was asked. */
+export const givenAnswer = z.object({
+  id,
+  question: z.string(),
+  isKnockOut: z.boolean(),
+  answer: z.string(),
+  /** It is what the doctor's profile said when she applied. */
+  isFromProfile: z.boolean(),
+})
+export type GivenAnswer = z.output<typeof givenAnswer>
+
+export const listJobQuestions = endpoint('GET', '/jobs/:id/questions', {
+  access: ['doctor'],
+  summary:
+    'Perguntas que a vaga faz antes da candidatura, primeiro as eliminatórias, com o que o perfil já responde',
+  params: idParams,
+  reply: z.object({ questions: z.array(askedQuestion) }),
+})
+
+export const listOwnAnswers = endpoint('GET', '/applications/:id/answers', {
+  access: ['doctor'],
+  hiddenInView: true,
+  summary: 'O que a própria pessoa respondeu às perguntas da vaga',
+  params: idParams,
+  reply: z.object({ answers: z.array(givenAnswer) }),
+})

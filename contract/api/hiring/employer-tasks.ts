@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, instant } from '#contract/fields-form.ts'
+import { employerTaskKinds, jobAdviceNames } from '#contract/hiring/employer-tasks.ts'
+
+const taskJob = z.object({
+  id,
+  title: z.string(),
+  /** When it expires or expired, or since when nobody has applied; null for other tasks. */
+  at: instant.nullable(),
+  /** What most similar jobs with applicants tell and this one does not; null if there is nothing, or too few of them. */
+  advice: z.object({ lacks: z.enum(jobAdviceNames), similar: z.int(), have: z.int() }).nullable(),
+})
+export type TaskJob = z.output<typeof taskJob>
+
+const task = z.object({
+  kind: z.enum(employerTaskKinds),
+  /** Applications or jobs; never zero. */
+  count: z.int(),
+  /** When the application arrived that waits longest; null for tasks about jobs. */
+  oldestAt: instant.nullable(),
+  /** The first three; empty for tasks about applications. */
+  jobs: z.array(taskJob),
+})
+export type EmployerTask = z.output<typeof task>
+
+export const listEmployerTasks = endpoint('GET', '/dashboard/tasks', {
+  access: ['employer'],
+  summary: 'O que espera pela empresa, e os primeiros passos de uma empresa nova',
+  reply: z.object({
+    tasks: z.array(task),
+    /** Which of them are done; null once the company has received an application, or if all are done. */
+    firstSteps: z.object({ profile: z.boolean(), job: z.boolean(), team: z.boolean() }).nullable(),
+  }),
+})

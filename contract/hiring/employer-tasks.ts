@@ -1,0 +1,34 @@
+/** What waits for a company, in the order in which its home page lists it. Without zod. */
+export const employerTaskKinds = [
+  'newApplications',
+  'unansweredApplications',
+  'rejectedJobs',
+  'expiringJobs',
+  'expiredJobs',
+  'jobsWithoutApplicants',
+] as const
+export type EmployerTaskKind = (typeof employerTaskKinds)[number]
+
+/** A job that has been open for so long without an application in that time is a task. */
+export const NO_APPLICANT_DAYS = 10
+/** For so long, an expired job is a task; afterwards it is only in the list of jobs. */
+export const EXPIRED_TASK_DAYS = 14
+/** Jobs that a task names. */
+export const TASK_JOBS = 3
+
+/** What a job can tell doctors, and how the advice to a job without it reads. */
+export const jobAdvice = {
+  pay: 'informam a remuneração',
+  schedule: 'informam a duração ou o turno',
+  requirements: 'informam os requisitos',
+  contractForm: 'informam a forma de contratação',
+  paymentTerm: 'informam o prazo de pagamento',
+  employer: 'mostram o nome da empresa',
+} as const
+export type JobAdvice = keyof typeof jobAdvice
+export const jobAdviceNames = Object.keys(jobAdvice) as [JobAdvice, ...JobAdvice[]]
+
+/** Advice counts on at least so many similar jobs, of so many companies, and on so large a share of them. */
+export const MIN_SIMILAR_JOBS = 5
+export const MIN_SIMILAR_COMPANIES = 3
+export const MIN_ADVICE_SHARE = 0.6

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/api/hiring/application-answers.ts'
+import type { Db } from '#server/db/client.ts'
+import { on } from '#server/http/on.ts'
+import * as answers from './service.ts'
+
+export function applicationAnswerRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  on(app, contract.listJobQuestions, async ({ params, caller }) => ({
+    questions: await answers.askedOf(db, caller, params.id),
+  }))
+
+  on(app, contract.listOwnAnswers, async ({ params, caller }) => ({
+    answers: await answers.ownAnswers(db, caller.doctorId, params.id),
+  }))
+}

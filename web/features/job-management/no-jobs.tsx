@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/paths.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptySearch } from '#web/ui/illustrations.tsx'
+
+/** The company has no job, or none that matches. */
+export function NoJobs({ isFiltered }: { isFiltered: boolean }) {
+  const mayPublish = useMayInTeam('recruiter')
+  if (isFiltered)
+    return (
+      <EmptyState
+        illustration={<EmptySearch />}
+        title="Nenhuma vaga encontrada"
+        action={
+          <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary' })}>
+            Ver todas as vagas
+          </Link>
+        }
+      >
+        Nenhuma das suas vagas nesta situação tem essas palavras.
+      </EmptyState>
+    )
+  if (!mayPublish)
+    return (
+      <EmptyState illustration={<EmptySearch />} title="Nenhuma vaga publicada">
+        As vagas que a equipe publicar aparecem aqui.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      illustration={<EmptySearch />}
+      title="Nenhuma vaga publicada"
+      action={
+        <Link to={paths.newJob} className={buttonClass()}>
+          Publicar vaga
+        </Link>
+      }
+    >
+      Publique a primeira vaga e receba as candidaturas aqui.
+    </EmptyState>
+  )
+}

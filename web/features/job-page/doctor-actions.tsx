@@ -1,0 +1,143 @@
+import { Bookmark, BookmarkCheck, CircleCheck } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import type { JobDetail } from '#contract/api/jobs.ts'
+import { singlePress } from '#web/lib/double-press.ts'
+import type { JobAction } from '#web/lib/intention.ts'
+import { loadCode } from '#web/lib/load-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { useApply } from './use-apply.tsx'
+import { useCrmBeforeApplying } from './use-crm-before-applying.tsx'
+import { useSave } from './use-save.ts'
+
+// Most doctors never withdraw an application.
+const WithdrawDialog = lazy(() =>
+  loadCode(() => import('#web/features/applications/withdraw-dialog.tsx')).then((module) => ({
+    default: module.WithdrawDialog,
+  })),
+)
+
+/** Applies to the job, after asking for the CRM if it is missing and for what the job wants to know. */
+function useApplication(job: JobDetail) {
+  const { isApplied, isSending, apply: send, answersSheet } = useApply(job)
+  const { apply, crmDialog } = useCrmBeforeApplying(send)
+  const dialogs = (
+    <>
+      {crmDialog}
+      {answersSheet}
+    </>
+  )
+  return { isApplied, isSending, apply, dialogs }
+}
+
+/** Focuses the button of the action that the address asks for, which cannot replace the click. */
+function useOffer(button: RefObject<HTMLButtonElement | null>, isOffered: boolean): void {
+  useEffect(() => {
+    if (isOffered) button.current?.focus({ preventScroll: true })
+  }, [button, isOffered])
+}
+
+interface DoctorActionProps {
+  job: JobDetail
+  className: string
+  isOffered: boolean
+}
+
+type ApplyButtonProps = DoctorActionProps & { button: RefObject<HTMLButtonElement | null> }
+
+/** After applying it is the same button, which keeps the focus but does nothing: a second press must not undo the first. */
+export function ApplyButton({ job, className, isOffered, button }: ApplyButtonProps) {
+  const { isApplied, isSending, apply, dialogs } = useApplication(job)
+  useOffer(button, isOffered)
+  return (
+    <>
+      <Button
+        ref={button}
+        className={cn(
+          className,
+          isApplied && 'bg-success-soft px-2 text-success-strong hover:bg-success-soft max-sm:text-small',
+        )}
+        loading={isSending}
+        loadingLabel="Enviando..."
+        aria-disabled={isApplied || isSending || undefined}
+        onClick={isApplied ? undefined : apply}
+      >
+        {isApplied ? (
+          <>
+            <CircleCheck aria-hidden />
+            Candidatura enviada
+          </>
+        ) : (
+          'Candidatar-se'
+        )}
+      </Button>
+      {dialogs}
+    </>
+  )
+}
+
+export function SaveButton({ job, className, isOffered, bar }: DoctorActionProps & { bar?: boolean }) {
+  const { isSaved, toggle } = useSave(job)
+  const button = useRef<HTMLButtonElement>(null)
+  useOffer(button, isOffered)
+  return (
+    <button ref={button} type="button" onClick={singlePress(toggle)} className={className}>
+      {isSaved ? <BookmarkCheck aria-hidden className="text-brand" /> : <Bookmark aria-hidden />}
+      <span className={cn(bar && 'sr-only')}>{isSaved ? 'Remover das salvas' : 'Salvar'}</span>
+    </button>
+  )
+}
+
+interface WithdrawButtonProps {
+  job: JobDetail
+  bar?: boolean
+  /** Gets the focus after the withdrawal, because this button is gone then. */
+  applyButton: RefObject<HTMLButtonElement | null>
+}
+
+export function WithdrawButton({ job, bar, applyButton }: WithdrawButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
+  return (
+    <>
+      {job.applied && (
+        <Button
+          variant="link"
+          size={bar ? 'sm' : 'md'}
+          className="self-center text-muted"
+          onClick={() => {
+            setAsking(true)
+            setHasAsked(true)
+          }}
+        >
+          Remover candidatura
+        </Button>
+      )}
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <WithdrawDialog
+            jobId={job.id}
+            jobTitle={job.title}
+            open={isAsking}
+            onOpenChange={setAsking}
+            onWithdrawn={() =>
+              requestAnimationFrame(() => applyButton.current?.focus({ preventScroll: true }))
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Carries out, when it appears, what the visitor clicked before signing in. */
+export function IntendedAction({ job, action }: { job: JobDetail; action: JobAction }) {
+  const { apply, dialogs } = useApplication(job)
+  const { toggle } = useSave(job)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (action === 'apply') apply()
+    else toggle()
+  }, [])
+  return dialogs
+}

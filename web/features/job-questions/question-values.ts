@@ -1,0 +1,82 @@
+import { canKnockOut, type JobQuestion, type QuestionKind } from '#contract/hiring/job-questions.ts'
+
+/** A question as typed: no specialty is '', and numbers are text. */
+export interface QuestionValues {
+  kind: QuestionKind
+  text: string
+  options: string[]
+  specialty: string
+  isKnockOut: boolean
+  accepted: string[]
+  min: string
+  max: string
+}
+
+/** The part of a job's form that these fields need. */
+export interface QuestionsForm {
+  questions: QuestionValues[]
+  medicalSpecialties: string[]
+}
+
+export const emptyQuestion: QuestionValues = {
+  kind: 'yes_no',
+  text: '',
+  options: [],
+  specialty: '',
+  isKnockOut: false,
+  accepted: [],
+  min: '',
+  max: '',
+}
+
+const textOf = (number: number | null) => (number === null ? '' : String(number))
+const numberOf = (text: string) => (text === '' ? null : Number(text))
+
+export const questionValues = ({ specialty, min, max, ...same }: JobQuestion): QuestionValues => ({
+  ...same,
+  specialty: specialty ?? '',
+  min: textOf(min),
+  max: textOf(max),
+})
+
+/** The input of the contract's schema, which leaves out what has no meaning for the kind. */
+export const questionOfValues = ({ specialty, min, max, ...same }: QuestionValues): JobQuestion => ({
+  ...same,
+  specialty: specialty || null,
+  min: numberOf(min),
+  max: numberOf(max),
+})
+
+/** What of a question stays when its kind changes: the text, and options that were typed. */
+export function ofOtherKind(values: QuestionValues, kind: QuestionKind): QuestionValues {
+  return {
+    ...values,
+    kind,
+    options: kind === 'choice' && values.options.length === 0 ? ['', ''] : values.options,
+    isKnockOut: values.isKnockOut && canKnockOut(kind),
+    accepted: kind === 'yes_no' ? ['yes'] : [],
+  }
+}
+
+interface ReadyMade {
+  label: string
+  question: QuestionValues
+}
+
+/** Questions that many jobs ask. Those for an RQE are about the job's own specialties. */
+export function readyMade(specialties: readonly string[]): ReadyMade[] {
+  const questions: QuestionValues[] = [
+    ...specialties.slice(0, 2).map(
+      (specialty): QuestionValues => ({
+        ...emptyQuestion,
+        kind: 'rqe',
+        text: `Tem RQE em ${specialty}?`,
+        specialty,
+      }),
+    ),
+    { ...emptyQuestion, kind: 'number', text: 'Quantos anos de experiência na área?' },
+    { ...emptyQuestion, kind: 'uf', text: 'Em quais UFs você tem CRM ativo?' },
+    { ...emptyQuestion, text: 'Pode começar nos próximos 15 dias?', accepted: ['yes'] },
+  ]
+  return questions.map((question) => ({ label: question.text, question }))
+}
