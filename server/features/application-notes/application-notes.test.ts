@@ -131,7 +131,7 @@ test("the doctor's export contains notes about her and messages, without who of 
     const { reply } = await app.call('POST /me/exports', { token })
     const { db, queue, env } = app
     await buildExport({ db, queue, publicUrl: env.publicUrl }, reply.id, app.clock.now())
-    return exportFile(db, id as UserId, reply.id, app.clock.now())
+    return exportFile(db, { userId: id as UserId, companyId: null }, reply.id, app.clock.now())
   }
   const hers = await exportOf(doctor)
   for (const text of ['Anotação interna', 'Bom dia, doutora', 'candidaturas_com_estrela'])

@@ -168,7 +168,7 @@ test('a wrong form focuses its first wrong field, clear of the bar, and past tim
   await expect(page.getByText('Informe de 1 a 24 horas')).toBeVisible()
   await expect(page.getByText('Cidade é obrigatória')).toBeAttached()
   const box = await start.boundingBox()
-  const bar = await page.locator('[data-bottom-bar]').boundingBox()
+  const bar = await page.locator('form [data-bottom-bar]').boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   await start.fill('0:00')
   await page.getByRole('textbox', { name: /^Horas/ }).fill('12')

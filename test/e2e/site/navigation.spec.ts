@@ -178,3 +178,29 @@ test('the colour of the browser bars follows the chosen theme before the first p
   await page.goto('/nada')
   expect(await colors()).toEqual([light, light])
 })
+
+test('the menu of a company is on all of its pages, and always in the same place', async ({ page }) => {
+  test.setTimeout(60_000)
+  await startSession(page, demoAccounts.employer)
+  const menu = page.getByRole('navigation', { name: 'Painel' })
+  const pages = [
+    '/dashboard',
+    '/dashboard/jobs',
+    '/dashboard/applications',
+    '/perfil',
+    '/pricing',
+    '/vagas/criar',
+  ]
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    const places = new Set<string>()
+    for (const path of pages) {
+      await openPage(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(menu).toBeVisible()
+      const box = await menu.boundingBox()
+      places.add(`${box?.x} ${box?.y} ${box?.width}`)
+    }
+    expect([...places], `${width} px`).toHaveLength(1)
+  }
+})

@@ -37,6 +37,7 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
   const [hasChanged, setHasChanged] = useState(false)
   const [isRefused, setIsRefused] = useState(0)
   const sending = useMutation<unknown, CallError, SentAnswers>({
+    mutationKey: ['apply', jobId],
     mutationFn: (sent) => call('POST /jobs/:id/apply', { params: { id: jobId }, body: { answers: sent } }),
     onSuccess: () => {
       onOpenChange(false)

@@ -131,7 +131,7 @@ function Fields(props: JobFormProps) {
                 <PayFields />
                 <FormSection
                   title="Perguntas para quem se candidata"
-                  hint="Opcional, até cinco. As eliminatórias vêm primeiro e aparecem na página da vaga."
+                  hint="Opcional, até cinco. Quem não atende a uma pergunta eliminatória não consegue se candidatar; o requisito aparece na página da vaga."
                 >
                   <QuestionFields />
                 </FormSection>

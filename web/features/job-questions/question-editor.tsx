@@ -101,11 +101,7 @@ export function QuestionEditor({ index, isLast, move, remove }: QuestionEditorPr
         {kind === 'rqe' && <SpecialtyField index={index} />}
         {canKnockOut(kind) && (
           <div>
-            <Checkbox
-              {...register(`questions.${index}.isKnockOut`)}
-              label="Eliminatória"
-              hint="Quem não atende não consegue se candidatar. O requisito aparece na página da vaga."
-            />
+            <Checkbox {...register(`questions.${index}.isKnockOut`)} label="Eliminatória" />
             {isKnockOut && <RequirementFields index={index} />}
           </div>
         )}

@@ -84,7 +84,7 @@ export function QuestionFields() {
                 key={label}
                 variant="ghost"
                 size="sm"
-                className="border border-dashed"
+                className="max-w-full whitespace-normal border border-dashed text-left"
                 onClick={() => add(question)}
               >
                 <Plus aria-hidden />
