@@ -36,6 +36,12 @@ export default function FaqPage() {
             ainda não entrou, levamos você ao login e depois de volta à vaga.
           </p>
         </Section>
+        <Section level="h3" title="O que são requisitos eliminatórios?">
+          <p>
+            São exigências que a empresa mostra na página da vaga. Só quem as atende consegue se candidatar. A
+            vaga também pode fazer outras perguntas; o que já está no seu perfil, como o RQE, vem preenchido.
+          </p>
+        </Section>
         <Section level="h3" title="Como acompanho uma candidatura?">
           <p>
             No painel, em “Candidaturas”, com a data de cada etapa. Avisamos você quando a empresa abre a
