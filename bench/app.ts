@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createDatabase, type Database } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { seedBulk } from '#server/demo/bulk.ts'
+import { fillIndex, seedBulk } from '#server/demo/bulk.ts'
 import { serverEnv, serverFlags } from '../scripts/server-flags.mjs'
 import { residentMegabytes } from './memory.ts'
 
@@ -84,7 +84,10 @@ export async function benchApp(
     .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
-  if (Number(count) === 0) await seedBulk(database, { jobs, now: new Date(), say })
+  // An earlier run may have been stopped while it generated them.
+  if (Number(count) < jobs) await seedBulk(database, { jobs, now: new Date(), say })
+  // The app would fill what a migration has emptied, but it is waited for no longer than a start takes.
+  await fillIndex(database.db, new Date())
   const app = await startApp(root, {
     port: PORT,
     env: { DATABASE_URL: embedded.url, DATA_DIR: dataDir, ...env },

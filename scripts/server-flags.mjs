@@ -6,6 +6,7 @@ export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=5
 
 /**
  * Environment of the server's process. By default glibc keeps free memory of its own for each thread, and the threads that
- * compress pages and draw pictures rarely give it back. Other systems ignore the setting.
+ * compress pages and draw pictures rarely give it back. It also keeps the memory of buffers as large as a page; from 48 kB on they
+ * are now mapped, and so returned to the system with the page. Other systems ignore the settings.
  */
-export const serverEnv = { MALLOC_ARENA_MAX: '2' }
+export const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '49152' }

@@ -18,7 +18,7 @@ export const verificationStates = ['verified', 'outdated', 'unverified'] as cons
 export type VerificationState = (typeof verificationStates)[number]
 export const verificationStateLabels: Record<VerificationState, string> = {
   verified: 'Verificada',
-  outdated: 'Mudou depois da verificação',
+  outdated: 'Desatualizada',
   unverified: 'Não verificada',
 }
 

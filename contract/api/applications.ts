@@ -45,10 +45,10 @@ const doctorApplication = z.object({
   endReason,
   appliedAt: instant,
   updatedAt: instant,
-  /** Whether the job asked questions when she applied. */
-  hasAnswers: z.boolean(),
   /** Days since she applied if there are NO_ANSWER_DAYS or more, and the employer has neither written nor decided. */
   unansweredDays: z.int().nullable(),
+  /** Whether the job asked questions when she applied. */
+  hasAnswers: z.boolean(),
   /** Messages of the employer that she has not read. */
   unreadMessages: z.int(),
   /** The oldest first. Applying again continues the same history. */

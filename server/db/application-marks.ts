@@ -12,10 +12,6 @@ export const unreadMessages = (table: string, reader: MessageSide) => sql<number
 export const applicationIsStarred = (table: string) => sql<boolean>`exists (
   select from application_stars where application_id = ${sql.ref(`${table}.id`)})`
 
-/** Whether the job asked questions when the doctor applied. */
-export const applicationHasAnswers = (table: string) => sql<boolean>`exists (
-  select from application_answers where application_id = ${sql.ref(`${table}.id`)})`
-
 /**
  * The employer has neither moved the application nor written since the doctor applied. Opening it is no answer, and no move
  * leads back to `submitted` or `viewed`. `status` is what the reader sees of the application.
@@ -26,3 +22,7 @@ export const applicationIsUnanswered = (
 ) => sql<boolean>`(${status} in ('submitted', 'viewed') and not exists (
   select from application_messages where application_id = ${sql.ref(`${table}.id`)} and side = 'employer'
     and sent_at >= ${sql.ref(`${table}.applied_at`)}))`
+
+/** Whether the job asked questions when the doctor applied. */
+export const applicationHasAnswers = (table: string) => sql<boolean>`exists (
+  select from application_answers where application_id = ${sql.ref(`${table}.id`)})`

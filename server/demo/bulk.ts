@@ -12,6 +12,8 @@ import { copyRows } from './copy.ts'
 import { type JobRows, jobRows, type Reference, readReference } from './job-rows.ts'
 import { randomOf, uuidOf, weightedPicker } from './random.ts'
 
+export { fillIndex } from '#server/features/job-index/service.ts'
+
 const CHUNK = 5_000
 const MAX_EMPLOYERS = 2_000
 const JOBS_PER_EMPLOYER = 40

@@ -54,7 +54,8 @@ export function demoInterest(doctors: readonly DemoDoctor[], jobs: readonly Demo
       })),
     }
   })
-  const applications = all.flatMap((one) => one.applications)
+  const usual = all.flatMap((one) => one.applications)
+  const applications = [...usual, ...forgotten(doctors, jobs, usual, now)]
   return {
     applications: [...applications, ...popularJob(doctors, jobs, applications, now)],
     saved: all.flatMap((one) => one.saved),
@@ -70,7 +71,12 @@ const crowdStages: readonly (readonly ApplicationStatus[])[] = [
   ['viewed', 'rejected'],
   ['viewed', 'in_review', 'shortlisted'],
   ['viewed', 'shortlisted', 'interview'],
+  ['viewed', 'shortlisted', 'interview', 'hired'],
+  ['viewed', 'in_review', 'interview'],
 ]
+const DAY_MS = 86_400_000
+/** How long a new one has waited at most. */
+const USUAL_WAIT = 12 * DAY_MS
 /** Three quarters are new. */
 const stagesOf = (index: number) =>
   index % 4 === 1 ? (crowdStages[((index - 1) / 4) % crowdStages.length] ?? []) : []
@@ -100,9 +106,11 @@ function popularJob(
     .slice(0, CROWD - applied.size)
     .map((doctor, index) => {
       const random = randomOf(`crowd ${doctor.row.name}`)
-      let at = between(random, firstDay(job, doctor), now)
+      const stages = stagesOf(index)
+      const from = stages.length > 0 ? 0 : now.getTime() - USUAL_WAIT
+      let at = between(random, new Date(Math.max(firstDay(job, doctor).getTime(), from)), now)
       const events = [{ status: 'submitted' as ApplicationStatus, at }]
-      for (const status of stagesOf(index)) {
+      for (const status of stages) {
         at = between(random, at, now)
         events.push({ status, at })
       }
@@ -114,6 +122,41 @@ function popularJob(
         events,
       }
     })
+}
+
+const FORGOTTEN_MS = 20 * DAY_MS
+
+/** An application to the demo hospital that nobody has answered for twenty days or longer, as soon as a job is old enough. */
+function forgotten(
+  doctors: readonly DemoDoctor[],
+  jobs: readonly DemoJob[],
+  others: readonly DemoApplication[],
+  now: Date,
+): DemoApplication[] {
+  const owner = jobs[0]?.history.ownerId
+  const latest = now.getTime() - FORGOTTEN_MS
+  const job = jobs.find(
+    ({ history }) =>
+      history.ownerId === owner && history.status === 'active' && history.publishedAt.getTime() < latest,
+  )
+  if (!job) return []
+  const at = new Date(Math.min(latest, lastDay(job, now).getTime() - DAY_MS))
+  const own = new Set(
+    jobs.filter(({ history }) => history.ownerId === owner).map(({ history }) => history.id),
+  )
+  const applicants = new Set(others.filter(({ jobId }) => own.has(jobId)).map(({ doctorId }) => doctorId))
+  // From the end, where the crowd of the popular job does not begin.
+  const doctor = doctors.findLast(({ id, createdAt }) => createdAt < at && !applicants.has(id))
+  if (!doctor) return []
+  return [
+    {
+      id: uuidOf(`application ${doctor.id} ${job.history.id}`),
+      jobId: job.history.id,
+      doctorId: doctor.id,
+      endReason: null,
+      events: [{ status: 'submitted', at }],
+    },
+  ]
 }
 
 /** All but the newest job of an employer: the demo account has not seen it, and it comes in the mail of advertisers. */

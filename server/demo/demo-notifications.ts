@@ -16,12 +16,12 @@ export function demoNotifications(
   applications: readonly DemoApplication[],
   now: Date,
 ): Insertable<Notifications>[] {
-  const notification = (kind: NotificationKind, userId: string, jobId: string, at: Date, times = 1) => ({
-    id: uuidOf(`notification ${kind} ${userId} ${jobId}`),
+  const notification = (kind: NotificationKind, userId: string, subjectId: string, at: Date, times = 1) => ({
+    id: uuidOf(`notification ${kind} ${userId} ${subjectId}`),
     user_id: userId,
     kind,
     subject_type: notificationRules[kind].subject,
-    subject_id: jobId,
+    subject_id: subjectId,
     times,
     unmailed: 0,
     is_listed: true,
@@ -45,13 +45,17 @@ export function demoNotifications(
       ...(end <= now ? [notification('job_expired', ownerId, id, end)] : []),
     ]
   })
-  const ofApplications = applications.flatMap(({ jobId, doctorId, endReason, events }) => {
+  const ofApplications = applications.flatMap(({ id, jobId, doctorId, endReason, events }) => {
     const view = events.find(({ status }) => status === 'viewed')
     const end = events.find(({ status }) => status === 'rejected')
     return [
       ...(view ? [notification('application_viewed', doctorId, jobId, view.at)] : []),
       ...(end
-        ? [notification(endReason ? 'application_closed' : 'application_rejected', doctorId, jobId, end.at)]
+        ? [
+            endReason
+              ? notification('application_closed', doctorId, jobId, end.at)
+              : notification('application_rejected', doctorId, id, end.at),
+          ]
         : []),
     ]
   })

@@ -8,6 +8,8 @@ import { uuidOf } from './random.ts'
 
 const DAY_MS = 86_400_000
 
+export const recruiterId = uuidOf('recrutamento')
+
 const people: { local: string; name: string; role: TeamRole; joinedDaysAgo: number }[] = [
   { local: 'recrutamento', name: 'Renata Brandão Lopes', role: 'recruiter', joinedDaysAgo: 84 },
   { local: 'leitura', name: 'Otávio Peixoto Ramos', role: 'reader', joinedDaysAgo: 31 },

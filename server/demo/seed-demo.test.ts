@@ -146,6 +146,30 @@ test('two jobs of the hospital ask questions, which its applicants have answered
   expect(rows[1]?.answers).toBeGreaterThan(100)
 })
 
+test('the demo hospital has applicants in every stage, with what its team did', async () => {
+  const { reply } = await app.call('POST /auth/login', {
+    body: { email: 'hospital@demo.test', password: 'Medponto1' },
+  })
+  const token = reply.authToken
+  const counts = (await app.call('GET /applications/employer/counts', { token, query: {} })).reply
+  expect(Object.entries(counts.byStatus).filter(([, total]) => total === 0)).toEqual([])
+  expect(counts.waiting).toBeGreaterThanOrEqual(1)
+  const query = { waiting: 'true', sort: 'received', direction: 'asc' } as const
+  const [longest] = (await app.call('GET /applications/employer', { token, query })).reply.items
+  const days = (app.clock.now().getTime() - Date.parse(longest?.appliedAt ?? '')) / 86_400_000
+  expect(Math.round(days)).toBeGreaterThanOrEqual(20)
+  const interviews = (await app.call('GET /interviews', { token })).reply
+  expect([interviews.items.length, interviews.waiting.length]).toEqual([1, 1])
+  expect((await app.call('GET /message-templates', { token })).reply.items).toHaveLength(2)
+  expect(await count('application_messages', `side = 'doctor' and read_at is null`)).toBe(2)
+  expect(await count('application_notes', 'true')).toBe(3)
+  expect(await count('application_moves', 'sent_at is null')).toBe(0)
+  const { jobOffers } = (await app.call('GET /jobs/employer', { token, query: {} })).reply
+  const open = jobOffers.find((job) => job.status === 'active' && !job.employerHidden)
+  const job = await app.call('GET /jobs/:id', { params: { id: open?.id ?? '' } })
+  expect(job.reply.employer.answerTime).toMatch(/^Costuma responder em /)
+})
+
 test('every job has at least as many views as applications, and as many impressions as views', async () => {
   const { rows } = await sql<{ views: number; impressions: number; applications: number }>`
     select (select count(*)::int from applications where job_id = jobs.id) as applications,

@@ -13,6 +13,7 @@ import { insertAlerts } from './demo-alerts.ts'
 import { type DemoApplication, demoInterest } from './demo-applications.ts'
 import { demoApproval } from './demo-approval.ts'
 import { demoFigures, demoPageViews } from './demo-figures.ts'
+import { insertHiring } from './demo-hiring.ts'
 import { demoJobs } from './demo-jobs.ts'
 import { demoLog } from './demo-log.ts'
 import { addLogos } from './demo-logos.ts'
@@ -135,6 +136,13 @@ async function insertDemo(
       companyId: employers[0]?.id as string,
       passwordHash,
       jobs: rows.map(({ job }) => job),
+      applications,
+      now,
+    })
+    await insertHiring(trx, {
+      jobs: rows.map(({ job }) => job),
+      companyId: employers[0]?.id as string,
+      doctors,
       applications,
       now,
     })

@@ -6,10 +6,19 @@ const noSubscription = () => () => {}
 const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE
 
 /**
- * The current minute in milliseconds since 1970, for relative times. During hydration it is the time for which the server
- * rendered the page.
+ * What follows from the current minute, in milliseconds since 1970: a relative time. During hydration it is the time for which the
+ * server rendered the page; only components for which something else follows from the real one are then rendered again.
  */
-export function useNow(): number {
+export function useFromNow<T extends string | number>(from: (now: number) => T): T {
   const root = useRouteLoaderData('root') as { now: number } | undefined
-  return useSyncExternalStore(noSubscription, thisMinute, () => root?.now ?? 0)
+  return useSyncExternalStore(
+    noSubscription,
+    () => from(thisMinute()),
+    () => from(root?.now ?? 0),
+  )
 }
+
+const itself = (now: number) => now
+
+/** The current minute. */
+export const useNow = (): number => useFromNow(itself)

@@ -54,6 +54,9 @@ describe('the table of all jobs', () => {
     ])
       expect([search, await idsOf({ search })]).toEqual([search, expect.arrayContaining([id])])
     expect(await idsOf({ search: 'discreta manaus' })).toEqual([])
+    // 'pronto-socorro' in the text of every job is no 'pr', but the state is.
+    expect(await idsOf({ search: 'pr' })).toContain(id)
+    expect(await idsOf({ search: 'so' })).not.toContain(id)
   })
 
   test.each(['(', '[a', 'a{2', '\\', '_ % *', 'R$ 1.500+', '😀', '^$|?.', '\\y', "' & |", ':*'])(

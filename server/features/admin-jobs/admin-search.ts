@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 
 /** More words than a search needs. */
 const MAX_WORDS = 6
+/** Shorter words begin almost every text, so that they have to be a word of it. */
+const MIN_PART = 3
 
 const folded = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /**
- * Every word of the text begins a word of the job's texts, or occurs in its city, its state or its employer's name. A part
- * with an at sign begins its employer's e-mail address. Each part is found by its own index; an `or` would read every job.
+ * Every word of the text begins a word of the job's texts, or occurs in its city or its employer's name; one of two letters is
+ * a word of the texts, begins a word of these names, or is its state. A part with an at sign begins its employer's e-mail
+ * address. Each part is found by its own index; an `or` would read every job.
  */
 export function matchesAdminSearch(text: string) {
   const [addresses, others] = partition(folded(text).split(/\s+/))
@@ -26,13 +29,14 @@ const matchesAddress = (address: string) =>
   sql`jobs.owner_user_id in (select id from users where ${sql.ref('email')} like ${`${address.replace(/[\\%_]/g, '\\$&')}%`})`
 
 const matchesWord = (word: string) => {
-  const query = sql`to_tsquery('medponto', btrim(search_text(${word})) || ':*')`
-  const pattern = `%${word}%`
+  const isShort = word.length < MIN_PART
+  const query = sql`to_tsquery('medponto', btrim(search_text(${word})) || ${isShort ? '' : ':*'})`
+  const pattern = isShort ? `% ${word}%` : `%${word}%`
   // A word without meaning, such as 'em', is in every text.
   return sql`(numnode(${query}) = 0 or jobs.id in (
-    select id from jobs where to_tsvector('medponto', search_text(
-      title || ' ' || regexp_replace(description || ' ' || requirements, '<[^>]*>', ' ', 'g'))) @@ ${query}
-    union select id from jobs where removed_at is null and city_id in (select id from cities where search_text(name) like ${pattern})
+    select jobs_with_words(${query})
+    union select id from jobs where removed_at is null
+      and city_id in (select id from cities where (' ' || search_text(name)) like ${pattern})
     union select id from jobs where state = ${word.length === 2 ? word.toUpperCase() : null}
     union select id from jobs where owner_user_id in (select id from users
       where role in ('employer', 'telehealth') and (' ' || search_text(name)) like ${pattern})))`

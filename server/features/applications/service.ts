@@ -225,8 +225,8 @@ export async function doctorApplications(
       endReason: row.end_reason,
       appliedAt: row.applied_at.toISOString(),
       updatedAt: new Date(row.history.at(-1)?.at ?? row.applied_at).toISOString(),
-      hasAnswers: row.has_answers,
       unansweredDays: unansweredDays(row, now),
+      hasAnswers: row.has_answers,
       unreadMessages: row.unread_messages,
       history: row.history.map(({ at, ...entry }) => ({
         ...entry,

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import opentype, { type Font } from 'opentype.js'
+import type { Font } from 'opentype.js'
 import type { Typefaces } from './drawing.ts'
 
 async function readFont(url: string): Promise<Font> {
+  const { default: opentype } = await import('opentype.js')
   const bytes = await readFile(fileURLToPath(url))
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 }

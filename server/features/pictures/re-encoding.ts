@@ -1,24 +1,9 @@
-import sharp from 'sharp'
 import { MAX_PICTURE_MEGAPIXELS, PICTURE_SIDE, pictureMessages } from '#contract/pictures.ts'
 import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
 import { AppError } from '#server/http/errors.ts'
+import { pictureLibrary } from './picture-library.ts'
 import { isPicture } from './picture-type.ts'
 
-// The library reads many more formats (PDF, TIFF, …), each with a history of vulnerabilities. SVG is only for our own
-// drawings: an uploaded file must start with one of the four accepted signatures, and no SVG does.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadSvgBuffer',
-  ],
-})
-sharp.cache(false)
-// Two pictures at a time, each on one thread, leave capacity for page views.
-sharp.concurrency(1)
 const limitEncoding = createConcurrencyLimit({ name: 'picture encoding', atOnce: 2, waiting: 10 })
 
 const DECODING_SECONDS = 20
@@ -27,6 +12,7 @@ const QUALITY = 82
 const invalidPicture = (details: string) => new AppError('ValidationFailed', { details })
 
 async function encode(bytes: Uint8Array): Promise<Buffer> {
+  const sharp = await pictureLibrary()
   const limitInputPixels = MAX_PICTURE_MEGAPIXELS * 1_000_000
   // Only the first frame of an animation.
   const options = { animated: false, failOn: 'error', sequentialRead: true } as const

@@ -1,10 +1,9 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { ApplicationStatus, MoveAction } from '#contract/applications.ts'
-import { paths } from '#contract/paths.ts'
 import { MoveMenu } from '#web/features/application-moves/move-menu.tsx'
 import type { MovedApplication } from '#web/features/application-moves/moved-application.ts'
+import { RowMarks } from '#web/features/application-moves/row-marks.tsx'
 import { formatNumber, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -18,11 +17,14 @@ interface BoardColumnProps {
   accepts: ApplicationStatus | null
   onDrag: (application: MovedApplication | null) => void
   onDrop: (application: MovedApplication) => void
-  onMove: (application: MovedApplication, action: MoveAction) => void
+  onOpen: (id: string) => void
+  /** Null for those of the team who only read. */
+  onMove: ((application: MovedApplication, action: MoveAction) => void) | null
 }
 
 /** One stage with its applications. */
-export function BoardColumn({ title, cards, total, accepts, onDrag, onDrop, onMove }: BoardColumnProps) {
+export function BoardColumn(props: BoardColumnProps) {
+  const { title, cards, total, accepts, onDrag, onDrop, onOpen, onMove } = props
   const heading = useId()
   const column = useRef<HTMLElement>(null)
   const [isOver, setOver] = useState(false)
@@ -61,7 +63,7 @@ export function BoardColumn({ title, cards, total, accepts, onDrag, onDrop, onMo
         <ul className="grid grid-cols-1 gap-2">
           {cards.map((card) => (
             <li key={card.id}>
-              <Card card={card} onDrag={onDrag} onMove={onMove} />
+              <Card card={card} onDrag={onDrag} onOpen={onOpen} onMove={onMove} />
             </li>
           ))}
         </ul>
@@ -76,19 +78,17 @@ export function BoardColumn({ title, cards, total, accepts, onDrag, onDrop, onMo
 function Card({
   card,
   onDrag,
+  onOpen,
   onMove,
-}: {
-  card: BoardCard
-  onDrag: (application: MovedApplication | null) => void
-  onMove: (application: MovedApplication, action: MoveAction) => void
-}) {
+}: { card: BoardCard } & Pick<BoardColumnProps, 'onDrag' | 'onOpen' | 'onMove'>) {
   const element = useRef<HTMLElement>(null)
   const [isDragged, setDragged] = useState(false)
   const now = useNow()
   const latest = useRef({ card, onDrag })
   latest.current = { card, onDrag }
+  const isDraggable = onMove !== null
   useEffect(() => {
-    if (!element.current) return
+    if (!element.current || !isDraggable) return
     return draggable({
       element: element.current,
       getInitialData: () => ({ application: latest.current.card }),
@@ -101,7 +101,7 @@ function Card({
         latest.current.onDrag(null)
       },
     })
-  }, [])
+  }, [isDraggable])
   const registration = card.registrations[0]
   const facts = [
     registration && `CRM/${registration.uf} ${registration.crm}`,
@@ -111,28 +111,27 @@ function Card({
     <article
       ref={element}
       aria-label={card.doctorName}
-      className={cn('card cursor-grab p-3', isDragged && 'opacity-40')}
+      className={cn('card p-3', onMove && 'cursor-grab', isDragged && 'opacity-40')}
     >
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">
-          <h3 className="font-semibold text-small">
-            {card.profileVisible ? (
-              <Link
-                to={paths.publicProfile(card.doctorId)}
-                draggable={false}
-                className="rounded-control hover:text-brand hover:underline"
-              >
-                {card.doctorName}
-              </Link>
-            ) : (
-              card.doctorName
-            )}
+          <h3 className="flex items-center gap-1.5 font-semibold text-small">
+            <button
+              type="button"
+              onClick={() => onOpen(card.id)}
+              className="min-w-0 rounded-control text-left hover:text-brand hover:underline"
+            >
+              {card.doctorName}
+            </button>
+            <RowMarks application={card} />
           </h3>
           <p className="truncate text-meta text-muted">{card.jobTitle}</p>
         </div>
-        <div className="-mt-2 -mr-2">
-          <MoveMenu application={card} onMove={(action) => onMove(card, action)} />
-        </div>
+        {onMove && (
+          <div className="-mt-2 -mr-2">
+            <MoveMenu application={card} onMove={(action) => onMove(card, action)} />
+          </div>
+        )}
       </div>
       <p className="mt-1 text-meta text-muted">{facts.join(' · ')}</p>
       <p className="mt-1 text-meta text-muted">Recebida {relativeTime(card.appliedAt, now)}</p>

@@ -1,32 +1,29 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApplicationStatus, applicationStatusLabels, movesFrom } from '#contract/applications.ts'
+import {
+  type ApplicationStatus,
+  applicationStatusLabels,
+  type MoveAction,
+  movesFrom,
+} from '#contract/applications.ts'
 import type { MovedApplication } from '#web/features/application-moves/moved-application.ts'
-import { useApplicationMoves } from '#web/features/application-moves/use-application-moves.tsx'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { type BoardFilter, type BoardPage, boardColumns, columnQuery } from './queries.ts'
 
-/** What the recruiter has moved since the columns were read: cards change places without being read again. */
-type Moved = ReadonlyMap<string, ApplicationStatus>
+interface BoardProps {
+  filter: BoardFilter
+  onOpen: (id: string) => void
+  /** Changes the cards in the query cache once it is done. */
+  onMove: (application: MovedApplication, action: MoveAction) => void
+}
 
 /** Received applications by stage. Cards are dragged, or moved with their menu. */
-export function Board({ filter }: { filter: BoardFilter }) {
-  const client = useQueryClient()
-  const [moved, setMoved] = useState<Moved>(new Map())
+export function Board({ filter, onOpen, onMove }: BoardProps) {
+  const mayMove = useMayInTeam('recruiter')
   const columns = useQueries({ queries: boardColumns.map((column) => columnQuery(filter, column)) })
-  const moves = useApplicationMoves({
-    onMoved: (id, { status }) => {
-      setMoved((before) => new Map(before).set(id, status))
-      for (const key of [
-        'GET /applications/employer/counts',
-        'GET /dashboard/stats',
-        'GET /applications/:id',
-      ])
-        client.invalidateQueries({ queryKey: [key] })
-    },
-  })
   const [dragged, setDragged] = useState<MovedApplication | null>(null)
   const failed = columns.find(({ isError }) => isError)
   if (failed)
@@ -40,10 +37,10 @@ export function Board({ filter }: { filter: BoardFilter }) {
         ))}
       </SkeletonGroup>
     )
-  const cards = cardsOf(pages, moved)
+  const cards = cardsOf(pages)
   const drop = (application: MovedApplication, to: ApplicationStatus) => {
     const move = movesFrom(application).find((one) => one.to === to)
-    if (move) moves.start(application, move.action)
+    if (move) onMove(application, move.action)
   }
   return (
     // Focusable, so that it can be scrolled by keyboard.
@@ -63,22 +60,22 @@ export function Board({ filter }: { filter: BoardFilter }) {
             }
             onDrag={setDragged}
             onDrop={(application) => dropStatus && drop(application, dropStatus)}
-            onMove={moves.start}
+            onOpen={onOpen}
+            onMove={mayMove ? onMove : null}
           />
         ))}
       </div>
       <p aria-live="polite" className="sr-only">
         {dragged && `Movendo ${dragged.doctorName}, agora em ${applicationStatusLabels[dragged.status]}`}
       </p>
-      {moves.dialogs}
     </section>
   )
 }
 
-const cardsOf = (pages: readonly BoardPage[], moved: Moved) => {
-  const byId = new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const)))
-  return [...byId.values()].map((item) => ({ ...item, status: moved.get(item.id) ?? item.status }))
-}
+/** Each once: a card that was moved stays in the page of its former column until that is read again. */
+const cardsOf = (pages: readonly BoardPage[]) => [
+  ...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))).values(),
+]
 
 /** How many are in a column, with those that have not been loaded. */
 function totalOf(pages: readonly BoardPage[], index: number, cards: ReturnType<typeof cardsOf>): number {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import { interviewStateLabels } from '#contract/hiring/interviews.ts'
+import { useMayInTeam } from '#web/lib/current-user.ts'
 import { call, download } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,7 @@ export function InterviewPanel({
 }) {
   const client = useQueryClient()
   const { data } = useQuery(interviewQuery(id))
+  const mayDecide = useMayInTeam('recruiter')
   const [dialog, setDialog] = useState<'propose' | 'cancel' | null>(null)
   const onSuccess = async () => {
     await client.invalidateQueries({ queryKey: ['GET /applications/:id/interview', { params: { id } }] })
@@ -68,7 +70,7 @@ export function InterviewPanel({
         <p className="text-muted">Nenhum horário proposto.</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {status === 'interview' && (
+        {mayDecide && status === 'interview' && (
           <Button size="sm" variant="secondary" onClick={() => setDialog('propose')}>
             {interview ? 'Propor outros horários' : 'Propor horários'}
           </Button>
@@ -86,7 +88,7 @@ export function InterviewPanel({
             Baixar convite (.ics)
           </Button>
         )}
-        {isOpen && (
+        {mayDecide && isOpen && (
           <Button size="sm" variant="ghost" onClick={() => setDialog('cancel')}>
             Cancelar entrevista
           </Button>

@@ -3,7 +3,11 @@ import type { Input } from '#web/lib/api.ts'
 import { read } from '#web/lib/page.ts'
 import { call } from '#web/lib/session.ts'
 
-export const templatesQuery = () => ({ ...read('GET /message-templates'), staleTime: 300_000 })
+export const templatesQuery = () => ({
+  ...read('GET /message-templates'),
+  staleTime: 300_000,
+  refetchOnWindowFocus: 'always' as const,
+})
 
 type Template = Input<'POST /message-templates'>['body']
 

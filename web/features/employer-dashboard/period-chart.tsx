@@ -83,35 +83,33 @@ export function PeriodChart({ title, current, previous }: PeriodChartProps) {
         <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-control font-semibold text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current">
           Ver em tabela
         </summary>
-        <div className="mt-2 max-h-80 overflow-y-auto">
-          <table className="w-full max-w-md text-left tabular-nums">
-            <caption className="sr-only">{`${title}, por dia`}</caption>
-            <thead className="sticky top-0 bg-surface text-muted">
-              <tr>
-                <th scope="col" className="py-1.5 font-semibold">
-                  Dia
+        <table className="mt-2 w-full max-w-md text-left tabular-nums">
+          <caption className="sr-only">{`${title}, por dia`}</caption>
+          <thead className="text-muted">
+            <tr>
+              <th scope="col" className="py-1.5 font-semibold">
+                Dia
+              </th>
+              <th scope="col" className="py-1.5 text-right font-semibold">
+                {title}
+              </th>
+              <th scope="col" className="py-1.5 text-right font-semibold">
+                30 dias antes
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {current.map(({ day, value }, at) => (
+              <tr key={day} className="border-t">
+                <th scope="row" className="py-1 font-normal">
+                  {dayText(day)}
                 </th>
-                <th scope="col" className="py-1.5 text-right font-semibold">
-                  {title}
-                </th>
-                <th scope="col" className="py-1.5 text-right font-semibold">
-                  30 dias antes
-                </th>
+                <td className="py-1 text-right">{formatNumber(value)}</td>
+                <td className="py-1 text-right text-muted">{formatNumber(previous[at]?.value ?? 0)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {current.map(({ day, value }, at) => (
-                <tr key={day} className="border-t">
-                  <th scope="row" className="py-1 font-normal">
-                    {dayText(day)}
-                  </th>
-                  <td className="py-1 text-right">{formatNumber(value)}</td>
-                  <td className="py-1 text-right text-muted">{formatNumber(previous[at]?.value ?? 0)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       </details>
     </>
   )

@@ -86,7 +86,7 @@ function JobLine(props: { job: TaskJob; kind: EmployerTask['kind']; mayAct: bool
               )}
             </>
           ) : (
-            'Compartilhe o link com colegas, ou reveja o valor e os requisitos.'
+            mayAct && 'Compartilhe o link com colegas, ou reveja o valor e os requisitos.'
           )}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { JobCard } from '#contract/api/jobs.ts'
 import { loadCode } from '#web/lib/load-code.ts'
@@ -27,9 +27,12 @@ export function useJobMarks(jobs: readonly JobCard[]) {
       stop()
     }
   }, [client, ids])
-  const toggleSaved = (id: string) =>
-    loadCode(() => import('./toggle-saved.ts')).then((code) =>
-      code.toggleSaved(client, { id, isSaved: marks[id]?.isSaved ?? false, navigate }),
-    )
+  const toggleSaved = useCallback(
+    (id: string) =>
+      loadCode(() => import('./toggle-saved.ts')).then((code) =>
+        code.toggleSaved(client, { id, isSaved: marks[id]?.isSaved ?? false, navigate }),
+      ),
+    [client, marks, navigate],
+  )
   return { marks, toggleSaved }
 }

@@ -17,7 +17,7 @@ const WithdrawDialog = lazy(() =>
   })),
 )
 
-/** Applies to the job, after asking for the CRM if it is missing, and what the job asks. */
+/** Applies to the job, after asking for the CRM if it is missing and for what the job wants to know. */
 function useApplication(job: JobDetail) {
   const { isApplied, isSending, apply: send, answersSheet } = useApply(job)
   const { apply, crmDialog } = useCrmBeforeApplying(send)

@@ -64,10 +64,11 @@ export function useApply(job: JobDetail): Applying & { answersSheet: ReactNode }
     // Asks the client, because a second key press can come before this component renders again.
     else if (client.isMutating({ mutationKey }) === 0) mutate()
   }
+  // A page has several buttons for it, and what was clicked before signing in is sent by none of them.
+  const isSending = useIsMutating({ mutationKey }) > 0
   return {
     isApplied: job.applied ?? false,
-    // A page has several buttons for it, and what was clicked before signing in is sent by none of them.
-    isSending: useIsMutating({ mutationKey }) > 0,
+    isSending,
     apply,
     answersSheet: isAsking !== undefined && (
       <Suspense fallback={null}>

@@ -11,8 +11,9 @@ import { clearFilters } from './change-filters.ts'
 import type { FilterFieldProps } from './filter-field-props.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { ScriptlessFields } from './scriptless-fields.tsx'
+import { useFacets } from './use-facets.ts'
 
-interface FilterPanelProps extends FilterFieldProps {
+interface FilterPanelProps extends Omit<FilterFieldProps, 'facets'> {
   id: string
   /** Text of the button that closes the panel: 'Ver 92 vagas'. */
   closeLabel: string
@@ -25,8 +26,9 @@ interface FilterPanelProps extends FilterFieldProps {
  * width with its button within reach of the thumb. From `lg` up it is always open; that needs `::details-content`, and
  * browsers without it keep it collapsible.
  */
-export function FilterPanel({ id, closeLabel, onClose, ...fieldProps }: FilterPanelProps) {
-  const { filters, change, facets } = fieldProps
+export function FilterPanel({ id, closeLabel, onClose, filters, change }: FilterPanelProps) {
+  // Here and not in the page, whose results need not be rendered again when the counts arrive.
+  const facets = useFacets(filters)
   const panel = useRef<HTMLDetailsElement>(null)
   const summary = useRef<HTMLElement>(null)
   const applied = appliedFilters(filters).length
@@ -76,7 +78,7 @@ export function FilterPanel({ id, closeLabel, onClose, ...fieldProps }: FilterPa
             </Link>
           )}
         </div>
-        <FilterFields {...fieldProps} />
+        <FilterFields filters={filters} change={change} facets={facets} />
         {filters.ordering && <input type="hidden" name="ordering" value={filters.ordering} />}
         <ScriptlessFields filters={filters} />
         <div

@@ -17,7 +17,6 @@ import { SearchBox } from './search-box.tsx'
 import { optionChange } from './search-options.ts'
 import { SortSelect } from './sort-select.tsx'
 import { resultCountText, searchDescription, searchHeading, searchTitle } from './title.ts'
-import { useFacets } from './use-facets.ts'
 import { useJobList } from './use-job-list.ts'
 import { useJobSearch } from './use-job-search.ts'
 import { useSearchEvents } from './use-search-events.ts'
@@ -53,7 +52,6 @@ export default function SearchPage() {
   const names = { employer: data?.employerName }
   useSearchEvents(filters, data)
 
-  const facets = useFacets(requested)
   const search = queryOf(requested)
   const changed = useHydrated() ? changedAlert() : null
   const currentSearch = () =>
@@ -91,25 +89,31 @@ export default function SearchPage() {
         </SearchBox>
       </search>
       <div className="search-layout">
-        <FilterPanel
-          id={FORM}
-          filters={requested}
-          change={change}
-          facets={facets}
-          onClose={toResults}
-          closeLabel={data && !isSearching ? `Ver ${resultCountText(data)}` : 'Buscando vagas...'}
-        />
+        {/* React hydrates what is in a boundary by itself, so that neither part keeps a slow phone busy for long. */}
+        <Suspense>
+          <FilterPanel
+            id={FORM}
+            filters={requested}
+            change={change}
+            onClose={toResults}
+            closeLabel={data && !isSearching ? `Ver ${resultCountText(data)}` : 'Buscando vagas...'}
+          />
+        </Suspense>
         {total !== null && total > 0 && <SortSelect filters={requested} change={change} />}
-        <SearchResults
-          filters={filters}
-          requested={requested}
-          isSearching={isSearching}
-          action={
-            search &&
-            !changed && <CreateAlertButton search={search} variant={total === 0 ? 'primary' : 'secondary'} />
-          }
-          heading={heading}
-        />
+        <Suspense>
+          <SearchResults
+            filters={filters}
+            requested={requested}
+            isSearching={isSearching}
+            action={
+              search &&
+              !changed && (
+                <CreateAlertButton search={search} variant={total === 0 ? 'primary' : 'secondary'} />
+              )
+            }
+            heading={heading}
+          />
+        </Suspense>
       </div>
       {changed && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { JobCard as Job } from '#contract/api/jobs.ts'
 import { hourlyPay, payText, placeText, scheduleText } from '#contract/job-facts.ts'
@@ -6,7 +6,7 @@ import { salaryText } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import type { JobMark } from '#web/features/job-marks/marks.ts'
 import { singlePress } from '#web/lib/double-press.ts'
-import { useNow } from '#web/lib/use-now.ts'
+import { useFromNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -87,8 +87,8 @@ interface JobCardProps {
  * A job in a list; the whole card links to its page. Its parent has the class `job-item`, or is an item of a `job-list`. The
  * links have no routes to discover, because the browser knows all routes from the start.
  */
-export function JobCard({ job, mark, onToggleSaved, note }: JobCardProps) {
-  const now = useNow()
+export const JobCard = memo(function JobCard({ job, mark, onToggleSaved, note }: JobCardProps) {
+  const day = useFromNow((now) => dayText(job.createdAt, now))
   return (
     <article className={cn('card card-interactive job', job.isFeatured && 'card-featured')}>
       <Flag job={job} />
@@ -100,7 +100,7 @@ export function JobCard({ job, mark, onToggleSaved, note }: JobCardProps) {
       </h3>
       <p className="job-org">
         <span>{job.employer.name}</span>
-        {` · ${dayText(job.createdAt, now)}`}
+        {` · ${day}`}
       </p>
       <Pay job={job} />
       <div className="job-foot">
@@ -125,7 +125,7 @@ export function JobCard({ job, mark, onToggleSaved, note }: JobCardProps) {
       )}
     </article>
   )
-}
+})
 
 export function JobCardSkeleton() {
   return (

@@ -54,6 +54,11 @@ function OrganizationFacts({ organization }: { organization: OrganizationDetails
         {organization.isSuspended && <Badge variant="danger">Suspensa</Badge>}
       </div>
       {organization.verificationText && <p className="mb-3 text-small">{organization.verificationText}</p>}
+      {organization.verification === 'outdated' && (
+        <p className="mb-3 text-small">
+          O nome, o CNPJ ou o registro mudou depois da verificação, e o selo não aparece mais.
+        </p>
+      )}
       <VerifyActions organization={organization} />
       <Section title="Cadastro">
         <PanelFacts

@@ -2,11 +2,11 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { EmployerApplication, OtherApplication } from '#contract/api/hiring/received-applications.ts'
 import type { MoveAction } from '#contract/applications.ts'
+import { RowMarks } from '#web/features/application-moves/row-marks.tsx'
 import { count, relativeTime } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { distanceText, placeText, RqeMark, registrationText } from './applicant-facts.tsx'
 import { NextAction } from './next-action.tsx'
-import { RowMarks } from './row-marks.tsx'
 import { StatusMark } from './status-mark.tsx'
 
 export interface RowActions {
@@ -19,7 +19,8 @@ interface ApplicantRowProps {
   row: EmployerApplication
   /** The application whose panel is open, if it is in this row. */
   openId: string
-  isSelected: boolean
+  /** Null if rows cannot be selected. */
+  isSelected: boolean | null
   isCompact: boolean
   /** Without it, the list is about one job, which need not be named. */
   showsJob: boolean
@@ -63,18 +64,20 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
               : 'hover:bg-subtle focus-within:bg-subtle',
         )}
       >
-        <td className={cn(columns.check, line, height, 'p-0')}>
-          <label className="flex h-full cursor-pointer items-center justify-center">
-            <input
-              type="checkbox"
-              aria-label={`Selecionar ${row.doctorName}`}
-              checked={isSelected}
-              onChange={() => actions.toggle(row.id)}
-              className="size-4.5 cursor-pointer accent-brand"
-            />
-          </label>
-        </td>
-        <td className={cn(line, height, 'py-0 pr-2.5 pl-3 @md:pl-1')}>
+        {isSelected !== null && (
+          <td className={cn(columns.check, line, height, 'p-0')}>
+            <label className="flex h-full cursor-pointer items-center justify-center">
+              <input
+                type="checkbox"
+                aria-label={`Selecionar ${row.doctorName}`}
+                checked={isSelected}
+                onChange={() => actions.toggle(row.id)}
+                className="size-4.5 cursor-pointer accent-brand"
+              />
+            </label>
+          </td>
+        )}
+        <td className={cn(line, height, 'py-0 pr-2.5 pl-3', isSelected !== null && '@md:pl-1')}>
           <div className="flex min-w-0 items-center gap-1.5">
             <button
               type="button"
@@ -160,7 +163,14 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
       </tr>
       {isUnfolded &&
         row.others.map((other) => (
-          <OtherRow key={other.id} other={other} isOpen={openId === other.id} now={now} open={actions.open} />
+          <OtherRow
+            key={other.id}
+            other={other}
+            isIndented={isSelected !== null}
+            isOpen={openId === other.id}
+            now={now}
+            open={actions.open}
+          />
         ))}
     </>
   )
@@ -168,14 +178,16 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
 
 function OtherRow(props: {
   other: OtherApplication
+  /** Below the names, beside the checkboxes. */
+  isIndented: boolean
   isOpen: boolean
   now: number
   open: (id: string) => void
 }) {
-  const { other, isOpen, now, open } = props
+  const { other, isIndented, isOpen, now, open } = props
   return (
     <tr className={cn('bg-subtle/60', isOpen && 'bg-brand-soft')}>
-      <td className={cn(columns.check, line)} />
+      {isIndented && <td className={cn(columns.check, line)} />}
       <td className={cn(line, 'py-0 pr-2.5 pl-6')}>
         <button
           type="button"

@@ -13,7 +13,8 @@ import { rowIndexOf } from './triage-order.ts'
 interface ApplicantTableProps {
   rows: readonly EmployerApplication[]
   address: ReceivedAddress
-  selection: Selection
+  /** Null for those of the team who only read: there is nothing to do with selected rows. */
+  selection: Selection | null
   actions: RowActions
 }
 
@@ -32,18 +33,25 @@ export function ApplicantTable({ rows, address, selection, actions }: ApplicantT
         <caption className="sr-only">Candidaturas recebidas</caption>
         <thead className="text-muted lg:sticky lg:top-(--banner-height) lg:z-[5]">
           <tr className="hidden @md:table-row">
-            <th scope="col" className={cn(headCell, columns.check, 'rounded-tl-card p-0')}>
-              <label className="flex h-9 cursor-pointer items-center justify-center">
-                <input
-                  type="checkbox"
-                  aria-label="Selecionar todas as linhas carregadas"
-                  checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
-                  onChange={() => selection.toggleAll(rows.map(({ id }) => id))}
-                  className="size-4.5 cursor-pointer accent-brand"
-                />
-              </label>
-            </th>
-            <SortCell address={address} sort="name" title="Médica ou médico" className="pr-2.5 pl-1" />
+            {selection && (
+              <th scope="col" className={cn(headCell, columns.check, 'rounded-tl-card p-0')}>
+                <label className="flex h-9 cursor-pointer items-center justify-center">
+                  <input
+                    type="checkbox"
+                    aria-label="Selecionar todas as linhas carregadas"
+                    checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
+                    onChange={() => selection.toggleAll(rows.map(({ id }) => id))}
+                    className="size-4.5 cursor-pointer accent-brand"
+                  />
+                </label>
+              </th>
+            )}
+            <SortCell
+              address={address}
+              sort="name"
+              title="Médica ou médico"
+              className={cn('pr-2.5', selection ? 'pl-1' : 'rounded-tl-card pl-3')}
+            />
             <th scope="col" className={cn(headCell, padded, columns.registration)}>
               CRM/UF
             </th>
@@ -82,7 +90,7 @@ export function ApplicantTable({ rows, address, selection, actions }: ApplicantT
               key={row.doctorId}
               row={row}
               openId={row === openRow ? open : ''}
-              isSelected={selection.has(row.id)}
+              isSelected={selection?.has(row.id) ?? null}
               isCompact={density === 'compact'}
               showsJob={!filters.vaga}
               now={now}

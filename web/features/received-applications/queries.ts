@@ -78,6 +78,11 @@ export function showChange(client: QueryClient, id: string, change: Changed, fro
         })),
       },
   )
+  // The columns of the board.
+  client.setQueriesData<Page>(
+    { queryKey: ['GET /applications/employer'] },
+    (page) => page && { ...page, items: page.items.map(changed) },
+  )
   for (const key of ['GET /applications/:id', 'GET /applications/employer/counts', 'GET /dashboard/stats'])
     client.invalidateQueries({ queryKey: [key] })
   client.invalidateQueries({ queryKey: ['GET /dashboard/recent-applications'] })

@@ -36,7 +36,6 @@ import { rowIndexOf } from './triage-order.ts'
 import { useTriage } from './use-triage.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 import { ViewSwitch } from './view-switch.tsx'
-import { WaitingFilter } from './waiting-filter.tsx'
 
 const Board = lazy(() =>
   loadCode(() => import('#web/features/application-board/board.tsx'), reportNotOpened).then((module) => ({
@@ -59,7 +58,7 @@ export function ReceivedApplications() {
   const rows = useMemo(() => rowsOf(list.data?.pages ?? []), [list.data])
   const selection = useSelection()
   const showsBoard = isBoard(state)
-  const mayExport = useMayInTeam('recruiter')
+  const mayDecide = useMayInTeam('recruiter')
   const [showsKeys, setShowsKeys] = useState(false)
   const loadMore = async () => {
     if (!list.hasNextPage) return null
@@ -83,7 +82,7 @@ export function ReceivedApplications() {
     showKeys: () => setShowsKeys(true),
     toggle: (rowId) => {
       const id = state.open ? rows[rowIndexOf(rows, state.open)]?.id : rowId
-      if (id) selection.toggle(id)
+      if (id && mayDecide) selection.toggle(id)
     },
     letter: (key, rowId) => {
       const id = state.open || rowId
@@ -101,7 +100,13 @@ export function ReceivedApplications() {
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
         <TableHeader title="Candidaturas recebidas">
-          <ViewSwitch address={address} />
+          <ViewSwitch
+            current={showsBoard ? 'board' : 'list'}
+            hrefs={{
+              list: address.hrefFor({ filters: { ...state.filters, modo: '' } }),
+              board: address.hrefFor({ filters: { ...state.filters, modo: 'quadro' } }),
+            }}
+          />
           <Button
             variant="ghost"
             size="icon"
@@ -124,7 +129,7 @@ export function ReceivedApplications() {
           >
             <RotateCw aria-hidden />
           </Button>
-          {mayExport && total > 0 && (
+          {mayDecide && total > 0 && (
             <ExportButton
               run={() => {
                 const tab = tabOf(state)
@@ -135,8 +140,7 @@ export function ReceivedApplications() {
           )}
         </TableHeader>
         {!showsBoard && <StatusTabs address={address} counts={counts.data} />}
-        <ReceivedFilters address={address} />
-        <WaitingFilter address={address} total={counts.data?.waiting} />
+        <ReceivedFilters address={address} waiting={counts.data?.waiting} />
         {!showsBoard && (
           <Newcomers
             state={state}
@@ -148,14 +152,23 @@ export function ReceivedApplications() {
         )}
         {showsBoard ? (
           <Suspense fallback={<CheckingSession />}>
-            <Board filter={{ ...filterOf(state), ...orderOf(state) }} />
+            <Board
+              filter={{ ...filterOf(state), ...orderOf(state) }}
+              onOpen={address.openRow}
+              onMove={triage.start}
+            />
           </Suspense>
         ) : list.data ? (
           rows.length === 0 ? (
             <NoApplications state={state} />
           ) : (
             <>
-              <ApplicantTable rows={rows} address={address} selection={selection} actions={actions} />
+              <ApplicantTable
+                rows={rows}
+                address={address}
+                selection={mayDecide ? selection : null}
+                actions={actions}
+              />
               <BulkMoves ids={selection.ids} onMoved={triage.show} onClear={selection.clear} />
               <MoreRows list={list} shown={rows.length} total={total} />
             </>
