@@ -158,6 +158,8 @@ for (const width of [360, 768, 1280])
     await openPage(page, '/dashboard/applications')
     await main(page).getByText('Suas respostas').press('Enter')
     await expect(main(page).getByText('Anos de experiência')).toBeVisible()
+    // The bar at the bottom covers a part of a page that is not at its end.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expectAccessible(page)
 
     const context = await browser.newContext({

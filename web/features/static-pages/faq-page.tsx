@@ -33,7 +33,8 @@ export default function FaqPage() {
         <Section level="h3" title="Como me candidato?">
           <p>
             Abra a vaga e toque em “Candidatar-se”. É preciso ter uma conta com o perfil completo. Se você
-            ainda não entrou, levamos você ao login e depois de volta à vaga.
+            ainda não entrou, levamos você ao login e depois de volta à vaga. Algumas vagas fazem até cinco
+            perguntas antes: o que for eliminatório aparece na página da vaga.
           </p>
         </Section>
         <Section level="h3" title="O que são requisitos eliminatórios?">
