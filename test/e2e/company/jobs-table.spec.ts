@@ -101,27 +101,45 @@ test('an expired job can be renewed', async ({ page }) => {
 
 test('a row opens its job, by the mouse and by keys, and a link to its applications does not', async ({
   page,
+  request,
 }) => {
-  await startSession(page, demoAccounts.employer)
+  const { email, token } = await createAccount(request, {
+    profileType: 'employer',
+    name: 'Clínica das Duas Vagas',
+    phone: '41998765432',
+    cnpj: generateCnpj(),
+    state: 'PR',
+    city: 'Curitiba',
+  })
+  const publish = async (title: string): Promise<string> => {
+    const reply = await request.post('/api/jobs', {
+      headers: bearer(token),
+      data: { title, description: DESCRIPTION, state: 'PR', city: 'Curitiba', job_type: 'contract' },
+    })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return (await reply.json()).id
+  }
+  const id = await publish('Primeira das duas vagas')
+  // The free plan has one active job.
+  await request.post(`/api/jobs/${id}/pause`, { headers: bearer(token) })
+  await publish('Segunda das duas vagas')
+  await startSession(page, email, NEW_PASSWORD)
   await openPage(page, '/dashboard/jobs')
-  const rows = page.locator('#conteudo [data-row]')
-  const title = (await rows.nth(1).locator('[data-open-row]').textContent()) as string
-  const id = await rows.nth(1).getAttribute('data-row')
-  await rows.nth(1).getByText('Ativa', { exact: true }).filter({ visible: true }).click()
+  const row = page.locator('#conteudo [data-row]').nth(1)
+  await row.getByText('Pausada', { exact: true }).filter({ visible: true }).click()
   await expect(page).toHaveURL(`/vagas/detalhes/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Primeira das duas vagas' })).toBeVisible()
   await page.goBack()
-  await expect(rows.nth(1)).toBeVisible()
+  await expect(row).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await expect(rows.nth(1).getByRole('link', { name: title, exact: true })).toBeFocused()
+  await expect(row.getByRole('link', { name: 'Primeira das duas vagas', exact: true })).toBeFocused()
   await page.keyboard.press('k')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/vagas/detalhes/${id}`)
   await page.goBack()
-  await rows
-    .nth(1)
+  await row
     .getByRole('link', { name: /candidatura/ })
     .filter({ visible: true })
     .click()

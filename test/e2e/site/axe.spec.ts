@@ -170,7 +170,11 @@ async function addressOf(
     }
     case 'an edit':
       // Other tests close the newest jobs.
-      return hrefOf('/dashboard/jobs', page.getByRole('link', { name: /Editar/ }).last())
+      return (
+        await hrefOf('/dashboard/jobs?situacao=active', page.locator('#conteudo [data-open-row]').last())
+      )
+        .replace('/detalhes/', '/')
+        .concat('/editar')
     case 'a profile':
       return hrefOf('/dashboard', page.getByRole('link', { name: /Ver perfil/ }).first())
     default:
