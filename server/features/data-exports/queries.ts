@@ -85,13 +85,8 @@ export const pendingExport = (db: DbOrTrx, id: string) =>
     .selectFrom('data_exports')
     .innerJoin('users', 'users.id', 'data_exports.user_id')
     .leftJoin('users as companies', 'companies.id', 'data_exports.company_id')
-    .select([
-      'users.id as user_id',
-      'users.email',
-      'users.suspended_at',
-      'company_id',
-      'companies.email as company_address',
-    ])
+    .select(['users.id as user_id', 'users.email', 'users.suspended_at', 'company_id'])
+    .select(({ ref }) => ref('companies.email').as('company_address'))
     .where('data_exports.id', '=', id)
     .where('ready_at', 'is', null)
     .executeTakeFirst()
