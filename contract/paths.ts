@@ -26,6 +26,8 @@ export const paths = {
   authCallback: '/auth-callback',
   profile: '/perfil',
   editProfile: '/perfil/editar',
+  /** The company's profile, for owners who sign in with an account of their own. */
+  editCompany: '/perfil/empresa',
   secondFactor: '/perfil/verificacao-em-duas-etapas',
   publicProfile: (id: string) => `/perfil/${id}`,
   pricing: '/pricing',
@@ -41,7 +43,7 @@ export const paths = {
   jobApplications: (jobId: string) => `/dashboard/applications?vaga=${jobId}`,
   /** The applications that the company should have answered by now. */
   unansweredApplications: '/dashboard/applications?espera=14',
-  interviews: '/dashboard/interviews',
+  interviews: '/dashboard/applications/interviews',
   dashboardSaved: '/dashboard/saved',
   team: '/dashboard/team',
   messageTemplates: '/dashboard/team?aba=modelos',

@@ -1,7 +1,7 @@
 import type { MoveStatus } from '#contract/applications.ts'
 import { tellDueMoves } from '#server/features/application-moves/service.ts'
 import type { TestApp } from './app.ts'
-import type { TestUser } from './factories.ts'
+import { createDoctor, publishJob, type TestUser } from './factories.ts'
 import { apply } from './notifications.ts'
 
 /** The doctor applies. Returns the application's id. */
@@ -15,6 +15,17 @@ export async function applied(app: TestApp, doctor: TestUser, jobId: string): Pr
     .where('doctor_id', '=', doctor.id)
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A doctor, a new one unless it is given, applies to a new job of the company. */
+export async function applicationTo(
+  app: TestApp,
+  employer: TestUser,
+  { doctor, job = {} }: { doctor?: TestUser | undefined; job?: Parameters<typeof publishJob>[2] } = {},
+): Promise<{ doctor: TestUser; jobId: string; id: string }> {
+  const person = doctor ?? (await createDoctor(app, 'Ana Beatriz Lima'))
+  const jobId = await publishJob(app, employer, job)
+  return { doctor: person, jobId, id: await applied(app, person, jobId) }
 }
 
 /** Moves an application; a rejection has a reason unless `body` has another. */

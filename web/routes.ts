@@ -14,6 +14,7 @@ export default [
   layout('features/dashboard/dashboard-layout.tsx', [
     route('perfil', 'features/profiles/own-profile-page.tsx'),
     route('perfil/editar', 'features/profiles/edit-profile-page.tsx'),
+    route('perfil/empresa', 'features/profiles/edit-company-page.tsx'),
     route('perfil/verificacao-em-duas-etapas', 'features/second-factor/second-factor-page.tsx'),
     route('payment/success', 'features/sponsorship-checkout/success-page.tsx'),
     route('payment/failure', 'features/sponsorship-checkout/failure-page.tsx'),
@@ -22,8 +23,8 @@ export default [
       index('features/dashboard/dashboard-page.tsx'),
       route('jobs', 'features/managed-jobs/managed-jobs-page.tsx'),
       route('applications', 'features/applications/applications-page.tsx'),
+      route('applications/interviews', 'features/interviews/interviews-page.tsx'),
       route('applications/:id', 'features/applications/thread-page.tsx'),
-      route('interviews', 'features/interviews/interviews-page.tsx'),
       route('saved', 'features/saved-jobs/saved-jobs-page.tsx'),
       route('alerts', 'features/job-alerts/alerts-page.tsx'),
       route('team', 'features/team/team-page.tsx'),

@@ -22,6 +22,11 @@ const deletionPreview = z.object({
 })
 export type DeletionPreview = z.output<typeof deletionPreview>
 
+const deletionProof = z.object({
+  password: z.string().max(1000).optional(),
+  confirmation: z.literal(DELETION_CONFIRMATION, `Digite ${DELETION_CONFIRMATION} para confirmar`),
+})
+
 export const previewDeletion = endpoint('GET', '/me/deletion', {
   access: ['signedIn'],
   team: 'owner',
@@ -33,10 +38,23 @@ export const deleteOwnAccount = endpoint('POST', '/me/deletion', {
   access: ['signedIn'],
   team: 'owner',
   summary: 'Exclui a própria conta, com prazo para desistir',
-  body: z.object({
-    password: z.string().max(1000).optional(),
-    confirmation: z.literal(DELETION_CONFIRMATION, `Digite ${DELETION_CONFIRMATION} para confirmar`),
-  }),
+  body: deletionProof,
+  reply: z.object({ success: z.literal(true), removedAt: instant }),
+})
+
+export const previewCompanyDeletion = endpoint('GET', '/company/deletion', {
+  access: ['employer'],
+  team: 'owner',
+  summary: 'O que a exclusão da empresa apagaria, e o que a impede',
+  reply: deletionPreview,
+})
+
+/** For owners who sign in with an account of their own. Only the operator can cancel it. */
+export const deleteCompany = endpoint('POST', '/company/deletion', {
+  access: ['employer'],
+  team: 'owner',
+  summary: 'Exclui a empresa, com prazo para desistir',
+  body: deletionProof,
   reply: z.object({ success: z.literal(true), removedAt: instant }),
 })
 

@@ -37,6 +37,31 @@ export const downloadExport = endpoint('GET', '/me/exports/:id/file', {
   reply: z.string(),
 })
 
+const company = { access: ['employer'], team: 'owner' } as const
+
+export const requestCompanyExport = endpoint('POST', '/company/exports', {
+  ...company,
+  summary: 'Pede um arquivo com tudo sobre a empresa, no máximo um por dia',
+  reply: dataExport,
+  status: 201,
+})
+
+export const listCompanyExports = endpoint('GET', '/company/exports', {
+  ...company,
+  hiddenInView: true,
+  summary: 'Os próprios pedidos de dados da empresa, o mais novo primeiro',
+  reply: z.object({ items: z.array(dataExport) }),
+})
+
+/** JSON, as a file. */
+export const downloadCompanyExport = endpoint('GET', '/company/exports/:id/file', {
+  ...company,
+  hiddenInView: true,
+  summary: 'Baixa o arquivo com os dados da empresa',
+  params: idParams,
+  reply: z.string(),
+})
+
 const MAX_REASON = 500
 // In the body, because addresses end up in logs, and because a call that leaves a record must not happen by following a link.
 const reasonForm = z.object({ reason: line(MAX_REASON).pipe(z.string().min(5, 'Informe o motivo')) })

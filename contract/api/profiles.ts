@@ -156,6 +156,15 @@ export const getOwnEmployer = endpoint('GET', '/accounts/employers/me', {
   reply: employerProfilePage,
 })
 
+/** For owners who sign in with an account of their own. */
+export const getCompanyAccount = endpoint('GET', '/accounts/employers/me/account', {
+  access: ['employer'],
+  team: 'owner',
+  hiddenInView: true,
+  summary: 'A conta da empresa, como seus responsáveis a editam',
+  reply: currentUser,
+})
+
 export const getEmployer = endpoint('GET', '/accounts/employers/:id', {
   access: ['public'],
   summary: 'Perfil público de uma empresa',

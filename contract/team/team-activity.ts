@@ -59,6 +59,8 @@ export const activityTexts: Record<string, ActivityText | null> = {
   'DELETE /images/profile-picture': { text: 'removeu a imagem da empresa', subject: null },
   'POST /me/deletion': { text: 'pediu a exclusão da conta da empresa', subject: null },
   'POST /me/exports': { text: 'pediu o arquivo com os dados da empresa', subject: null },
+  'POST /company/deletion': { text: 'pediu a exclusão da conta da empresa', subject: null },
+  'POST /company/exports': { text: 'pediu o arquivo com os dados da empresa', subject: null },
   'PUT /billing/details': { text: 'alterou os dados para notas fiscais', subject: null },
   'POST /billing/receipts/:id/refund': { text: 'pediu um reembolso', subject: null },
   'POST /payments/create-preference': { text: 'iniciou o patrocínio de uma vaga', subject: null },

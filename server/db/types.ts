@@ -268,6 +268,7 @@ export interface ContactReplies {
 }
 
 export interface DataExports {
+  company_id: string | null;
   content: Buffer | null;
   expires_at: Timestamp | null;
   id: Generated<string>;

@@ -141,12 +141,12 @@ function forgotten(
   )
   if (!job) return []
   const at = new Date(Math.min(latest, lastDay(job, now).getTime() - DAY_MS))
-  const doctor = doctors
-    .slice(1)
-    .find(
-      ({ id, createdAt }) =>
-        createdAt < at && !others.some(({ jobId, doctorId }) => doctorId === id && jobId === job.history.id),
-    )
+  const own = new Set(
+    jobs.filter(({ history }) => history.ownerId === owner).map(({ history }) => history.id),
+  )
+  const applicants = new Set(others.filter(({ jobId }) => own.has(jobId)).map(({ doctorId }) => doctorId))
+  // From the end, where the crowd of the popular job does not begin.
+  const doctor = doctors.findLast(({ id, createdAt }) => createdAt < at && !applicants.has(id))
   if (!doctor) return []
   return [
     {

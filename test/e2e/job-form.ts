@@ -1,6 +1,6 @@
-import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { createAccount, NEW_PASSWORD, openPage, startSession } from './fixtures.ts'
+import { createCompany, jobForm } from './company.ts'
+import { NEW_PASSWORD, openPage, startSession } from './fixtures.ts'
 
 type Kind = 'Plantão' | 'Fixo' | 'Ambulatório' | 'Telemedicina'
 
@@ -18,18 +18,11 @@ export async function openJobForm(page: Page, kind: Kind = 'Fixo', path = '/vaga
   await chooseKind(page, kind)
 }
 
-export const DESCRIPTION = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
+export const DESCRIPTION = jobForm.description
 
 /** Signs in a new company, on the free plan: one job at a time. */
 export async function startCompany(page: Page, request: APIRequestContext) {
-  const company = await createAccount(request, {
-    profileType: 'employer',
-    name: 'Clínica Serra Azul',
-    phone: '41998765432',
-    cnpj: generateCnpj(),
-    state: 'PR',
-    city: 'Curitiba',
-  })
+  const company = await createCompany(request)
   await startSession(page, company.email, NEW_PASSWORD)
   return company
 }

@@ -18,10 +18,11 @@ interface Answer {
 }
 
 // Not `fetch`, which does not report upload progress.
-function attempt(path: string, form: FormData, token: string | null, { onProgress, signal }: Upload) {
+function attempt(key: string, form: FormData, token: string | null, { onProgress, signal }: Upload) {
+  const [method = '', path = ''] = key.split(' ')
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', path)
+    request.open(method, `/api${path}`)
     request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
@@ -46,15 +47,14 @@ function attempt(path: string, form: FormData, token: string | null, { onProgres
  * `call` for a multipart form: sends the session's token, renews it once if it has expired, and reports progress.
  * @throws CallError, also if `signal` aborts the upload
  */
-export async function sendFile<K extends keyof Api & `POST ${string}`>(
+export async function sendFile<K extends keyof Api & `${'POST' | 'PATCH'} ${string}`>(
   key: K,
   form: FormData,
   upload: Upload,
 ): Promise<Reply<K>> {
-  const path = `/api${key.slice('POST '.length)}`
   const token = readToken()
-  let answer = await attempt(path, form, token, upload)
-  if (answer.status === 401 && token) answer = await attempt(path, form, await renewToken(token), upload)
+  let answer = await attempt(key, form, token, upload)
+  if (answer.status === 401 && token) answer = await attempt(key, form, await renewToken(token), upload)
   const { status, reply } = answer
   if (status < 200 || status >= 300) throw new CallError(status, reply as CallError['reply'])
   // A reply that is not JSON is not ours.

@@ -4,18 +4,32 @@ import type { BeforeOrder } from '#server/features/users/service.ts'
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
 
-/** To the owner, when the deletion is scheduled. */
-export function deletionMail({ dueAt, isFinal }: { dueAt: Date; isFinal: boolean }): Mail {
+/** Who has asked for a deletion: the account itself, an admin, or another owner of the company. */
+export type DeletionAuthor = 'self' | 'admin' | 'owner'
+
+const announced: Record<DeletionAuthor, string> = {
+  self: 'Recebemos seu pedido de exclusão.',
+  admin: 'A administração do Medponto decidiu excluir sua conta.',
+  owner: 'Uma pessoa responsável pela sua empresa pediu a exclusão da conta da empresa.',
+}
+
+const howToCancel: Record<DeletionAuthor, string> = {
+  self: 'Mudou de ideia? Até essa data, entre no Medponto como sempre: oferecemos a opção de cancelar a exclusão. Se não foi você que pediu, faça isso e troque sua senha.',
+  admin: 'Para contestar a decisão, fale conosco pela página de contato antes dessa data.',
+  owner: 'Para desistir, fale conosco pela página de contato antes dessa data.',
+}
+
+/** To the owner, when the deletion is scheduled; to all owners if one of them has asked for it. */
+export function deletionMail({ dueAt, by }: { dueAt: Date; by: DeletionAuthor }): Mail {
+  const subject = by === 'owner' ? 'A conta da sua empresa no Medponto' : 'Sua conta do Medponto'
   return layOut({
-    subject: 'Sua conta do Medponto será excluída',
+    subject: `${subject} será excluída`,
     paragraphs: [
-      isFinal
-        ? `A administração do Medponto decidiu excluir sua conta. Seus dados serão apagados em ${day.format(dueAt)}.`
-        : `Recebemos seu pedido de exclusão. Seus dados serão apagados em ${day.format(dueAt)}.`,
-      'Desde já, seu perfil não aparece para ninguém, as sessões foram encerradas, as candidaturas em aberto foram retiradas e as vagas, encerradas.',
-      isFinal
-        ? 'Para contestar a decisão, fale conosco pela página de contato antes dessa data.'
-        : 'Mudou de ideia? Até essa data, entre no Medponto como sempre: oferecemos a opção de cancelar a exclusão. Se não foi você que pediu, faça isso e troque sua senha.',
+      `${announced[by]} Os dados serão apagados em ${day.format(dueAt)}.`,
+      by === 'owner'
+        ? 'Desde já, o perfil da empresa não aparece para ninguém, a equipe não tem mais acesso e as vagas foram encerradas.'
+        : 'Desde já, seu perfil não aparece para ninguém, as sessões foram encerradas, as candidaturas em aberto foram retiradas e as vagas, encerradas.',
+      howToCancel[by],
       'Depois da exclusão, guardamos só o que a lei exige, como explica a Política de Privacidade.',
     ],
   })

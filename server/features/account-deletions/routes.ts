@@ -20,6 +20,16 @@ export function accountDeletionRoutes(
     return { success: true as const, removedAt: dueAt.toISOString() }
   })
 
+  on(app, contract.previewCompanyDeletion, ({ caller }) =>
+    deletions.companyDeletionPreview(db, caller, clock.now()),
+  )
+
+  on(app, contract.deleteCompany, async ({ body, caller, reply }) => {
+    const dueAt = await deletions.deleteCompany({ db, queue }, caller, body, clock.now())
+    clearRefreshCookie(reply)
+    return { success: true as const, removedAt: dueAt.toISOString() }
+  })
+
   on(app, contract.cancelOrderedDeletion, async ({ params, body, caller }) => {
     const cancellation = { userId: params.id, admin: caller.userId, reason: body.reason }
     await deletions.cancelOrder({ db, queue, publicUrl }, cancellation, clock.now())

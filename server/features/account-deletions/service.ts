@@ -35,7 +35,7 @@ import {
   scheduleDeletion,
   userById,
 } from '#server/features/users/service.ts'
-import type { Caller, DoctorId, EmployerId, UserId } from '#server/http/caller.ts'
+import type { Caller, DoctorId, EmployerCaller, EmployerId, UserId } from '#server/http/caller.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import type { Secrets } from '#server/http/secrets.ts'
 import type { Log } from '#server/log.ts'
@@ -63,15 +63,30 @@ const FISCAL_TABLES = [
  */
 export async function deletionPreview(db: Db, caller: Caller, now: Date): Promise<DeletionPreview> {
   const { userId, employerId } = caller
-  const account = await userById(db, userId)
   const isCompany = (userId as string) === employerId
   const isCharged = isCompany && (await willBeCharged(db, employerId as EmployerId))
-  const needsSignIn = !account?.password_hash && mustSignInAgain(await signedInAt(db, caller), now)
+  const obstacle = await obstacleOf(db, caller, isCharged)
+  return { obstacle, ...(await lossesOf(db, caller, userId, now)) }
+}
+
+/** The same for the company of an owner who has an account of her own. */
+export async function companyDeletionPreview(
+  db: Db,
+  caller: EmployerCaller,
+  now: Date,
+): Promise<DeletionPreview> {
+  const obstacle = (await willBeCharged(db, caller.employerId)) ? 'subscription' : null
+  return { obstacle, ...(await lossesOf(db, caller, caller.employerId, now)) }
+}
+
+async function lossesOf(db: Db, caller: Caller, accountId: string, now: Date) {
+  const own = await userById(db, caller.userId)
+  const needsSignIn = !own?.password_hash && mustSignInAgain(await signedInAt(db, caller), now)
+  const proof: DeletionPreview['proof'] = own?.password_hash ? 'password' : needsSignIn ? 'sign_in' : 'none'
   return {
-    obstacle: await obstacleOf(db, caller, isCharged),
-    proof: account?.password_hash ? 'password' : needsSignIn ? 'sign_in' : 'none',
-    ...(await queries.countOf(db, userId, now)),
-    keepsPayments: await queries.hasLedgerEntries(db, userId),
+    proof,
+    ...(await queries.countOf(db, accountId, now)),
+    keepsPayments: await queries.hasLedgerEntries(db, accountId),
   }
 }
 
@@ -95,23 +110,42 @@ export async function deleteOwnAccount(
   { password }: { password?: string | undefined },
   now: Date,
 ): Promise<Date> {
-  await throttle(deps.db, throttles.passwordByUser, caller.userId, now)
-  const hash = (await userById(deps.db, caller.userId))?.password_hash ?? null
+  await requireProof(deps.db, caller, password, now)
+  return deleteAccount(deps, { userId: caller.userId, requestedBy: caller.userId }, now)
+}
+
+/**
+ * An owner who has an account of her own deletes the company, after proving to be herself. Her own account stays. All owners
+ * are told, and until everything is removed the operator can cancel it.
+ * @throws WrongPassword as a field error, SignInAgain, SubscriptionRuns, TooManyRequests
+ */
+export async function deleteCompany(
+  deps: { db: Db; queue: Queue },
+  caller: EmployerCaller,
+  { password }: { password?: string | undefined },
+  now: Date,
+): Promise<Date> {
+  await requireProof(deps.db, caller, password, now)
+  return deleteAccount(deps, { userId: caller.employerId, requestedBy: caller.userId, byOwner: true }, now)
+}
+
+async function requireProof(db: Db, caller: Caller, password: string | undefined, now: Date): Promise<void> {
+  await throttle(db, throttles.passwordByUser, caller.userId, now)
+  const hash = (await userById(db, caller.userId))?.password_hash ?? null
   if (hash && !(await verifyPassword(hash, password ?? '')))
     throw fieldError('password', 'A senha não confere')
-  if (!hash && mustSignInAgain(await signedInAt(deps.db, caller), now)) throw new AppError('SignInAgain')
-  return deleteAccount(deps, { userId: caller.userId, requestedBy: caller.userId }, now)
+  if (!hash && mustSignInAgain(await signedInAt(db, caller), now)) throw new AppError('SignInAgain')
 }
 
 /**
  * Schedules the deletion of an account, and hides and signs it out at once: its applications are withdrawn, its jobs closed,
  * and their applicants told. `requestedBy` is the owner or an admin; a deletion that an admin ordered cannot be cancelled by
- * the owner. Repeating it changes nothing. Returns when everything is removed.
+ * the owner, nor can one that another owner of the company asked for (`byOwner`). Repeating it changes nothing. Returns when everything is removed.
  * @throws UserNotFound, LastAdmin, LastOwner, SubscriptionRuns
  */
 export async function deleteAccount(
   { db, queue }: { db: DbOrTrx; queue: Queue },
-  { userId, requestedBy }: { userId: string; requestedBy: UserId },
+  { userId, requestedBy, byOwner = false }: { userId: string; requestedBy: UserId; byOwner?: boolean },
   now: Date,
 ): Promise<Date> {
   const isFinal = requestedBy !== userId
@@ -128,9 +162,11 @@ export async function deleteAccount(
     const dueAt = await scheduleDeletion(trx, userId, { dueAt: due, isFinal, now })
     await endAllSessions(trx, userId, now)
     await revokeTokens(trx, userId)
-    await postMail(trx, queue, account.email, deletionMail({ dueAt, isFinal }), now)
+    const by = byOwner ? 'owner' : isFinal ? 'admin' : 'self'
+    const told = byOwner ? await queries.ownersOf(trx, userId) : [account.email]
+    for (const email of told) await postMail(trx, queue, email, deletionMail({ dueAt, by }), now)
     const subject = { type: 'user', id: userId } as const
-    if (isFinal || isAdmin)
+    if ((isFinal && !byOwner) || isAdmin)
       await recordAction(trx, { admin: requestedBy, action: 'scheduled_deletion', subject }, now)
     return dueAt
   })

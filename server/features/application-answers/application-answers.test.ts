@@ -154,6 +154,11 @@ test("a doctor's export contains the questions and her answers", async () => {
   const { reply } = await app.call('POST /me/exports', { token: doctor.token })
   const { db, queue, env } = app
   await buildExport({ db, queue, publicUrl: env.publicUrl }, reply.id, app.clock.now())
-  const text = await exportFile(db, doctor.id as UserId, reply.id, app.clock.now())
+  const text = await exportFile(
+    db,
+    { userId: doctor.id as UserId, companyId: null },
+    reply.id,
+    app.clock.now(),
+  )
   for (const part of ['Porque é perto de casa', 'Por que <b>esta</b> vaga?']) expect(text).toContain(part)
 })

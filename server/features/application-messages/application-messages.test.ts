@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_MESSAGE, MESSAGES_PER_PAGE } from '#contract/hiring/application-messages.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { applied, letMovesBeTold, moveTo } from '#test/applications.ts'
+import { applicationTo, letMovesBeTold, moveTo } from '#test/applications.ts'
 import {
   createDoctor,
   createEmployer,
   createMember,
-  publishJob,
+  type publishJob,
   type TestUser,
   UNKNOWN_ID,
 } from '#test/factories.ts'
@@ -25,13 +25,12 @@ beforeEach(async () => {
   rival = await createEmployer(app)
 })
 
-async function newApplication(values: Parameters<typeof publishJob>[2] = {}, person?: TestUser) {
-  const doctor = person ?? (await createDoctor(app, 'Ana Beatriz Lima'))
-  const jobId = await publishJob(app, hospital, values)
-  const id = await applied(app, doctor, jobId)
+/** An application of which the company has been told. */
+async function newApplication(job: Parameters<typeof publishJob>[2] = {}, doctor?: TestUser) {
+  const application = await applicationTo(app, hospital, { doctor, job })
   await takeMails(app, hospital)
   await app.db.deleteFrom('notification_digests').execute()
-  return { doctor, jobId, id }
+  return application
 }
 
 const send = ({ token }: TestUser, id: string, body: string) =>

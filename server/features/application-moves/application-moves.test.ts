@@ -6,8 +6,8 @@ import {
   movesFrom,
 } from '#contract/applications.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { applied, letMovesBeTold, moveTo, ownApplication, undo } from '#test/applications.ts'
-import { createDoctor, createEmployer, publishJob, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
+import { applicationTo, applied, letMovesBeTold, moveTo, ownApplication, undo } from '#test/applications.ts'
+import { createDoctor, createEmployer, type publishJob, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 import { apply, bellOf, takeMails, viewApplication, withdraw } from '#test/notifications.ts'
 import { tellDueMoves } from './service.ts'
 
@@ -22,11 +22,7 @@ beforeAll(async () => {
 })
 
 /** A new application of a new doctor to a new job. */
-async function newApplication(change: Parameters<typeof publishJob>[2] = {}) {
-  const doctor = await createDoctor(app, 'Ana Beatriz Lima')
-  const jobId = await publishJob(app, hospital, change)
-  return { doctor, jobId, id: await applied(app, doctor, jobId) }
-}
+const newApplication = (job: Parameters<typeof publishJob>[2] = {}) => applicationTo(app, hospital, { job })
 
 const setStatus = (id: string, status: ApplicationStatus) =>
   app.db.updateTable('applications').set({ status }).where('id', '=', id).execute()

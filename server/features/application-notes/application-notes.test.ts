@@ -3,15 +3,8 @@ import { MAX_NOTE, MAX_NOTES } from '#contract/hiring/application-messages.ts'
 import { buildExport, exportFile } from '#server/features/data-exports/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { applied } from '#test/applications.ts'
-import {
-  createDoctor,
-  createEmployer,
-  createMember,
-  publishJob,
-  type TestUser,
-  UNKNOWN_ID,
-} from '#test/factories.ts'
+import { applicationTo } from '#test/applications.ts'
+import { createEmployer, createMember, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
 import { withdraw } from '#test/notifications.ts'
 
 let app: TestApp
@@ -24,11 +17,7 @@ beforeAll(async () => {
   rival = await createEmployer(app)
 })
 
-async function newApplication() {
-  const doctor = await createDoctor(app, 'Ana Beatriz Lima')
-  const jobId = await publishJob(app, hospital)
-  return { doctor, jobId, id: await applied(app, doctor, jobId) }
-}
+const newApplication = () => applicationTo(app, hospital)
 
 const write = ({ token }: TestUser, id: string, body = 'Falou bem ao telefone.') =>
   app.call('POST /applications/:id/notes', { token, params: { id }, body: { body } })
@@ -142,7 +131,7 @@ test("the doctor's export contains notes about her and messages, without who of 
     const { reply } = await app.call('POST /me/exports', { token })
     const { db, queue, env } = app
     await buildExport({ db, queue, publicUrl: env.publicUrl }, reply.id, app.clock.now())
-    return exportFile(db, id as UserId, reply.id, app.clock.now())
+    return exportFile(db, { userId: id as UserId, companyId: null }, reply.id, app.clock.now())
   }
   const hers = await exportOf(doctor)
   for (const text of ['Anotação interna', 'Bom dia, doutora', 'candidaturas_com_estrela'])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import type { UserId } from '#server/http/caller.ts'
+import type { EmployerId, UserId } from '#server/http/caller.ts'
 import type { ExportedTable } from './exported-tables.ts'
 
 interface Account {
@@ -38,28 +38,43 @@ export async function lockAccount(trx: Trx, userId: UserId): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-export async function hasRequestSince(trx: Trx, userId: UserId, moment: Date): Promise<boolean> {
+/** Who asks for a file, and about which company; null for the own account. */
+export interface Requester {
+  userId: UserId
+  companyId: EmployerId | null
+}
+
+const isAbout = (companyId: EmployerId | null) =>
+  sql<boolean>`company_id is not distinct from ${companyId}::uuid`
+
+export async function hasRequestSince(
+  trx: Trx,
+  { userId, companyId }: Requester,
+  moment: Date,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('data_exports')
     .select('id')
     .where('user_id', '=', userId)
+    .where(isAbout(companyId))
     .where('requested_at', '>', moment)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export const insertExport = (trx: Trx, userId: UserId, now: Date) =>
+export const insertExport = (trx: Trx, { userId, companyId }: Requester, now: Date) =>
   trx
     .insertInto('data_exports')
-    .values({ user_id: userId, requested_at: now })
+    .values({ user_id: userId, company_id: companyId, requested_at: now })
     .returning(shown)
     .executeTakeFirstOrThrow()
 
-export const exportsOf = (db: DbOrTrx, userId: UserId, now: Date) =>
+export const exportsOf = (db: DbOrTrx, { userId, companyId }: Requester, now: Date) =>
   db
     .selectFrom('data_exports')
     .select(shown)
     .where('user_id', '=', userId)
+    .where(isAbout(companyId))
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .orderBy('requested_at', 'desc')
     .execute()
@@ -69,7 +84,14 @@ export const pendingExport = (db: DbOrTrx, id: string) =>
   db
     .selectFrom('data_exports')
     .innerJoin('users', 'users.id', 'data_exports.user_id')
-    .select(['users.id as user_id', 'users.email', 'users.suspended_at'])
+    .leftJoin('users as companies', 'companies.id', 'data_exports.company_id')
+    .select(({ ref }) => [
+      'users.id as user_id',
+      'users.email',
+      'users.suspended_at',
+      'company_id',
+      ref('companies.email').as('company_address'),
+    ])
     .where('data_exports.id', '=', id)
     .where('ready_at', 'is', null)
     .executeTakeFirst()
@@ -90,12 +112,18 @@ export async function saveContent(
   return row !== undefined
 }
 
-export async function contentOf(db: DbOrTrx, userId: UserId, id: string, now: Date): Promise<Buffer | null> {
+export async function contentOf(
+  db: DbOrTrx,
+  { userId, companyId }: Requester,
+  id: string,
+  now: Date,
+): Promise<Buffer | null> {
   const row = await db
     .selectFrom('data_exports')
     .select('content')
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where(isAbout(companyId))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row?.content ?? null

@@ -4,8 +4,12 @@ import { brazilDay } from '#contract/brazil-day.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
+import type { Caller, EmployerCaller } from '#server/http/caller.ts'
 import { on } from '#server/http/on.ts'
 import * as dataExports from './service.ts'
+
+const ofAccount = ({ userId }: Caller) => ({ userId, companyId: null })
+const ofCompany = ({ userId, employerId }: EmployerCaller) => ({ userId, companyId: employerId })
 
 export function dataExportRoutes(
   app: FastifyInstance,
@@ -19,16 +23,30 @@ export function dataExportRoutes(
   const today = () => brazilDay(clock.now())
 
   on(app, contract.requestExport, ({ caller }) =>
-    dataExports.requestExport({ db, queue }, caller.userId, clock.now()),
+    dataExports.requestExport({ db, queue }, ofAccount(caller), clock.now()),
   )
 
   on(app, contract.listExports, async ({ caller }) => ({
-    items: await dataExports.listExports(db, caller.userId, clock.now()),
+    items: await dataExports.listExports(db, ofAccount(caller), clock.now()),
   }))
 
   on(app, contract.downloadExport, async ({ params, caller, reply }) => {
-    const file = await dataExports.exportFile(db, caller.userId, params.id, clock.now())
+    const file = await dataExports.exportFile(db, ofAccount(caller), params.id, clock.now())
     asFile(reply, `medponto-meus-dados-${today()}.json`, 'application/json')
+    return file
+  })
+
+  on(app, contract.requestCompanyExport, ({ caller }) =>
+    dataExports.requestExport({ db, queue }, ofCompany(caller), clock.now()),
+  )
+
+  on(app, contract.listCompanyExports, async ({ caller }) => ({
+    items: await dataExports.listExports(db, ofCompany(caller), clock.now()),
+  }))
+
+  on(app, contract.downloadCompanyExport, async ({ params, caller, reply }) => {
+    const file = await dataExports.exportFile(db, ofCompany(caller), params.id, clock.now())
+    asFile(reply, `medponto-dados-da-empresa-${today()}.json`, 'application/json')
     return file
   })
 

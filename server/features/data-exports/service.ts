@@ -11,7 +11,8 @@ import { postMail } from '#server/features/mails/service.ts'
 import { userById } from '#server/features/users/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { AppError } from '#server/http/errors.ts'
-import { exportedTables } from './exported-tables.ts'
+import { companyTables } from './company-tables.ts'
+import { type ExportedTable, exportedTables } from './exported-tables.ts'
 import { exportMail } from './mail.ts'
 import * as queries from './queries.ts'
 
@@ -30,36 +31,41 @@ const toExport = ({ id, requested_at, ready_at, expires_at }: Row): DataExport =
 })
 
 /**
- * Queues a file with everything about the caller's account (LGPD, art. 18, II and V).
+ * Queues a file with everything about the caller's account (LGPD, art. 18, II and V), or about the caller's company.
  * @throws ExportTooSoon within a day of an earlier request
  */
 export async function requestExport(
   { db, queue }: { db: Db; queue: Queue },
-  userId: UserId,
+  requester: queries.Requester,
   now: Date,
 ): Promise<DataExport> {
   return inTransaction(db, async (trx) => {
-    await queries.lockAccount(trx, userId)
-    if (await queries.hasRequestSince(trx, userId, new Date(now.getTime() - DAY_MS)))
+    await queries.lockAccount(trx, requester.userId)
+    if (await queries.hasRequestSince(trx, requester, new Date(now.getTime() - DAY_MS)))
       throw new AppError('ExportTooSoon')
-    const row = await queries.insertExport(trx, userId, now)
+    const row = await queries.insertExport(trx, requester, now)
     await queue.add(trx, 'data-exports.build', { exportId: row.id })
     return toExport(row)
   })
 }
 
 /** The caller's requests whose files have not expired, the latest first. */
-export const listExports = async (db: Db, userId: UserId, now: Date): Promise<DataExport[]> =>
-  (await queries.exportsOf(db, userId, now)).map(toExport)
+export const listExports = async (db: Db, requester: queries.Requester, now: Date): Promise<DataExport[]> =>
+  (await queries.exportsOf(db, requester, now)).map(toExport)
 
 const ABOUT =
   'Tudo o que o Medponto guarda sobre esta conta, por assunto. Horários em UTC; valores em centavos. ' +
   'Senhas, códigos de acesso e dados de outras pessoas não fazem parte do arquivo.'
 
 /** Everything about an account, as JSON. */
-async function gather(db: DbOrTrx, account: { id: string; email: string }, now: Date): Promise<string> {
+async function gather(
+  db: DbOrTrx,
+  account: { id: string; email: string },
+  now: Date,
+  tables: readonly ExportedTable[] = exportedTables,
+): Promise<string> {
   const sections: Record<string, unknown[]> = {}
-  for (const table of exportedTables) sections[table.title] = await queries.rowsOf(db, table, account)
+  for (const table of tables) sections[table.title] = await queries.rowsOf(db, table, account)
   return JSON.stringify({ sobre: ABOUT, gerado_em: now.toISOString(), ...sections }, null, 2)
 }
 
@@ -71,13 +77,18 @@ export async function buildExport(
 ): Promise<void> {
   const pending = await queries.pendingExport(db, exportId)
   if (!pending) return
-  const content = await compress(await gather(db, { id: pending.user_id, email: pending.email }, now))
+  const { company_id, company_address } = pending
+  const isAboutCompany = company_id !== null && company_address !== null
+  const file = isAboutCompany
+    ? await gather(db, { id: company_id, email: company_address }, now, companyTables)
+    : await gather(db, { id: pending.user_id, email: pending.email }, now)
+  const content = await compress(file)
   const expiresAt = new Date(now.getTime() + KEPT_DAYS * DAY_MS)
   await inTransaction(db, async (trx) => {
     const isSaved = await queries.saveContent(trx, exportId, { content, now, expiresAt })
     // Who is suspended could not use the link.
     if (!isSaved || pending.suspended_at) return
-    const url = `${publicUrl}${paths.profile}#meus-dados`
+    const url = `${publicUrl}${isAboutCompany ? paths.editCompany : paths.profile}#meus-dados`
     await postMail(trx, queue, pending.email, exportMail({ url, expiresAt }), now)
   })
 }
@@ -86,8 +97,13 @@ export async function buildExport(
  * The caller's own file.
  * @throws NotFound if it is somebody else's, not ready or expired
  */
-export async function exportFile(db: Db, userId: UserId, id: string, now: Date): Promise<string> {
-  const content = await queries.contentOf(db, userId, id, now)
+export async function exportFile(
+  db: Db,
+  requester: queries.Requester,
+  id: string,
+  now: Date,
+): Promise<string> {
+  const content = await queries.contentOf(db, requester, id, now)
   if (!content) throw new AppError('NotFound')
   return (await decompress(content)).toString()
 }

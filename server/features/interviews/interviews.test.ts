@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { applied, letMovesBeTold, moveTo, undo } from '#test/applications.ts'
+import { applicationTo, applied, letMovesBeTold, moveTo, undo } from '#test/applications.ts'
 import {
   createDoctor,
   createEmployer,
@@ -32,11 +32,7 @@ const proposal = (hours = [24, 48, 72]) => ({
   note: 'Traga o CRM.',
 })
 
-async function newApplication(doctor?: TestUser) {
-  const person = doctor ?? (await createDoctor(app, 'Ana Beatriz Lima'))
-  const jobId = await publishJob(app, hospital)
-  return { doctor: person, jobId, id: await applied(app, person, jobId) }
-}
+const newApplication = (doctor?: TestUser) => applicationTo(app, hospital, { doctor })
 
 /** An application with times that the doctor sees. */
 async function invited(doctor?: TestUser, hours?: number[]) {

@@ -43,5 +43,6 @@ export function profileRoutes(
   on(app, contract.updateDoctor, ({ body, caller }) => update(caller, caller.userId, body))
   on(app, contract.updateEmployer, ({ body, caller }) => update(caller, caller.employerId, body))
   on(app, contract.getOwnEmployer, ({ caller }) => profiles.publicEmployer(db, caller.employerId, caller))
+  on(app, contract.getCompanyAccount, ({ caller }) => profiles.currentUser(db, caller.employerId))
   on(app, contract.getEmployer, ({ params, caller }) => profiles.publicEmployer(db, params.id, caller))
 }

@@ -12,19 +12,25 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { DeletionForm } from './deletion-form.tsx'
-import { deletionQuery } from './queries.ts'
+import { deletionQuery, type Subject } from './queries.ts'
 
 interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  of: Subject
   user: CurrentUser
 }
 
 /** Lists what goes and what stays before it asks for the proof. */
-export function DeletionDialog({ open, onOpenChange, user }: DialogProps) {
-  const { data, isError, refetch } = useQuery({ ...deletionQuery(), enabled: open, staleTime: 0 })
+export function DeletionDialog({ open, onOpenChange, of, user }: DialogProps) {
+  const { data, isError, refetch } = useQuery({ ...deletionQuery(of), enabled: open, staleTime: 0 })
+  const isCompany = of === 'company'
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Excluir minha conta">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isCompany ? 'Excluir a empresa' : 'Excluir minha conta'}
+    >
       {!data && isError && (
         <InlineLoadError text="Não foi possível conferir sua conta agora." retry={refetch} />
       )}
@@ -60,8 +66,8 @@ export function DeletionDialog({ open, onOpenChange, user }: DialogProps) {
       )}
       {data && data.obstacle === null && (
         <div className="grid gap-5">
-          <Consequences preview={data} user={user} />
-          <DeletionForm proof={data.proof} email={user.email} />
+          <Consequences preview={data} of={of} user={user} />
+          <DeletionForm of={of} proof={data.proof} email={user.email} />
         </div>
       )}
     </Dialog>
@@ -70,10 +76,13 @@ export function DeletionDialog({ open, onOpenChange, user }: DialogProps) {
 
 const listClass = 'mt-1 grid list-disc gap-1 pl-5 marker:text-muted'
 
-function Consequences({ preview, user }: { preview: DeletionPreview; user: CurrentUser }) {
+function Consequences(props: { preview: DeletionPreview; of: Subject; user: CurrentUser }) {
+  const { preview, of, user } = props
   const { applications, savedJobs, jobs, receivedApplications, keepsPayments } = preview
   const isDoctor = user.role === 'doctor'
-  const isCompany = isEmployerRole(user.role) && !isOwnPerson(user)
+  // The company of an owner who has an account of her own.
+  const isOthers = of === 'company'
+  const isCompany = isOthers || (isEmployerRole(user.role) && !isOwnPerson(user))
   return (
     <>
       <div>
@@ -96,7 +105,11 @@ function Consequences({ preview, user }: { preview: DeletionPreview; user: Curre
             </li>
           )}
           {isCompany && <li>Destaques pagos em andamento terminam, sem devolução dos dias restantes</li>}
-          <li>Você sai da conta em todos os dispositivos, e seu perfil deixa de aparecer</li>
+          <li>
+            {isOthers
+              ? 'Toda a equipe perde o acesso, e o perfil da empresa deixa de aparecer'
+              : 'Você sai da conta em todos os dispositivos, e seu perfil deixa de aparecer'}
+          </li>
         </ul>
       </div>
       <div>
@@ -114,7 +127,9 @@ function Consequences({ preview, user }: { preview: DeletionPreview; user: Curre
           )}
           {savedJobs > 0 && <li>{count(savedJobs, 'vaga salva some', 'vagas salvas somem')}</li>}
           <li>
-            Antes disso, basta entrar de novo para cancelar a exclusão
+            {isOthers
+              ? 'Antes disso, só a nossa equipe pode cancelar a exclusão'
+              : 'Antes disso, basta entrar de novo para cancelar a exclusão'}
             {isDoctor && '; as candidaturas retiradas não voltam'}
             {isCompany && '; as vagas encerradas não reabrem'}
           </li>

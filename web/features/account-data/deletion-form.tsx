@@ -14,27 +14,32 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import type { Subject } from './queries.ts'
 
 const signInAgain = `/api/auth/google/login?page=login&from=${encodeURIComponent(`${paths.profile}#excluir-conta`)}`
 
 /** Proof and confirmation. An account without a password has to come from a recent sign-in with Google. */
-export function DeletionForm({ proof, email }: { proof: DeletionPreview['proof']; email: string }) {
+export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof']; email: string }) {
+  const { of, proof, email } = props
+  const isCompany = of === 'company'
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [typed, setTyped] = useState('')
   const [wasSent, setWasSent] = useState(false)
   const isConfirmed = typed.trim().toUpperCase() === DELETION_CONFIRMATION
   const remove = useMutation<Reply<'POST /me/deletion'>, CallError>({
-    mutationFn: () =>
-      call('POST /me/deletion', {
-        body: { confirmation: DELETION_CONFIRMATION, ...(proof === 'password' && { password }) },
-      }),
+    mutationFn: () => {
+      const body = { confirmation: DELETION_CONFIRMATION, ...(proof === 'password' && { password }) } as const
+      return isCompany ? call('POST /company/deletion', { body }) : call('POST /me/deletion', { body })
+    },
     onSuccess: ({ removedAt }) => {
       clearSession()
       navigate(paths.home, { replace: true })
       toast({
-        title: 'Sua conta será excluída',
-        description: `Seus dados serão apagados em ${formatDate(removedAt)}. Para cancelar, entre de novo até lá.`,
+        title: isCompany ? 'A conta da empresa será excluída' : 'Sua conta será excluída',
+        description: isCompany
+          ? `Os dados serão apagados em ${formatDate(removedAt)}. Para desistir, fale conosco até lá.`
+          : `Seus dados serão apagados em ${formatDate(removedAt)}. Para cancelar, entre de novo até lá.`,
       })
     },
   })
@@ -86,7 +91,7 @@ export function DeletionForm({ proof, email }: { proof: DeletionPreview['proof']
       </Field>
       {remove.error && !passwordError && <Alert variant="danger">{remove.error.message}</Alert>}
       <Button type="submit" variant="danger" loading={remove.isPending} loadingLabel="Excluindo...">
-        Excluir minha conta
+        {isCompany ? 'Excluir a empresa' : 'Excluir minha conta'}
       </Button>
     </form>
   )

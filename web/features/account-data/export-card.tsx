@@ -10,7 +10,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import { InlineLoadError } from '#web/ui/inline-load-error.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { exportsQuery, useRequestExport } from './queries.ts'
+import { exportsQuery, type Subject, useRequestExport } from './queries.ts'
 
 /** A file is ready after seconds. */
 const POLL_MS = 2_000
@@ -18,19 +18,20 @@ const isBeingBuilt = (items: readonly DataExport[] | undefined) =>
   items?.some(({ readyAt }) => readyAt === null) ?? false
 
 /** 'Baixar meus dados' (LGPD, art. 18, II and V). */
-export function ExportCard() {
+export function ExportCard({ of = 'self' }: { of?: Subject }) {
+  const isCompany = of === 'company'
   const { data, isError, error, refetch } = useQuery({
-    ...exportsQuery(),
+    ...exportsQuery(of),
     refetchInterval: ({ state }) => (isBeingBuilt(state.data?.items) ? POLL_MS : false),
   })
-  const request = useRequestExport()
+  const request = useRequestExport(of)
   const items = data?.items ?? []
   const ready = items.find(({ readyAt }) => readyAt !== null)
   return (
     <Card as="section" id="meus-dados" className="scroll-mt-24">
       <CardHeader
-        title="Meus dados"
-        description="Um arquivo com tudo o que o Medponto guarda sobre você, em JSON, formato que outros serviços conseguem ler."
+        title={isCompany ? 'Dados da empresa' : 'Meus dados'}
+        description={`Um arquivo com tudo o que o Medponto guarda sobre ${isCompany ? 'a empresa' : 'você'}, em JSON, formato que outros serviços conseguem ler.`}
       />
       {isError && !data && (
         <InlineLoadError
@@ -41,7 +42,7 @@ export function ExportCard() {
       )}
       <div className="grid justify-items-start gap-4">
         {request.error && <Alert variant="danger">{request.error.message}</Alert>}
-        {ready && <ReadyFile file={ready} />}
+        {ready && <ReadyFile file={ready} of={of} />}
         {isBeingBuilt(items) ? (
           <p role="status" className="flex items-center gap-3">
             <Spinner />
@@ -54,7 +55,9 @@ export function ExportCard() {
             loadingLabel="Pedindo..."
             onClick={singlePress(() => request.mutate())}
           >
-            {ready ? 'Pedir um arquivo novo' : 'Preparar arquivo com meus dados'}
+            {ready
+              ? 'Pedir um arquivo novo'
+              : `Preparar arquivo com ${isCompany ? 'os dados da empresa' : 'meus dados'}`}
           </Button>
         )}
       </div>
@@ -62,18 +65,19 @@ export function ExportCard() {
   )
 }
 
-function ReadyFile({ file: { id, readyAt, expiresAt } }: { file: DataExport }) {
+function ReadyFile({ file: { id, readyAt, expiresAt }, of }: { file: DataExport; of: Subject }) {
+  const path = of === 'company' ? 'GET /company/exports/:id/file' : 'GET /me/exports/:id/file'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
         onClick={() =>
-          download('GET /me/exports/:id/file', { params: { id } }).catch((error: Error) =>
+          download(path, { params: { id } }).catch((error: Error) =>
             toast({ title: 'Erro ao baixar o arquivo', description: error.message, variant: 'destructive' }),
           )
         }
       >
         <Download aria-hidden />
-        Baixar meus dados
+        {of === 'company' ? 'Baixar dados da empresa' : 'Baixar meus dados'}
       </Button>
       <p className="text-muted text-small">
         Feito em {formatDate(readyAt)}, disponível até {formatDate(expiresAt)}

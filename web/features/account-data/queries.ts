@@ -6,8 +6,13 @@ import { call } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 export const consentsQuery = () => read('GET /me/consents')
-export const exportsQuery = () => read('GET /me/exports')
-export const deletionQuery = () => read('GET /me/deletion')
+/** Of the visitor's own account, or of her company if she has an account apart from it. */
+export type Subject = 'self' | 'company'
+
+export const exportsQuery = (of: Subject) =>
+  read(of === 'company' ? 'GET /company/exports' : 'GET /me/exports')
+export const deletionQuery = (of: Subject) =>
+  read(of === 'company' ? 'GET /company/deletion' : 'GET /me/deletion')
 
 /** Accepts the texts in force. */
 export function useAcceptTexts() {
@@ -21,10 +26,10 @@ export function useAcceptTexts() {
 }
 
 /** Asks for a file with everything about the account. */
-export function useRequestExport() {
+export function useRequestExport(of: Subject) {
   const client = useQueryClient()
   return useMutation<Reply<'POST /me/exports'>, CallError, void>({
-    mutationFn: () => call('POST /me/exports'),
-    onSuccess: () => client.invalidateQueries({ queryKey: exportsQuery().queryKey }),
+    mutationFn: () => (of === 'company' ? call('POST /company/exports') : call('POST /me/exports')),
+    onSuccess: () => client.invalidateQueries({ queryKey: exportsQuery(of).queryKey }),
   })
 }

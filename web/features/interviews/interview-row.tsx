@@ -8,18 +8,10 @@ import { hasFutureTime } from './interview-groups.ts'
 
 const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
 
-/** When the interview is, or what it waits for. */
-function whenText(interview: ListedInterview, isTimeOnly: boolean): string {
-  const { state, chosenTime, times } = interview
-  if (state === 'declined') return 'O médico não pode nos horários propostos'
-  if (!chosenTime || state === 'proposed') return times.map(timeText).join('; ')
-  return isTimeOnly ? clock.format(new Date(chosenTime)) : timeText(chosenTime)
-}
-
 /** An interview with the doctor and the job; leads to the application. */
 export function InterviewRow(props: { interview: ListedInterview; isTimeOnly: boolean }) {
   const { interview, isTimeOnly } = props
-  const { applicationId, doctorName, jobTitle, minutes, place, answer, state } = interview
+  const { applicationId, doctorName, jobTitle, chosenTime, times, minutes, place, answer, state } = interview
   const now = useNow()
   const isLate = state === 'proposed' && !hasFutureTime(interview, now)
   return (
@@ -34,10 +26,20 @@ export function InterviewRow(props: { interview: ListedInterview; isTimeOnly: bo
           </Link>
           <span className="wrap-anywhere text-muted text-small">{jobTitle}</span>
         </p>
-        <p className="wrap-anywhere mt-1 text-small">
-          {whenText(interview, isTimeOnly)}
-          {state !== 'declined' && <span className="text-muted"> · {minutes} min</span>}
-        </p>
+        {chosenTime && state !== 'proposed' ? (
+          <p className="mt-1 text-small">
+            {isTimeOnly ? clock.format(new Date(chosenTime)) : timeText(chosenTime)}
+            <span className="text-muted"> · {minutes} min</span>
+          </p>
+        ) : state === 'proposed' ? (
+          <ul aria-label="Horários propostos" className="mt-1 text-small">
+            {times.map((time) => (
+              <li key={time}>{timeText(time)}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-1 text-small">Não pode nos horários propostos.</p>
+        )}
         {state === 'declined' && answer && (
           <p className="wrap-anywhere mt-1 whitespace-pre-line text-small">“{answer}”</p>
         )}

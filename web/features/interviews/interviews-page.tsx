@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, Link } from 'react-router'
 import { employerRoles } from '#contract/accounts.ts'
 import type { ListedInterview } from '#contract/api/hiring/interviews.ts'
 import { paths } from '#contract/paths.ts'
+import { ViewSwitch } from '#web/features/received-applications/view-switch.tsx'
 import type { Reply } from '#web/lib/api.ts'
 import { count } from '#web/lib/format.ts'
 import { guard } from '#web/lib/guard.ts'
@@ -10,7 +11,6 @@ import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { EmptyApplications } from '#web/ui/account-illustrations.tsx'
-import { BackLink } from '#web/ui/back-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
@@ -43,10 +43,10 @@ export default function InterviewsPage() {
         path={paths.interviews}
         index={false}
       />
-      <BackLink parent={paths.dashboardApplications}>Candidaturas recebidas</BackLink>
       <PageTitle
         title="Entrevistas"
         description={data && data.items.length > 0 && count(data.items.length, 'marcada', 'marcadas')}
+        action={<ViewSwitch current="interviews" />}
       />
       {data ? (
         <Lists interviews={data} />

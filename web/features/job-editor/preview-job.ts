@@ -2,6 +2,7 @@ import type { JobCard, JobDetail } from '#contract/api/jobs.ts'
 import { knockOutTexts } from '#contract/hiring/job-questions.ts'
 import { nextDateOf } from '#contract/job-dates.ts'
 import { CONFIDENTIAL_EMPLOYER, salaryText } from '#contract/jobs.ts'
+import { questionOfValues, statesRequirement } from '#web/features/job-questions/question-values.ts'
 import { htmlToText } from '#web/features/rich-text/html-to-text.ts'
 import { textToHtml } from '#web/features/rich-text/text-to-html.ts'
 import { type JobFormValues, jobOfValues, shownDate, shownSchedule } from './form-values.ts'
@@ -39,7 +40,7 @@ export function cardOf(values: JobFormValues, { employer, isFeatured }: CardOwne
 /** The page as visitors will see it. */
 export function detailOf(values: JobFormValues, owner: CardOwner, now: number): JobDetail {
   const card = cardOf(values, owner, now)
-  const { dates, paymentTermDays, questions } = jobOfValues(values)
+  const { dates, paymentTermDays } = jobOfValues(values)
   return {
     ...card,
     employer: {
@@ -60,8 +61,8 @@ export function detailOf(values: JobFormValues, owner: CardOwner, now: number): 
     requirements: shownHtml(values.requirements),
     dates: dates.length > 0 ? values.dates.map(shownDate) : [],
     paymentTermDays,
-    hasQuestions: questions.length > 0,
-    knockOuts: knockOutTexts(questions),
+    hasQuestions: values.questions.length > 0,
+    knockOuts: knockOutTexts(values.questions.filter(statesRequirement).map(questionOfValues)),
   }
 }
 

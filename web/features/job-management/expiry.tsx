@@ -22,12 +22,16 @@ function expiryText(expiresAt: string, now: number): string {
   return left > 0 ? `em ${text}` : `há ${text}`
 }
 
+/** Whether the job has a term that runs or has ended. */
+export const hasTerm = (job: EmployerJob) =>
+  job.expiresAt !== null && ['active', 'paused', 'expired'].includes(stateOf(job))
+
 /** When the term of a published job ends, or has ended; a dash for all others. */
 export function Expiry({ job, className }: { job: EmployerJob; className?: string }) {
   const now = useNow()
   const isSoon = useExpiresSoon(job)
   const state = stateOf(job)
-  if (!job.expiresAt || !['active', 'paused', 'expired'].includes(state)) return <NoValue />
+  if (!job.expiresAt || !hasTerm(job)) return <NoValue />
   return (
     <time
       dateTime={job.expiresAt}

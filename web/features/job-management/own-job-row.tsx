@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { count, formatDate, formatNumber } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { boostText } from './boost.ts'
-import { Expiry } from './expiry.tsx'
+import { Expiry, hasTerm } from './expiry.tsx'
 import { OwnJobMenu } from './own-job-menu.tsx'
 import { noticesOf, OwnJobNotices } from './own-job-notices.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -15,7 +15,7 @@ import { ViewSpark } from './view-spark.tsx'
 
 // The width of the table decides, not that of the screen.
 export const columns = {
-  state: 'hidden @md:table-cell w-36',
+  state: 'hidden @md:table-cell w-36 @6xl:w-52',
   applications: 'hidden @xl:table-cell w-30',
   views: 'hidden @4xl:table-cell w-42',
   published: 'hidden @6xl:table-cell w-28',
@@ -72,7 +72,7 @@ export function OwnJobRow({ job, isCompact, hasViews, onRemoved }: OwnJobRowProp
           <p className="flex flex-wrap items-center gap-x-3 text-meta leading-6 @md:hidden">
             <StateMark job={job} />
             {!isReserved && <Applications job={job} />}
-            {job.expiresAt && <Expiry job={job} />}
+            {hasTerm(job) && <Expiry job={job} />}
           </p>
         </td>
         <td className={cn(columns.state, line, 'px-2.5')}>
@@ -158,7 +158,9 @@ function Applications({ job: { id, title, applicationCount, newApplications } }:
       )}
       <span className={applicationCount === 0 ? 'text-muted' : ''}>
         {formatNumber(applicationCount)}
-        <span className="@md:hidden">{` ${applicationCount === 1 ? 'candidatura' : 'candidaturas'}`}</span>
+        {newApplications === 0 && (
+          <span className="@md:hidden">{` ${applicationCount === 1 ? 'candidatura' : 'candidaturas'}`}</span>
+        )}
       </span>
     </Link>
   )

@@ -26,7 +26,7 @@ export function OwnJobsTable({ jobs, address, onRemoved }: OwnJobsTableProps) {
   const hasViews = jobs.some(({ views }) => views !== null)
   const sorted = { address, className: 'text-right' }
   return (
-    <div className="@container rounded-card border bg-surface">
+    <div className="@container overflow-clip rounded-card border bg-surface">
       <table className="w-full border-separate border-spacing-0 text-left text-small @md:table-fixed">
         <caption className="sr-only">Vagas publicadas</caption>
         <thead className="hidden text-muted lg:sticky lg:top-(--banner-height) lg:z-[5] @md:table-header-group">

@@ -47,6 +47,20 @@ export const questionOfValues = ({ specialty, min, max, ...same }: QuestionValue
   max: numberOf(max),
 })
 
+/** Whether what is typed says what a knock-out question demands. */
+export const statesRequirement = ({
+  kind,
+  text,
+  isKnockOut,
+  specialty,
+  accepted,
+  min,
+  max,
+}: QuestionValues) =>
+  isKnockOut &&
+  text !== '' &&
+  (kind === 'rqe' ? specialty !== '' : kind === 'number' ? min + max !== '' : accepted.length > 0)
+
 /** What of a question stays when its kind changes: the text, and options that were typed. */
 export function ofOtherKind(values: QuestionValues, kind: QuestionKind): QuestionValues {
   return {

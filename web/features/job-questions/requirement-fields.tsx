@@ -3,7 +3,12 @@ import { requirementText } from '#contract/hiring/job-questions.ts'
 import { Checkbox, Radio } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { type QuestionsForm, type QuestionValues, questionOfValues } from './question-values.ts'
+import {
+  type QuestionsForm,
+  type QuestionValues,
+  questionOfValues,
+  statesRequirement,
+} from './question-values.ts'
 import { UfChoices } from './uf-choices.tsx'
 
 /** What a knock-out question demands, and how the job's page will say it. */
@@ -12,7 +17,7 @@ export function RequirementFields({ index }: { index: number }) {
   return (
     <div className="mt-1 grid gap-3 pl-8 max-sm:pl-0">
       {values.kind === 'number' ? <Limits index={index} /> : <Accepted index={index} values={values} />}
-      {isComplete(values) && (
+      {statesRequirement(values) && (
         <p className="wrap-anywhere text-small">
           <span className="text-muted">Na página da vaga: </span>
           {requirementText(questionOfValues(values))}
@@ -21,10 +26,6 @@ export function RequirementFields({ index }: { index: number }) {
     </div>
   )
 }
-
-const isComplete = ({ kind, text, specialty, accepted, min, max }: QuestionValues) =>
-  text !== '' &&
-  (kind === 'rqe' ? specialty !== '' : kind === 'number' ? min + max !== '' : accepted.length > 0)
 
 const digits = { setValueAs: (text: string) => text.replace(/\D/g, '') }
 

@@ -58,7 +58,7 @@ export function Templates() {
             <p className="min-w-0 flex-1 basis-72 text-muted text-small">
               {isFull
                 ? `A empresa já tem ${MAX_TEMPLATES} modelos, o máximo. Exclua um para criar outro.`
-                : 'Aparecem ao mover candidaturas, para toda a equipe.'}
+                : 'Aparecem para toda a equipe ao mover candidaturas.'}
             </p>
             {create}
           </div>

@@ -57,6 +57,11 @@ function OwnProfile({ user }: { user: CurrentUser }) {
                   {isPerson ? 'Ver perfil da empresa' : 'Ver perfil público'}
                 </Link>
               )}
+              {isPerson && mayInTeam(user, 'owner') && (
+                <Link to={paths.editCompany} className={buttonClass({ variant: 'secondary' })}>
+                  Editar empresa
+                </Link>
+              )}
               <Link to={paths.editProfile} className={buttonClass()}>
                 Editar perfil
               </Link>

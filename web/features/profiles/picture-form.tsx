@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { PictureError, preparePicture } from './picture-file.ts'
-import { invalidateProfile } from './queries.ts'
+import { invalidateProfile, refetchCompanyAccount } from './queries.ts'
 
 interface SelectedPicture {
   picture: Blob
@@ -40,14 +40,33 @@ function usePictureSelection(onPendingChange: (isPending: boolean) => void) {
   return { selected, error, select, clear: () => setSelected(null) }
 }
 
+type Sending = Parameters<typeof sendFile>[2]
+
+async function uploadPicture(picture: Blob, sending: Sending): Promise<string | null> {
+  const form = new FormData()
+  form.append('ProfileType', 'professional')
+  form.append('File', picture, 'imagem')
+  return (await sendFile('POST /images/upload-profile-picture', form, sending)).url
+}
+
+async function uploadLogo(picture: Blob, sending: Sending): Promise<null> {
+  const form = new FormData()
+  form.append('profileImage', picture, 'imagem')
+  await sendFile('PATCH /accounts/employers/me', form, sending)
+  return null
+}
+
 interface PictureFormProps {
+  /** Whose picture it is: the visitor's, or her company's. */
   user: CurrentUser
+  /** For the company of a visitor who has an account of her own. */
+  isForCompany?: boolean
   /** Whether a picture is selected but not saved. */
   onPendingChange: (isPending: boolean) => void
 }
 
 /** Selects, previews, uploads and removes the profile picture (spec A §4, Picture upload). */
-export function PictureForm({ user, onPendingChange }: PictureFormProps) {
+export function PictureForm({ user, isForCompany = false, onPendingChange }: PictureFormProps) {
   const { selected, error, select, clear } = usePictureSelection(onPendingChange)
   const input = useRef<HTMLInputElement>(null)
   const abort = useRef<AbortController>(null)
@@ -57,7 +76,8 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
   const isCompany = isEmployerRole(user.role) && !isOwnPerson(user)
 
   const show = (profileImageUrl: string | null, title: string) => {
-    updateCachedUser({ profileImageUrl })
+    if (isForCompany) refetchCompanyAccount()
+    else updateCachedUser({ profileImageUrl })
     invalidateProfile(user.id)
     toast({ title, variant: 'success' })
   }
@@ -68,20 +88,20 @@ export function PictureForm({ user, onPendingChange }: PictureFormProps) {
     mutationFn: ({ picture }: SelectedPicture) => {
       setProgress(0)
       abort.current = new AbortController()
-      const form = new FormData()
-      form.append('ProfileType', 'professional')
-      form.append('File', picture, 'imagem')
       const sending = { onProgress: setProgress, signal: abort.current.signal }
-      return sendFile('POST /images/upload-profile-picture', form, sending)
+      return isForCompany ? uploadLogo(picture, sending) : uploadPicture(picture, sending)
     },
-    onSuccess: ({ url }) => {
+    onSuccess: (url) => {
       clear()
       show(url, 'Imagem atualizada')
     },
     onError: (error) => abort.current?.signal.aborted || showError(error),
   })
   const remove = useMutation({
-    mutationFn: () => call('DELETE /images/profile-picture'),
+    mutationFn: async () => {
+      if (isForCompany) await call('PATCH /accounts/employers/me', { body: { profileImageUrl: '' } })
+      else await call('DELETE /images/profile-picture')
+    },
     onSuccess: () => show(null, 'Imagem removida'),
     onError: showError,
     onSettled: () => setIsConfirmingRemoval(false),

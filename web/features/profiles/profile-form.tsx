@@ -30,7 +30,10 @@ export type FormState = 'untouched' | 'dirty' | 'saved'
 
 /** The props of every role's form. */
 export interface RoleFormProps {
+  /** Whose profile it is: the visitor's, or her company's. */
   user: CurrentUser
+  /** Saves it and returns what is stored; absent for the visitor's own. */
+  save?: (body: UpdateBody) => Promise<CurrentUser>
   onStateChange: (state: FormState) => void
 }
 
@@ -42,9 +45,16 @@ type ProfileFormProps<Values extends FieldValues> = RoleFormProps & {
   children: ReactNode
 }
 
+async function saveOwn(body: UpdateBody): Promise<CurrentUser> {
+  const reply = await call('PUT /user', { body })
+  continueSession(reply)
+  return reply.user
+}
+
 /** The common part of every role's profile form: saving, errors at their fields, and the success message. */
 export function ProfileForm<Values extends FieldValues>({
   user,
+  save: saveProfile = saveOwn,
   onStateChange,
   valuesOf,
   bodyOf,
@@ -61,7 +71,7 @@ export function ProfileForm<Values extends FieldValues>({
   })
   useTabDraft(form, `profile:${user.id}`, { endsWithForm: true })
   const { isDirty, isSubmitting, submitCount, errors } = form.formState
-  const update = useMutation({ mutationFn: (body: UpdateBody) => call('PUT /user', { body }) })
+  const update = useMutation({ mutationFn: saveProfile })
 
   const state = isDirty ? 'dirty' : isSaved ? 'saved' : 'untouched'
   useEffect(() => onStateChange(state), [state, onStateChange])
@@ -73,11 +83,10 @@ export function ProfileForm<Values extends FieldValues>({
 
   const save = form.handleSubmit(async (values) => {
     try {
-      const reply = await update.mutateAsync(bodyOf(values))
-      continueSession(reply)
+      const saved = await update.mutateAsync(bodyOf(values))
       refetchDashboard(browserClient())
-      invalidateProfile(reply.user.id)
-      form.reset(valuesOf(reply.user))
+      invalidateProfile(saved.id)
+      form.reset(valuesOf(saved))
       toast({ title: 'Perfil atualizado', variant: 'success' })
       setIsSaved(true)
     } catch (error) {

@@ -14,6 +14,11 @@ export const employerJobsQuery = (id: string, page: number) =>
 export const isPastTheEnd = ({ currentPage, totalPages }: { currentPage: number; totalPages: number }) =>
   currentPage > Math.max(1, totalPages)
 
+/** The account of the company, as its owners edit it. */
+export const companyAccountQuery = () => read('GET /accounts/employers/me/account')
+
+export const refetchCompanyAccount = () => browserClient().invalidateQueries(companyAccountQuery())
+
 /** Invalidates every query whose result shows the user's name or picture. */
 export function invalidateProfile(id: string): void {
   const client = browserClient()

@@ -36,7 +36,6 @@ import { rowIndexOf } from './triage-order.ts'
 import { useTriage } from './use-triage.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 import { ViewSwitch } from './view-switch.tsx'
-import { WaitingFilter } from './waiting-filter.tsx'
 
 const Board = lazy(() =>
   loadCode(() => import('#web/features/application-board/board.tsx'), reportNotOpened).then((module) => ({
@@ -101,7 +100,13 @@ export function ReceivedApplications() {
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
         <TableHeader title="Candidaturas recebidas">
-          <ViewSwitch address={address} />
+          <ViewSwitch
+            current={showsBoard ? 'board' : 'list'}
+            hrefs={{
+              list: address.hrefFor({ filters: { ...state.filters, modo: '' } }),
+              board: address.hrefFor({ filters: { ...state.filters, modo: 'quadro' } }),
+            }}
+          />
           <Button
             variant="ghost"
             size="icon"
@@ -135,8 +140,7 @@ export function ReceivedApplications() {
           )}
         </TableHeader>
         {!showsBoard && <StatusTabs address={address} counts={counts.data} />}
-        <ReceivedFilters address={address} />
-        <WaitingFilter address={address} total={counts.data?.waiting} />
+        <ReceivedFilters address={address} waiting={counts.data?.waiting} />
         {!showsBoard && (
           <Newcomers
             state={state}

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { filterValuesQuery } from './queries.ts'
 import { filterOf, isBoard, type ReceivedAddress, type ReceivedFilterKey } from './received-address.ts'
+import { WaitingFilter } from './waiting-filter.tsx'
 
 /** An address may name a value that no application has any more. */
 const withCurrent = (
@@ -30,7 +31,12 @@ const sorts = [
 const folded = ['especialidade', 'uf', 'rqe', 'distancia'] as const satisfies readonly ReceivedFilterKey[]
 
 /** Search and filters of the received applications; the address stores them. */
-export function ReceivedFilters({ address }: { address: ReceivedAddress }) {
+export function ReceivedFilters(props: {
+  address: ReceivedAddress
+  /** How many wait too long; undefined until it is known. */
+  waiting: number | undefined
+}) {
+  const { address, waiting } = props
   const { filters } = address.state
   const { jobId } = filterOf(address.state)
   const { data } = useQuery(filterValuesQuery(jobId))
@@ -100,6 +106,7 @@ export function ReceivedFilters({ address }: { address: ReceivedAddress }) {
       sorts={isUnfolded && !isBoard(address.state) ? sorts : []}
       sortsUntil="lg"
     >
+      <WaitingFilter address={address} total={waiting} />
       <Button
         variant="secondary"
         size="icon"

@@ -1,34 +1,35 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/paths.ts'
-import { isBoard, type ReceivedAddress } from './received-address.ts'
 
-const view =
-  'inline-flex min-h-10 items-center rounded-control px-3 text-muted text-small hover:text-foreground aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-strong max-sm:px-2'
+const board = `${paths.dashboardApplications}?modo=quadro`
 
 /** 'Lista', 'Quadro' or 'Entrevistas', each with its own address. */
-export function ViewSwitch({ address }: { address: ReceivedAddress }) {
-  const { filters } = address.state
-  const isOn = isBoard(address.state)
+export function ViewSwitch({
+  current,
+  hrefs = { list: paths.dashboardApplications, board },
+}: {
+  current: 'list' | 'board' | 'interviews'
+  /** Of the list and the board with the same filters. */
+  hrefs?: { list: string; board: string }
+}) {
   const views = [
-    ['Lista', '', !isOn],
-    ['Quadro', 'quadro', isOn],
+    ['list', 'Lista', hrefs.list],
+    ['board', 'Quadro', hrefs.board],
+    ['interviews', 'Entrevistas', paths.interviews],
   ] as const
   return (
     <nav aria-label="Visualização" className="flex rounded-control border p-0.5">
-      {views.map(([label, modo, isCurrent]) => (
+      {views.map(([view, label, to]) => (
         <Link
-          key={label}
-          to={address.hrefFor({ filters: { ...filters, modo } })}
+          key={view}
+          to={to}
           preventScrollReset
-          aria-current={isCurrent ? 'page' : undefined}
-          className={view}
+          aria-current={view === current ? 'page' : undefined}
+          className="inline-flex min-h-10 items-center rounded-control px-2 text-muted text-small hover:text-foreground aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-strong sm:px-3"
         >
           {label}
         </Link>
       ))}
-      <Link to={paths.interviews} className={view}>
-        Entrevistas
-      </Link>
     </nav>
   )
 }

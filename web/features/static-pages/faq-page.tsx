@@ -33,7 +33,14 @@ export default function FaqPage() {
         <Section level="h3" title="Como me candidato?">
           <p>
             Abra a vaga e toque em “Candidatar-se”. É preciso ter uma conta com o perfil completo. Se você
-            ainda não entrou, levamos você ao login e depois de volta à vaga.
+            ainda não entrou, levamos você ao login e depois de volta à vaga. Algumas vagas fazem até cinco
+            perguntas antes: o que for eliminatório aparece na página da vaga.
+          </p>
+        </Section>
+        <Section level="h3" title="O que são requisitos eliminatórios?">
+          <p>
+            São exigências que a empresa mostra na página da vaga. Só quem as atende consegue se candidatar. A
+            vaga também pode fazer outras perguntas; o que já está no seu perfil, como o RQE, vem preenchido.
           </p>
         </Section>
         <Section level="h3" title="Como acompanho uma candidatura?">

@@ -126,9 +126,10 @@ export default function PrivacyPage() {
           </li>
         </Bullets>
         <p>
-          Nenhuma candidatura enviada é aceita ou recusada por decisão automática. Uma vaga pode ter perguntas
-          eliminatórias, que você vê antes de se candidatar. A conferência automática do texto de uma vaga só
-          decide se uma pessoa precisa revisá-lo.
+          Nenhuma candidatura enviada é aceita ou recusada por decisão automática. Uma vaga pode ter
+          requisitos eliminatórios, escolhidos pela empresa e mostrados antes: quem não os atende não consegue
+          se candidatar. Se achar que houve engano, peça uma revisão à empresa ou a nós (LGPD, art. 20). A
+          conferência automática do texto de uma vaga só decide se uma pessoa precisa revisá-lo.
         </p>
       </Section>
       <Section title="4. Quem vê o quê">

@@ -45,6 +45,7 @@ export default function TeamPage() {
   const [search, setSearch] = useSearchParams()
   const isOwner = useMayInTeam('owner')
   const [isInviting, setInviting] = useState(false)
+  const current = tabs.find((tab) => tab === search.get('aba')) ?? PEOPLE
   const team = useQuery(teamQuery())
   const people = team.data?.members.filter(({ hasLeft }) => !hasLeft).length
   return (
@@ -59,7 +60,8 @@ export default function TeamPage() {
         title="Equipe"
         description={people && count(people, 'pessoa', 'pessoas')}
         action={
-          isOwner && (
+          isOwner &&
+          current === PEOPLE && (
             <Button onClick={() => setInviting(true)}>
               <UserPlus aria-hidden />
               Convidar pessoa
@@ -69,7 +71,7 @@ export default function TeamPage() {
       />
       <Tabs
         label="Equipe"
-        value={tabs.find((tab) => tab === search.get('aba')) ?? PEOPLE}
+        value={current}
         onValueChange={(aba) => setSearch(aba === PEOPLE ? {} : { aba }, { preventScrollReset: true })}
         tabs={[
           { value: PEOPLE, label: 'Pessoas', content: <People team={team} isOwner={isOwner} /> },

@@ -1,0 +1,38 @@
+import { exportedTables } from './exported-tables.ts'
+
+/**
+ * What an owner gets who is not the founder. Sessions, accesses, messages and notifications of the company's account are the
+ * founder's own, so that a new table is left out until it is named here.
+ */
+const titles = [
+  'conta',
+  'empresa',
+  'especialidades_da_empresa',
+  'modalidades_da_empresa',
+  'verificacao_da_empresa',
+  'conferencias_para_o_diretorio',
+  'posicao_no_diretorio',
+  'imagens',
+  'respostas_a_candidaturas',
+  'modelos_de_mensagem',
+  'vagas_publicadas',
+  'datas_de_vagas',
+  'modelos_de_vaga',
+  'alteracoes_de_vagas_em_revisao',
+  'dados_de_cobranca',
+  'lancamentos',
+  'notas_fiscais',
+  'pedidos_de_reembolso',
+  'assinaturas',
+  'avisos_de_cobranca',
+  'cliente_na_stripe',
+  'plano_aplicado',
+  'destaques_de_vagas',
+  'pagamentos_de_destaques',
+  'analises_de_destaques',
+  'decisoes_sobre_denuncias',
+  'recursos',
+  'acoes_da_equipe',
+]
+
+export const companyTables = exportedTables.filter(({ title }) => titles.includes(title))

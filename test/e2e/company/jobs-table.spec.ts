@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { generateCnpj } from '@brazilian-utils/brazilian-utils'
+import {
+  bearer,
+  createAccount,
+  demoAccounts,
+  expect,
+  expectAccessible,
+  NEW_PASSWORD,
+  openPage,
+  startSession,
+  test,
+} from '../fixtures.ts'
+import { openJobForm } from '../job-form.ts'
+import { chooseJobAction, jobRow, openJobMenu } from '../own-jobs-table.ts'
+
+const DESCRIPTION = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
+
+test('a job can be paused, reactivated, duplicated, closed and removed', async ({ page }) => {
+  const title = `Diarista de UTI ${Date.now()}`
+  await startSession(page, demoAccounts.employer)
+  await openJobForm(page, 'Plantão')
+  await page.getByLabel(/Título/).fill(title)
+  await page
+    .getByLabel(/Descrição/)
+    .first()
+    .fill(DESCRIPTION)
+  // The form starts with the place of the company's last job.
+  await expect(page.getByRole('combobox', { name: /^Cidade/ })).not.toHaveValue('')
+  const date = page.getByLabel('Datas dos plantões')
+  await date.fill('2020-01-31')
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect(page.getByText('Informe datas a partir de hoje')).toBeVisible()
+  await expect(date).toBeFocused()
+  await date.fill('')
+  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  await openPage(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
+  // Mails still name the filter as it was named before.
+  await expect(page).toHaveURL(/busca=/)
+  const shown = (text: string) =>
+    jobRow(page, title).getByText(text, { exact: true }).filter({ visible: true })
+  await chooseJobAction(page, title, 'Pausar')
+  await expect(shown('Pausada')).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(shown('Ativa')).toBeVisible()
+  // A toast that goes takes the focus back to where it was, which closes a menu.
+  await expect(page.getByText('Vaga reativada', { exact: true })).toBeVisible()
+  await expect(page.getByText('Vaga pausada', { exact: true })).toHaveCount(0)
+  await chooseJobAction(page, title, 'Pausar')
+  await expect(shown('Pausada')).toBeVisible()
+  await chooseJobAction(page, title, 'Reativar')
+  await expect(shown('Ativa')).toBeVisible()
+
+  await chooseJobAction(page, title, 'Números por dia')
+  const figures = page.getByRole('dialog', { name: 'Números por dia' })
+  await expect(figures.getByRole('table', { name: `Números por dia: ${title}` })).toBeAttached()
+  await expect(figures.getByRole('row')).toHaveCount(31)
+  await page.keyboard.press('Escape')
+
+  await chooseJobAction(page, title, 'Duplicar')
+  await expect(page).toHaveURL(/copiar=/)
+  await expect(page.getByLabel(/Título/)).toHaveValue(title)
+  await page.getByLabel(/Título/).fill(`${title} cópia`)
+  await page
+    .getByLabel(/Descrição/)
+    .first()
+    .press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `${title} cópia` })).toBeVisible()
+
+  await openPage(page, `/dashboard/jobs?search=${encodeURIComponent(title)}`)
+  const copy = jobRow(page, `${title} cópia`)
+  await chooseJobAction(page, `${title} cópia`, 'Encerrar')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('Preenchida por outro meio').click()
+  await dialog.getByRole('button', { name: 'Encerrar vaga' }).click()
+  await expect(copy.getByText('Encerrada', { exact: true }).filter({ visible: true })).toBeVisible()
+  await openJobMenu(page, `${title} cópia`)
+  await expect(page.getByRole('menuitem', { name: 'Publicar de novo' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await expect(page.getByText('Tem certeza que deseja excluir esta vaga?')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir vaga' }).click()
+  await expect(copy).toHaveCount(0)
+
+  await chooseJobAction(page, title, 'Excluir')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir vaga' }).click()
+  await expect(page.getByText('Nenhuma vaga encontrada')).toBeVisible()
+})
+
+test('an expired job can be renewed', async ({ page }) => {
+  await startSession(page, demoAccounts.employer)
+  await openPage(page, '/dashboard/jobs?state=expired')
+  const link = page.locator('#conteudo [data-row] [data-open-row]').first()
+  const [title, address] = [(await link.textContent()) as string, await link.getAttribute('href')]
+  await chooseJobAction(page, title, 'Renovar')
+  await expect(page.getByText('Vaga renovada')).toBeVisible()
+  await openPage(page, `/dashboard/jobs?state=active&search=${encodeURIComponent(title)}`)
+  await expect(page.locator(`#conteudo [data-row] a[href="${address}"]`)).toBeVisible()
+})
+
+test('a row opens its job, by the mouse and by keys, and a link to its applications does not', async ({
+  page,
+  request,
+}) => {
+  const { email, token } = await createAccount(request, {
+    profileType: 'employer',
+    name: 'Clínica das Duas Vagas',
+    phone: '41998765432',
+    cnpj: generateCnpj(),
+    state: 'PR',
+    city: 'Curitiba',
+  })
+  const publish = async (title: string): Promise<string> => {
+    const reply = await request.post('/api/jobs', {
+      headers: bearer(token),
+      data: { title, description: DESCRIPTION, state: 'PR', city: 'Curitiba', job_type: 'contract' },
+    })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return (await reply.json()).id
+  }
+  const id = await publish('Primeira das duas vagas')
+  // The free plan has one active job.
+  await request.post(`/api/jobs/${id}/pause`, { headers: bearer(token) })
+  await publish('Segunda das duas vagas')
+  await startSession(page, email, NEW_PASSWORD)
+  await openPage(page, '/dashboard/jobs')
+  const row = page.locator('#conteudo [data-row]').nth(1)
+  await row.getByText('Pausada', { exact: true }).filter({ visible: true }).click()
+  await expect(page).toHaveURL(`/vagas/detalhes/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Primeira das duas vagas' })).toBeVisible()
+  await page.goBack()
+  await expect(row).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(row.getByRole('link', { name: 'Primeira das duas vagas', exact: true })).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/vagas/detalhes/${id}`)
+  await page.goBack()
+  await row
+    .getByRole('link', { name: /candidatura/ })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL(`/dashboard/applications?vaga=${id}`)
+})
+
+test('tabs, search and order are in the address, and the counts of the tabs follow the search', async ({
+  page,
+}) => {
+  await startSession(page, demoAccounts.employer)
+  await openPage(page, '/dashboard/jobs?state=expired')
+  await expect(page).toHaveURL('/dashboard/jobs?situacao=expired')
+  const tabs = page.getByRole('navigation', { name: 'Situação' })
+  await expect(tabs.locator('[aria-current]')).toHaveText(/^Expiradas/)
+  await tabs.getByRole('link', { name: /^Todas/ }).click()
+  await page.getByLabel('Buscar vaga').fill('pediatr')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/jobs?busca=pediatr')
+  const rows = page.locator('#conteudo [data-row]')
+  await expect(async () => {
+    const found = await rows.filter({ hasText: /pediatr/i }).count()
+    expect(found).toBeGreaterThan(0)
+    await expect(rows).toHaveCount(found)
+    await expect(tabs.getByRole('link', { name: /^Todas/ })).toHaveText(`Todas${found}`)
+  }).toPass()
+  await openPage(page, '/dashboard/jobs')
+  const titles = () => rows.locator('[data-open-row]').allTextContents()
+  await page.getByRole('columnheader', { name: 'Vaga' }).getByRole('link').click()
+  await expect(page).toHaveURL('/dashboard/jobs?ordem=title&sentido=asc')
+  const collator = new Intl.Collator('pt-BR')
+  await expect.poll(async () => (await titles()).toSorted(collator.compare)).toEqual(await titles())
+  await page.getByRole('columnheader', { name: 'Vaga' }).getByRole('link').click()
+  await expect(page.getByRole('columnheader', { name: 'Vaga' })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('columnheader', { name: 'Vaga' }).getByRole('link').click()
+  await expect(page).toHaveURL('/dashboard/jobs')
+})
+
+test('a company without jobs is led to its first one, and a failure can be tried again', async ({
+  page,
+  request,
+  expectErrors,
+}) => {
+  expectErrors(/500/)
+  const { email } = await createAccount(request, {
+    profileType: 'employer',
+    name: 'Clínica Sem Vagas',
+    phone: '41998765432',
+    cnpj: generateCnpj(),
+    state: 'PR',
+    city: 'Curitiba',
+  })
+  await startSession(page, email, NEW_PASSWORD)
+  await page.route('**/api/jobs/employer?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await openPage(page, '/dashboard/jobs')
+  await expect(page.getByText('Erro ao carregar vagas. Tente novamente.')).toBeVisible()
+  await page.unroute('**/api/jobs/employer?*')
+  await page.locator('#conteudo').getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Nenhuma vaga publicada')).toBeVisible()
+  await expect(page.locator('#conteudo').getByRole('link', { name: 'Publicar vaga' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Situação' })).toHaveCount(0)
+})
+
+test('on a phone a job is one touch, its menu is within reach, and nothing is cut off', async ({
+  page,
+  request,
+}) => {
+  const { email, token } = await createAccount(request, {
+    profileType: 'employer',
+    name: 'Clínica do Celular',
+    phone: '41998765432',
+    cnpj: generateCnpj(),
+    state: 'PR',
+    city: 'Curitiba',
+  })
+  const title = `Plantonista ${randomUUID().slice(0, 8)}`
+  const published = await request.post('/api/jobs', {
+    headers: bearer(token),
+    data: { title, description: DESCRIPTION, state: 'PR', city: 'Curitiba', job_type: 'contract' },
+  })
+  expect(published.ok(), await published.text()).toBe(true)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await startSession(page, email, NEW_PASSWORD)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openPage(page, '/dashboard/jobs')
+  const row = jobRow(page, title)
+  await expect(row.getByText('Ativa', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(row.getByText(/^em \d+ dias$/).filter({ visible: true })).toBeVisible()
+  const menu = await row.getByRole('button', { name: `Ações: ${title}` }).boundingBox()
+  expect(Math.min(menu?.width ?? 0, menu?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeGreaterThan(300)
+  await expectAccessible(page)
+  await chooseJobAction(page, title, 'Pausar')
+  await expect(row.getByText('Pausada', { exact: true }).filter({ visible: true })).toBeVisible()
+})

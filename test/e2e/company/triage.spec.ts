@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { bearer, demoAccounts, expect, expectAccessible, openPage, startSession, test } from '../fixtures.ts'
+
+const APPLICANTS = 30
+/** What a recruiter may press or click for thirty applicants. */
+const MAX_ACTIONS = 40
+
+interface Received {
+  items: { id: string; doctorName: string; status: string }[]
+  totalCount: number
+}
+
+/** Reads as the recruiter of the page, over the API. */
+async function read<Reply>(page: Page, path: string): Promise<Reply> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const reply = await page.request.get(`/api${path}`, { headers: bearer(token ?? '') })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return reply.json()
+}
+
+/** The job of the demo's hospital with the most applicants. */
+async function wantedJob(page: Page): Promise<string> {
+  const { jobs } = await read<{ jobs: { id: string; applications: number }[] }>(
+    page,
+    '/applications/employer/filters',
+  )
+  return jobs.toSorted((one, other) => other.applications - one.applications)[0]?.id ?? ''
+}
+
+const received = (page: Page, job: string, status: string) =>
+  read<Received>(page, `/applications/employer?jobId=${job}&status=${status}&direction=asc&pageSize=100`)
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Candidatura aberta' })
+const openName = (page: Page) => panelOf(page).getByRole('heading', { level: 2 })
+const rowsOf = (page: Page) => page.locator('#conteudo [data-row]')
+
+test.describe.configure({ mode: 'serial' })
+
+test('thirty applicants are decided by keyboard alone, and then again by mouse, and nobody is skipped', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await startSession(page, demoAccounts.employer)
+  const job = await wantedJob(page)
+  const before = await received(page, job, 'submitted')
+  expect(before.totalCount).toBeGreaterThanOrEqual(APPLICANTS)
+  const waiting = before.items.map(({ doctorName }) => doctorName)
+
+  await openPage(page, `/dashboard/applications?vaga=${job}&situacao=submitted`)
+  await expect(rowsOf(page)).toHaveCount(before.totalCount)
+  let actions = 0
+  const press = async (key: string) => {
+    await page.keyboard.press(key)
+    actions += 1
+  }
+  let started = Date.now()
+  await press('j')
+  await press('Enter')
+  const decided: string[] = []
+  for (const name of waiting.slice(0, APPLICANTS)) {
+    await expect(openName(page)).toHaveText(name)
+    decided.push(name)
+    await press('a')
+  }
+  const next = waiting[APPLICANTS]
+  if (next) await expect(openName(page)).toHaveText(next)
+  expect(actions).toBeLessThanOrEqual(MAX_ACTIONS)
+  test.info().annotations.push({
+    type: 'keyboard',
+    description: `${actions} keys, ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  })
+  await expect
+    .poll(async () => {
+      const { items } = await received(page, job, 'in_review')
+      const inReview = new Set(items.map(({ doctorName }) => doctorName))
+      return decided.filter((name) => !inReview.has(name))
+    })
+    .toEqual([])
+
+  // The rows stayed where they were, although their status changed.
+  expect(await rowsOf(page).locator('[data-open-row]').count()).toBe(before.totalCount)
+
+  const inReview = await received(page, job, 'in_review')
+  await openPage(page, `/dashboard/applications?vaga=${job}&situacao=in_review&ordem=received&sentido=asc`)
+  await expect(rowsOf(page)).toHaveCount(inReview.totalCount)
+  actions = 0
+  started = Date.now()
+  const click = async (target: ReturnType<typeof openName>) => {
+    await target.click()
+    actions += 1
+  }
+  await click(rowsOf(page).first().locator('[data-open-row]'))
+  const shortlist = panelOf(page).getByRole('button', { name: 'Pré-selecionar' })
+  const chosen = inReview.items.map(({ doctorName }) => doctorName).slice(0, APPLICANTS)
+  for (const name of chosen) {
+    await expect(openName(page)).toHaveText(name)
+    await click(shortlist)
+  }
+  expect(actions).toBeLessThanOrEqual(MAX_ACTIONS)
+  test.info().annotations.push({
+    type: 'mouse',
+    description: `${actions} clicks, ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  })
+  await expect
+    .poll(async () => {
+      const { items } = await received(page, job, 'shortlisted')
+      const shortlisted = new Set(items.map(({ doctorName }) => doctorName))
+      return chosen.filter((name) => !shortlisted.has(name))
+    })
+    .toEqual([])
+})
+
+test('keys open, close, undo and explain themselves, and do nothing while one types', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await startSession(page, demoAccounts.employer)
+  const job = await wantedJob(page)
+  await openPage(page, `/dashboard/applications?vaga=${job}`)
+  const first = rowsOf(page).first().locator('[data-open-row]')
+  await expect(first).toBeVisible()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('jkaz?')
+  await expect(page.getByLabel('Buscar candidaturas')).toHaveValue('jkaz?')
+  await expect(panelOf(page)).toHaveCount(0)
+  await page.getByLabel('Buscar candidaturas').fill('')
+  await page.getByLabel('Buscar candidaturas').blur()
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await expect(help).toBeVisible()
+  // Its keys are not those of the list.
+  await page.keyboard.press('j')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  const second = rowsOf(page).nth(1).locator('[data-open-row]')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(openName(page)).toBeFocused()
+  const name = (await openName(page).textContent()) ?? ''
+  await page.keyboard.press('j')
+  await expect(openName(page)).not.toHaveText(name)
+  await page.keyboard.press('k')
+  await expect(openName(page)).toHaveText(name)
+  await page.keyboard.press('Escape')
+  await expect(panelOf(page)).toHaveCount(0)
+  await expect(second).toBeFocused()
+
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 candidatura na seleção')).toBeVisible()
+  await page.keyboard.press('x')
+
+  // A move from the list, undone by key.
+  const mark = rowsOf(page).filter({ hasText: 'Pré-selecionada' }).first()
+  const id = await mark.getAttribute('data-row')
+  const row = page.locator(`[data-row="${id}"]`)
+  await row.locator('[data-open-row]').focus()
+  await page.keyboard.press('a')
+  await expect(row).toContainText('Em análise')
+  await page.keyboard.press('z')
+  await expect(row).toContainText('Pré-selecionada')
+})
+
+test('the list and the panel are accessible', async ({ page }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await startSession(page, demoAccounts.employer)
+  await openPage(page, '/dashboard/applications')
+  await rowsOf(page).first().locator('[data-open-row]').click()
+  await expect(panelOf(page).getByRole('heading', { name: 'Histórico' })).toBeVisible()
+  await expectAccessible(page)
+})

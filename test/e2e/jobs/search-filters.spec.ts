@@ -1,0 +1,167 @@
+import { expect, openPage, STABLE_JOBS, test } from '../fixtures.ts'
+import {
+  foundCount,
+  holdRequest,
+  resultsHeading,
+  textOf,
+  toggleFilterPart,
+  waitForCounts,
+} from '../search-page.ts'
+
+test.describe('counts beside the filters', () => {
+  test('each count is the number of jobs that the search finds with this option', async ({ page }) => {
+    await openPage(page, `/vagas?${STABLE_JOBS}`)
+    for (const [title, name] of [
+      ['Contratação', 'PJ'],
+      ['Escala', 'Plantão'],
+      ['Escala', '12h'],
+      ['Especialidades', null],
+    ] as const) {
+      const part = page
+        .locator('details details')
+        .filter({ has: page.locator('summary', { hasText: title }) })
+      if ((await part.getAttribute('open')) === null) await toggleFilterPart(page, title)
+      const option = name
+        ? part.getByRole('listitem').filter({ has: page.getByLabel(name, { exact: true }) })
+        : part.getByRole('listitem').nth(1)
+      const count = option.locator('[aria-hidden]')
+      await expect(count).toHaveText(/^\d+$/)
+      await waitForCounts(page)
+      const promised = Number(await textOf(count))
+      expect(promised).toBeGreaterThan(0)
+      await option.getByRole('checkbox').check()
+      await expect(resultsHeading(page)).toHaveText(new RegExp(`^Encontramos ${promised} vagas?$`))
+      await expect(option.getByRole('checkbox')).toBeChecked()
+    }
+    await expect(page.getByText('5 filtros aplicados').last()).toBeVisible()
+  })
+
+  test('the counts of places, pay and dates are right too, and a reload finds the same number', async ({
+    page,
+  }) => {
+    await openPage(page, '/vagas')
+    const choose = async (label: string, value?: string) => {
+      const select = page.getByLabel(label, { exact: true })
+      const option = value
+        ? select.locator(`option[value="${value}"]`)
+        : select
+            .locator('option')
+            .filter({ hasText: /\(\d+\)$/ })
+            .last()
+      await expect(option).toHaveText(/\(\d+\)$/)
+      await waitForCounts(page)
+      const promised = Number(/\((\d+)\)$/.exec(await textOf(option))?.[1])
+      await select.selectOption((await option.getAttribute('value')) as string)
+      await expect(resultsHeading(page)).toHaveText(new RegExp(`^Encontramos ${promised} vagas?$`))
+    }
+    // The state comes first: no other test changes its jobs.
+    await choose('Estado', 'SP')
+    await choose('Publicação')
+    await toggleFilterPart(page, 'Remuneração')
+    await page.getByLabel('Forma de pagamento').selectOption('shift')
+    await expect(page).toHaveURL(/payUnit=shift/)
+    await choose('A partir de')
+    const total = await foundCount(page)
+    const address = page.url()
+    await page.goto(address)
+    expect(await foundCount(page)).toBe(total)
+    expect(new URL(address).search).toMatch(/^\?state=SP&payUnit=shift&payFrom=\d+&publishedWithin=14$/)
+  })
+
+  test('options work without counts when the counts cannot be loaded', async ({ page, expectErrors }) => {
+    expectErrors(/500.*facets/)
+    await page.route('**/api/jobs/facets**', (route) => route.fulfill({ status: 500, json: {} }))
+    await openPage(page, '/vagas')
+    await page.getByRole('button', { name: /^Ver todas \(\d+\)$/ }).click()
+    await expect(page.getByLabel('Filtrar opções')).toBeFocused()
+    const specialty = page.getByLabel('Cardiologia', { exact: true })
+    await specialty.check()
+    await expect(page).toHaveURL('/vagas?medicalSpecialties=Cardiologia')
+    await toggleFilterPart(page, 'Contratação')
+    await expect(page.getByLabel('CLT', { exact: true })).toBeVisible()
+    const options = page.locator('details details').getByRole('listitem')
+    expect(await options.count()).toBeGreaterThan(10)
+    await expect(options.locator('[aria-hidden]').filter({ hasText: /^\d/ })).toHaveCount(0)
+  })
+})
+
+test('a radius includes the surrounding cities, which are listed with their distance', async ({ page }) => {
+  await openPage(page, '/vagas?state=SP&city=Campinas')
+  const inTown = await foundCount(page)
+  const near = page.getByRole('region', { name: 'Cidades próximas' }).getByRole('link').first()
+  await expect(near).toHaveText(/\d+ km: \d+ vagas?$/)
+  await page.getByLabel('Raio').selectOption('100')
+  await expect(page).toHaveURL('/vagas?state=SP&city=Campinas&radius=100')
+  await expect(page.getByRole('link', { name: 'Remover filtro Até 100 km' })).toBeVisible()
+  await expect.poll(() => foundCount(page)).toBeGreaterThan(inTown)
+  const promised = Number(/(\d+) vaga/.exec(await textOf(near))?.[1])
+  await near.click()
+  await expect(page).not.toHaveURL(/radius/)
+  await expect(resultsHeading(page)).toHaveText(new RegExp(`^Encontramos ${promised} vagas?$`))
+})
+
+test('on a phone the panel has a button to the results, and Escape closes the panel', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await openPage(page, '/vagas')
+  const button = page.locator('summary').filter({ hasText: 'Filtros' }).first()
+  await button.click()
+  await expect(page.getByText('Ocultar filtros')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const toResults = page.getByRole('button', { name: /^Ver \d+ vagas$/ })
+  // It stays visible although the panel is longer than the screen.
+  await expect(toResults).toBeInViewport()
+  await page.getByLabel('Estado').selectOption('SP')
+  await expect(page).toHaveURL('/vagas?state=SP')
+  await expect(toResults).toBeInViewport()
+  await toResults.click()
+  await expect(resultsHeading(page)).toBeFocused()
+  await expect(resultsHeading(page)).toBeInViewport()
+  await expect(page.getByLabel('Estado')).toBeHidden()
+  await button.click()
+  await page.getByLabel('Estado').focus()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(page.getByLabel('Estado')).toBeHidden()
+})
+
+test('counts cause no layout shift when they arrive', async ({ page }) => {
+  const counts = await holdRequest(page, '**/api/jobs/facets**')
+  await page.goto('/vagas?state=SP&contractForm=pj&medicalSpecialties=Pediatria')
+  await counts.requested
+  const positions = () =>
+    page.locator('details summary, label, select, h2').evaluateAll((nodes) =>
+      nodes.map((node) => {
+        const { x, y, width } = node.getBoundingClientRect()
+        return `${node.textContent?.slice(0, 12)} ${x} ${y} ${width}`
+      }),
+    )
+  await page.evaluate(() => document.fonts.ready)
+  const visible = (list: string[]) => list.filter((position) => !/ 0 0 0$/.test(position))
+  const before = visible(await positions())
+  // Measured only from here on, because a late font may have shifted the text before.
+  const shifts = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const add = (shifts: PerformanceEntryList) => {
+          for (const shift of shifts) sum += (shift as PerformanceEntry & { value: number }).value
+        }
+        const observer = new PerformanceObserver((list) => add(list.getEntries()))
+        observer.observe({ type: 'layout-shift' })
+        const finish = () => {
+          add(observer.takeRecords())
+          resolve(sum)
+        }
+        document.addEventListener('counted', finish, { once: true })
+      }),
+  )
+  counts.release()
+  await expect(page.getByLabel('Estado').locator('option:checked')).toHaveText(/\(\d+\)$/)
+  const after = visible(await positions())
+  await page.evaluate(() => document.dispatchEvent(new Event('counted')))
+  expect(await shifts).toBe(0)
+  const titles = (list: string[]) =>
+    list.filter((position) => /^(Especialidad|Contratação|Tags|Vaga remota|Encontramos)/.test(position))
+  expect(titles(after)).toEqual(titles(before))
+  expect(titles(before).length).toBeGreaterThan(3)
+})
