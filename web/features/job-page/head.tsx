@@ -1,17 +1,11 @@
-import { lazy, Suspense } from 'react'
 import type { JobDetail } from '#contract/api/jobs.ts'
 import { cityOf, scheduleText } from '#contract/job-facts.ts'
 import { REMOTE_LABEL } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { excerptOf } from '#web/features/jobs/facts.ts'
-import { loadCode } from '#web/lib/load-code.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { StructuredJob } from './structured-job.tsx'
 import { takesApplications } from './viewer.ts'
-
-// Search engines read it in the server's HTML, so that the visitor's browser need not hurry.
-const StructuredJob = lazy(() =>
-  loadCode(() => import('./structured-job.tsx')).then((module) => ({ default: module.StructuredJob })),
-)
 
 /** Characters of a description; search engines show fewer. */
 const DESCRIPTION_LENGTH = 200
@@ -38,9 +32,7 @@ export function JobHead({ job }: { job: JobDetail }) {
         index={isOpen}
         {...(isOpen && { picture: { path: paths.jobPicture(job.id), alt: `${job.title}. ${facts}` } })}
       />
-      <Suspense fallback={null}>
-        <StructuredJob job={job} />
-      </Suspense>
+      <StructuredJob job={job} />
     </>
   )
 }
