@@ -83,7 +83,6 @@ import { throttle, throttles } from './features/throttles/service.ts'
 import { transparencyRoutes } from './features/transparency/routes.ts'
 import { hiringRoutes } from './hiring-routes.ts'
 import { limitAnswerTime } from './http/deadline.ts'
-import { withoutDebugPages } from './http/debug-pages.ts'
 import { deviceMarks } from './http/device-marks.ts'
 import { apiDocs, apiDocsPages } from './http/docs.ts'
 import { AppError, replyWithError } from './http/errors.ts'
@@ -93,6 +92,7 @@ import { closeCalls, closePages, maintenanceMode } from './http/maintenance-mode
 import { acceptForms } from './http/multipart.ts'
 import { guardEndpoints, requireEndpoints } from './http/on.ts'
 import type { PageCache } from './http/page-cache.ts'
+import { withShortList } from './http/page-list.ts'
 import type { Pressure } from './http/pressure.ts'
 import { redirectRoutes } from './http/redirects.ts'
 import { type PageSource, pageRoutes } from './http/render.ts'
@@ -332,12 +332,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   sitemapRoutes(app, { db, clock, origin: env.publicUrl })
 
   if (parts.pages) {
-    if (parts.pages.mode === 'production') await staticFiles(app)
+    const isBuilt = parts.pages.mode === 'production'
+    if (isBuilt) await staticFiles(app)
     redirectRoutes(app)
     const callApp: Call = (path, init) => inProcess.call(app, path, init)
-    const hidesDebugPages = env.APP_MODE === 'production' && parts.pages.mode === 'production'
+    const hidesDebugPages = env.APP_MODE === 'production'
     await pageRoutes(app, {
-      pages: hidesDebugPages ? await withoutDebugPages(app, parts.pages) : parts.pages,
+      pages: isBuilt ? await withShortList(app, parts.pages, { hidesDebugPages }) : parts.pages,
       publicUrl: env.publicUrl,
       clock,
       cache: parts.pageCache ?? null,

@@ -27,7 +27,11 @@ interface RenderedHtml {
 export interface WebBuild {
   routes: Record<string, { path?: string }>
   /** What the browser needs to know of each page; `url` is the file that tells it. */
-  assets: { routes: Record<string, { path?: string }>; url: string; version: string }
+  assets: {
+    routes: Record<string, { path?: string; hasLoader: boolean; imports?: string[] }>
+    url: string
+    version: string
+  }
   entry: {
     module: {
       createRequestHandler(build: unknown, mode: string): RequestHandler

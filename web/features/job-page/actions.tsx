@@ -1,9 +1,8 @@
-import { Bookmark, Pencil, Users } from 'lucide-react'
+import { Bookmark } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { JobDetail } from '#contract/api/jobs.ts'
-import { jobAllows, jobStateLabels, stateOf } from '#contract/jobs.ts'
-import { paths } from '#contract/paths.ts'
+import { jobStateLabels, stateOf } from '#contract/jobs.ts'
 import { loginPath } from '#web/lib/guard.ts'
 import { intentionPath, type JobAction, offerPath } from '#web/lib/intention.ts'
 import { loadCode } from '#web/lib/load-code.ts'
@@ -26,6 +25,10 @@ const WithdrawButton = lazy(() =>
 )
 export const IntendedAction = lazy(() =>
   loadCode(loadDoctorActions).then((module) => ({ default: module.IntendedAction })),
+)
+
+const OwnerActions = lazy(() =>
+  loadCode(() => import('./owner-actions.tsx')).then((module) => ({ default: module.OwnerActions })),
 )
 
 /** Loads the doctors' buttons while the session is still being checked. */
@@ -128,23 +131,6 @@ function SaveAction({ job, viewer, offered, bar }: ActionsProps) {
   )
 }
 
-function OwnerActions({ job }: { job: JobDetail }) {
-  return (
-    <>
-      {jobAllows('edit', stateOf(job)) && (
-        <Link to={paths.editJob(job.id)} className={cn(buttonClass(), wide)}>
-          <Pencil aria-hidden />
-          Editar
-        </Link>
-      )}
-      <Link to={paths.jobApplications(job.id)} className={cn(secondary, wide, 'max-sm:[&>svg]:hidden')}>
-        <Users aria-hidden />
-        Candidaturas
-      </Link>
-    </>
-  )
-}
-
 /** Asks for the click that the address cannot replace. */
 const offers: Record<JobAction, string> = {
   apply: 'Falta só confirmar sua candidatura.',
@@ -170,7 +156,11 @@ export function JobActions(props: ActionsProps) {
         {bar && share}
         {bar && save}
         {canApply && <ApplyAction {...props} button={applyButton} />}
-        {viewer === 'owner' && <OwnerActions job={job} />}
+        {viewer === 'owner' && (
+          <Suspense fallback={<Skeleton className={cn('h-11', wide)} />}>
+            <OwnerActions job={job} />
+          </Suspense>
+        )}
         {!bar && save}
         {!bar && share}
       </div>

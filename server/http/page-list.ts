@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
+import type { FastifyInstance } from 'fastify'
+import type { PageSource, WebBuild } from './render.ts'
+
+const negotiator = new Negotiator({ supportedValues: ['br', 'identity'] })
+
+/** Also for the admins of an installation that is no demo. */
+const ALWAYS_SERVED = 'debug/mercadopago'
+
+/**
+ * The built pages with a shorter list of them for the browser, which loads it before any page. The list is a file of the
+ * build, so another one is served in its place:
+ *
+ * - Only public pages name the files that their code imports. Those of a page behind the login are found when its code
+ *   arrives, and are most of the list.
+ * - `hidesDebugPages` leaves out the pages under /debug, for installations that are no demo. Otherwise a navigation in the
+ *   browser would still open them.
+ */
+export async function withShortList(
+  app: FastifyInstance,
+  pages: PageSource,
+  { hidesDebugPages }: { hidesDebugPages: boolean },
+): Promise<PageSource> {
+  const build = await pages.load()
+  const served = <T extends Record<string, { path?: string }>>(routes: T) =>
+    hidesDebugPages ? withoutDebugPages(routes) : routes
+  const routes = withShortImports(served(build.assets.routes))
+  const unnamed = JSON.stringify({ ...build.assets, routes })
+  const version = createHash('sha256').update(unnamed).digest('hex').slice(0, 8)
+  const url = build.assets.url.replace(/[^/]+$/, `manifest-${version}.js`)
+  const assets = { ...build.assets, routes, url, version }
+  const script = `window.__reactRouterManifest=${JSON.stringify(assets)};`
+  // Once, and as well as the other files of the build.
+  const compressed = await promisify(brotliCompress)(script)
+  app.get(url, ({ headers }, reply) => {
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'accept-encoding')
+      .type('text/javascript; charset=utf-8')
+    return negotiator.negotiate(headers['accept-encoding'] ?? '') === 'br'
+      ? reply.header('content-encoding', 'br').send(compressed)
+      : reply.send(script)
+  })
+  const reduced: WebBuild = { ...build, routes: served(build.routes), assets }
+  return { ...pages, load: async () => reduced }
+}
+
+type ListedRoutes = WebBuild['assets']['routes']
+
+const withoutDebugPages = <T extends Record<string, { path?: string }>>(routes: T): T =>
+  Object.fromEntries(
+    Object.entries(routes).filter(([, { path }]) => path === ALWAYS_SERVED || !path?.startsWith('debug/')),
+  ) as T
+
+/** Pages behind the login have no loader on the server. */
+const withShortImports = (routes: ListedRoutes): ListedRoutes =>
+  Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [id, route.hasLoader ? route : { ...route, imports: [] }]),
+  )

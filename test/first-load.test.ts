@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest'
+import { builtPages } from '#server/http/render.ts'
+import { type TestApp, testApp } from './app.ts'
+import { createEmployer, publishJob } from './factories.ts'
+
+/** DESIGN: page weight. */
+const MAX_SCRIPT_BYTES = 150_000
+
+let app: TestApp
+let jobId: string
+
+beforeAll(async () => {
+  app = await testApp({ pages: builtPages() })
+  jobId = await publishJob(app, await createEmployer(app))
+})
+
+const get = (url: string) => app.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+/** The scripts that a page names, all of which the browser loads with it. */
+const scriptsOf = async (path: string): Promise<string[]> => {
+  const { body } = await app.app.inject(path)
+  return [...new Set([...body.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file as string))]
+}
+
+test('the scripts that a public page loads first are at most 150 kB as served', async () => {
+  for (const path of ['/', '/vagas', `/vagas/detalhes/${jobId}`]) {
+    let bytes = 0
+    for (const file of await scriptsOf(path)) {
+      const { headers, rawPayload } = await get(file)
+      expect([file, headers['content-encoding']]).toEqual([file, 'br'])
+      bytes += rawPayload.length
+    }
+    expect(bytes, path).toBeGreaterThan(100_000)
+    expect(bytes, path).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
+  }
+})
+
+test('the list of pages names the imports of public pages only, and the code of all', async () => {
+  const list = (await scriptsOf('/')).find((file) => file.includes('/manifest-')) as string
+  const { body } = await app.app.inject(list)
+  const { routes } = JSON.parse(body.replace(/^window\.__reactRouterManifest=|;$/g, ''))
+  expect(routes['features/job-page/job-page'].imports.length).toBeGreaterThan(3)
+  const dashboard = routes['features/dashboard/dashboard-page']
+  expect(dashboard).toMatchObject({ imports: [], hasLoader: false })
+  expect((await app.app.inject(dashboard.module)).statusCode).toBe(200)
+})
