@@ -5,6 +5,7 @@ import type { MoveStatus } from '#contract/applications.ts'
 import { builtInTemplates, MAX_MOVE_MESSAGE, MAX_TEMPLATE_NAME } from '#contract/hiring/application-moves.ts'
 import { paths } from '#contract/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -48,7 +49,7 @@ export function MessageField({ status, value, onChange, error }: MessageFieldPro
         <Link
           to={paths.messageTemplates}
           target="_blank"
-          className={buttonClass({ variant: 'ghost' })}
+          className={cn(buttonClass({ variant: 'ghost' }), 'max-sm:-ml-4')}
           aria-label="Editar modelos (abre em outra aba)"
         >
           Editar modelos
