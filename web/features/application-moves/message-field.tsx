@@ -17,19 +17,27 @@ const NONE = 'nenhuma'
 
 interface MessageFieldProps {
   status: MoveStatus
+  /** Other words than those of the stage, where they would be wrong. */
+  builtIn?: string
   value: string
   onChange: (text: string) => void
   error?: string | undefined
 }
 
 /** The words to the doctor: the built-in ones, those of a template, or the recruiter's own. */
-export function MessageField({ status, value, onChange, error }: MessageFieldProps) {
+export function MessageField({
+  status,
+  builtIn = builtInTemplates[status],
+  value,
+  onChange,
+  error,
+}: MessageFieldProps) {
   const { data } = useQuery(templatesQuery())
   const [chosen, setChosen] = useState(BUILT_IN)
   const own = (data?.items ?? []).filter((one) => one.status === null || one.status === status)
   const choose = (id: string) => {
     setChosen(id)
-    const text = id === BUILT_IN ? builtInTemplates[status] : id === NONE ? '' : null
+    const text = id === BUILT_IN ? builtIn : id === NONE ? '' : null
     onChange(text ?? own.find((one) => one.id === id)?.body ?? '')
   }
   return (
