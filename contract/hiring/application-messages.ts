@@ -21,7 +21,7 @@ export const MAX_NOTE = 2_000
 /** The most notes that an application has. */
 export const MAX_NOTES = 100
 /** What a recruiter reads at the field of a note. */
-export const NOTE_NOTICE = 'O candidato pode pedir acesso a estas anotações (LGPD, art. 18).'
+export const NOTE_NOTICE = 'A pessoa pode pedir acesso a estas anotações (LGPD, art. 18).'
 
 /** Why nobody can write about an application with this status; null while they can. */
 export function closedMessagesText({

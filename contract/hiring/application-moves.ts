@@ -56,6 +56,10 @@ export type TemplateField = (typeof templateFields)[number]
 export const fillTemplate = (text: string, values: Record<TemplateField, string>): string =>
   text.replace(/\{(nome|vaga|empresa)\}/g, (_, field: TemplateField) => values[field])
 
+/** Of many at once, who are called before any times are proposed. */
+export const bulkInterviewTemplate =
+  'Olá, {nome}. Gostamos do seu perfil e queremos conversar sobre a vaga {vaga}. Em breve propomos os horários.'
+
 /** The built-in words for each stage. The recruiter can edit them before a move, or send none. */
 export const builtInTemplates: Record<MoveStatus, string> = {
   in_review:

@@ -175,7 +175,7 @@ export async function previewMoves(
         ? `Já está nesta etapa: ${stage}.`
         : moves.some(({ to }) => to === status)
           ? null
-          : `Não pode sair de ${stage} para esta etapa.`
+          : `Da situação “${stage}” não pode ir para esta etapa.`
     return { id, doctorName: row.name ?? '', jobTitle: row.title, status: row.status, problem }
   })
 }

@@ -39,9 +39,7 @@ test('both sides write and read messages until the application ends; the doctor 
   await panel.getByRole('textbox', { name: 'Nova anotação' }).fill('Anotação que só a equipe lê')
   await panel.getByRole('button', { name: 'Salvar anotação' }).click()
   await expect(panel.getByText('Anotação que só a equipe lê')).toBeVisible()
-  await expect(
-    panel.getByText('O candidato pode pedir acesso a estas anotações (LGPD, art. 18).'),
-  ).toBeVisible()
+  await expect(panel.getByText('A pessoa pode pedir acesso a estas anotações (LGPD, art. 18).')).toBeVisible()
   await panel.getByRole('button', { name: /^Estrela/ }).click()
   await expect(panel.getByRole('button', { name: /^Estrela/ })).toHaveAttribute('aria-pressed', 'true')
   const field = panel.getByLabel(`Mensagem para ${name}`)

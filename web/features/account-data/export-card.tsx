@@ -30,7 +30,7 @@ export function ExportCard({ of = 'self' }: { of?: Subject }) {
   return (
     <Card as="section" id="meus-dados" className="scroll-mt-24">
       <CardHeader
-        title={isCompany ? 'Dados da empresa' : 'Meus dados'}
+        title={isCompany ? 'Cópia dos dados' : 'Meus dados'}
         description={`Um arquivo com tudo o que o Medponto guarda sobre ${isCompany ? 'a empresa' : 'você'}, em JSON, formato que outros serviços conseguem ler.`}
       />
       {isError && !data && (

@@ -27,7 +27,7 @@ export function AllJobs() {
       <>
         <PageTitle
           title="Todas as vagas"
-          description={`Fila de revisão: ${count(waiting, 'vaga', 'vagas')}`}
+          description={summary ? `Fila de revisão: ${count(waiting, 'vaga', 'vagas')}` : 'Fila de revisão'}
           action={
             <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary' })}>
               Ver todas as vagas

@@ -119,7 +119,7 @@ function Card({
             <button
               type="button"
               onClick={() => onOpen(card.id)}
-              className="min-w-0 rounded-control text-left hover:text-brand hover:underline"
+              className="min-h-6 min-w-0 rounded-control text-left hover:text-brand hover:underline"
             >
               {card.doctorName}
             </button>

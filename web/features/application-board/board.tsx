@@ -46,7 +46,8 @@ export function Board({ filter, onOpen, onMove }: BoardProps) {
     // Focusable, so that it can be scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable
     <section tabIndex={0} aria-label="Quadro de candidaturas" className="-mx-1 overflow-x-auto px-1 pb-4">
-      <div className="flex min-w-max items-start gap-3">
+      {/* Positioned, so that the hidden texts of its cards do not widen the page. */}
+      <div className="relative flex min-w-max items-start gap-3">
         {boardColumns.map(({ title, statuses, dropStatus }, index) => (
           <BoardColumn
             key={title}

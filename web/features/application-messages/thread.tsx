@@ -62,7 +62,9 @@ export function Thread({ applicationId, reader }: ThreadProps) {
         </ol>
       )}
       {newest.closedText ? (
-        <p className="rounded-control bg-subtle p-3 text-muted text-small">{newest.closedText}</p>
+        items.length > 0 && (
+          <p className="rounded-control bg-subtle p-3 text-muted text-small">{newest.closedText}</p>
+        )
       ) : newest.mayWrite ? (
         <MessageComposer applicationId={applicationId} reader={reader} thread={newest} />
       ) : (

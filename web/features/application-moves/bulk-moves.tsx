@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { applicationCan, applicationStatusLabels, type MoveAction } from '#contract/applications.ts'
 import {
   builtInTemplates,
+  bulkInterviewTemplate,
   MAX_MOVED_AT_ONCE,
   moveLabels,
   UNDO_SECONDS,
@@ -34,7 +35,7 @@ export function BulkMoves({ ids, onMoved, onClear }: BulkMovesProps) {
   const [action, setAction] = useState<BulkAction | null>(null)
   if (ids.length === 0) return null
   return (
-    <div className="sticky bottom-4 z-10 mt-3 flex flex-wrap items-center gap-3 rounded-card border bg-surface-raised p-3 shadow-popover">
+    <div className="sticky bottom-[calc(var(--account-bar,0px)+1rem)] z-10 mt-3 flex flex-wrap items-center gap-3 rounded-card border bg-surface-raised p-3 shadow-popover">
       <p role="status" className="font-semibold text-small tabular-nums">
         {count(ids.length, 'candidatura na seleção', 'candidaturas na seleção')}
         {ids.length >= MAX_MOVED_AT_ONCE && `, no máximo ${MAX_MOVED_AT_ONCE} por vez`}
@@ -72,7 +73,8 @@ interface BulkMoveProps extends Pick<BulkMovesProps, 'ids' | 'onMoved'> {
 
 function BulkMove({ ids, action, onMoved, onClose, onDone }: BulkMoveProps) {
   const status = applicationCan[action].to
-  const [message, setMessage] = useState<string>(builtInTemplates[status])
+  const builtIn = action === 'interview' ? bulkInterviewTemplate : builtInTemplates[status]
+  const [message, setMessage] = useState<string>(builtIn)
   const preview = useQuery({
     queryKey: ['preview of a bulk move', ids, status],
     queryFn: () => call('POST /applications/bulk/preview', { body: { ids: [...ids], status } }),
@@ -154,7 +156,7 @@ function BulkMove({ ids, action, onMoved, onClose, onDone }: BulkMoveProps) {
       onSubmit={() => submit({ message })}
     >
       {summary}
-      {!isEmpty && <MessageField status={status} value={message} onChange={setMessage} />}
+      {!isEmpty && <MessageField status={status} builtIn={builtIn} value={message} onChange={setMessage} />}
     </MoveDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { builtInTemplates } from '#contract/hiring/application-moves.ts'
 import { Radio } from '#web/ui/checkbox.tsx'
 import { MessageField } from './message-field.tsx'
@@ -14,6 +14,7 @@ interface HiredDialogProps extends MoveDialogProps {
 export function HiredDialog({ who, jobTitle, onConfirm, ...frame }: HiredDialogProps) {
   const [isFilled, setFilled] = useState<boolean | null>(null)
   const [isMissing, setMissing] = useState(false)
+  const answers = useRef<HTMLFieldSetElement>(null)
   const [message, setMessage] = useState<string>(builtInTemplates.hired)
   const choose = (filled: boolean) => {
     setFilled(filled)
@@ -24,9 +25,13 @@ export function HiredDialog({ who, jobTitle, onConfirm, ...frame }: HiredDialogP
       {...frame}
       title={`Contratar ${who}?`}
       confirmLabel={isFilled ? 'Contratar e encerrar a vaga' : 'Contratar'}
-      onSubmit={() => (isFilled === null ? setMissing(true) : onConfirm({ message, isFilled }))}
+      onSubmit={() => {
+        if (isFilled !== null) return onConfirm({ message, isFilled })
+        setMissing(true)
+        answers.current?.querySelector('input')?.focus()
+      }}
     >
-      <fieldset aria-describedby={isMissing ? 'filled-error' : undefined}>
+      <fieldset ref={answers} aria-describedby={isMissing ? 'filled-error' : undefined}>
         <legend className="font-semibold text-small">A vaga foi preenchida?</legend>
         <p className="text-muted text-small">{jobTitle}</p>
         <Radio

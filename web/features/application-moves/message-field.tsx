@@ -5,6 +5,7 @@ import type { MoveStatus } from '#contract/applications.ts'
 import { builtInTemplates, MAX_MOVE_MESSAGE, MAX_TEMPLATE_NAME } from '#contract/hiring/application-moves.ts'
 import { paths } from '#contract/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -16,19 +17,27 @@ const NONE = 'nenhuma'
 
 interface MessageFieldProps {
   status: MoveStatus
+  /** Other words than those of the stage, where they would be wrong. */
+  builtIn?: string
   value: string
   onChange: (text: string) => void
   error?: string | undefined
 }
 
 /** The words to the doctor: the built-in ones, those of a template, or the recruiter's own. */
-export function MessageField({ status, value, onChange, error }: MessageFieldProps) {
+export function MessageField({
+  status,
+  builtIn = builtInTemplates[status],
+  value,
+  onChange,
+  error,
+}: MessageFieldProps) {
   const { data } = useQuery(templatesQuery())
   const [chosen, setChosen] = useState(BUILT_IN)
   const own = (data?.items ?? []).filter((one) => one.status === null || one.status === status)
   const choose = (id: string) => {
     setChosen(id)
-    const text = id === BUILT_IN ? builtInTemplates[status] : id === NONE ? '' : null
+    const text = id === BUILT_IN ? builtIn : id === NONE ? '' : null
     onChange(text ?? own.find((one) => one.id === id)?.body ?? '')
   }
   return (
@@ -48,7 +57,7 @@ export function MessageField({ status, value, onChange, error }: MessageFieldPro
         <Link
           to={paths.messageTemplates}
           target="_blank"
-          className={buttonClass({ variant: 'ghost' })}
+          className={cn(buttonClass({ variant: 'ghost' }), 'max-sm:-ml-4')}
           aria-label="Editar modelos (abre em outra aba)"
         >
           Editar modelos

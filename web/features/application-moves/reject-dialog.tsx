@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   builtInTemplates,
   type RejectionReason,
@@ -27,6 +27,7 @@ interface RejectDialogProps extends MoveDialogProps {
 export function RejectDialog({ who, summary, onConfirm, ...frame }: RejectDialogProps) {
   const [reason, setReason] = useState<RejectionReason | null>(null)
   const [isMissing, setMissing] = useState(false)
+  const reasons = useRef<HTMLFieldSetElement>(null)
   const [showReason, setShowReason] = useState(false)
   const [message, setMessage] = useState<string>(builtInTemplates.rejected)
   return (
@@ -35,10 +36,14 @@ export function RejectDialog({ who, summary, onConfirm, ...frame }: RejectDialog
       danger
       title={`Recusar ${who}?`}
       confirmLabel="Recusar"
-      onSubmit={() => (reason ? onConfirm({ reason, showReason, message }) : setMissing(true))}
+      onSubmit={() => {
+        if (reason) return onConfirm({ reason, showReason, message })
+        setMissing(true)
+        reasons.current?.querySelector('input')?.focus()
+      }}
     >
       {summary}
-      <fieldset aria-describedby={isMissing ? 'reject-reason-error' : undefined}>
+      <fieldset ref={reasons} aria-describedby={isMissing ? 'reject-reason-error' : undefined}>
         <legend className="font-semibold text-small">Motivo</legend>
         {rejectionReasons.map((one) => (
           <Radio

@@ -86,7 +86,12 @@ function Content({ interview }: { interview: Interview }) {
             Pôr na agenda (.ics)
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className={state === 'proposed' ? '-ml-3' : ''}
+          onClick={() => setAsking(true)}
+        >
           Pedir outros horários
         </Button>
       </div>
@@ -181,7 +186,13 @@ function TimeChoice({ id, times }: { id: string; times: readonly string[] }) {
           </p>
         )}
       </fieldset>
-      <Button type="submit" size="sm" loading={choose.isPending} loadingLabel="Confirmando...">
+      <Button
+        type="submit"
+        size="sm"
+        className="mt-2"
+        loading={choose.isPending}
+        loadingLabel="Confirmando..."
+      >
         Confirmar horário
       </Button>
       <ConfirmDialog

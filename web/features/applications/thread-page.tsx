@@ -86,7 +86,7 @@ function Content({ id }: { id: string }) {
     )
   return (
     <>
-      <BackLink parent={paths.ownApplication(id)}>Minhas candidaturas</BackLink>
+      <BackLink parent={paths.ownApplication(id)} />
       <PageTitle
         title={thread?.jobTitle ?? 'Candidatura'}
         description={
@@ -95,7 +95,10 @@ function Content({ id }: { id: string }) {
               {thread.counterpart}
               <ApplicationStatusBadge status={thread.status} endReason={thread.endReason} seenBy="doctor" />
               <NoAnswer days={thread.unansweredDays} />
-              <Link to={paths.job(thread.jobId)} className="link">
+              <Link
+                to={paths.job(thread.jobId)}
+                className="inline-block text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current"
+              >
                 Ver vaga
               </Link>
             </span>

@@ -76,7 +76,7 @@ function Lists({ interviews: { items, waiting, past } }: { interviews: Reply<'GE
           </Link>
         }
       >
-        Mova uma candidatura para “Entrevista” e proponha horários: o médico escolhe um, e ele aparece aqui.
+        Mova uma candidatura para “Entrevista” e proponha horários: a pessoa escolhe um, e ele aparece aqui.
       </EmptyState>
     )
   const declined = waiting.filter(({ state }) => state === 'declined')
@@ -87,7 +87,7 @@ function Lists({ interviews: { items, waiting, past } }: { interviews: Reply<'GE
       <Group title="Hoje" interviews={today} isTimeOnly />
       <Group title="Esta semana" interviews={week} />
       <Group title="Mais adiante" interviews={later} />
-      <Group title="Esperando a escolha do médico" interviews={proposed} />
+      <Group title="Esperando a escolha do horário" interviews={proposed} />
       <Group title="Anteriores" interviews={past} />
     </div>
   )

@@ -22,7 +22,7 @@ interface LongTexts {
 
 function CollapsibleTexts({ label, texts, open }: { label: string; texts: LongTexts; open?: boolean }) {
   return (
-    <details className="group mt-2" open={open}>
+    <details className="group mt-2 open:pb-3" open={open}>
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1 rounded-control font-semibold hover:underline [&::-webkit-details-marker]:hidden">
         {label}
         <ChevronDown aria-hidden className="size-4 text-muted transition-transform group-open:rotate-180" />

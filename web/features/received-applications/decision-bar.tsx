@@ -4,12 +4,13 @@ import { moveKeys, moveLabels } from '#contract/hiring/application-moves.ts'
 import { useMayInTeam } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { nextActionOf } from './next-action.tsx'
 
 /** In two rows of buttons. */
 const labels: Record<MoveAction, string> = { ...moveLabels, interview: 'Entrevista' }
 
 /** On phones the others are in the menu. */
-const always: readonly MoveAction[] = ['shortlist', 'reject', 'reconsider']
+const always: readonly MoveAction[] = ['reject', 'reconsider']
 
 /** The moves of the open application, with their keys. */
 export function DecisionBar({
@@ -25,7 +26,7 @@ export function DecisionBar({
     return <p className="text-muted text-small">Sua função na equipe só permite ver as candidaturas.</p>
   if (moves.length === 0)
     return <p className="text-muted text-small">Esta candidatura tem uma decisão final.</p>
-  const [first] = moves.filter((action) => action !== 'review' && action !== 'reject')
+  const first: MoveAction | undefined = nextActionOf(application) ?? moves[0]
   const shownOnPhones = moves.filter((action) => action === first || always.includes(action))
   return (
     <div className="flex w-full flex-wrap gap-2">

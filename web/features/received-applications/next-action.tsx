@@ -9,7 +9,7 @@ const usualLabels = { shortlist: 'Pré-selecionar', interview: 'Entrevistar', hi
 const usual = Object.keys(usualLabels) as (keyof typeof usualLabels)[]
 
 /** The move that usually comes next; undefined after the last one. */
-function nextActionOf(application: Pick<EmployerApplication, 'status' | 'endReason'>) {
+export function nextActionOf(application: Pick<EmployerApplication, 'status' | 'endReason'>) {
   const { status } = application
   const allowed = movesFrom(application).map(({ action }) => action)
   const step = { shortlisted: 1, interview: 2 }[status as 'shortlisted' | 'interview'] ?? 0

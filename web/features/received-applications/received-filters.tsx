@@ -46,7 +46,7 @@ export function ReceivedFilters(props: {
     {
       key: 'vaga' as const,
       label: 'Vaga',
-      placeholder: 'Todas as vagas',
+      placeholder: 'Vaga',
       options: withCurrent(
         (data?.jobs ?? []).map(({ id, title, applications }) => ({
           value: id,
