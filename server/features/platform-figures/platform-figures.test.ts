@@ -148,6 +148,15 @@ test('the export has the same figures, and the log says who exported which perio
   })
 })
 
+test('the export of a year names the months', async () => {
+  const { body } = await csvOf(app, admin, '/admin/analytics.csv?range=year')
+  const [head, ...rows] = body.trim().split('\r\n')
+  expect(head).toMatch(/"Mês"/)
+  expect(rows.map((row) => row.split(';')[0])).toHaveLength(12)
+  expect(rows[0]).toMatch(/^"dezembro de 2025";/)
+  expect(rows.at(-1)).toMatch(/^"novembro de 2026";/)
+})
+
 test('an unknown period is refused', async () => {
   const query = { range: 'week' as FigurePeriod }
   expect((await app.call('GET /admin/analytics', { token: admin.token, query })).status).toBe(400)
