@@ -29,14 +29,19 @@ export const userColumns = (open: (id: string) => void): readonly Column<Managed
       </span>
     ),
   },
-  { key: 'email', title: 'E-mail', from: 'md', grows: true, cell: ({ email }) => email },
+  {
+    key: 'email',
+    title: 'E-mail',
+    from: 'md',
+    cell: ({ email }) => <span title={email}>{email}</span>,
+  },
   { key: 'role', title: 'Tipo', from: 'sm', cell: ({ role }) => (role ? roleLabels[role] : NONE) },
   { key: 'document', title: 'Documento', from: 'lg', cell: ({ document }) => document ?? NONE },
   { key: 'phone', title: 'Telefone', from: 'xl', cell: ({ phone }) => (phone ? formatPhone(phone) : NONE) },
   {
     key: 'birthDate',
     title: 'Data de nascimento',
-    from: 'xl',
+    from: '2xl',
     cell: ({ birthDate }) => dayText(birthDate) ?? NONE,
   },
   {
