@@ -170,7 +170,10 @@ test('tabs, search and order are in the address, and the counts of the tabs foll
   await page.getByRole('columnheader', { name: 'Vaga' }).getByRole('link').click()
   await expect(page).toHaveURL('/dashboard/jobs?ordem=title&sentido=asc')
   const collator = new Intl.Collator('pt-BR')
-  await expect.poll(async () => (await titles()).toSorted(collator.compare)).toEqual(await titles())
+  await expect(async () => {
+    const shown = await titles()
+    expect(shown).toEqual(shown.toSorted(collator.compare))
+  }).toPass()
   await page.getByRole('columnheader', { name: 'Vaga' }).getByRole('link').click()
   await expect(page.getByRole('columnheader', { name: 'Vaga' })).toHaveAttribute('aria-sort', 'descending')
   await page.getByRole('columnheader', { name: 'Vaga' }).getByRole('link').click()

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
 import type { BrowserContext, Page } from '@playwright/test'
+import { createCompany } from '../company.ts'
 import {
   createAccount,
   DEMO_PASSWORD,
@@ -253,10 +254,13 @@ test("a guest's 'Publicar vaga' leads through the registration of a company to t
 
 test('a company that wanted to apply and a doctor who wanted to publish can change the account', async ({
   page,
+  request,
 }) => {
+  // Not the demo's hospital, because the job may be its own.
+  const company = await createCompany(request)
   const job = await openSomeJob(page)
   await applyLink(page).click()
-  await signInHere(page, demoAccounts.employer, DEMO_PASSWORD)
+  await signInHere(page, company.email, NEW_PASSWORD)
   await expect(page).toHaveURL(new RegExp(`${job}#candidatar`))
   await expect(page.getByText('Esta conta não tem perfil médico')).toBeVisible()
   await page.getByRole('button', { name: 'Entrar com outra conta' }).click()
