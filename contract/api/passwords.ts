@@ -17,7 +17,11 @@ export const verifyResetToken = endpoint('POST', '/auth/reset-password/verify', 
   access: ['public'],
   summary: 'Diz se um link de redefinição de senha ainda é válido',
   body: z.object({ token: emailToken }),
-  reply: z.object({ valid: z.boolean() }),
+  reply: z.object({
+    valid: z.boolean(),
+    /** The account has no password yet, as after an invitation. */
+    isFirst: z.boolean(),
+  }),
 })
 
 /** Ends every session of the account. */

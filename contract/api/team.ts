@@ -55,6 +55,8 @@ const activity = z.object({
   /** The job, the doctor or the person; null if it is gone. */
   subject: z.string().nullable(),
   jobId: id.nullable(),
+  /** If it was done to an application that the company can open. */
+  applicationId: id.nullable(),
 })
 export type TeamActivity = z.output<typeof activity>
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { useToastOffset } from '#web/lib/toast-offset.ts'
+import { isInToast, useToastOffset } from '#web/lib/toast-offset.ts'
 
 /** Milliseconds on the screen (spec A §9); errors are longer and matter more. */
 const DURATION_MS = { default: 5_000, success: 5_000, destructive: 10_000 }
@@ -55,9 +55,45 @@ function show({ title, description, variant = 'default', duration, action }: Toa
   else sonner(title, options)
 }
 
+const tabbable = '[data-sonner-toast]:not([data-removed=true]) button'
+
+/**
+ * Lets the focus pass from a modal dialog to a toast. The dialog keeps the focus inside: its Tab goes from the last control
+ * to the first, and it takes back a focus that leaves. Now the toast is one more stop between the last and the first.
+ */
+function useFocusFromDialogs() {
+  useEffect(() => {
+    // These end at the body, where React has heard them; the dialog listens at the document.
+    const onFocusIn = (event: FocusEvent) => {
+      if (isInToast(event.target)) event.stopPropagation()
+    }
+    const onFocusOut = (event: FocusEvent) => {
+      if (isInToast(event.relatedTarget)) event.stopPropagation()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' || !(event.target instanceof Element)) return
+      const controls = [...document.querySelectorAll<HTMLElement>(tabbable)]
+      const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+      if (!dialog || controls.length === 0) return
+      // The dialog has just led the focus from one end to the other.
+      if (event.defaultPrevented && dialog.contains(event.target))
+        controls.at(event.shiftKey ? -1 : 0)?.focus()
+    }
+    document.body.addEventListener('focusin', onFocusIn)
+    document.body.addEventListener('focusout', onFocusOut)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.body.removeEventListener('focusin', onFocusIn)
+      document.body.removeEventListener('focusout', onFocusOut)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [])
+}
+
 /** The part of toast.tsx that needs sonner; only toast.tsx imports it, lazily. */
 export function ToastPanel({ connect }: { connect: (panel: typeof show | null) => void }) {
   const offset = useToastOffset()
+  useFocusFromDialogs()
   useEffect(() => {
     connect(show)
     return () => connect(null)

@@ -12,7 +12,7 @@ const figure = z.object({
   total: z.int(),
   /** The same number of days before or, for the year, the same days of the year before. */
   previousTotal: z.int(),
-  /** Percent with one decimal; null if there was nothing before. */
+  /** Percent with one decimal; null if there was nothing before, or only in a part of that period. */
   change: z.number().nullable(),
   /** One per day or, for the year, per month; `start` is its first day. */
   points: z.array(z.object({ start: day, value: z.int(), previous: z.int() })),

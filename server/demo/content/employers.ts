@@ -167,6 +167,7 @@ export const employerRows: readonly EmployerRow[] = [
     founded: 1995,
     site: 'campodosipes',
     jobs: 4,
+    featured: true,
     description:
       'O Hospital Campo dos Ipês atende convênios e particulares em Campo Grande, com pronto-socorro, UTI e centro de diagnóstico. O corpo clínico participa das decisões por meio de câmaras técnicas.',
   },
@@ -266,6 +267,7 @@ export const employerRows: readonly EmployerRow[] = [
     founded: 1985,
     site: 'auroranova',
     jobs: 6,
+    featured: true,
     description:
       'A Maternidade Aurora Nova assiste cerca de 420 partos por mês em Fortaleza, com UTI neonatal, casa da gestante e banco de leite. O cuidado é compartilhado com a enfermagem obstétrica.',
   },
@@ -682,6 +684,7 @@ export const telehealthRows: readonly EmployerRow[] = [
     founded: 2017,
     site: 'neuroponte',
     jobs: 3,
+    featured: true,
     focus: ['Neurologia'],
     description:
       'A Neuroponte Teleneurologia apoia hospitais sem neurologista na decisão de trombólise e em interconsultas. São 46 hospitais atendidos, com central 24 horas.',

@@ -21,6 +21,14 @@ export function passwordChangedMail({ forgotUrl }: { forgotUrl: string }): Mail 
   })
 }
 
+export function firstPasswordMail({ forgotUrl }: { forgotUrl: string }): Mail {
+  return layOut({
+    subject: 'Sua senha do Medponto foi criada',
+    paragraphs: ['A senha da sua conta acaba de ser criada.', 'Se foi você, não é preciso fazer nada.'],
+    action: { label: 'Não fui eu: redefinir a senha', url: forgotUrl },
+  })
+}
+
 export function invitationMail({ url }: { url: string }): Mail {
   return layOut({
     subject: 'Convite para o Medponto',

@@ -52,7 +52,10 @@ describe('forgotten password', () => {
     const { email, token: session } = await owner()
     const { reply } = await login(app, email)
     const token = await resetToken(email)
-    expect((await app.call('POST /auth/reset-password/verify', { body: { token } })).reply.valid).toBe(true)
+    expect((await app.call('POST /auth/reset-password/verify', { body: { token } })).reply).toEqual({
+      valid: true,
+      isFirst: false,
+    })
     expect((await reset(token)).status).toBe(200)
     for (const old of [session, reply.authToken])
       expect((await app.call('GET /user/me', { token: old })).status).toBe(401)
@@ -64,7 +67,10 @@ describe('forgotten password', () => {
       'Sua senha do Medponto foi alterada',
     )
     expect((await reset(token)).error.errorDto.errorName).toBe('ResetTokenInvalid')
-    expect((await app.call('POST /auth/reset-password/verify', { body: { token } })).reply.valid).toBe(false)
+    expect((await app.call('POST /auth/reset-password/verify', { body: { token } })).reply).toEqual({
+      valid: false,
+      isFirst: false,
+    })
   })
 
   test('only one of two concurrent resets succeeds', async () => {
@@ -317,7 +323,13 @@ test('an invited person gets a link to choose a password', async () => {
   expect((await invite()).status).toBe(201)
   const link = await mailedLink(app, 'convidada@example.com')
   app.clock.advance({ days: 6 })
-  expect((await reset(link.pathname.split('/').at(-1) as string)).status).toBe(200)
+  const token = link.pathname.split('/').at(-1) as string
+  const state = await app.call('POST /auth/reset-password/verify', { body: { token } })
+  expect(state.reply).toEqual({ valid: true, isFirst: true })
+  expect((await reset(token)).status).toBe(200)
+  const subjects = (await mailsTo(app, 'convidada@example.com')).map(({ subject }) => subject)
+  expect(subjects).toContain('Sua senha do Medponto foi criada')
+  expect(subjects).not.toContain('Sua senha do Medponto foi alterada')
   const { reply } = await login(app, 'convidada@example.com', OTHER_PASSWORD)
   expect([reply.user.name, reply.user.role]).toEqual(['Convidada', null])
   expect((await invite()).status).toBe(409)

@@ -16,9 +16,9 @@ export function passwordRoutes(
     return done
   })
 
-  on(app, contract.verifyResetToken, async ({ body, request }) => ({
-    valid: await passwords.isResetTokenValid(deps, body.token, contextOf(request).now),
-  }))
+  on(app, contract.verifyResetToken, ({ body, request }) =>
+    passwords.resetLinkState(deps, body.token, contextOf(request).now),
+  )
 
   on(app, contract.resetPassword, async ({ body, request, reply }) => {
     await markDevice(reply, await passwords.resetPassword(deps, body, contextOf(request)))

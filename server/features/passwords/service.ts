@@ -37,7 +37,7 @@ import type { Caller } from '#server/http/caller.ts'
 import type { DeviceMarks } from '#server/http/device-marks.ts'
 import { AppError, fieldError } from '#server/http/errors.ts'
 import type { Secrets } from '#server/http/secrets.ts'
-import { invitationMail, passwordChangedMail, resetMail } from './mail.ts'
+import { firstPasswordMail, invitationMail, passwordChangedMail, resetMail } from './mail.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './password.ts'
 
 export { hashPassword, verifyPassword } from './password.ts'
@@ -115,9 +115,16 @@ export async function mailResetLink(
   })
 }
 
-/** Whether a reset link can still be used. Does not use it up. */
-export const isResetTokenValid = async (deps: PasswordDeps, token: string, now: Date): Promise<boolean> =>
-  (await ownerOfToken(deps.db, token, now)) !== null
+/** Whether a reset link can still be used, and whether it sets the account's first password. Does not use it up. */
+export async function resetLinkState(
+  { db }: PasswordDeps,
+  token: string,
+  now: Date,
+): Promise<{ valid: boolean; isFirst: boolean }> {
+  const userId = await ownerOfToken(db, token, now)
+  if (!userId) return { valid: false, isFirst: false }
+  return { valid: true, isFirst: !(await userById(db, userId))?.password_hash }
+}
 
 /**
  * Sets a new password with a reset token, ends every session and notifies the owner by mail. Opening the link proves
@@ -143,16 +150,23 @@ export async function resetPassword(
     await setPasswordHash(trx, userId, passwordHash, now)
     await markEmailVerified(trx, userId, now)
     await endAllSessions(trx, userId, now)
-    await postPasswordChangedMail(deps, trx, account.email, now)
+    await postPasswordMail(deps, trx, account, now)
     return account.email
   })
   await forgiveAllLogins(deps.db, { email, ip })
   return userId
 }
 
-function postPasswordChangedMail(deps: PasswordDeps, trx: Trx, email: string, now: Date): Promise<void> {
+/** Tells the owner; `account` is as it was before. */
+function postPasswordMail(
+  deps: PasswordDeps,
+  trx: Trx,
+  { email, password_hash }: { email: string; password_hash: string | null },
+  now: Date,
+): Promise<void> {
   const forgotUrl = `${deps.publicUrl}${paths.forgotPassword}`
-  return postMail(trx, deps.queue, email, passwordChangedMail({ forgotUrl }), now)
+  const mail = password_hash ? passwordChangedMail({ forgotUrl }) : firstPasswordMail({ forgotUrl })
+  return postMail(trx, deps.queue, email, mail, now)
 }
 
 /**
@@ -180,7 +194,7 @@ export async function changePassword(
     await revokeTokens(trx, account.id)
     await setPasswordHash(trx, account.id, passwordHash, now)
     await endAllSessions(trx, account.id, now)
-    await postPasswordChangedMail(deps, trx, account.email, now)
+    await postPasswordMail(deps, trx, account, now)
     await resetThrottle(trx, throttles.passwordByUser, caller.userId)
     const { secondFactorAt } = caller
     return openSession(trx, deps.tokens, account, { userAgent, now, secondFactorAt })

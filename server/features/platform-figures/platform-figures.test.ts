@@ -77,6 +77,7 @@ test('usage events count once, whether they are rolled up or not', async () => {
     .values([
       { ...event, day: '2026-11-10', count: 3 },
       { ...event, day: '2026-11-09', count: 2 },
+      { ...event, day: '2026-09-01', count: 1 },
       { ...event, event_type: 'Impression', day: '2026-11-10', count: 40 },
       { ...event, event_type: 'Save', day: '2026-11-10', count: 500 },
       { ...page, day: '2026-11-16', count: 10 },
@@ -118,6 +119,7 @@ test('withdrawn applications do not count', async () => {
 })
 
 test('revenue is what came in less what went back on the days when it moved, without fees', async () => {
+  await bookPayment(app, hospital, { occurredAt: new Date('2026-11-01T12:00:00Z') })
   const early = await bookPayment(app, hospital, { occurredAt: new Date('2026-11-09T12:00:00Z') })
   const late = await bookPayment(app, hospital, {
     amount: 19_900,
@@ -146,6 +148,31 @@ test('the export has the same figures, and the log says who exported which perio
     subject_id: 'platform-figures',
     changes: { range: { before: null, after: '7days' } },
   })
+})
+
+test('there is no percentage if the period before is not whole', async () => {
+  const row = { entity_type: 'Page', entity_id: 'Home', event_type: 'PageView' } as const
+  const begin = (day: string) =>
+    app.db
+      .insertInto('analytics_daily')
+      .values({ ...row, day, count: 5 })
+      .execute()
+  await app.db.deleteFrom('analytics_events').execute()
+  await app.db.deleteFrom('analytics_daily').where('event_type', '=', 'PageView').execute()
+  await begin('2026-11-12')
+  await begin('2026-11-04')
+  expect(shown(await figure('pageviews', '7days'))).toEqual([5, 5, null])
+  await begin('2026-11-03')
+  expect(shown(await figure('pageviews', '7days'))).toEqual([5, 10, -50])
+})
+
+test('the export of a year names the months', async () => {
+  const { body } = await csvOf(app, admin, '/admin/analytics.csv?range=year')
+  const [head, ...rows] = body.trim().split('\r\n')
+  expect(head).toMatch(/"Mês"/)
+  expect(rows.map((row) => row.split(';')[0])).toHaveLength(12)
+  expect(rows[0]).toMatch(/^"dezembro de 2025";/)
+  expect(rows.at(-1)).toMatch(/^"novembro de 2026";/)
 })
 
 test('an unknown period is refused', async () => {

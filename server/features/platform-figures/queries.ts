@@ -55,3 +55,24 @@ export async function countsBetween(db: DbOrTrx, days: Days, unit: 'day' | 'mont
     from figures group by 1, 2`.execute(db)
   return rows
 }
+
+/** The figures of which something was known on `day` already, so that a period that begins then is whole. */
+export async function knownOn(db: DbOrTrx, day: string): Promise<ReadonlySet<FigureMetric>> {
+  const isBefore = (moment: RawBuilder<unknown>) =>
+    sql`${moment} < (${day}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`
+  const { rows } = await sql<{ metric: FigureMetric }>`
+    select metric from (values
+      ('pageviews', exists (select from analytics_daily
+        where day <= ${day} and event_type = 'PageView' and entity_type = 'Page')),
+      ('impressions', exists (select from analytics_daily
+        where day <= ${day} and event_type = 'Impression' and entity_type = 'JobOffer')),
+      ('views', exists (select from analytics_daily
+        where day <= ${day} and event_type = 'View' and entity_type = 'JobOffer')),
+      ('applications', exists (select from applications where ${isBefore(sql`applied_at`)})),
+      ('doctors', exists (select from users where ${isBefore(sql`created_at`)} and role = 'doctor')),
+      ('companies', exists (select from users
+        where ${isBefore(sql`created_at`)} and role in ('employer', 'telehealth'))),
+      ('revenue', exists (select from ledger_entries where ${isBefore(sql`occurred_at`)}))
+    ) as known (metric, is_known) where is_known`.execute(db)
+  return new Set(rows.map(({ metric }) => metric))
+}

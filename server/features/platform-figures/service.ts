@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { recordAction } from '#server/features/admin-log/service.ts'
 import type { UserId } from '#server/http/caller.ts'
 import { figuresCsv } from './figures-csv.ts'
-import { type CountRow, countsBetween } from './queries.ts'
+import { type CountRow, countsBetween, knownOn } from './queries.ts'
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
@@ -26,9 +26,10 @@ function valuesAt(rows: readonly CountRow[], metric: FigureMetric, starts: reado
 export async function platformFigures(db: Db, range: FigurePeriod, now: Date): Promise<PlatformFigures> {
   const period = periodOf(range, brazilDay(now))
   const { unit, from, to, previousFrom, previousTo } = period
-  const [rows, previousRows] = await Promise.all([
+  const [rows, previousRows, comparable] = await Promise.all([
     countsBetween(db, { from, to }, unit),
     countsBetween(db, { from: previousFrom, to: previousTo }, unit),
+    knownOn(db, previousFrom),
   ])
   const starts = startsOf(unit, from, to)
   const previousStarts = startsOf(unit, previousFrom, previousTo)
@@ -41,7 +42,8 @@ export async function platformFigures(db: Db, range: FigurePeriod, now: Date): P
       metric,
       total,
       previousTotal,
-      change: changeOf(total, previousTotal),
+      // A percentage of a part of a period would say that everything grows.
+      change: comparable.has(metric) ? changeOf(total, previousTotal) : null,
       points: starts.map((start, index) => ({
         start,
         value: values[index] ?? 0,

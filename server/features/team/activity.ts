@@ -49,6 +49,7 @@ const toActivity = (row: Row): TeamActivity => ({
   at: row.at.toISOString(),
   subject: subjectOf(row),
   jobId: row.job_id,
+  applicationId: row.job_id && row.application_id,
 })
 
 /** One page of what was done for the company, the newest first. */

@@ -225,6 +225,7 @@ export function listActivity(
       'author.name as author_name',
       'jobs.id as job_id',
       'jobs.title as job_title',
+      'applications.id as application_id',
       'doctor.name as doctor_name',
       'person.name as person_name',
       sql<boolean>`membership.left_at is not null or (author.id <> ${companyId}

@@ -71,7 +71,9 @@ test('a new name, specialty with RQE and second CRM are shown on both pages of a
   await expect(main.getByRole('heading', { name: 'Regina Prado Sampaio' })).toBeVisible()
   await expect(main.getByText('CRM/SC')).toBeVisible()
   await expect(main.getByText('RQE 43210')).toBeVisible()
-  await expect(main.getByText('Confidencial: só você vê').first()).toBeVisible()
+  await expect(
+    main.getByText('Confidencial: só você e, com motivo registrado, a equipe do Medponto'),
+  ).toBeVisible()
   await main.getByRole('link', { name: 'Ver perfil público' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Regina Prado Sampaio' })).toBeVisible()
   await expect(main.getByText(`CRM/SC ${crm}`)).toBeVisible()

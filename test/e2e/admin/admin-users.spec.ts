@@ -87,7 +87,20 @@ test('hiding a profile is taken back from its toast, and the panel stays open', 
   const panel = await openPanel(page, email, name)
   await panel.getByRole('button', { name: 'Esconder perfil' }).click()
   await expect(panel.getByRole('button', { name: 'Mostrar perfil' })).toBeVisible()
-  await page.getByRole('button', { name: 'Desfazer' }).click()
+  // By keyboard, the toast comes between the last control of the panel and the first.
+  const [first, undo] = [
+    panel.getByRole('link', { name: 'Ver perfil' }),
+    page.getByRole('button', { name: 'Desfazer' }),
+  ]
+  await first.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(panel.locator(':focus')).toBeVisible()
+  await first.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Mudança desfeita')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Esconder perfil' })).toBeVisible()
 })
@@ -103,12 +116,22 @@ test('an invited person gets a link, and the search for everything leads to the 
   await page.getByRole('dialog').getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Enviar convite' }).click()
   await expect(page.getByText('Convite enviado')).toBeVisible()
-  expect((await mailedLink(request, email)).pathname).toMatch(/^\/reset-password\//)
+  const { pathname } = await mailedLink(request, email)
+  expect(pathname).toMatch(/^\/reset-password\//)
   await page.keyboard.press('Control+k')
   const search = page.getByRole('dialog', { name: 'Buscar tudo' })
   await search.getByRole('searchbox').fill(email)
   await search.getByRole('link', { name: email }).click()
   await expect(page.getByRole('dialog', { name: email }).getByText('E-mail não confirmado')).toBeVisible()
+
+  await openPage(page, pathname)
+  await expect(page.getByRole('heading', { name: 'Crie sua senha' })).toBeFocused()
+  await page.getByLabel('Senha', { exact: true }).fill('Primeira123')
+  await page.getByLabel('Confirmar senha').fill('Primeira123')
+  await page.getByRole('button', { name: 'Criar senha' }).click()
+  await expect(page.getByRole('heading', { name: 'Senha criada' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ir para o login' }).click()
+  await expect(page.getByText('Senha criada! Faça login para continuar.')).toBeVisible()
 })
 
 test('one admin asks to make a doctor an admin, another approves, and the doctor is told', async ({

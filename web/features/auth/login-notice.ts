@@ -10,6 +10,7 @@ import {
 export const EMAIL_VERIFIED = 'E-mail verificado com sucesso! Faça login para continuar.'
 export const EMAIL_ALREADY_VERIFIED = 'E-mail já verificado'
 export const PASSWORD_RESET = 'Senha alterada! Faça login com a nova senha para continuar.'
+export const PASSWORD_CREATED = 'Senha criada! Faça login para continuar.'
 
 export const CODE_MISSING = 'Falha na autenticação - token não encontrado'
 export const USER_MISSING = 'Dados do usuário não disponíveis'
@@ -36,6 +37,7 @@ const messages = new Map<string, Variant>([
   [EMAIL_VERIFIED, 'success'],
   [EMAIL_ALREADY_VERIFIED, 'info'],
   [PASSWORD_RESET, 'success'],
+  [PASSWORD_CREATED, 'success'],
   [LOGIN_REQUIRED, 'info'],
   [LOGIN_TO_CREATE_JOBS, 'info'],
   ...[...signInFailures].map((text) => [text, 'danger'] as const),

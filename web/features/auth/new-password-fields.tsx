@@ -8,8 +8,8 @@ interface NewPassword {
   repeatPassword: string
 }
 
-/** A new password, checked while it is typed, and its repetition. */
-export function NewPasswordFields() {
+/** A new password, or the first one, checked while it is typed, and its repetition. */
+export function NewPasswordFields({ isFirst = false }: { isFirst?: boolean }) {
   const { register, control, formState } = useFormContext<NewPassword>()
   const { errors } = formState
   const password = useWatch({ control, name: 'newPassword' }) ?? ''
@@ -17,7 +17,7 @@ export function NewPasswordFields() {
     <>
       <div>
         <Field
-          label="Nova senha"
+          label={isFirst ? 'Senha' : 'Nova senha'}
           error={errors.newPassword?.message}
           hint={<span className="sr-only">{passwordRulesText}</span>}
         >
@@ -29,7 +29,10 @@ export function NewPasswordFields() {
         </Field>
         <PasswordChecklist password={password} />
       </div>
-      <Field label="Confirmar nova senha" error={errors.repeatPassword?.message}>
+      <Field
+        label={isFirst ? 'Confirmar senha' : 'Confirmar nova senha'}
+        error={errors.repeatPassword?.message}
+      >
         <PasswordInput autoComplete="new-password" aria-required {...register('repeatPassword')} />
       </Field>
     </>

@@ -13,17 +13,20 @@ import { showFieldErrors } from './field-errors.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const RESET_FAILED = 'Ocorreu um erro ao redefinir sua senha'
+const CREATION_FAILED = 'Ocorreu um erro ao criar sua senha'
 
 type NewPassword = z.output<typeof resetPasswordForm>
 interface ResetPasswordFormProps {
   token: string
+  /** The account has no password yet. */
+  isFirst: boolean
   onDone: () => void
   /** The link has expired or was used after it was checked. */
   onInvalid: () => void
 }
 
-/** Chooses the new password (spec A §2, Reset password). */
-export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps) {
+/** Chooses the new password, or the first one (spec A §2, Reset password). */
+export function ResetPasswordForm({ token, isFirst, onDone, onInvalid }: ResetPasswordFormProps) {
   const form = useForm<NewPassword>({
     resolver: zodResolver(resetPasswordForm),
     defaultValues: { newPassword: '', repeatPassword: '' },
@@ -49,10 +52,12 @@ export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFor
         className="grid gap-5"
         onSubmit={form.handleSubmit((passwords) => reset.mutate(passwords))}
       >
-        <NewPasswordFields />
-        {failure && <Alert variant="danger">{failureMessage(failure, RESET_FAILED)}</Alert>}
+        <NewPasswordFields isFirst={isFirst} />
+        {failure && (
+          <Alert variant="danger">{failureMessage(failure, isFirst ? CREATION_FAILED : RESET_FAILED)}</Alert>
+        )}
         <Button type="submit" size="lg" block loading={reset.isPending} loadingLabel="Salvando...">
-          Salvar nova senha
+          {isFirst ? 'Criar senha' : 'Salvar nova senha'}
         </Button>
       </form>
     </FormProvider>

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { failureMessage } from '#contract/failure-messages.ts'
 import { paths } from '#contract/paths.ts'
-import type { CallError } from '#web/lib/api.ts'
+import type { CallError, Reply } from '#web/lib/api.ts'
 import { useDelayedRedirect } from '#web/lib/delayed-redirect.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AuthCard, ScriptRequiredNotice } from './auth-card.tsx'
 import { isTransient } from './error-text.ts'
-import { PASSWORD_RESET } from './login-notice.ts'
+import { PASSWORD_CREATED, PASSWORD_RESET } from './login-notice.ts'
 import { resetLinkQuery } from './queries.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
@@ -18,18 +18,22 @@ const REDIRECT_DELAY_MS = 3_000
 const LINK_INVALID = 'Este link de redefinição de senha é inválido ou expirou'
 const NO_TOKEN = 'Token de redefinição não fornecido'
 
-/** The page that the reset mail links to (spec A §2, Reset password). */
+type Outcome = 'created' | 'changed' | 'invalid'
+
+/** The page that reset mails (spec A §2, Reset password) and invitations link to. */
 export default function ResetPasswordPage() {
   const { token } = useParams()
-  const [outcome, setOutcome] = useState<'done' | 'invalid' | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   return (
     <>
       <title>Redefinir senha | Medponto</title>
       <meta name="robots" content="noindex" />
       {/* The URL contains the token, which must not leak to linked sites. */}
       <meta name="referrer" content="no-referrer" />
-      {outcome === 'done' ? (
-        <Done />
+      {outcome === 'created' ? (
+        <Created />
+      ) : outcome === 'changed' ? (
+        <Changed />
       ) : !token ? (
         <Invalid text={NO_TOKEN} />
       ) : outcome === 'invalid' ? (
@@ -41,24 +45,21 @@ export default function ResetPasswordPage() {
   )
 }
 
-function CheckedLink({
-  token,
-  onOutcome,
-}: {
-  token: string
-  onOutcome: (outcome: 'done' | 'invalid') => void
-}) {
-  const link = useQuery<{ valid: boolean }, CallError>(resetLinkQuery(token))
-  if (link.data?.valid)
+function CheckedLink({ token, onOutcome }: { token: string; onOutcome: (outcome: Outcome) => void }) {
+  const link = useQuery<Reply<'POST /auth/reset-password/verify'>, CallError>(resetLinkQuery(token))
+  if (link.data?.valid) {
+    const { isFirst } = link.data
     return (
-      <AuthCard title="Crie uma nova senha" focusTitle>
+      <AuthCard title={isFirst ? 'Crie sua senha' : 'Crie uma nova senha'} focusTitle>
         <ResetPasswordForm
           token={token}
-          onDone={() => onOutcome('done')}
+          isFirst={isFirst}
+          onDone={() => onOutcome(isFirst ? 'created' : 'changed')}
           onInvalid={() => onOutcome('invalid')}
         />
       </AuthCard>
     )
+  }
   if (link.data || (link.error && !isTransient(link.error))) return <Invalid text={LINK_INVALID} />
   if (link.error)
     return (
@@ -96,7 +97,7 @@ function Invalid({ text }: { text: string }) {
   )
 }
 
-function Done() {
+function Changed() {
   const login = `${paths.login}?${new URLSearchParams({ message: PASSWORD_RESET })}`
   useDelayedRedirect(login, REDIRECT_DELAY_MS)
   return (
@@ -105,6 +106,19 @@ function Done() {
         Por segurança, sua conta foi desconectada de todos os dispositivos. Em instantes, você irá para o
         login.
       </Alert>
+      <Link to={login} replace className={buttonClass({ block: true, className: 'mt-6' })}>
+        Ir para o login
+      </Link>
+    </AuthCard>
+  )
+}
+
+function Created() {
+  const login = `${paths.login}?${new URLSearchParams({ message: PASSWORD_CREATED })}`
+  useDelayedRedirect(login, REDIRECT_DELAY_MS)
+  return (
+    <AuthCard title="Senha criada" focusTitle>
+      <Alert variant="success">Em instantes, você irá para o login.</Alert>
       <Link to={login} replace className={buttonClass({ block: true, className: 'mt-6' })}>
         Ir para o login
       </Link>

@@ -11,7 +11,7 @@ const NONE = '—'
 /** A calendar day has no time zone. */
 export const dayText = (day: string | null) => day?.split('-').reverse().join('/') ?? null
 
-/** The columns of spec B §2.12; on wide screens also when an account was created and last used. */
+/** The columns of spec B §2.12, as far as name and e-mail leave room; on wide screens also when an account was created and last used. */
 export const userColumns = (open: (id: string) => void): readonly Column<ManagedUser>[] => [
   {
     key: 'name',
@@ -29,14 +29,19 @@ export const userColumns = (open: (id: string) => void): readonly Column<Managed
       </span>
     ),
   },
-  { key: 'email', title: 'E-mail', from: 'md', grows: true, cell: ({ email }) => email },
+  {
+    key: 'email',
+    title: 'E-mail',
+    from: 'md',
+    cell: ({ email }) => <span title={email}>{email}</span>,
+  },
   { key: 'role', title: 'Tipo', from: 'sm', cell: ({ role }) => (role ? roleLabels[role] : NONE) },
-  { key: 'document', title: 'Documento', from: 'lg', cell: ({ document }) => document ?? NONE },
+  { key: 'document', title: 'Documento', from: 'xl', cell: ({ document }) => document ?? NONE },
   { key: 'phone', title: 'Telefone', from: 'xl', cell: ({ phone }) => (phone ? formatPhone(phone) : NONE) },
   {
     key: 'birthDate',
     title: 'Data de nascimento',
-    from: 'xl',
+    from: '2xl',
     cell: ({ birthDate }) => dayText(birthDate) ?? NONE,
   },
   {

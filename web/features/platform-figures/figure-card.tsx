@@ -38,7 +38,10 @@ export function FigureCard({ figure, report }: { figure: PlatformFigure; report:
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-2 text-small">
           <Change change={change} />
-          <span className="text-muted tabular-nums">Antes: {figureText(previousTotal, isMoney)}</span>
+          <span className="text-muted tabular-nums">
+            Antes: {figureText(previousTotal, isMoney)}
+            {change === null && previousTotal > 0 && ' (período incompleto)'}
+          </span>
         </p>
       </div>
       {isEmpty ? (

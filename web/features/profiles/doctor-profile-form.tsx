@@ -71,7 +71,7 @@ function PersonalCard() {
       <div className="grid gap-5">
         <NameAndPhoneFields phoneHint="Só as empresas às quais você se candidatar verão este número." />
         <BirthDateAndGenderFields
-          birthDateHint="Confidencial: só você vê."
+          birthDateHint="Confidencial: só você e a equipe do Medponto."
           genderHint="Não aparece no perfil público."
         />
         <PlaceFields required={false} />

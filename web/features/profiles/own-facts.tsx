@@ -13,7 +13,13 @@ import { ExternalLink, FactList, FactSection, NameList } from './fact-list.tsx'
 const missing = <span className="text-muted">Não informado</span>
 const orMissing = (value: ReactNode) => value || missing
 
-function Confidential({ children, seenBy = 'só você vê' }: { children: ReactNode; seenBy?: string }) {
+function Confidential({
+  children,
+  seenBy = 'só você e a equipe do Medponto',
+}: {
+  children: ReactNode
+  seenBy?: string
+}) {
   return (
     <>
       <span className="break-words">{orMissing(children)}</span>
@@ -24,6 +30,9 @@ function Confidential({ children, seenBy = 'só você vê' }: { children: ReactN
     </>
   )
 }
+
+/** What an admin reveals is recorded with the reason. */
+const DOCUMENT_SEEN_BY = 'só você e, com motivo registrado, a equipe do Medponto'
 
 /** An admin who sees the app as a user gets the document without most of its digits. */
 const shown = (document: string, mask: (raw: string) => string) =>
@@ -43,17 +52,31 @@ export function ConfidentialFacts({ user, withBirthDate }: { user: CurrentUser; 
             key="email"
             seenBy={
               isDoctor
-                ? 'só você e as empresas às quais se candidatou'
+                ? 'só você, as empresas às quais se candidatou e a equipe do Medponto'
                 : isOwnPerson(user)
-                  ? 'só você e sua equipe'
+                  ? 'só você, sua equipe e a equipe do Medponto'
                   : undefined
             }
           >
             {email}
           </Confidential>,
         ],
-        ['CPF', (isDoctor || cpf) && <Confidential key="cpf">{cpf && shown(cpf, masks.cpf)}</Confidential>],
-        ['CNPJ', cnpj && <Confidential key="cnpj">{shown(cnpj, masks.cnpj)}</Confidential>],
+        [
+          'CPF',
+          (isDoctor || cpf) && (
+            <Confidential key="cpf" seenBy={DOCUMENT_SEEN_BY}>
+              {cpf && shown(cpf, masks.cpf)}
+            </Confidential>
+          ),
+        ],
+        [
+          'CNPJ',
+          cnpj && (
+            <Confidential key="cnpj" seenBy={DOCUMENT_SEEN_BY}>
+              {shown(cnpj, masks.cnpj)}
+            </Confidential>
+          ),
+        ],
         [
           'Data de nascimento',
           isDoctor && withBirthDate && (

@@ -55,12 +55,14 @@ export default function ReferralsPage() {
         title={ambassador ? `Indicações de ${ambassador}` : 'Análise de indicações'}
         {...(!ambassador && { description: 'Embaixadores e as empresas que indicaram.' })}
         action={
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-2">
             <ExportButton run={() => downloadReferrals(state)} />
             {!ambassador && (
               <Button onClick={() => setAdding(true)}>
                 <UserPlus aria-hidden />
-                Adicionar embaixador
+                <span>
+                  Adicionar<span className="max-sm:sr-only"> embaixador</span>
+                </span>
               </Button>
             )}
           </div>

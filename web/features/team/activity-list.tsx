@@ -126,15 +126,16 @@ const link =
   'rounded-control text-brand underline decoration-brand/40 underline-offset-4 hover:decoration-current'
 
 /** What it was done to, with a link if there is a page of it. */
-function Subject({ item: { action, subject, jobId } }: { item: TeamActivity }) {
+function Subject({ item: { action, subject, jobId, applicationId } }: { item: TeamActivity }) {
   const kind = activityTexts[action]?.subject
   if (!kind) return null
   if (!subject) return <span className="text-muted"> (não existe mais)</span>
-  if (jobId)
+  const to = applicationId ? paths.openApplication(applicationId) : jobId && paths.job(jobId)
+  if (to)
     return (
       <>
         {' '}
-        <Link to={kind === 'job' ? paths.job(jobId) : paths.jobApplications(jobId)} className={link}>
+        <Link to={to} className={link}>
           {subject}
         </Link>
       </>
