@@ -14,8 +14,8 @@ const ALWAYS_SERVED = 'debug/mercadopago'
  * The built pages with a shorter list of them for the browser, which loads it before any page. The list is a file of the
  * build, so another one is served in its place:
  *
- * - Only public pages name the files that their code imports. Those of a page behind the login are found when its code
- *   arrives, and are most of the list.
+ * - Only public pages name the files that their code imports, without those that every page has. The imports of a page
+ *   behind the login are found when its code arrives, and are most of the list.
  * - `hidesDebugPages` leaves out the pages under /debug, for installations that are no demo. Otherwise a navigation in the
  *   browser would still open them.
  */
@@ -32,7 +32,9 @@ export async function withShortList(
   const version = createHash('sha256').update(unnamed).digest('hex').slice(0, 8)
   const url = build.assets.url.replace(/[^/]+$/, `manifest-${version}.js`)
   const assets = { ...build.assets, routes, url, version }
-  const script = `window.__reactRouterManifest=${JSON.stringify(assets)};`
+  // React Router asks whether a page has a loader, an action and so on; what is missing it has not.
+  const list = JSON.stringify(assets, (_, value) => (value === false ? undefined : value))
+  const script = `window.__reactRouterManifest=${list};`
   // Once, and as well as the other files of the build.
   const compressed = await promisify(brotliCompress)(script)
   app.get(url, ({ headers }, reply) => {
@@ -49,6 +51,7 @@ export async function withShortList(
 }
 
 type ListedRoutes = WebBuild['assets']['routes']
+type ListedRoute = ListedRoutes[string]
 
 const withoutDebugPages = <T extends Record<string, { path?: string }>>(routes: T): T =>
   Object.fromEntries(
@@ -56,7 +59,12 @@ const withoutDebugPages = <T extends Record<string, { path?: string }>>(routes: 
   ) as T
 
 /** Pages behind the login have no loader on the server. */
-const withShortImports = (routes: ListedRoutes): ListedRoutes =>
-  Object.fromEntries(
-    Object.entries(routes).map(([id, route]) => [id, route.hasLoader ? route : { ...route, imports: [] }]),
-  )
+function withShortImports({ root, ...pages }: ListedRoutes): ListedRoutes {
+  const everywhere = new Set(root?.imports)
+  const short = ({ hasLoader, imports }: ListedRoute) =>
+    hasLoader ? (imports ?? []).filter((file) => !everywhere.has(file)) : []
+  return {
+    ...(root && { root }),
+    ...Object.fromEntries(Object.entries(pages).map(([id, page]) => [id, { ...page, imports: short(page) }])),
+  }
+}
