@@ -10,7 +10,7 @@ import { createDoctor, createEmployer, createUser, publishJob, type TestUser } f
 import { createListedCompany } from '#test/telehealth.ts'
 import { AppError } from './errors.ts'
 import { encodedBody, type PageCache, pageCache, type RenderedPage } from './page-cache.ts'
-import { builtPages, type PageSource } from './render.ts'
+import { builtPages, type PageSource, type WebBuild } from './render.ts'
 
 const page = (text: string, status = 200): RenderedPage => ({ status, headers: {}, body: Buffer.from(text) })
 
@@ -135,12 +135,17 @@ describe('in the app', () => {
   beforeAll(async () => {
     const cache = pageCache({ now: Date.now })
     const built = builtPages()
+    const build = await built.load()
+    const module: WebBuild['entry']['module'] = {
+      ...build.entry.module,
+      contextFor(parts) {
+        renders += 1
+        return build.entry.module.contextFor(parts)
+      },
+    }
     const pages: PageSource = {
       ...built,
-      load() {
-        renders += 1
-        return built.load()
-      },
+      load: async () => ({ ...build, entry: { ...build.entry, module } }),
     }
     app = await testApp({ pages, pageCache: cache })
     hospital = await createEmployer(app, 'Hospital Boa Vista')
