@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -15,7 +15,8 @@ interface RowKeys {
  * the next one. Keys typed into a field or a dialog do nothing here.
  */
 export function useRowKeys(body: RefObject<HTMLElement | null>, { toggle, open }: RowKeys) {
-  useEffect(() => {
+  // As soon as the rows are shown: an ordinary effect may run after the first key.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { type NavigationType, useLocation, useNavigationType } from 'react-router'
 import { pageNumber } from '#contract/paging.ts'
 
@@ -55,7 +55,8 @@ export function PageChange() {
     return () => document.removeEventListener('click', remember, true)
   }, [key])
 
-  useEffect(() => {
+  // Before the user can act on the new page: an ordinary effect may run later and take the focus from what she chose.
+  useLayoutEffect(() => {
     const before = shown
     shown = { address, hash }
     const main = document.querySelector('main')
