@@ -119,9 +119,10 @@ interface JobTransition {
  * - `renew` publishes the job again for 30 days; `reactivate` continues with the days that are left.
  * - `remove` takes the job off its owner's lists and closes it. Its applicants still see it.
  * - `stop`, `end` and `reject` are an admin's, with a reason for the owner. Only an admin lifts a stop (`resume`) or takes
- *   back a rejection that was wrong (`restore`), which can give the job its earlier status again. `feature` marks the job for some days, apart from what is paid.
+ *   back a rejection that was wrong (`restore`), which can give the job its earlier status again. `feature` marks the job for
+ *   some days, apart from what is paid.
  * - Where review comes first, an edit that changes the texts of a published job (title, description, requirements,
- *   salary text) is stored as a revision, and the job keeps its status and its texts. `approveTexts` and `refuseTexts`
+ *   salary text, questions) is stored as a revision, and the job keeps its status and its texts. `approveTexts` and `refuseTexts`
  *   review the revision. A revision of a job that itself awaits review is approved with the job.
  */
 export const jobCan = {

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#contract/hiring/job-questions.ts'
 import type { JobFormInput } from '#contract/jobs-form.ts'
-import type { TestApp } from './app.ts'
-import { publishJob, type TestUser, UNKNOWN_ID } from './factories.ts'
+import { type TestApp, testApp } from './app.ts'
+import { createEmployer, publishJob, type TestUser, UNKNOWN_ID } from './factories.ts'
 
 export type Questions = NonNullable<JobFormInput['questions']>
 
@@ -33,7 +33,7 @@ export const UF = {
 export const as = (...questions: readonly object[]) => questions as Questions
 
 /** What tests do with the questions of a hospital's jobs. */
-export function questionsOf(app: TestApp, hospital: TestUser) {
+function questionsOf(app: TestApp, hospital: TestUser) {
   const asked = async ({ token }: TestUser, id: string) =>
     (await app.call('GET /jobs/:id/questions', { token, params: { id } })).reply.questions
   const send = ({ token }: TestUser, id: string, answers?: { questionId: string; value: AnswerValue }[]) =>
@@ -64,6 +64,15 @@ export function questionsOf(app: TestApp, hospital: TestUser) {
       return app.call('PUT /jobs/:id', { ...call, body: { ...(form as JobFormInput), questions, version } })
     },
   }
+}
+
+export type QuestionCalls = ReturnType<typeof questionsOf>
+
+/** An app with two companies; `questions` are those of the hospital's jobs. */
+export async function appWithQuestions() {
+  const app = await testApp()
+  const hospital = await createEmployer(app)
+  return { app, hospital, rival: await createEmployer(app), questions: questionsOf(app, hospital) }
 }
 
 export const errorOf = ({

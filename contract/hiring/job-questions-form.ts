@@ -41,7 +41,7 @@ function ofKind(question: JobQuestion): JobQuestion {
     options: kind === 'choice' ? question.options : [],
     specialty: kind === 'rqe' ? question.specialty : null,
     isKnockOut,
-    accepted: hasAccepted ? question.accepted : [],
+    accepted: hasAccepted ? [...new Set(question.accepted)] : [],
     min: hasLimits ? question.min : null,
     max: hasLimits ? question.max : null,
   }
@@ -54,14 +54,14 @@ function checkOptions({ options }: JobQuestion): [path: keyof JobQuestion, messa
   return isRepeated ? ['options', 'As opções não podem se repetir'] : null
 }
 
-/** What a knock-out question lacks to be answered in both ways. */
+/** What is missing before some answers to a knock-out question meet it and others do not. */
 function checkRule(question: JobQuestion): [path: keyof JobQuestion, message: string] | null {
   const { kind, accepted, options, min, max } = question
   if (kind === 'yes_no' && (accepted.length !== 1 || !['yes', 'no'].includes(accepted[0] ?? '')))
     return ['accepted', 'Escolha a resposta exigida']
   if (kind === 'choice' && (accepted.length === 0 || accepted.some((one) => !options.includes(one))))
     return ['accepted', 'Marque as opções aceitas']
-  if (kind === 'choice' && new Set(accepted).size === options.length)
+  if (kind === 'choice' && accepted.length === options.length)
     return ['accepted', 'Deixe pelo menos uma opção sem marcar, ou tire “Eliminatória”']
   if (kind === 'uf' && (accepted.length === 0 || !accepted.every((one) => stateUf.safeParse(one).success)))
     return ['accepted', 'Escolha as UFs aceitas']
@@ -91,7 +91,7 @@ export const jobQuestions = z
   .refine(isUnique, 'Há perguntas repetidas')
   .default([])
 
-/** The same as far as they are typed, for a template: the job that is made from it is checked as any other. */
+/** The same, as far as they have been typed, for a template: a job that is made from it is checked like any other. */
 export const typedQuestions = z.array(fields).max(MAX_QUESTIONS).default([])
 
 /** The answers of a doctor who applies; one for each question. */

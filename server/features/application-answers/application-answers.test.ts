@@ -1,30 +1,31 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildExport, exportFile } from '#server/features/data-exports/service.ts'
 import type { UserId } from '#server/http/caller.ts'
-import { type TestApp, testApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { ownApplication } from '#test/applications.ts'
+import { createDoctor, createMember, jobForm, publishJob, type TestUser } from '#test/factories.ts'
 import {
-  createDoctor,
-  createEmployer,
-  createMember,
-  jobForm,
-  publishJob,
-  type TestUser,
-} from '#test/factories.ts'
-import { as, errorOf, NIGHT, questionsOf, RQE, SHIFT, UF, WHY, YEARS } from '#test/job-questions.ts'
+  appWithQuestions,
+  as,
+  errorOf,
+  NIGHT,
+  type QuestionCalls,
+  RQE,
+  SHIFT,
+  UF,
+  WHY,
+  YEARS,
+} from '#test/job-questions.ts'
 import { withdraw } from '#test/notifications.ts'
 import { csvOf } from '#test/payments.ts'
 
 let app: TestApp
 let hospital: TestUser
 let rival: TestUser
-let questions: ReturnType<typeof questionsOf>
+let questions: QuestionCalls
 
 beforeAll(async () => {
-  app = await testApp()
-  hospital = await createEmployer(app)
-  rival = await createEmployer(app)
-  questions = questionsOf(app, hospital)
+  ;({ app, hospital, rival, questions } = await appWithQuestions())
 })
 
 async function giveRqe(doctor: TestUser, rqe: string) {
@@ -38,6 +39,7 @@ async function giveRqe(doctor: TestUser, rqe: string) {
     .values({ doctor_id: doctor.id, specialty_id: id, rqe })
     .execute()
 }
+
 test('the page of a job states its knock-out requirements in words to everybody', async () => {
   const id = await questions.jobWith(NIGHT, SHIFT, YEARS, RQE, UF)
   const { reply } = await app.call('GET /jobs/:id', { params: { id } })

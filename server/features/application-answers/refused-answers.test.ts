@@ -1,20 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { AnswerValue } from '#contract/hiring/job-questions.ts'
-import { type TestApp, testApp } from '#test/app.ts'
+import type { TestApp } from '#test/app.ts'
 import { ownApplication } from '#test/applications.ts'
-import { createDoctor, createEmployer, publishJob, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
-import { as, errorOf, NIGHT, questionsOf, RQE, SHIFT, UF, WHY, YEARS } from '#test/job-questions.ts'
+import { createDoctor, publishJob, type TestUser, UNKNOWN_ID } from '#test/factories.ts'
+import {
+  appWithQuestions,
+  as,
+  errorOf,
+  NIGHT,
+  type QuestionCalls,
+  RQE,
+  SHIFT,
+  UF,
+  WHY,
+  YEARS,
+} from '#test/job-questions.ts'
 
 let app: TestApp
-let hospital: TestUser
 let rival: TestUser
-let questions: ReturnType<typeof questionsOf>
+let questions: QuestionCalls
 
 beforeAll(async () => {
-  app = await testApp()
-  hospital = await createEmployer(app)
-  rival = await createEmployer(app)
-  questions = questionsOf(app, hospital)
+  ;({ app, rival, questions } = await appWithQuestions())
 })
 
 test('an application without every answer is refused and leaves nothing behind', async () => {

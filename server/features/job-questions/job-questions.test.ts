@@ -55,6 +55,11 @@ const choice = (options: string[], change: object = {}) => ({
 })
 const knockOut = { isKnockOut: true }
 const number = { kind: 'number', text: 'Anos?', ...knockOut }
+test('an accepted answer that is named twice counts once', async () => {
+  const { reply } = await post({ kind: 'uf', text: 'UF?', ...knockOut, accepted: ['PR', 'SC', 'PR'] })
+  expect((await formOf(reply.id)).form.questions[0]?.accepted).toEqual(['PR', 'SC'])
+})
+
 test.each<[string, readonly object[]]>([
   ['a sixth question', Array.from({ length: 6 }, (_, at) => yesNo(`Pergunta ${at}?`))],
   ['no text', [yesNo(' ')]],
@@ -154,6 +159,14 @@ test('where reviews come first, new questions of a published job wait with its t
   })
   expect(approval.status).toBe(200)
   expect(await shown()).toEqual(['Nova?'])
+})
+
+test('an unknown specialty is refused when it is asked for, not when the texts are approved', async () => {
+  const reviewing = await testApp({ sameDatabaseAs: app, env: { MODERATION: 'review_first' } })
+  const id = await publishJob(app, hospital)
+  const rqe = { kind: 'rqe', text: 'Tem RQE?', specialty: 'Astrologia' }
+  const { status, error } = await put(id, as(rqe), hospital, reviewing)
+  expect([status, error.errors]).toEqual([400, { questions: ['Especialidade desconhecida'] }])
 })
 
 const asked = (text: string) => as(yesNo(text)) as JobQuestion[]

@@ -17,6 +17,17 @@ export const questionsOf = (db: DbOrTrx, jobId: string): Promise<AskedQuestion[]
 /** Those of the ids that are questions of the job, also replaced ones. */
 export const questionIdsOf = queries.questionIdsOf
 
+/** The ids of the specialties that the questions name. @throws ValidationFailed if one is unknown */
+export async function specialtiesOf(
+  db: DbOrTrx,
+  questions: readonly JobQuestion[],
+): Promise<ReadonlyMap<string, number>> {
+  const names = questions.flatMap(({ specialty }) => specialty ?? [])
+  const ids = new Map((await queries.specialtiesNamed(db, names)).map(({ id, name }) => [name, id]))
+  if (names.some((name) => !ids.has(name))) throw fieldError('questions', 'Especialidade desconhecida')
+  return ids
+}
+
 /**
  * Replaces the questions of a job that the caller has locked. A question that stays keeps its id. One that changes is
  * replaced by another, so that what doctors have answered keeps its meaning.
@@ -30,10 +41,7 @@ export async function saveQuestions(
 ): Promise<void> {
   const current = await queries.questionsOf(trx, jobId)
   if (sameQuestions(current, questions)) return
-  const names = questions.flatMap(({ specialty }) => specialty ?? [])
-  const specialties = new Map((await queries.specialtiesNamed(trx, names)).map(({ id, name }) => [name, id]))
-  if (names.some((name) => !specialties.has(name)))
-    throw fieldError('questions', 'Especialidade desconhecida')
+  const specialties = await specialtiesOf(trx, questions)
   const kept = new Map(current.map((question) => [contentOf(question), question.id]))
   const contents = new Set(questions.map(contentOf))
   const gone = current.filter((question) => !contents.has(contentOf(question))).map(({ id }) => id)

@@ -43,3 +43,25 @@ test('an edit by an admin is recorded with every changed field, and the owner is
   expect(Object.keys(changes as object)).toHaveLength(5)
   expect(await told()).toEqual([['job_edited', 1]])
 })
+
+test('another requirement of the same question is a change, of which the owner is told', async () => {
+  const app = await testApp()
+  const { token } = await createUser(app, { role: 'admin' })
+  const owner = await createEmployer(app)
+  const years = (min: number) => [
+    { kind: 'number' as const, text: 'Anos de experiência?', isKnockOut: true, min },
+  ]
+  const id = await publishJob(app, owner, { questions: years(3) })
+  const { version } = (await app.call('GET /admin/jobs/:id', { token, params: { id } })).reply
+  const body = { ...jobForm({ questions: years(5) }), version }
+  expect((await app.call('PUT /jobs/:id', { token, params: { id }, body })).status).toBe(200)
+  const { changes } = await app.db
+    .selectFrom('admin_log')
+    .select('changes')
+    .where('action', '=', 'edited_job')
+    .executeTakeFirstOrThrow()
+  const asked = 'Anos de experiência? · eliminatória: pelo menos '
+  expect(changes).toEqual({ questions: { before: [`${asked}3`], after: [`${asked}5`] } })
+  const { items } = (await app.call('GET /notifications', { token: owner.token, query: {} })).reply
+  expect(items.map(({ kind }) => kind)).toEqual(['job_edited'])
+})

@@ -1,5 +1,6 @@
 import type { FieldChange } from '#contract/admin/admin-log.ts'
 import type { JobField } from '#contract/admin/job-field-labels.ts'
+import { questionText } from '#contract/hiring/job-questions.ts'
 import { type JobDate, placesText, timesText } from '#contract/job-dates.ts'
 import { placeText, scheduleText } from '#contract/job-facts.ts'
 import { contractFormLabels, jobTypeLabels } from '#contract/jobs.ts'
@@ -34,7 +35,7 @@ function fieldsOf(job: FullJobRow, now: Date): Record<JobField, unknown> {
     practiceAreas: job.practice_areas,
     tags: job.tags,
     employerHidden: job.employer_hidden,
-    questions: job.questions.map(({ text, isKnockOut }) => (isKnockOut ? `${text} (eliminatória)` : text)),
+    questions: job.questions.map(questionText),
     isUrgent: job.is_urgent,
   }
 }

@@ -302,8 +302,11 @@ export async function updateJob(
       (!sameTexts(texts, current) || newQuestions !== null)
     const before = caller.role === 'admin' && (await queries.jobById(trx, id))
     const newVersion = await queries.updateJob(trx, id, job, { texts: textsAwaitReview ? null : texts, now })
-    if (textsAwaitReview) await revisions.saveRevision(trx, id, { ...texts, questions: newQuestions }, now)
-    else {
+    if (textsAwaitReview) {
+      // Otherwise the approval would fail.
+      if (newQuestions) await jobQuestions.specialtiesOf(trx, newQuestions)
+      await revisions.saveRevision(trx, id, { ...texts, questions: newQuestions }, now)
+    } else {
       await jobQuestions.saveQuestions(trx, id, form.questions, now)
       await revisions.deleteRevision(trx, id)
     }
@@ -317,7 +320,7 @@ export async function updateJob(
 /** The pending or refused revision of a job. */
 export const revisionOf = async (trx: Trx, id: string) => (await revisions.revisionsOf(trx, [id]))[0]
 
-/** Replaces the job's texts and questions with its pending revision. Without one, or with a refused one, the job keeps its texts. */
+/** Replaces the job's texts and questions with its pending revision. Without one, or with a refused one, it keeps them. */
 export async function applyRevision(trx: queries.JobTrx, id: string, now: Date): Promise<void> {
   const pending = await revisions.takePendingTexts(trx, id)
   if (!pending) return

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { generateCnpj, generateCpf } from '@brazilian-utils/brazilian-utils'
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { generateCpf } from '@brazilian-utils/brazilian-utils'
+import type { Browser, Page } from '@playwright/test'
+import { createCompany, jobForm, publishJob } from '../company.ts'
 import {
   bearer,
   createAccount,
@@ -34,31 +35,11 @@ const YEARS = { kind: 'number', text: 'Anos de experiência', isKnockOut: true, 
 const UF = { kind: 'uf', text: 'Em que UF você tem CRM?', isKnockOut: true, accepted: ['PR', 'SC'] }
 const SHIFT = { kind: 'choice', text: 'Qual turno prefere?', options: ['Manhã', 'Tarde'] }
 
-const form = (questions: readonly object[]) => ({
-  title: 'Plantonista com perguntas',
-  description: DESCRIPTION,
-  state: 'PR',
-  city: 'Curitiba',
-  job_type: 'contract',
-  questions,
-})
-async function publishWith(request: APIRequestContext, token: string, questions: readonly object[]) {
-  const reply = await request.post('/api/jobs', { headers: bearer(token), data: form(questions) })
-  expect(reply.ok(), await reply.text()).toBe(true)
-  return (await reply.json()).id as string
-}
 /** A new company with a job that asks these questions, in a browser of its own. */
 async function company(browser: Browser, questions: readonly object[]) {
   const { request } = await browser.newContext()
-  const { token, email } = await createAccount(request, {
-    profileType: 'employer',
-    name: 'Clínica Serra Azul',
-    phone: '41998765432',
-    cnpj: generateCnpj(),
-    state: 'PR',
-    city: 'Curitiba',
-  })
-  return { request, token, email, id: await publishWith(request, token, questions) }
+  const { token, email } = await createCompany(request)
+  return { request, token, email, id: await publishJob(request, { token }, { questions }) }
 }
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' }))
@@ -117,6 +98,34 @@ test('a company writes questions by keyboard, moves them, and a sensitive one ge
   await expect(question(1).getByRole('textbox', { name: /^Pergunta/ })).toHaveValue('Qual turno?')
   await expect(question(1).getByLabel('Opção 3', { exact: true })).toHaveValue('Noite')
   await expect(question(2).getByLabel('No mínimo')).toHaveValue('3')
+})
+
+test('an accepted option stays the accepted one while others are typed, renamed and removed', async ({
+  page,
+  request,
+}) => {
+  await startCompany(page, request)
+  await openJobForm(page, 'Fixo')
+  await main(page).getByRole('button', { name: 'Nova pergunta' }).click()
+  const question = main(page).getByRole('listitem', { name: 'Pergunta 1' })
+  const option = (at: number) => question.getByLabel(`Opção ${at}`, { exact: true })
+  const accepted = (name: string) => question.getByRole('checkbox', { name, exact: true })
+  await question.getByLabel('Tipo de resposta').selectOption('Escolha entre opções')
+  await question.getByRole('checkbox', { name: 'Eliminatória' }).check()
+  await option(1).fill('Rio')
+  await accepted('Rio').check()
+
+  // On its way it is called as the first one.
+  await option(2).pressSequentially('Rio Grande')
+  await expect(accepted('Rio')).toBeChecked()
+  await expect(accepted('Rio Grande')).not.toBeChecked()
+  await option(1).fill('Rio de Janeiro')
+  await expect(accepted('Rio de Janeiro')).toBeChecked()
+  await option(2).press('Enter')
+  await option(3).fill('São Paulo')
+  await question.getByRole('button', { name: 'Remover opção 2' }).click()
+  await expect(accepted('Rio de Janeiro')).toBeChecked()
+  await expect(accepted('São Paulo')).not.toBeChecked()
 })
 
 for (const width of [360, 768, 1280])
@@ -194,7 +203,7 @@ test('questions that change while the sheet is open are told, and the answers to
   await sheet.getByRole('radio', { name: 'Manhã' }).check()
   const edited = await owner.request.put(`/api/jobs/${owner.id}`, {
     headers: bearer(owner.token),
-    data: { ...form([NIGHT, YEARS]), version: 1 },
+    data: { ...jobForm, questions: [NIGHT, YEARS], version: 1 },
   })
   expect(edited.ok(), await edited.text()).toBe(true)
   await send(page).click()
@@ -215,6 +224,26 @@ test('questions that change while the sheet is open are told, and the answers to
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(applyButton(page)).toBeFocused()
+})
+
+test('an answer of the profile that does not meet the requirement gets the focus', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const owner = await company(browser, [{ ...UF, accepted: ['SP'] }])
+  const { email } = await createAccount(request, doctorForm())
+  await startSession(page, email, NEW_PASSWORD)
+  await openPage(page, `/vagas/detalhes/${owner.id}`)
+  await applyButton(page).click()
+  const group = sheetOf(page).getByRole('group', { name: UF.text })
+  await expect(group).toContainText('Com esta resposta, não é possível se candidatar')
+  await send(page).press('Enter')
+  const change = group.getByRole('button', { name: 'Alterar' })
+  await expect(change).toBeFocused()
+  await expect(change).toHaveAccessibleDescription(/Esta vaga exige CRM em SP/)
+  await change.press('Enter')
+  await expect(group.getByRole('checkbox').first()).toBeFocused()
 })
 
 test('a guest who wanted to apply is asked after the login, and CRM before the questions', async ({

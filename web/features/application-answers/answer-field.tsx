@@ -1,5 +1,5 @@
 import { CircleAlert, UserCheck } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { answerText, demandText } from '#contract/hiring/job-questions.ts'
 import { UfChoices } from '#web/features/job-questions/uf-choices.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,6 +14,9 @@ export function AnswerField({ answering }: { answering: Answering }) {
   const id = useId()
   const control = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (isOpen) control.current?.querySelector('input')?.focus()
+  }, [isOpen])
   const message = problem ?? unmet
   const describedBy = [question.isKnockOut && `${id}-rule`, message && `${id}-message`]
     .filter(Boolean)
@@ -33,14 +36,13 @@ export function AnswerField({ answering }: { answering: Answering }) {
         {isFromProfile && !isOpen && value !== undefined ? (
           <ProfileAnswer
             text={answerText(question.kind, value)}
-            change={() => {
-              setOpen(true)
-              requestAnimationFrame(() => control.current?.querySelector('input')?.focus())
-            }}
+            problemId={message ? `${id}-message` : undefined}
+            change={() => setOpen(true)}
           />
         ) : (
           <Control
             answering={answering}
+            takesFocus={isOpen}
             field={{
               id: `${id}-control`,
               'aria-labelledby': `${id}-text`,
@@ -63,7 +65,8 @@ export function AnswerField({ answering }: { answering: Answering }) {
 }
 
 /** The profile has answered; most doctors have nothing to change. */
-function ProfileAnswer({ text, change }: { text: string; change: () => void }) {
+function ProfileAnswer(props: { text: string; problemId: string | undefined; change: () => void }) {
+  const { text, problemId, change } = props
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <span className="font-semibold">{text}</span>
@@ -71,7 +74,13 @@ function ProfileAnswer({ text, change }: { text: string; change: () => void }) {
         <UserCheck aria-hidden className="size-4" />
         Do seu perfil
       </span>
-      <Button variant="link" size="sm" onClick={change}>
+      <Button
+        variant="link"
+        size="sm"
+        aria-describedby={problemId}
+        data-invalid={problemId && true}
+        onClick={change}
+      >
         Alterar
       </Button>
     </p>
@@ -80,6 +89,7 @@ function ProfileAnswer({ text, change }: { text: string; change: () => void }) {
 
 interface ControlProps {
   answering: Answering
+  takesFocus: boolean
   field: {
     id: string
     'aria-labelledby': string
@@ -88,7 +98,7 @@ interface ControlProps {
   }
 }
 
-function Control({ answering, field }: ControlProps) {
+function Control({ answering, takesFocus, field }: ControlProps) {
   const { question, value, change } = answering
   const invalid = field['aria-invalid']
   const radio = (label: string, isChosen: boolean, choose: () => void) => (
@@ -132,7 +142,14 @@ function Control({ answering, field }: ControlProps) {
       </>
     )
   if (question.kind === 'uf')
-    return <UfChoices value={Array.isArray(value) ? value : []} onChange={change} isInvalid={invalid} />
+    return (
+      <UfChoices
+        value={Array.isArray(value) ? value : []}
+        onChange={change}
+        isInvalid={invalid}
+        takesFocus={takesFocus}
+      />
+    )
   if (question.kind === 'number')
     return (
       <Input

@@ -35,7 +35,7 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
   const asked = useQuery({ ...askedQuery(jobId), enabled: open, staleTime: 60_000 })
   const { answers, check, setRefused } = useAnswers(asked.data?.questions ?? [])
   const [hasChanged, setHasChanged] = useState(false)
-  const [isRefused, setIsRefused] = useState(0)
+  const [refusals, setRefusals] = useState(0)
   const sending = useMutation<unknown, CallError, SentAnswers>({
     mutationKey: ['apply', jobId],
     mutationFn: (sent) => call('POST /jobs/:id/apply', { params: { id: jobId }, body: { answers: sent } }),
@@ -46,8 +46,10 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
     onError: async (error) => {
       const name = errorName(error)
       const isOfQuestion = answers.some(({ question }) => error.fieldErrors[question.id])
-      if (isOfQuestion) setRefused(error.fieldErrors)
-      else if (name === 'QuestionsChanged' || name === 'AnswersRequired' || name === 'QuestionNotFound') {
+      if (isOfQuestion) {
+        setRefused(error.fieldErrors)
+        setRefusals((times) => times + 1)
+      } else if (name === 'QuestionsChanged' || name === 'AnswersRequired' || name === 'QuestionNotFound') {
         await asked.refetch()
         setHasChanged(true)
       } else if (!isTemporary(error)) {
@@ -59,8 +61,9 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
 
   // What cannot be sent gets the focus, after it has been marked.
   useEffect(() => {
-    if (isRefused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [isRefused])
+    if (refusals > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')?.focus()
+  }, [refusals])
   const isLoaded = asked.data !== undefined
   // The dialog has opened before there was anything to answer.
   useEffect(() => {
@@ -106,7 +109,7 @@ export function AnswersSheet({ jobId, open, onOpenChange, onApplied, onFailed }:
         onSubmit={(event) => {
           event.preventDefault()
           const sent = check()
-          if (!sent) setIsRefused((times) => times + 1)
+          if (!sent) setRefusals((times) => times + 1)
           else if (!sending.isPending) sending.mutate(sent)
         }}
       >

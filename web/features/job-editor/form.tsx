@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { MAX_QUESTIONS } from '#contract/hiring/job-questions.ts'
 import type { JobForm as Job } from '#contract/jobs-form.ts'
 import { QuestionFields } from '#web/features/job-questions/question-fields.tsx'
 import type { DraftKey } from '#web/lib/drafts.ts'
@@ -131,7 +132,7 @@ function Fields(props: JobFormProps) {
                 <PayFields />
                 <FormSection
                   title="Perguntas para quem se candidata"
-                  hint="Opcional, até cinco. Quem não atende a uma pergunta eliminatória não consegue se candidatar; o requisito aparece na página da vaga."
+                  hint={`Opcional, até ${MAX_QUESTIONS}. Quem não atende a uma pergunta eliminatória não consegue se candidatar; o requisito aparece na página da vaga.`}
                 >
                   <QuestionFields />
                 </FormSection>

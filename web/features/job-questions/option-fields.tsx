@@ -4,15 +4,15 @@ import { useController, useFormContext } from 'react-hook-form'
 import { MAX_OPTION_TEXT, MAX_OPTIONS, MIN_OPTIONS } from '#contract/hiring/job-questions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import type { QuestionsForm } from './question-values.ts'
+import { emptyOption, type OptionValues, type QuestionsForm } from './question-values.ts'
 
 /** The options of a choice. Enter adds another one. */
 export function OptionFields({ index }: { index: number }) {
-  const { formState, getValues, setValue } = useFormContext<QuestionsForm>()
+  const { formState } = useFormContext<QuestionsForm>()
   const { field } = useController<QuestionsForm, `questions.${number}.options`>({
     name: `questions.${index}.options`,
   })
-  const options = field.value
+  const options: OptionValues[] = field.value
   const error = formState.errors.questions?.[index]?.options?.message
   const errorId = `opcoes-${index}`
   const list = useRef<HTMLFieldSetElement>(null)
@@ -23,41 +23,28 @@ export function OptionFields({ index }: { index: number }) {
     focus.current = null
   }, [options.length])
 
-  const change = (at: number, text: string) => {
-    const accepted = getValues(`questions.${index}.accepted`)
-    const before = options[at] ?? ''
-    field.onChange(options.map((option, place) => (place === at ? text : option)))
-    // What counts as accepted is the option, whatever it is called.
-    if (before !== '' && accepted.includes(before))
-      setValue(
-        `questions.${index}.accepted`,
-        accepted.map((one) => (one === before ? text : one)),
-      )
-  }
+  const change = (at: number, text: string) =>
+    field.onChange(options.map((option, place) => (place === at ? { ...option, text } : option)))
   const add = () => {
     if (options.length >= MAX_OPTIONS) return
     focus.current = options.length
-    field.onChange([...options, ''])
+    field.onChange([...options, emptyOption])
   }
   const remove = (at: number) => {
     focus.current = Math.max(0, at - 1)
     field.onChange(options.filter((_, place) => place !== at))
-    setValue(
-      `questions.${index}.accepted`,
-      getValues(`questions.${index}.accepted`).filter((one) => one !== options[at]),
-    )
   }
   return (
     <fieldset ref={list} aria-describedby={error ? errorId : undefined} className="grid gap-2">
       <legend className="mb-1.5 font-semibold text-small">Opções</legend>
-      {options.map((option, at) => (
+      {options.map(({ text }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity besides their place
         <div key={at} className="flex gap-1">
           <Input
             aria-label={`Opção ${at + 1}`}
             aria-invalid={error ? true : undefined}
             placeholder={`Opção ${at + 1}`}
-            value={option}
+            value={text}
             maxLength={MAX_OPTION_TEXT}
             autoComplete="off"
             onChange={({ target }) => change(at, target.value)}

@@ -38,7 +38,7 @@ export function QuestionEditor({ index, isLast, move, remove }: QuestionEditorPr
   const errors = formState.errors.questions?.[index]
   const { kind, text, isKnockOut } = values
   const name = `Pergunta ${index + 1}`
-  const topic = sensitiveTopic([text, ...values.options].join(' '))
+  const topic = sensitiveTopic([text, ...values.options.map((option) => option.text)].join(' '))
   const changeKind = (next: QuestionKind) =>
     setValue(`questions.${index}`, ofOtherKind(getValues(`questions.${index}`), next), { shouldDirty: true })
   return (

@@ -1,12 +1,19 @@
 import { canKnockOut, type JobQuestion, type QuestionKind } from '#contract/hiring/job-questions.ts'
 
+export interface OptionValues {
+  text: string
+  /** A knock-out question accepts it. Kept with the option, whatever it is called. */
+  isAccepted: boolean
+}
+
 /** A question as typed: no specialty is '', and numbers are text. */
 export interface QuestionValues {
   kind: QuestionKind
   text: string
-  options: string[]
+  options: OptionValues[]
   specialty: string
   isKnockOut: boolean
+  /** 'yes', 'no' or UFs. */
   accepted: string[]
   min: string
   max: string
@@ -29,44 +36,46 @@ export const emptyQuestion: QuestionValues = {
   max: '',
 }
 
+export const emptyOption: OptionValues = { text: '', isAccepted: false }
+
 const textOf = (number: number | null) => (number === null ? '' : String(number))
 const numberOf = (text: string) => (text === '' ? null : Number(text))
 
-export const questionValues = ({ specialty, min, max, ...same }: JobQuestion): QuestionValues => ({
+export const questionValues = ({ options, specialty, min, max, ...same }: JobQuestion): QuestionValues => ({
   ...same,
+  options: options.map((text) => ({ text, isAccepted: same.accepted.includes(text) })),
   specialty: specialty ?? '',
   min: textOf(min),
   max: textOf(max),
 })
 
 /** The input of the contract's schema, which leaves out what has no meaning for the kind. */
-export const questionOfValues = ({ specialty, min, max, ...same }: QuestionValues): JobQuestion => ({
+export const questionOfValues = ({ options, specialty, min, max, ...same }: QuestionValues): JobQuestion => ({
   ...same,
+  options: options.map(({ text }) => text),
+  accepted:
+    same.kind === 'choice'
+      ? options.filter(({ text, isAccepted }) => isAccepted && text.trim() !== '').map(({ text }) => text)
+      : same.accepted,
   specialty: specialty || null,
   min: numberOf(min),
   max: numberOf(max),
 })
 
 /** Whether what is typed says what a knock-out question demands. */
-export const statesRequirement = ({
-  kind,
-  text,
-  isKnockOut,
-  specialty,
-  accepted,
-  min,
-  max,
-}: QuestionValues) =>
-  isKnockOut &&
-  text !== '' &&
-  (kind === 'rqe' ? specialty !== '' : kind === 'number' ? min + max !== '' : accepted.length > 0)
+export function statesRequirement(values: QuestionValues): boolean {
+  const { kind, text, isKnockOut, specialty, min, max } = values
+  if (!isKnockOut || text === '') return false
+  if (kind === 'rqe') return specialty !== ''
+  return kind === 'number' ? min + max !== '' : questionOfValues(values).accepted.length > 0
+}
 
 /** What of a question stays when its kind changes: the text, and options that were typed. */
 export function ofOtherKind(values: QuestionValues, kind: QuestionKind): QuestionValues {
   return {
     ...values,
     kind,
-    options: kind === 'choice' && values.options.length === 0 ? ['', ''] : values.options,
+    options: kind === 'choice' && values.options.length === 0 ? [emptyOption, emptyOption] : values.options,
     isKnockOut: values.isKnockOut && canKnockOut(kind),
     accepted: kind === 'yes_no' ? ['yes'] : [],
   }

@@ -1,11 +1,11 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { requirementText } from '#contract/hiring/job-questions.ts'
+import { type QuestionKind, requirementText } from '#contract/hiring/job-questions.ts'
 import { Checkbox, Radio } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import {
+  type OptionValues,
   type QuestionsForm,
-  type QuestionValues,
   questionOfValues,
   statesRequirement,
 } from './question-values.ts'
@@ -16,7 +16,7 @@ export function RequirementFields({ index }: { index: number }) {
   const values = useWatch<QuestionsForm, `questions.${number}`>({ name: `questions.${index}` })
   return (
     <div className="mt-1 grid gap-3 pl-8 max-sm:pl-0">
-      {values.kind === 'number' ? <Limits index={index} /> : <Accepted index={index} values={values} />}
+      {values.kind === 'number' ? <Limits index={index} /> : <Accepted index={index} kind={values.kind} />}
       {statesRequirement(values) && (
         <p className="wrap-anywhere text-small">
           <span className="text-muted">Na página da vaga: </span>
@@ -54,7 +54,7 @@ function Limits({ index }: { index: number }) {
   )
 }
 
-function Accepted({ index, values: { kind, options } }: { index: number; values: QuestionValues }) {
+function Accepted({ index, kind }: { index: number; kind: QuestionKind }) {
   const { formState } = useFormContext<QuestionsForm>()
   const { field } = useController<QuestionsForm, `questions.${number}.accepted`>({
     name: `questions.${index}.accepted`,
@@ -63,7 +63,6 @@ function Accepted({ index, values: { kind, options } }: { index: number; values:
   const errorId = `aceitas-${index}`
   if (kind === 'rqe') return null
   const invalid = error ? { 'aria-invalid': true as const } : {}
-  const named = [...new Set(options.filter((option) => option.trim() !== ''))]
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="font-semibold text-small">
@@ -86,24 +85,7 @@ function Accepted({ index, values: { kind, options } }: { index: number; values:
           ))}
         </div>
       )}
-      {kind === 'choice' &&
-        (named.length > 0 ? (
-          named.map((option) => (
-            <Checkbox
-              key={option}
-              label={<span className="wrap-anywhere">{option}</span>}
-              checked={field.value.includes(option)}
-              onChange={({ target }) =>
-                field.onChange(
-                  named.filter((one) => (one === option ? target.checked : field.value.includes(one))),
-                )
-              }
-              {...invalid}
-            />
-          ))
-        ) : (
-          <p className="text-muted text-small">Escreva as opções primeiro.</p>
-        ))}
+      {kind === 'choice' && <AcceptedOptions index={index} invalid={invalid} />}
       {kind === 'uf' && (
         <div className="mt-2">
           <UfChoices value={field.value} onChange={field.onChange} isInvalid={error ? true : undefined} />
@@ -115,5 +97,33 @@ function Accepted({ index, values: { kind, options } }: { index: number; values:
         </p>
       )}
     </fieldset>
+  )
+}
+
+function AcceptedOptions({ index, invalid }: { index: number; invalid: { 'aria-invalid'?: true } }) {
+  const { field } = useController<QuestionsForm, `questions.${number}.options`>({
+    name: `questions.${index}.options`,
+  })
+  const options: OptionValues[] = field.value
+  if (options.every(({ text }) => text.trim() === ''))
+    return <p className="text-muted text-small">Escreva as opções primeiro.</p>
+  return options.map(
+    ({ text, isAccepted }, at) =>
+      text.trim() !== '' && (
+        <Checkbox
+          // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity besides their place
+          key={at}
+          label={<span className="wrap-anywhere">{text}</span>}
+          checked={isAccepted}
+          onChange={({ target }) =>
+            field.onChange(
+              options.map((option, place) =>
+                place === at ? { ...option, isAccepted: target.checked } : option,
+              ),
+            )
+          }
+          {...invalid}
+        />
+      ),
   )
 }
