@@ -20,7 +20,7 @@ const employerJob = jobCard.extend({
   stopReason: z.string().nullable(),
   revision: revision.nullable(),
   applicationCount: z.int(),
-  /** Of these, those that nobody of the company has opened. */
+  /** Of these, those that nobody in the company has opened. */
   newApplications: z.int(),
   /** Null if the plan lacks them. */
   views: z.int().nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callUrl } from './format.ts'
+import { calendarDay, callUrl, shortCalendarDay } from './format.ts'
 
 test.each([
   ['0800 123 4567', 'tel:08001234567'],
@@ -9,4 +9,8 @@ test.each([
   ['4003-1234', 'tel:40031234'],
 ])('%s is called at %s', (text, url) => {
   expect(callUrl(text)).toBe(url)
+})
+
+test('a calendar day is the same in every time zone', () => {
+  expect([calendarDay('2026-01-05'), shortCalendarDay('2026-01-05')]).toEqual(['05/01/2026', '05/01'])
 })

@@ -10,6 +10,11 @@ export function formatDate(instant: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? 'Data inválida' : dateFormat.format(date)
 }
 
+/** '23/11/2026', of a calendar day, yyyy-mm-dd, which has no time zone. */
+export const calendarDay = (day: string) => day.split('-').reverse().join('/')
+/** '23/11' */
+export const shortCalendarDay = (day: string) => calendarDay(day).slice(0, 5)
+
 export const formatNumber = (value: number) => numberFormat.format(value)
 
 /** Relative time of spec A §9: 'agora mesmo', 'N min atrás', 'Nh atrás', 'Nd atrás', 'Nm atrás', 'Na atrás'. */

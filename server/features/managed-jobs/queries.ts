@@ -38,7 +38,7 @@ const listed = (db: DbOrTrx, owner: EmployerId, search: string) =>
 const liveApplications = sql<number>`(select count(*)::int from applications
   where applications.job_id = jobs.id and ${applicationIsLive('applications')})`
 
-/** Nobody of the company has opened it. */
+/** Nobody in the company has opened them. */
 const unopenedApplications = sql<number>`(select count(*)::int from applications
   where applications.job_id = jobs.id and applications.status = 'submitted')`
 

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { generateCnpj } from '@brazilian-utils/brazilian-utils'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { createCompany, jobForm, publishJob } from '../company.ts'
 import {
   bearer,
-  createAccount,
   demoAccounts,
   expect,
   expectAccessible,
@@ -14,8 +13,6 @@ import {
 import { openJobForm } from '../job-form.ts'
 import { chooseJobAction, jobRow, openJobMenu } from '../own-jobs-table.ts'
 
-const DESCRIPTION = 'Plantão em enfermaria com equipe completa e retaguarda de especialidades.'
-
 test('a job can be paused, reactivated, duplicated, closed and removed', async ({ page }) => {
   const title = `Diarista de UTI ${Date.now()}`
   await startSession(page, demoAccounts.employer)
@@ -24,7 +21,7 @@ test('a job can be paused, reactivated, duplicated, closed and removed', async (
   await page
     .getByLabel(/Descrição/)
     .first()
-    .fill(DESCRIPTION)
+    .fill(jobForm.description)
   // The form starts with the place of the company's last job.
   await expect(page.getByRole('combobox', { name: /^Cidade/ })).not.toHaveValue('')
   const date = page.getByLabel('Datas dos plantões')
@@ -88,6 +85,21 @@ test('a job can be paused, reactivated, duplicated, closed and removed', async (
   await expect(page.getByText('Nenhuma vaga encontrada')).toBeVisible()
 })
 
+test('an empty table says whether the tab or the words exclude every job', async ({ page, request }) => {
+  const company = await createCompany(request)
+  await publishJob(request, company)
+  await startSession(page, company.email, NEW_PASSWORD)
+  const content = page.locator('#conteudo')
+  await openPage(page, '/dashboard/jobs?situacao=closed')
+  await expect(content.getByText('Nenhuma das suas vagas está nesta situação.')).toBeVisible()
+  await openPage(page, '/dashboard/jobs?situacao=closed&busca=enfermaria')
+  await expect(content.getByText('Nenhuma das suas vagas nesta situação tem essas palavras.')).toBeVisible()
+  await openPage(page, '/dashboard/jobs?busca=astronauta')
+  await expect(content.getByText('Nenhuma das suas vagas tem essas palavras.')).toBeVisible()
+  await content.getByRole('link', { name: 'Ver todas as vagas' }).click()
+  await expect(jobRow(page, 'Plantonista de enfermaria')).toBeVisible()
+})
+
 test('an expired job can be renewed', async ({ page }) => {
   await startSession(page, demoAccounts.employer)
   await openPage(page, '/dashboard/jobs?state=expired')
@@ -99,36 +111,27 @@ test('an expired job can be renewed', async ({ page }) => {
   await expect(page.locator(`#conteudo [data-row] a[href="${address}"]`)).toBeVisible()
 })
 
-test('a row opens its job, by the mouse and by keys, and a link to its applications does not', async ({
-  page,
-  request,
-}) => {
-  const { email, token } = await createAccount(request, {
-    profileType: 'employer',
-    name: 'Clínica das Duas Vagas',
-    phone: '41998765432',
-    cnpj: generateCnpj(),
-    state: 'PR',
-    city: 'Curitiba',
-  })
-  const publish = async (title: string): Promise<string> => {
-    const reply = await request.post('/api/jobs', {
-      headers: bearer(token),
-      data: { title, description: DESCRIPTION, state: 'PR', city: 'Curitiba', job_type: 'contract' },
-    })
-    expect(reply.ok(), await reply.text()).toBe(true)
-    return (await reply.json()).id
-  }
-  const id = await publish('Primeira das duas vagas')
+/** Opens the second of a company's two jobs by a click into its row of the table. */
+async function openPausedJob(page: Page, request: APIRequestContext) {
+  const company = await createCompany(request)
+  const id = await publishJob(request, company, { title: 'Primeira das duas vagas' })
   // The free plan has one active job.
-  await request.post(`/api/jobs/${id}/pause`, { headers: bearer(token) })
-  await publish('Segunda das duas vagas')
-  await startSession(page, email, NEW_PASSWORD)
+  await request.post(`/api/jobs/${id}/pause`, { headers: bearer(company.token) })
+  await publishJob(request, company, { title: 'Segunda das duas vagas' })
+  await startSession(page, company.email, NEW_PASSWORD)
   await openPage(page, '/dashboard/jobs')
   const row = page.locator('#conteudo [data-row]').nth(1)
   await row.getByText('Pausada', { exact: true }).filter({ visible: true }).click()
   await expect(page).toHaveURL(`/vagas/detalhes/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Primeira das duas vagas' })).toBeVisible()
+  return { id, row }
+}
+
+test('a row opens its job, by the mouse and by keys, and a link to its applications does not', async ({
+  page,
+  request,
+}) => {
+  const { id, row } = await openPausedJob(page, request)
   await page.goBack()
   await expect(row).toBeVisible()
   await page.keyboard.press('j')
@@ -146,6 +149,23 @@ test('a row opens its job, by the mouse and by keys, and a link to its applicati
   await expect(page).toHaveURL(`/dashboard/applications?vaga=${id}`)
 })
 
+test('keys work as soon as the rows are shown, also after Back', async ({ page, request }) => {
+  const { row } = await openPausedJob(page, request)
+  // Runs right after the change of the page, before anything that waits for a later task.
+  await page.evaluate(() => {
+    const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('#conteudo [data-row]')) return
+      observer.disconnect()
+      press()
+      press()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  await page.goBack()
+  await expect(row.getByRole('link', { name: 'Primeira das duas vagas', exact: true })).toBeFocused()
+})
+
 test('tabs, search and order are in the address, and the counts of the tabs follow the search', async ({
   page,
 }) => {
@@ -154,9 +174,13 @@ test('tabs, search and order are in the address, and the counts of the tabs foll
   await expect(page).toHaveURL('/dashboard/jobs?situacao=expired')
   const tabs = page.getByRole('navigation', { name: 'Situação' })
   await expect(tabs.locator('[aria-current]')).toHaveText(/^Expiradas/)
+  // Whoever searches while the rows of a tab are loading searches in that tab.
+  const { promise: isSearched, resolve: search } = Promise.withResolvers<void>()
+  await page.route(/\/api\/jobs\/employer/, (route) => isSearched.then(() => route.continue()))
   await tabs.getByRole('link', { name: /^Todas/ }).click()
   await page.getByLabel('Buscar vaga').fill('pediatr')
   await page.keyboard.press('Enter')
+  search()
   await expect(page).toHaveURL('/dashboard/jobs?busca=pediatr')
   const rows = page.locator('#conteudo [data-row]')
   await expect(async () => {
@@ -186,14 +210,7 @@ test('a company without jobs is led to its first one, and a failure can be tried
   expectErrors,
 }) => {
   expectErrors(/500/)
-  const { email } = await createAccount(request, {
-    profileType: 'employer',
-    name: 'Clínica Sem Vagas',
-    phone: '41998765432',
-    cnpj: generateCnpj(),
-    state: 'PR',
-    city: 'Curitiba',
-  })
+  const { email } = await createCompany(request)
   await startSession(page, email, NEW_PASSWORD)
   await page.route('**/api/jobs/employer?*', (route) => route.fulfill({ status: 500, json: {} }))
   await openPage(page, '/dashboard/jobs')
@@ -209,22 +226,11 @@ test('on a phone a job is one touch, its menu is within reach, and nothing is cu
   page,
   request,
 }) => {
-  const { email, token } = await createAccount(request, {
-    profileType: 'employer',
-    name: 'Clínica do Celular',
-    phone: '41998765432',
-    cnpj: generateCnpj(),
-    state: 'PR',
-    city: 'Curitiba',
-  })
-  const title = `Plantonista ${randomUUID().slice(0, 8)}`
-  const published = await request.post('/api/jobs', {
-    headers: bearer(token),
-    data: { title, description: DESCRIPTION, state: 'PR', city: 'Curitiba', job_type: 'contract' },
-  })
-  expect(published.ok(), await published.text()).toBe(true)
+  const { title } = jobForm
+  const company = await createCompany(request)
+  await publishJob(request, company)
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  await startSession(page, email, NEW_PASSWORD)
+  await startSession(page, company.email, NEW_PASSWORD)
   await page.setViewportSize({ width: 360, height: 740 })
   await openPage(page, '/dashboard/jobs')
   const row = jobRow(page, title)

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { pageNumber } from '#contract/paging.ts'
 
 /** What the address of a table states. `filters` has only the keys that the table knows. */
@@ -57,9 +57,12 @@ export function tableAddress<Filter extends string>(path: string, state: TableSt
 export function useTableAddress<const Filter extends string>(path: string, filterKeys: readonly Filter[]) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
+  const { location: next } = useNavigation()
   const state = readTable(query, filterKeys)
+  // What was chosen a moment ago counts, although its rows are still loading.
+  const latest = next?.pathname === path ? readTable(new URLSearchParams(next.search), filterKeys) : state
   const hrefFor = (change: Partial<TableState<Filter>>) =>
-    tableAddress(path, { ...state, page: 1, open: '', ...change })
+    tableAddress(path, { ...latest, page: 1, open: '', ...change })
   return {
     path,
     state,
@@ -67,7 +70,7 @@ export function useTableAddress<const Filter extends string>(path: string, filte
     go: (change: Partial<TableState<Filter>>) => navigate(hrefFor(change), { preventScrollReset: true }),
     /** Opens or, with '', closes the panel of a row. The rest of the address stays. */
     openRow: (open: string) =>
-      navigate(tableAddress(path, { ...state, open }), { preventScrollReset: true, replace: true }),
+      navigate(tableAddress(path, { ...latest, open }), { preventScrollReset: true, replace: true }),
   }
 }
 export type TableAddress<Filter extends string> = ReturnType<typeof useTableAddress<Filter>>

@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber, shortCalendarDay } from '#web/lib/format.ts'
 
 export interface DayValue {
   /** yyyy-mm-dd */
@@ -12,9 +12,6 @@ interface PeriodChartProps {
   current: readonly DayValue[]
   previous: readonly DayValue[]
 }
-
-const dayFormat = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
-const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
 const HEIGHT = 120
 const STEP = 10
@@ -51,7 +48,7 @@ export function PeriodChart({ title, current, previous }: PeriodChartProps) {
             const height = value > 0 ? Math.max(3, HEIGHT - y(value)) : 0
             return (
               <g key={day}>
-                <title>{`${dayText(day)}: ${formatNumber(value)}`}</title>
+                <title>{`${shortCalendarDay(day)}: ${formatNumber(value)}`}</title>
                 <rect x={at * STEP} y={0} width={STEP} height={HEIGHT} fill="transparent" />
                 <rect
                   x={at * STEP + 1.5}
@@ -75,8 +72,8 @@ export function PeriodChart({ title, current, previous }: PeriodChartProps) {
           )}
         </svg>
         <p className="mt-1 flex justify-between text-muted text-meta tabular-nums">
-          <span>{first && dayText(first.day)}</span>
-          <span>{last && dayText(last.day)}</span>
+          <span>{first && shortCalendarDay(first.day)}</span>
+          <span>{last && shortCalendarDay(last.day)}</span>
         </p>
       </div>
       <details className="group mt-2 text-small">
@@ -102,7 +99,7 @@ export function PeriodChart({ title, current, previous }: PeriodChartProps) {
             {current.map(({ day, value }, at) => (
               <tr key={day} className="border-t">
                 <th scope="row" className="py-1 font-normal">
-                  {dayText(day)}
+                  {shortCalendarDay(day)}
                 </th>
                 <td className="py-1 text-right">{formatNumber(value)}</td>
                 <td className="py-1 text-right text-muted">{formatNumber(previous[at]?.value ?? 0)}</td>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '#web/lib/api.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber, shortCalendarDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { dailyFiguresQuery } from './queries.ts'
@@ -14,9 +14,6 @@ const figures: readonly { name: Figure; label: string; colour: string }[] = [
   { name: 'views', label: 'Visualizações', colour: 'text-brand' },
   { name: 'applications', label: 'Candidaturas', colour: 'text-featured-strong' },
 ]
-
-const dayFormat = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
-const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
 const HEIGHT = 48
 const STEP = 10
@@ -43,7 +40,7 @@ function Bars({ days, name }: { days: Day[]; name: Figure }) {
             height={height}
             fill="currentColor"
           >
-            <title>{`${dayText(day.day)}: ${formatNumber(day[name])}`}</title>
+            <title>{`${shortCalendarDay(day.day)}: ${formatNumber(day[name])}`}</title>
           </rect>
         )
       })}
@@ -69,7 +66,7 @@ function DaysTable({ days, title }: { days: Day[]; title: string }) {
       <tbody>
         {days.map((day) => (
           <tr key={day.day}>
-            <th scope="row">{dayText(day.day)}</th>
+            <th scope="row">{shortCalendarDay(day.day)}</th>
             {figures.map(({ name }) => (
               <td key={name}>{formatNumber(day[name])}</td>
             ))}
@@ -115,9 +112,9 @@ export function DailyFigures({ id, title }: { id: string; title: string }) {
             </p>
             <Bars days={days} name={name} />
             <p className="mt-1 flex justify-between text-muted text-meta tabular-nums">
-              <span>{first && dayText(first.day)}</span>
+              <span>{first && shortCalendarDay(first.day)}</span>
               <span>{`máx. ${formatNumber(Math.max(...days.map((day) => day[name])))} por dia`}</span>
-              <span>{last && dayText(last.day)}</span>
+              <span>{last && shortCalendarDay(last.day)}</span>
             </p>
           </div>
         ))}

@@ -5,10 +5,16 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EmptySearch } from '#web/ui/illustrations.tsx'
 
+interface NoJobsProps {
+  /** Jobs in one state only are asked for. */
+  hasState: boolean
+  hasWords: boolean
+}
+
 /** The company has no job, or none that matches. */
-export function NoJobs({ isFiltered }: { isFiltered: boolean }) {
+export function NoJobs({ hasState, hasWords }: NoJobsProps) {
   const mayPublish = useMayInTeam('recruiter')
-  if (isFiltered)
+  if (hasState || hasWords)
     return (
       <EmptyState
         illustration={<EmptySearch />}
@@ -19,7 +25,9 @@ export function NoJobs({ isFiltered }: { isFiltered: boolean }) {
           </Link>
         }
       >
-        Nenhuma das suas vagas nesta situação tem essas palavras.
+        {!hasWords
+          ? 'Nenhuma das suas vagas está nesta situação.'
+          : `Nenhuma das suas vagas ${hasState ? 'nesta situação ' : ''}tem essas palavras.`}
       </EmptyState>
     )
   if (!mayPublish)

@@ -58,7 +58,7 @@ export function OwnJobs() {
         ) : data.currentPage > Math.max(1, data.totalPages) ? (
           <ToLastPage totalPages={data.totalPages} hrefFor={(page) => address.hrefFor({ page })} />
         ) : data.jobOffers.length === 0 ? (
-          <NoJobs isFiltered={!hasNone} />
+          <NoJobs hasState={!hasNone && tabOf(state) !== null} hasWords={state.search !== ''} />
         ) : (
           <>
             <OwnJobsTable jobs={data.jobOffers} address={address} onRemoved={() => list.current?.focus()} />
