@@ -92,7 +92,7 @@ export const listInterviews = endpoint('GET', '/interviews', {
     items: z.array(listedInterview),
     /** Without a time: the doctor has not picked one, or asks for others. Those that she asks for first, then the oldest. */
     waiting: z.array(listedInterview),
-    /** Confirmed and over, the last first. */
+    /** Those that took place, the last first. */
     past: z.array(listedInterview),
   }),
 })

@@ -323,3 +323,23 @@ test('the company sees its interviews by what they wait for', async () => {
     { applicationId: soon.id, status: 'rejected' },
   ])
 })
+
+test('a past interview disappears from the company with the application of a doctor who withdraws', async () => {
+  const owner = await createEmployer(app)
+  const { doctor, id, jobId } = await applicationTo(app, owner)
+  await moveTo(app, owner, id, 'interview', { interview: proposal([1]) })
+  await letMovesBeTold(app)
+  const interview = await interviewOf(doctor, id)
+  await choose(doctor, interview?.id ?? '', interview?.times[0])
+  app.clock.advance({ hours: 4 })
+  const [session, doctorSession] = [
+    { ...owner, token: await app.openTestSession(owner.id, 'employer') },
+    { ...doctor, token: await app.openTestSession(doctor.id, 'doctor') },
+  ]
+  const past = async () => (await app.call('GET /interviews', { token: session.token })).reply.past.length
+  expect(await past()).toBe(1)
+  expect((await withdraw(app, doctorSession, jobId)).status).toBe(200)
+  expect(await past()).toBe(0)
+  await settleDueInterviews(app, app.clock.now())
+  expect(await past()).toBe(0)
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { currentApplicationStatuses } from '#contract/applications.ts'
 import type { InterviewState } from '#contract/hiring/interviews.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
-import { applicationShownStatus } from '#server/db/conditions.ts'
+import { applicationIsLive, applicationShownStatus } from '#server/db/conditions.ts'
 import type { DoctorId, EmployerId } from '#server/http/caller.ts'
 
 export interface NewInterview {
@@ -181,6 +181,7 @@ const ownInterviews = (db: DbOrTrx, owner: EmployerId, now: Date) =>
   withApplication(db, now)
     .select(['applications.status as received_status', 'applications.end_reason'])
     .where('jobs.owner_user_id', '=', owner)
+    .where(applicationIsLive('applications'))
 
 const end = sql<Date>`(chosen_time + make_interval(mins => interviews.minutes))`
 
@@ -210,7 +211,7 @@ export const undecidedOf = (db: DbOrTrx, owner: EmployerId, now: Date, limit: nu
     .limit(limit)
     .execute()
 
-/** Those that are over, the last first. One that was cancelled afterwards, because the application ended, took place too. */
+/** Those that are over, the last first. One that was cancelled afterwards, with a rejected application, took place too. */
 export const pastOf = (db: DbOrTrx, owner: EmployerId, now: Date, limit: number) =>
   ownInterviews(db, owner, now)
     .where(end, '<=', now)

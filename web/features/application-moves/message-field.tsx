@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MoveStatus } from '#contract/applications.ts'
 import { builtInTemplates, MAX_MOVE_MESSAGE, MAX_TEMPLATE_NAME } from '#contract/hiring/application-moves.ts'
@@ -35,11 +35,25 @@ export function MessageField({
   const { data } = useQuery(templatesQuery())
   const [chosen, setChosen] = useState(BUILT_IN)
   const own = (data?.items ?? []).filter((one) => one.status === null || one.status === status)
+  const template = own.find(({ id }) => id === chosen)
+  const isGone = data !== undefined && !template && chosen !== BUILT_IN && chosen !== NONE
+  /** What the template put into the message. */
+  const filledIn = useRef(value)
+  const fill = (text: string) => {
+    filledIn.current = text
+    onChange(text)
+  }
   const choose = (id: string) => {
     setChosen(id)
     const text = id === BUILT_IN ? builtIn : id === NONE ? '' : null
-    onChange(text ?? own.find((one) => one.id === id)?.body ?? '')
+    fill(text ?? own.find((one) => one.id === id)?.body ?? '')
   }
+  const words = template?.body
+  // Templates are edited in another tab. What was rewritten here stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the template has other words
+  useEffect(() => {
+    if (words !== undefined && value === filledIn.current) fill(words)
+  }, [words])
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -50,6 +64,7 @@ export function MessageField({
             options={[
               { value: BUILT_IN, label: 'Texto padrão desta etapa' },
               ...own.map(({ id, name }) => ({ value: id, label: name })),
+              ...(isGone ? [{ value: chosen, label: 'Modelo excluído' }] : []),
               { value: NONE, label: 'Sem mensagem' },
             ]}
           />

@@ -29,7 +29,7 @@ export function InterviewRow(props: { interview: ListedInterview; isTimeOnly: bo
         {chosenTime && state !== 'proposed' ? (
           <p className="mt-1 text-small">
             {isTimeOnly ? clock.format(new Date(chosenTime)) : timeText(chosenTime)}
-            <span className="text-muted"> · {minutes} min</span>
+            <span className="whitespace-nowrap text-muted"> · {minutes} min</span>
           </p>
         ) : state === 'proposed' ? (
           <ul aria-label="Horários propostos" className="mt-1 text-small">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { MessageTemplate } from '#contract/api/hiring/message-templates.ts'
 import { builtInTemplates, MAX_TEMPLATES } from '#contract/hiring/application-moves.ts'
 import { templatesQuery, useTemplates } from '#web/features/application-moves/queries.ts'
@@ -23,7 +23,6 @@ export function Templates() {
   const mayWrite = useMayInTeam('recruiter')
   const [edited, setEdited] = useState<Edited | null>(null)
   const [toDelete, setToDelete] = useState<MessageTemplate | null>(null)
-  const list = useRef<HTMLUListElement>(null)
   const { remove } = useTemplates()
   if (!data && isError)
     return <LoadError title="Não foi possível carregar os modelos." retry={refetch} error={error} />
@@ -63,7 +62,7 @@ export function Templates() {
             {create}
           </div>
           <Card padding="none">
-            <ul ref={list} tabIndex={-1} aria-label="Modelos de mensagem" className="divide-y outline-none">
+            <ul aria-label="Modelos de mensagem" className="divide-y">
               {data.items.map((template) => (
                 <TemplateRow
                   key={template.id}
@@ -101,8 +100,6 @@ export function Templates() {
             onSuccess: () => {
               toast({ title: 'Modelo excluído', variant: 'success' })
               setToDelete(null)
-              // The focused button has gone with its row.
-              list.current?.focus()
             },
             onError: ({ message }) =>
               toast({ title: 'Erro ao excluir o modelo', description: message, variant: 'destructive' }),

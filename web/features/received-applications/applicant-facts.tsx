@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import type { EmployerApplication } from '#contract/api/hiring/received-applications.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { cn } from '#web/ui/cn.ts'
 
 const NONE = '—'
 
@@ -12,23 +13,46 @@ export function registrationText({ registrations }: EmployerApplication): string
   return `${first.crm}/${first.uf}${more > 0 ? ` +${more}` : ''}`
 }
 
-/** CFM 2.336/2023: a specialty is named together with its RQE. */
-export function RqeMark({ application: { medicalSpecialties } }: { application: EmployerApplication }) {
+interface CellFactsProps {
+  application: EmployerApplication
+  /** One line instead of two. */
+  isCompact: boolean
+}
+
+/** CFM 2.336/2023: a specialty is named together with its RQE. In one line, only the title is sure to have both. */
+export function RqeMark({ application: { medicalSpecialties }, isCompact }: CellFactsProps) {
   const [first] = medicalSpecialties
   if (!first) return <span className="text-muted">Sem RQE</span>
+  const { name, rqe, matchesJob } = first
   return (
-    <span
-      className={first.matchesJob ? '' : 'text-muted'}
-      title={first.matchesJob ? 'RQE em uma especialidade da vaga' : 'RQE em outra especialidade'}
+    <div
+      className={cn(isCompact ? 'truncate' : 'grid', !matchesJob && 'text-muted')}
+      title={`${name} (RQE ${rqe}), ${matchesJob ? 'especialidade da vaga' : 'outra especialidade'}`}
     >
-      {first.matchesJob && (
-        <>
-          <BadgeCheck aria-hidden className="mr-1 inline size-4 text-brand" />
-          <span className="sr-only">RQE da vaga: </span>
-        </>
-      )}
-      {first.name} <span className="text-muted tabular-nums">(RQE&nbsp;{first.rqe})</span>
-    </span>
+      <span className={isCompact ? '' : 'truncate'}>
+        {matchesJob && (
+          <>
+            <BadgeCheck aria-hidden className="mr-1 inline size-4 text-brand" />
+            <span className="sr-only">RQE da vaga: </span>
+          </>
+        )}
+        {name}{' '}
+      </span>
+      <span className={cn('text-muted tabular-nums', !isCompact && 'text-meta')}>{`RQE\u00A0${rqe}`}</span>
+    </div>
+  )
+}
+
+/** The city, and how far it is from the job. */
+export function PlaceAndDistance({ application, isCompact }: CellFactsProps) {
+  const place = placeText(application)
+  return (
+    <div title={place} className={isCompact ? 'flex gap-1.5' : 'grid'}>
+      <span className="truncate">{place}</span>
+      <span className={cn('shrink-0 text-muted tabular-nums', !isCompact && 'text-meta')}>
+        {distanceText(application)}
+      </span>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import type { MoveAction } from '#contract/applications.ts'
 import { RowMarks } from '#web/features/application-moves/row-marks.tsx'
 import { count, relativeTime } from '#web/lib/format.ts'
 import { cn } from '#web/ui/cn.ts'
-import { distanceText, placeText, RqeMark, registrationText } from './applicant-facts.tsx'
+import { PlaceAndDistance, placeText, RqeMark, registrationText } from './applicant-facts.tsx'
 import { NextAction } from './next-action.tsx'
 import { StatusMark } from './status-mark.tsx'
 
@@ -101,9 +101,8 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
                   isCompact && '@md:hidden',
                 )}
               >
-                {[row.medicalSpecialties[0]?.name, placeText(row), relativeTime(row.appliedAt, now)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[row.medicalSpecialties[0]?.name, placeText(row)].filter(Boolean).join(' · ')}
+                <span className="@2xl:hidden"> · {relativeTime(row.appliedAt, now)}</span>
               </span>
               {!isCompact && (
                 <span className="hidden max-w-full truncate text-meta text-muted @3xl:inline">
@@ -141,15 +140,10 @@ export const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps)
           {registrationText(row)}
         </td>
         <td className={cn(columns.rqe, line, 'px-2.5')}>
-          <div className="truncate">
-            <RqeMark application={row} />
-          </div>
+          <RqeMark application={row} isCompact={isCompact} />
         </td>
         <td className={cn(columns.place, line, 'px-2.5')}>
-          <div className="truncate">
-            {placeText(row)}
-            {distanceText(row) && <span className="text-muted tabular-nums"> · {distanceText(row)}</span>}
-          </div>
+          <PlaceAndDistance application={row} isCompact={isCompact} />
         </td>
         <td className={cn(columns.received, line, 'whitespace-nowrap px-2.5 text-muted tabular-nums')}>
           <time dateTime={row.appliedAt}>{relativeTime(row.appliedAt, now)}</time>
