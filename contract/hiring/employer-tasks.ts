@@ -11,9 +11,9 @@ export type EmployerTaskKind = (typeof employerTaskKinds)[number]
 
 /** A job that has been open for so long without an application in that time is a task. */
 export const NO_APPLICANT_DAYS = 10
-/** For so long, an expired job is a task; afterwards it is only in the list of jobs. */
+/** An expired job is a task for so long; afterwards it is only in the list of jobs. */
 export const EXPIRED_TASK_DAYS = 14
-/** Jobs that a task names. */
+/** How many jobs a task names. */
 export const TASK_JOBS = 3
 
 /** What a job can tell doctors, and how the advice to a job without it reads. */

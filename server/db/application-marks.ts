@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApplicationStatus } from '#contract/applications.ts'
+import { UNANSWERED_TASK_DAYS } from '#contract/hiring/answers.ts'
 import type { MessageSide } from '#contract/hiring/application-messages.ts'
+
+const DAY_MS = 86_400_000
 
 /** How many messages of the other side this side has not read. `table` is applications or its alias. */
 export const unreadMessages = (table: string, reader: MessageSide) => sql<number>`(
@@ -14,14 +17,19 @@ export const applicationIsStarred = (table: string) => sql<boolean>`exists (
 
 /**
  * The employer has neither moved the application nor written since the doctor applied. Opening it is no answer, and no move
- * leads back to `submitted` or `viewed`. `status` is what the reader sees of the application.
+ * leads back to `submitted` or `viewed`. `status` is what the reader sees of the application; messages after `asOf` do not count.
  */
 export const applicationIsUnanswered = (
   table: string,
-  status: RawBuilder<ApplicationStatus> = sql.ref(`${table}.status`),
+  { status = sql.ref(`${table}.status`), asOf }: { status?: RawBuilder<ApplicationStatus>; asOf?: Date } = {},
 ) => sql<boolean>`(${status} in ('submitted', 'viewed') and not exists (
   select from application_messages where application_id = ${sql.ref(`${table}.id`)} and side = 'employer'
-    and sent_at >= ${sql.ref(`${table}.applied_at`)}))`
+    and sent_at >= ${sql.ref(`${table}.applied_at`)} ${asOf ? sql`and sent_at <= ${asOf}` : sql``}))`
+
+/** At `asOf`, the employer had left the application without an answer for so long that it was a task. */
+export const applicationIsOverdue = (table: string, asOf: Date, status?: RawBuilder<ApplicationStatus>) =>
+  sql<boolean>`(${sql.ref(`${table}.applied_at`)} <= ${new Date(asOf.getTime() - UNANSWERED_TASK_DAYS * DAY_MS)}
+    and ${applicationIsUnanswered(table, { asOf, ...(status && { status }) })})`
 
 /** Whether the job asked questions when the doctor applied. */
 export const applicationHasAnswers = (table: string) => sql<boolean>`exists (

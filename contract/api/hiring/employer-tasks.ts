@@ -8,7 +8,10 @@ const taskJob = z.object({
   title: z.string(),
   /** When it expires or expired, or since when nobody has applied; null for other tasks. */
   at: instant.nullable(),
-  /** What most similar jobs with applicants tell and this one does not; null if there is nothing, or too few of them. */
+  /**
+   * For a job without applicants, what most similar jobs with applicants tell doctors and this one does not; null if there is
+   * nothing, or too few of them.
+   */
   advice: z.object({ lacks: z.enum(jobAdviceNames), similar: z.int(), have: z.int() }).nullable(),
 })
 export type TaskJob = z.output<typeof taskJob>
@@ -17,7 +20,7 @@ const task = z.object({
   kind: z.enum(employerTaskKinds),
   /** Applications or jobs; never zero. */
   count: z.int(),
-  /** When the application arrived that waits longest; null for tasks about jobs. */
+  /** When the oldest of the applications arrived; null for tasks about jobs. */
   oldestAt: instant.nullable(),
   /** The first three; empty for tasks about applications. */
   jobs: z.array(taskJob),

@@ -29,7 +29,7 @@ export const applicationOf = (db: DbOrTrx, side: Side, id: string, now: Date) =>
         ? applicationShownStatus('applications', now).as('status')
         : 'applications.status',
       unreadMessages('applications', side.name).as('unread'),
-      applicationIsUnanswered('applications', applicationShownStatus('applications', now)).as(
+      applicationIsUnanswered('applications', { status: applicationShownStatus('applications', now) }).as(
         'is_unanswered',
       ),
       hasWritten(side.name === 'doctor' ? 'employer' : 'doctor').as('is_answered'),

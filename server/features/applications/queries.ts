@@ -317,7 +317,7 @@ export async function doctorApplications(
         'users.name as employer_name',
         applicationHasAnswers('applications').as('has_answers'),
         unreadMessages('applications', 'doctor').as('unread_messages'),
-        applicationIsUnanswered('applications', shown).as('is_unanswered'),
+        applicationIsUnanswered('applications', { status: shown }).as('is_unanswered'),
         history(now).as('history'),
       ])
       .orderBy('applications.applied_at', 'desc')

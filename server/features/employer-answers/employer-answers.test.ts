@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { applied, letMovesBeTold, moveTo, ownApplication, undo } from '#test/applications.ts'
 import { createDoctor, createEmployer, createMember, publishJob, type TestUser } from '#test/factories.ts'
 import { apply, bellOf, takeMails, viewApplication, withdraw } from '#test/notifications.ts'
-import { measureAnswers, remindOfUnanswered, unansweredApplications } from './service.ts'
+import { measureAnswers, overdueApplications, remindOfUnanswered } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const again = async (user: TestUser, role: 'doctor' | 'employer' = 'employer'): 
 const write = ({ token }: TestUser, id: string, body = 'Olá!') =>
   app.call('POST /applications/:id/messages', { token, params: { id }, body: { body } })
 const waiting = async (owner: TestUser) =>
-  (await unansweredApplications(app.db, owner.id as never, app.clock.now())).total
+  (await overdueApplications(app.db, owner.id as never, app.clock.now())).total
 const list = async ({ token }: TestUser, query = {}) =>
   (await app.call('GET /applications/employer', { token, query: { waiting: 'true', ...query } })).reply
 const counts = async ({ token }: TestUser, query = {}) =>
@@ -76,6 +76,29 @@ test('an application becomes a task after fourteen days, unless the employer has
   expect(await waiting(rival)).toBe(0)
   await write(owner, silent.id)
   expect(await waiting(owner)).toBe(2)
+})
+
+test('answering each application while paging skips nobody and keeps the total', async () => {
+  let owner = await createEmployer(app)
+  const jobId = await longJob(owner)
+  for (let nth = 0; nth < 3; nth += 1) await newApplication(owner, jobId)
+  app.clock.advance({ days: 14 })
+  owner = await again(owner)
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await list(owner, { pageSize: 1, ...(after && { after }) })
+    expect(page.totalCount).toBe(3)
+    app.clock.advance({ seconds: 1 })
+    for (const { id } of page.items) {
+      seen.push(id)
+      if (seen.length % 2) await write(owner, id)
+      else await moveTo(app, owner, id, 'in_review')
+    }
+    after = page.next ?? undefined
+  } while (after)
+  expect(new Set(seen).size).toBe(3)
+  expect(await list(owner)).toMatchObject({ totalCount: 0 })
 })
 
 test('one row per doctor is enough if several of her applications wait', async () => {

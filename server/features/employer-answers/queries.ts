@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { applicationIsUnanswered } from '#server/db/application-marks.ts'
+import { applicationIsOverdue } from '#server/db/application-marks.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 
@@ -39,39 +39,31 @@ export async function measureAnswers(db: DbOrTrx, since: Date, now: Date): Promi
   )
 }
 
-const unanswered = (db: DbOrTrx, appliedBefore: Date) =>
+const overdue = (db: DbOrTrx, now: Date) =>
   db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
-    .where('owners.suspended_at', 'is', null)
-    .where('applications.applied_at', '<=', appliedBefore)
-    .where(applicationIsUnanswered('applications'))
+    .where(applicationIsOverdue('applications', now))
 
-/** The company's applications that nobody has answered, the oldest first. */
-export const unansweredOf = (db: DbOrTrx, owner: EmployerId, appliedBefore: Date) =>
-  unanswered(db, appliedBefore)
-    .innerJoin('users as doctors', 'doctors.id', 'applications.doctor_id')
+/** How many of the company's applications nobody has answered in time, and when the oldest of them arrived. */
+export const overdueOf = (db: DbOrTrx, owner: EmployerId, now: Date) =>
+  overdue(db, now)
     .where('jobs.owner_user_id', '=', owner)
-    .select([
-      'applications.id',
-      'applications.job_id',
-      'applications.applied_at',
-      'jobs.title',
-      'doctors.name as doctor_name',
-      sql<number>`(count(*) over ())::int`.as('total'),
+    .select(({ fn }) => [
+      sql<number>`count(*)::int`.as('total'),
+      fn.min('applications.applied_at').as('oldest'),
     ])
-    .orderBy('applications.applied_at')
-    .orderBy('applications.id')
-    .limit(1)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
-/** The companies with unanswered applications that were not reminded after `remindedUntil`, a day. */
+/** The companies with overdue applications that were not reminded after `remindedUntil`, a day. */
 export const companiesToRemind = (
   db: DbOrTrx,
-  { appliedBefore, remindedUntil, limit }: { appliedBefore: Date; remindedUntil: string; limit: number },
+  { remindedUntil, limit }: { remindedUntil: string; limit: number },
+  now: Date,
 ) =>
-  unanswered(db, appliedBefore)
+  overdue(db, now)
+    .innerJoin('users as owners', 'owners.id', 'jobs.owner_user_id')
+    .where('owners.suspended_at', 'is', null)
     .leftJoin('employer_answers', 'employer_answers.employer_id', 'jobs.owner_user_id')
     .where((eb) =>
       eb.or([eb('reminded_on', 'is', null), eb('reminded_on', '<=', sql<string>`${remindedUntil}::date`)]),

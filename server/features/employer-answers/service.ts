@@ -1,10 +1,9 @@
 import { brazilDay } from '#contract/brazil-day.ts'
-import { ANSWER_TIME_DAYS, UNANSWERED_TASK_DAYS } from '#contract/hiring/answers.ts'
+import { ANSWER_TIME_DAYS } from '#contract/hiring/answers.ts'
 import type { Db, DbOrTrx } from '#server/db/client.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notify } from '#server/features/notifications/service.ts'
-import type { EmployerId } from '#server/http/caller.ts'
 import * as queries from './queries.ts'
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -13,13 +12,8 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 export const measureAnswers = (db: DbOrTrx, now: Date): Promise<void> =>
   queries.measureAnswers(db, daysBefore(now, ANSWER_TIME_DAYS), now)
 
-/** How many applications a company has left without an answer for UNANSWERED_TASK_DAYS, and the oldest of them. */
-export async function unansweredApplications(db: DbOrTrx, owner: EmployerId, now: Date) {
-  const row = await queries.unansweredOf(db, owner, daysBefore(now, UNANSWERED_TASK_DAYS))
-  if (!row) return { total: 0, oldest: null }
-  const { id, job_id: jobId, title: jobTitle, doctor_name, applied_at: appliedAt, total } = row
-  return { total, oldest: { id, jobId, jobTitle, doctorName: doctor_name ?? '', appliedAt } }
-}
+/** How many applications a company has left without an answer for UNANSWERED_TASK_DAYS, and when the oldest of them arrived. */
+export const overdueApplications = queries.overdueOf
 
 const REMINDER_DAYS = 7
 const COMPANIES_PER_TURN = 200
@@ -30,9 +24,8 @@ const COMPANIES_PER_TURN = 200
  */
 export async function remindOfUnanswered({ db, queue }: { db: Db; queue: Queue }, now: Date): Promise<void> {
   const days = { today: brazilDay(now), remindedUntil: brazilDay(daysBefore(now, REMINDER_DAYS)) }
-  const appliedBefore = daysBefore(now, UNANSWERED_TASK_DAYS)
   for (;;) {
-    const due = await queries.companiesToRemind(db, { appliedBefore, ...days, limit: COMPANIES_PER_TURN })
+    const due = await queries.companiesToRemind(db, { ...days, limit: COMPANIES_PER_TURN }, now)
     for (const company of due)
       await inTransaction(db, async (trx) => {
         if (!(await queries.markReminded(trx, company, days))) return

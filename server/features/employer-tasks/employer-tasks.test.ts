@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EmployerTaskKind } from '#contract/hiring/employer-tasks.ts'
 import type { Jobs } from '#server/db/types.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -8,9 +8,13 @@ import { createDoctor, createEmployer, createMember, publishJob, type TestUser }
 let app: TestApp
 let owner: TestUser
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await testApp()
+})
+beforeEach(async () => {
   owner = await createEmployer(app)
+  // Jobs of earlier tests have no applicants, so that they are not compared.
+  await app.db.deleteFrom('applications').execute()
 })
 
 const DAY_MS = 86_400_000
@@ -163,6 +167,21 @@ test('there is no advice to tell what few similar jobs tell, or what the job tel
 test('fewer than five similar jobs, or than three companies, give no advice', async () => {
   const rival = await createEmployer(app)
   for (let at = 0; at < 6; at += 1) await apply(await publishJob(app, rival))
+  await staleJob(true)
+  expect((await task('jobsWithoutApplicants'))?.jobs[0]?.advice).toBeNull()
+})
+
+test('the advice is that of the task of jobs without applicants, also if the job expires soon', async () => {
+  await similarJobs(4)
+  const id = await publishJob(app, owner, { payHidden: true })
+  await change(id, { published_at: ago(11), expires_at: ahead(3) })
+  expect((await task('jobsWithoutApplicants'))?.jobs).toMatchObject([{ id, advice: { lacks: 'pay' } }])
+  expect((await task('expiringJobs'))?.jobs).toMatchObject([{ id, advice: null }])
+})
+
+test("the company's own jobs are not similar jobs", async () => {
+  const rivals = [await createEmployer(app), await createEmployer(app)]
+  for (const rival of [...rivals, ...rivals, owner]) await apply(await publishJob(app, rival))
   await staleJob(true)
   expect((await task('jobsWithoutApplicants'))?.jobs[0]?.advice).toBeNull()
 })

@@ -13,7 +13,7 @@ import { applicationIsLive, jobIsExpired, jobIsInState, jobIsOpen } from '#serve
 import type { EmployerId } from '#server/http/caller.ts'
 import type { Comparison } from './job-advice.ts'
 
-/** The applications that nobody of the company has opened, and when the one arrived that waits longest. */
+/** How many applications nobody in the company has opened, and when the oldest of them arrived. */
 export async function newApplications(
   db: DbOrTrx,
   owner: EmployerId,
@@ -30,7 +30,7 @@ interface WaitingJob {
   id: string
   title: string
   at: Date | null
-  /** Jobs of this kind in all. */
+  /** The number of all jobs of this kind. */
   total: number
 }
 
@@ -41,7 +41,7 @@ export async function waitingJobs(db: DbOrTrx, owner: EmployerId, now: Date): Pr
   const live = applicationIsLive('applications')
   const { rows } = await sql<WaitingJob>`
     with own as (
-      select id, title, status, expires_at, published_at, rejection_reason, (
+      select id, title, status, expires_at, published_at, (
         select max(applied_at) from applications where job_id = jobs.id and ${live}) as last_applied_at
       from jobs where owner_user_id = ${owner} and removed_at is null and stop_reason is null
     ), waiting as (
@@ -69,8 +69,8 @@ export async function waitingJobs(db: DbOrTrx, owner: EmployerId, now: Date): Pr
 
 /** What a job tells doctors; `jobs` is in scope. Hidden pay and a hidden employer are not told. */
 const tells: Record<JobAdvice, ReturnType<typeof sql<boolean>>> = {
-  pay: sql<boolean>`(not jobs.pay_hidden and coalesce(jobs.pay_max, jobs.pay_min) is not null
-    or not jobs.pay_hidden and coalesce(jobs.salary_text, '') <> '')`,
+  pay: sql<boolean>`(not jobs.pay_hidden
+    and (coalesce(jobs.pay_max, jobs.pay_min) is not null or coalesce(jobs.salary_text, '') <> ''))`,
   schedule: sql<boolean>`(jobs.hours is not null or jobs.shift is not null)`,
   requirements: sql<boolean>`(jobs.requirements <> '')`,
   contractForm: sql<boolean>`(jobs.contract_form is not null)`,
@@ -83,7 +83,7 @@ const facts = sql.join(jobAdviceNames.map((name) => sql`${tells[name]} as ${sql.
 const MAX_SIMILAR = 200
 const SIMILAR_DAYS = 30
 
-/** Each job beside the open ones that share a specialty with it and have had applicants lately. */
+/** Each job beside the open ones of other companies that share a specialty with it and have had applicants lately. */
 export async function compareWithSimilarJobs(
   db: DbOrTrx,
   jobIds: readonly string[],
@@ -97,10 +97,10 @@ export async function compareWithSimilarJobs(
     select own.id, count(*)::int as "similar", count(distinct others.owner_user_id)::int as companies,
       ${pairs('tells', (name) => sql`bool_or(own.${sql.ref(name)})`)},
       ${pairs('have', (name) => sql`count(*) filter (where others.${sql.ref(name)})`)}
-    from (select id, ${facts} from jobs where id = any(${[...jobIds]}::uuid[])) as own
+    from (select id, owner_user_id, ${facts} from jobs where id = any(${[...jobIds]}::uuid[])) as own
     cross join lateral (
       select jobs.owner_user_id, ${facts} from jobs
-      where jobs.id <> own.id and ${jobIsOpen('jobs', now)}
+      where jobs.owner_user_id <> own.owner_user_id and ${jobIsOpen('jobs', now)}
         and jobs.id in (
           select other.job_id from job_specialties as mine join job_specialties as other using (specialty_id)
           where mine.job_id = own.id)

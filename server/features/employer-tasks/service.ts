@@ -1,16 +1,16 @@
 import type { EmployerTask } from '#contract/api/hiring/employer-tasks.ts'
 import { type EmployerTaskKind, employerTaskKinds } from '#contract/hiring/employer-tasks.ts'
 import type { Db } from '#server/db/client.ts'
-import { unansweredApplications } from '#server/features/employer-answers/service.ts'
+import { overdueApplications } from '#server/features/employer-answers/service.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import { adviceFor } from './job-advice.ts'
 import * as queries from './queries.ts'
 
 /** What waits for a company, in the order of its home page, with advice for jobs that nobody applies to. */
 export async function employerTasks(db: Db, owner: EmployerId, now: Date): Promise<EmployerTask[]> {
-  const [fresh, unanswered, jobs] = await Promise.all([
+  const [fresh, overdue, jobs] = await Promise.all([
     queries.newApplications(db, owner),
-    unansweredApplications(db, owner, now),
+    overdueApplications(db, owner, now),
     queries.waitingJobs(db, owner, now),
   ])
   const withoutApplicants = jobs.filter(({ kind }) => kind === 'jobsWithoutApplicants').map(({ id }) => id)
@@ -18,16 +18,14 @@ export async function employerTasks(db: Db, owner: EmployerId, now: Date): Promi
     withoutApplicants.length > 0 ? await queries.compareWithSimilarJobs(db, withoutApplicants, now) : []
   const advice = new Map(comparisons.map((one) => [one.id, adviceFor(one)]))
 
-  const applications: Partial<Record<EmployerTaskKind, Pick<EmployerTask, 'count' | 'oldestAt'>>> = {
-    newApplications: { count: fresh.total, oldestAt: fresh.oldest?.toISOString() ?? null },
-    unansweredApplications: {
-      count: unanswered.total,
-      oldestAt: unanswered.oldest?.appliedAt.toISOString() ?? null,
-    },
+  const applications: Partial<Record<EmployerTaskKind, typeof fresh>> = {
+    newApplications: fresh,
+    unansweredApplications: overdue,
   }
   const taskOf = (kind: EmployerTaskKind): EmployerTask => {
     const waiting = applications[kind]
-    if (waiting) return { kind, ...waiting, jobs: [] }
+    if (waiting)
+      return { kind, count: waiting.total, oldestAt: waiting.oldest?.toISOString() ?? null, jobs: [] }
     const own = jobs.filter((job) => job.kind === kind)
     return {
       kind,
@@ -37,7 +35,7 @@ export async function employerTasks(db: Db, owner: EmployerId, now: Date): Promi
         id,
         title,
         at: at?.toISOString() ?? null,
-        advice: advice.get(id) ?? null,
+        advice: (kind === 'jobsWithoutApplicants' && advice.get(id)) || null,
       })),
     }
   }

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApplicationStatus } from '#contract/applications.ts'
-import { UNANSWERED_TASK_DAYS } from '#contract/hiring/answers.ts'
 import type { ReceivedSort } from '#contract/hiring/received-applications.ts'
-import { applicationIsUnanswered } from '#server/db/application-marks.ts'
+import { applicationIsOverdue } from '#server/db/application-marks.ts'
 import { applicationIsLive } from '#server/db/conditions.ts'
 import type { EmployerId } from '#server/http/caller.ts'
 import type { Kilometres } from './distances.ts'
@@ -24,7 +23,7 @@ export interface ReceivedList extends Omit<ReceivedFilter, 'search'> {
   owner: EmployerId
   /** Null without a search. */
   words: readonly SearchedWord[] | null
-  /** Applications that came later are left out, and a status that changed later is as it was. */
+  /** Applications that came later are left out, and what has happened to the others since does not count. */
   asOf: Date
   perDoctor: boolean
   /** Needed by the filter and the order by distance only. */
@@ -78,9 +77,7 @@ export const statusAt = (
     where application_id = applications.id and at <= ${asOf} and shown_at is distinct from 'infinity'
     order by id desc limit 1), applications.status) end`
 
-export const isWaiting = (asOf: Date) =>
-  sql<boolean>`(applications.applied_at <= ${new Date(asOf.getTime() - UNANSWERED_TASK_DAYS * 86_400_000)}
-    and ${applicationIsUnanswered('applications')})`
+export const isWaiting = (asOf: Date) => applicationIsOverdue('applications', asOf, statusAt(asOf))
 
 export const tables = sql`applications
   join jobs on jobs.id = applications.job_id

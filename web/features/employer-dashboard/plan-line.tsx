@@ -29,7 +29,7 @@ export function PlanLine() {
         <span>
           Plano <strong className="font-semibold">{planLabel}</strong>
         </span>
-        <span aria-hidden className="text-muted">
+        <span aria-hidden className="text-muted max-sm:hidden">
           ·
         </span>
         <span className="text-muted tabular-nums">

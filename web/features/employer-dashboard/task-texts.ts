@@ -75,7 +75,7 @@ export function taskPath({ kind, count, jobs }: EmployerTask, mayAct: boolean): 
 
 const DAY = 86_400_000
 
-/** 'hoje', 'há 1 dia', 'há 12 dias'. */
+/** 'há menos de um dia', 'há 1 dia', 'há 12 dias'. */
 export function sinceText(instant: string, now: number): string {
   const days = Math.floor((now - Date.parse(instant)) / DAY)
   if (days < 1) return 'há menos de um dia'
