@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EmployerRole } from '#contract/accounts.ts'
 import type { TeamRole } from '#contract/team.ts'
+import type { DbOrTrx } from './client.ts'
 
 /** The company for which somebody acts. */
 export interface Membership {
@@ -27,10 +28,18 @@ export const isAdmittedByTeam = sql<boolean>`(users.role is null or users.role i
 export const hasLeftTeam = sql<boolean>`exists (select from team_members
   where user_id = users.id and left_at is not null)`
 
-/** The addresses of the owners of a company, who get its mails about money. Never empty. */
+/** The addresses of the owners of a company; of an account outside companies, its own. Never empty. */
 export const ownerEmails = (companyId: RawBuilder<string>) => sql<string[]>`(select coalesce(
     array_agg(people.email order by people.email) filter (where coalesce(member.role, 'owner') = 'owner'
       and member.left_at is null),
     array_agg(people.email) filter (where people.id = ${companyId}))
   from users as people left join team_members as member on member.user_id = people.id
   where people.id = ${companyId} or member.company_id = ${companyId})`
+
+/** Who gets a mail about an account: the owners of a company, also if its founder has left, and any other person herself. */
+export async function ownersOf(db: DbOrTrx, accountId: string): Promise<string[]> {
+  const { emails } = await db
+    .selectNoFrom(ownerEmails(sql`${accountId}::uuid`).as('emails'))
+    .executeTakeFirstOrThrow()
+  return emails
+}

@@ -7,29 +7,59 @@ const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'Ame
 /** Who has asked for a deletion: the account itself, an admin, or another owner of the company. */
 export type DeletionAuthor = 'self' | 'admin' | 'owner'
 
-const announced: Record<DeletionAuthor, string> = {
-  self: 'Recebemos seu pedido de exclusão.',
-  admin: 'A administração do Medponto decidiu excluir sua conta.',
-  owner: 'Uma pessoa responsável pela sua empresa pediu a exclusão da conta da empresa.',
+interface Words {
+  announced: string
+  howToCancel: string
 }
 
-const howToCancel: Record<DeletionAuthor, string> = {
-  self: 'Mudou de ideia? Até essa data, entre no Medponto como sempre: oferecemos a opção de cancelar a exclusão. Se não foi você que pediu, faça isso e troque sua senha.',
-  admin: 'Para contestar a decisão, fale conosco pela página de contato antes dessa data.',
-  owner: 'Para desistir, fale conosco pela página de contato antes dessa data.',
+const ofAccount: Record<Exclude<DeletionAuthor, 'owner'>, Words> = {
+  self: {
+    announced: 'Recebemos seu pedido de exclusão.',
+    howToCancel:
+      'Mudou de ideia? Até essa data, entre no Medponto como sempre: oferecemos a opção de cancelar a exclusão. Se não foi você que pediu, faça isso e troque sua senha.',
+  },
+  admin: {
+    announced: 'A administração do Medponto decidiu excluir sua conta.',
+    howToCancel: 'Para contestar a decisão, fale conosco pela página de contato antes dessa data.',
+  },
 }
 
-/** To the owner, when the deletion is scheduled; to all owners if one of them has asked for it. */
-export function deletionMail({ dueAt, by }: { dueAt: Date; by: DeletionAuthor }): Mail {
-  const subject = by === 'owner' ? 'A conta da sua empresa no Medponto' : 'Sua conta do Medponto'
+/** For owners with an account of their own. */
+const ofCompany: Record<DeletionAuthor, Words> = {
+  self: {
+    announced: 'Quem cadastrou sua empresa no Medponto pediu a exclusão da conta da empresa.',
+    howToCancel: 'Até essa data, essa pessoa ainda pode desistir: basta entrar no Medponto.',
+  },
+  admin: {
+    announced: 'A administração do Medponto decidiu excluir a conta da sua empresa.',
+    howToCancel: ofAccount.admin.howToCancel,
+  },
+  owner: {
+    announced: 'Uma pessoa responsável pela sua empresa pediu a exclusão da conta da empresa.',
+    howToCancel: 'Para desistir, fale conosco pela página de contato antes dessa data.',
+  },
+}
+
+/** To every owner, when the deletion is scheduled; `isCompany` to one who has an account of her own. */
+export function deletionMail({
+  dueAt,
+  by,
+  isCompany,
+}: {
+  dueAt: Date
+  by: DeletionAuthor
+  isCompany: boolean
+}): Mail {
+  const isOfCompany = isCompany || by === 'owner'
+  const { announced, howToCancel } = isOfCompany ? ofCompany[by] : ofAccount[by]
   return layOut({
-    subject: `${subject} será excluída`,
+    subject: `${isOfCompany ? 'A conta da sua empresa no Medponto' : 'Sua conta do Medponto'} será excluída`,
     paragraphs: [
-      `${announced[by]} Os dados serão apagados em ${day.format(dueAt)}.`,
-      by === 'owner'
+      `${announced} Os dados serão apagados em ${day.format(dueAt)}.`,
+      isOfCompany
         ? 'Desde já, o perfil da empresa não aparece para ninguém, a equipe não tem mais acesso e as vagas foram encerradas.'
         : 'Desde já, seu perfil não aparece para ninguém, as sessões foram encerradas, as candidaturas em aberto foram retiradas e as vagas, encerradas.',
-      howToCancel[by],
+      howToCancel,
       'Depois da exclusão, guardamos só o que a lei exige, como explica a Política de Privacidade.',
     ],
   })
@@ -43,14 +73,25 @@ const afterCancelling: Record<BeforeOrder, string> = {
     'O seu próprio pedido de exclusão continua valendo. Se mudou de ideia, entre no Medponto antes da data marcada e cancele o pedido.',
 }
 
-/** To the owner, when an admin cancels what admins have ordered. */
-export function cancelledOrderMail(before: BeforeOrder, publicUrl: string): Mail {
+const companyAfterCancelling: Record<BeforeOrder, string> = {
+  active: 'Quem faz parte da equipe já pode entrar de novo, e o perfil da empresa voltou a ser como antes.',
+  suspended:
+    'A conta da empresa continua suspensa, como antes. Se você discorda da suspensão, fale conosco pela página de contato.',
+  deletion_requested: 'O pedido de exclusão de quem criou a conta da empresa continua valendo.',
+}
+
+/** To the owner, when an admin cancels what was ordered; `isCompany` to an owner who has an account of her own. */
+export function cancelledOrderMail(
+  { before, isCompany }: { before: BeforeOrder; isCompany: boolean },
+  publicUrl: string,
+): Mail {
   const isSuspended = before === 'suspended'
+  const account = isCompany ? 'da conta da sua empresa' : 'da sua conta'
   return layOut({
-    subject: 'A exclusão da sua conta foi cancelada',
+    subject: `A exclusão ${account} foi cancelada`,
     paragraphs: [
-      'A administração do Medponto cancelou a exclusão que tinha mandado fazer.',
-      afterCancelling[before],
+      `A administração do Medponto cancelou a exclusão ${account}.`,
+      (isCompany ? companyAfterCancelling : afterCancelling)[before],
       'As candidaturas retiradas e as vagas encerradas não são reabertas.',
     ],
     action: isSuspended

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { currentApplicationStatuses } from '#contract/applications.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { applicationShownStatus } from '#server/db/conditions.ts'
-import { ownerEmails } from '#server/db/memberships.ts'
 
 /** What an account would lose. */
 export async function countOf(db: DbOrTrx, userId: string, now: Date) {
@@ -46,14 +45,6 @@ export async function hasLedgerEntries(db: DbOrTrx, userId: string): Promise<boo
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The addresses of the people who own a company. */
-export async function ownersOf(db: DbOrTrx, companyId: string): Promise<string[]> {
-  const { rows } = await sql<{
-    owners: string[]
-  }>`select ${ownerEmails(sql`${companyId}::uuid`)} as owners`.execute(db)
-  return rows[0]?.owners ?? []
 }
 
 export async function dueAccounts(db: DbOrTrx, now: Date): Promise<string[]> {

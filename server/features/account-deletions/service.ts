@@ -2,6 +2,7 @@ import { DELETION_GRACE_DAYS } from '#contract/accounts.ts'
 import type { DeletionPreview } from '#contract/api/account-deletions.ts'
 import { startOfBrazilYear } from '#contract/brazil-day.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { keepAddressHash } from '#server/features/access-records/service.ts'
@@ -24,7 +25,13 @@ import { forgetReporter } from '#server/features/reports/service.ts'
 import { endAllSessions, signedInAt } from '#server/features/sessions/service.ts'
 import { deleteUnpaid, giveUpAll } from '#server/features/sponsorships/service.ts'
 import { lockQuota, willBeCharged } from '#server/features/subscriptions/service.ts'
-import { dissolveTeam, forgetMember, isLastOwner, requireLeavable } from '#server/features/team/service.ts'
+import {
+  dissolveTeam,
+  forgetMember,
+  isLastOwner,
+  requireLeavable,
+  requireStillOwner,
+} from '#server/features/team/service.ts'
 import { throttle, throttles } from '#server/features/throttles/service.ts'
 import {
   activeAdminIds,
@@ -58,23 +65,24 @@ const FISCAL_TABLES = [
   'stripe_customers',
 ]
 
-/**
- * What the owner of the account would lose, and what prevents the deletion.
- */
+/** The account of the founder is the company's. */
+const isFounder = ({ userId, employerId }: Caller) => (userId as string) === employerId
+
+/** What the owner of the account would lose, and what prevents the deletion. */
 export async function deletionPreview(db: Db, caller: Caller, now: Date): Promise<DeletionPreview> {
   const { userId, employerId } = caller
-  const isCompany = (userId as string) === employerId
-  const isCharged = isCompany && (await willBeCharged(db, employerId as EmployerId))
+  const isCharged = isFounder(caller) && (await willBeCharged(db, employerId as EmployerId))
   const obstacle = await obstacleOf(db, caller, isCharged)
   return { obstacle, ...(await lossesOf(db, caller, userId, now)) }
 }
 
-/** The same for the company of an owner who has an account of her own. */
+/** The same for the company of the caller. */
 export async function companyDeletionPreview(
   db: Db,
   caller: EmployerCaller,
   now: Date,
 ): Promise<DeletionPreview> {
+  if (isFounder(caller)) return deletionPreview(db, caller, now)
   const obstacle = (await willBeCharged(db, caller.employerId)) ? 'subscription' : null
   return { obstacle, ...(await lossesOf(db, caller, caller.employerId, now)) }
 }
@@ -102,7 +110,7 @@ const isLastAdmin = async (db: Db, { userId, role }: Caller): Promise<boolean> =
 /**
  * The caller deletes the own account, after proving once more to be its owner: with the password, or with a recent sign-in
  * if there is none. Returns when everything is removed.
- * @throws WrongPassword as a field error, SignInAgain, LastAdmin, SubscriptionRuns, TooManyRequests
+ * @throws WrongPassword as a field error, SignInAgain, LastAdmin, LastOwner, SubscriptionRuns, TooManyRequests
  */
 export async function deleteOwnAccount(
   deps: { db: Db; queue: Queue },
@@ -115,9 +123,9 @@ export async function deleteOwnAccount(
 }
 
 /**
- * An owner who has an account of her own deletes the company, after proving to be herself. Her own account stays. All owners
- * are told, and until everything is removed the operator can cancel it.
- * @throws WrongPassword as a field error, SignInAgain, SubscriptionRuns, TooManyRequests
+ * An owner deletes the company, after proving once more who she is. The founder deletes her account with it. The account of any other
+ * owner stays; all owners are told, and until everything is removed the operator can cancel it.
+ * @throws WrongPassword as a field error, SignInAgain, SubscriptionRuns, TeamRoleTooLow, TooManyRequests
  */
 export async function deleteCompany(
   deps: { db: Db; queue: Queue },
@@ -125,8 +133,13 @@ export async function deleteCompany(
   { password }: { password?: string | undefined },
   now: Date,
 ): Promise<Date> {
+  if (isFounder(caller)) return deleteOwnAccount(deps, caller, { password }, now)
   await requireProof(deps.db, caller, password, now)
-  return deleteAccount(deps, { userId: caller.employerId, requestedBy: caller.userId, byOwner: true }, now)
+  const order = { userId: caller.employerId, requestedBy: caller.userId, byOwner: true }
+  return inTransaction(deps.db, async (trx) => {
+    await requireStillOwner(trx, caller)
+    return deleteAccount({ db: trx, queue: deps.queue }, order, now)
+  })
 }
 
 async function requireProof(db: Db, caller: Caller, password: string | undefined, now: Date): Promise<void> {
@@ -140,7 +153,8 @@ async function requireProof(db: Db, caller: Caller, password: string | undefined
 /**
  * Schedules the deletion of an account, and hides and signs it out at once: its applications are withdrawn, its jobs closed,
  * and their applicants told. `requestedBy` is the owner or an admin; a deletion that an admin ordered cannot be cancelled by
- * the owner, nor can one that another owner of the company asked for (`byOwner`). Repeating it changes nothing. Returns when everything is removed.
+ * the owner, nor can one that another owner of the company asked for (`byOwner`). All owners of a company are told. Repeating
+ * it changes nothing. Returns when everything is removed.
  * @throws UserNotFound, LastAdmin, LastOwner, SubscriptionRuns
  */
 export async function deleteAccount(
@@ -163,8 +177,10 @@ export async function deleteAccount(
     await endAllSessions(trx, userId, now)
     await revokeTokens(trx, userId)
     const by = byOwner ? 'owner' : isFinal ? 'admin' : 'self'
-    const told = byOwner ? await queries.ownersOf(trx, userId) : [account.email]
-    for (const email of told) await postMail(trx, queue, email, deletionMail({ dueAt, by }), now)
+    for (const email of await ownersOf(trx, userId)) {
+      const mail = deletionMail({ dueAt, by, isCompany: email !== account.email })
+      await postMail(trx, queue, email, mail, now)
+    }
     const subject = { type: 'user', id: userId } as const
     if ((isFinal && !byOwner) || isAdmin)
       await recordAction(trx, { admin: requestedBy, action: 'scheduled_deletion', subject }, now)
@@ -191,8 +207,8 @@ async function endBusiness(
 }
 
 /**
- * An admin cancels what admins have ordered, until it is carried out. The account is again what it was before the order; what
- * was withdrawn or closed stays so. Recorded with the reason, and the owner is told.
+ * An admin cancels what admins, or an owner other than the founder, have ordered, until it is carried out. The account is again
+ * what it was before the order; what was withdrawn or closed stays so. Recorded with the reason, and the owners are told.
  * @throws UserNotFound, Forbidden if the caller is no admin any more, Conflict without an order
  */
 export async function cancelOrder(
@@ -209,7 +225,10 @@ export async function cancelOrder(
     await reindexJobsOf(trx, userId, now)
     const subject = { type: 'user', id: userId } as const
     await recordAction(trx, { admin, action: 'cancelled_deletion', subject, reason }, now)
-    await postMail(trx, queue, account.email, cancelledOrderMail(before, publicUrl), now)
+    for (const email of await ownersOf(trx, userId)) {
+      const mail = cancelledOrderMail({ before, isCompany: email !== account.email }, publicUrl)
+      await postMail(trx, queue, email, mail, now)
+    }
   })
 }
 

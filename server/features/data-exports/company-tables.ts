@@ -1,10 +1,10 @@
-import { exportedTables } from './exported-tables.ts'
+import { type ExportTitle, exportedTables } from './exported-tables.ts'
 
 /**
- * What an owner gets who is not the founder. Sessions, accesses, messages and notifications of the company's account are the
+ * What an owner other than the founder gets. Sessions, accesses, messages and notifications of the company's account are the
  * founder's own, so that a new table is left out until it is named here.
  */
-const titles = [
+const titles: readonly ExportTitle[] = [
   'conta',
   'empresa',
   'especialidades_da_empresa',
@@ -17,6 +17,7 @@ const titles = [
   'modelos_de_mensagem',
   'vagas_publicadas',
   'datas_de_vagas',
+  'perguntas_de_vagas',
   'modelos_de_vaga',
   'alteracoes_de_vagas_em_revisao',
   'dados_de_cobranca',

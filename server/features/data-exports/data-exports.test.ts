@@ -10,6 +10,8 @@ import {
   type TestUser,
   UNKNOWN_ID,
 } from '#test/factories.ts'
+import { companyTables } from './company-tables.ts'
+import { exportedTables } from './exported-tables.ts'
 import { buildExport, purgeDataExports } from './service.ts'
 
 let app: TestApp
@@ -152,4 +154,12 @@ test('access records are exported with a reason, kept for six months, and then d
   app.clock.advance({ seconds: 1 })
   await purgeAccessRecords(app.db, app.clock.now())
   expect(await records.execute()).toEqual([])
+})
+
+test('the file about a company has every table of companies, except invitations, which name people', () => {
+  const ofCompanies = exportedTables.filter(({ where }) =>
+    /\b(owner_user_id|employer_id|employer_user_id|company_id) = :id/.test(where),
+  )
+  const missing = ofCompanies.filter((table) => !companyTables.includes(table)).map(({ title }) => title)
+  expect(missing).toEqual(['convites_de_equipe'])
 })

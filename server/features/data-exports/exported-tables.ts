@@ -22,7 +22,7 @@ const ownJobs = 'job_id in (select id from jobs where owner_user_id = :id)'
  * Everything about an account. A column that is added later is exported unless it is named in `without`; a test finds
  * tables that refer to an account and are missing here.
  */
-export const exportedTables: readonly ExportedTable[] = [
+const tables = [
   {
     title: 'conta',
     table: 'users',
@@ -288,4 +288,7 @@ export const exportedTables: readonly ExportedTable[] = [
     without: ['author_id'],
   },
   { title: 'pedidos_de_dados', table: 'data_exports', where: 'user_id = :id', without: ['content'] },
-]
+] as const satisfies readonly ExportedTable[]
+
+export type ExportTitle = (typeof tables)[number]['title']
+export const exportedTables: readonly (ExportedTable & { title: ExportTitle })[] = tables

@@ -53,23 +53,35 @@ export async function requestExport(
 export const listExports = async (db: Db, requester: queries.Requester, now: Date): Promise<DataExport[]> =>
   (await queries.exportsOf(db, requester, now)).map(toExport)
 
-const ABOUT =
-  'Tudo o que o Medponto guarda sobre esta conta, por assunto. Horários em UTC; valores em centavos. ' +
-  'Senhas, códigos de acesso e dados de outras pessoas não fazem parte do arquivo.'
+const UNITS = 'Horários em UTC; valores em centavos.'
+const SECRETS = 'Senhas, códigos de acesso e dados de outras pessoas não fazem parte do arquivo.'
 
-/** Everything about an account, as JSON. */
+interface Contents {
+  about: string
+  tables: readonly ExportedTable[]
+}
+const everything: Contents = {
+  about: `Tudo o que o Medponto guarda sobre esta conta, por assunto. ${UNITS} ${SECRETS}`,
+  tables: exportedTables,
+}
+const aboutCompany: Contents = {
+  about: `O que o Medponto guarda sobre esta empresa, por assunto. ${UNITS} ${SECRETS}`,
+  tables: companyTables,
+}
+
+/** What is stored about an account, as JSON. */
 async function gather(
   db: DbOrTrx,
   account: { id: string; email: string },
+  { about, tables }: Contents,
   now: Date,
-  tables: readonly ExportedTable[] = exportedTables,
 ): Promise<string> {
   const sections: Record<string, unknown[]> = {}
   for (const table of tables) sections[table.title] = await queries.rowsOf(db, table, account)
-  return JSON.stringify({ sobre: ABOUT, gerado_em: now.toISOString(), ...sections }, null, 2)
+  return JSON.stringify({ sobre: about, gerado_em: now.toISOString(), ...sections }, null, 2)
 }
 
-/** Builds a requested file, and mails its owner where to get it. */
+/** Builds a requested file, and mails who asked for it where to get it. */
 export async function buildExport(
   { db, queue, publicUrl }: { db: Db; queue: Queue; publicUrl: string },
   exportId: string,
@@ -80,8 +92,8 @@ export async function buildExport(
   const { company_id, company_address } = pending
   const isAboutCompany = company_id !== null && company_address !== null
   const file = isAboutCompany
-    ? await gather(db, { id: company_id, email: company_address }, now, companyTables)
-    : await gather(db, { id: pending.user_id, email: pending.email }, now)
+    ? await gather(db, { id: company_id, email: company_address }, aboutCompany, now)
+    : await gather(db, { id: pending.user_id, email: pending.email }, everything, now)
   const content = await compress(file)
   const expiresAt = new Date(now.getTime() + KEPT_DAYS * DAY_MS)
   await inTransaction(db, async (trx) => {
@@ -89,7 +101,7 @@ export async function buildExport(
     // Who is suspended could not use the link.
     if (!isSaved || pending.suspended_at) return
     const url = `${publicUrl}${isAboutCompany ? paths.editCompany : paths.profile}#meus-dados`
-    await postMail(trx, queue, pending.email, exportMail({ url, expiresAt }), now)
+    await postMail(trx, queue, pending.email, exportMail({ url, expiresAt, isAboutCompany }), now)
   })
 }
 
@@ -128,7 +140,7 @@ export async function exportForOwner(
     if (!account || account.removed_at) throw new AppError('UserNotFound')
     const subject = { type: 'user', id: userId } as const
     await recordAction(trx, { admin, action: 'exported_personal_data', subject, reason }, now)
-    return gather(trx, account, now)
+    return gather(trx, account, everything, now)
   })
 }
 

@@ -1,18 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Role, StoredRole } from '#contract/accounts.ts'
-
 import type { AdminActionName } from '#contract/admin/admin-log.ts'
 import type { LoggedChanges } from '#contract/admin/admin-log-fields.ts'
-
 import type { BulkReply } from '#contract/admin/bulk.ts'
 import type { BulkUserAction, UserDocument } from '#contract/admin/managed-users.ts'
 import { paths } from '#contract/paths.ts'
 import type { PaidPlanName } from '#contract/payments/subscriptions.ts'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
+import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordAction } from '#server/features/admin-log/service.ts'
-import { postMail } from '#server/features/mails/service.ts'
+import { type Mail, postMail } from '#server/features/mails/service.ts'
 import * as passwords from '#server/features/passwords/service.ts'
 import {
   prepareForRole,
@@ -81,8 +80,20 @@ const onLocked = <T>(
     return work(trx, account, adminIds)
   })
 
+/** To those who answer for the account, also if the founder of a company has left it. */
+async function mailOwners(
+  trx: Trx,
+  { queue }: ActionDeps,
+  account: Account,
+  mailOf: (about: mails.About) => Mail,
+  now: Date,
+): Promise<void> {
+  for (const email of await ownersOf(trx, account.id))
+    await postMail(trx, queue, email, mailOf({ isCompany: email !== account.email }), now)
+}
+
 /**
- * Suspends an account, tells its owner the reason by mail, and records it. Suspending it again changes nothing. Its owner can no
+ * Suspends an account, tells its owners the reason by mail, and records it. Suspending it again changes nothing. Its owner can no
  * longer cancel a scheduled deletion.
  * @throws UserNotFound, OwnAccount
  */
@@ -101,11 +112,11 @@ export const suspendAccount = (
     const changes = { suspendedAt: { before: null, after: context.now.toISOString() } }
     await record(trx, id, 'suspended_user', context, isCancellable ? {} : changes)
     const contactUrl = `${deps.publicUrl}${paths.contact}`
-    const mail = mails.suspendedMail({ reason: context.reason, contactUrl })
-    await postMail(trx, deps.queue, account.email, mail, context.now)
+    const { reason, now } = context
+    await mailOwners(trx, deps, account, (about) => mails.suspendedMail(about, { reason, contactUrl }), now)
   })
 
-/** Ends a suspension and tells the owner. Without a suspension it changes nothing. @throws UserNotFound */
+/** Ends a suspension and tells the owners. Without a suspension it changes nothing. @throws UserNotFound */
 export const reinstateAccount = (deps: ActionDeps, id: string, context: AdminContext): Promise<void> =>
   onLocked(deps.db, id, async (trx, account) => {
     if (!account.suspended_at) return
@@ -113,8 +124,8 @@ export const reinstateAccount = (deps: ActionDeps, id: string, context: AdminCon
     await record(trx, id, 'reinstated_user', context, {
       suspendedAt: { before: account.suspended_at.toISOString(), after: null },
     })
-    const mail = mails.reinstatedMail({ loginUrl: `${deps.publicUrl}${paths.login}` })
-    await postMail(trx, deps.queue, account.email, mail, context.now)
+    const loginUrl = `${deps.publicUrl}${paths.login}`
+    await mailOwners(trx, deps, account, (about) => mails.reinstatedMail(about, loginUrl), context.now)
   })
 
 /**
@@ -136,7 +147,7 @@ export const setSearchable = (
   })
 
 /**
- * Corrects the CPF or CNPJ, and tells the owner that it was corrected.
+ * Corrects the CPF or CNPJ, and tells the owners that it was corrected. The same once more changes nothing.
  * @throws UserNotFound, ChangedMeanwhile, DocumentTaken; ValidationFailed for a document that the role does not have
  */
 export const correctDocument = (
@@ -149,11 +160,12 @@ export const correctDocument = (
     const field: UserDocument = form.cpf === undefined ? 'cnpj' : 'cpf'
     const value = form[field] ?? ''
     policy.requireDocumentOf(account.role, field)
+    if (account[field] === value) return
     policy.requireSeenVersion(account, form.updatedAt)
     await setDocument(trx, id, field === 'cpf' ? { cpf: value } : { cnpj: value }, context.now)
     await record(trx, id, 'changed_document', context, { [field]: { before: account[field], after: value } })
     const mail = mails.correctedDocumentMail(field, deps.publicUrl)
-    await postMail(trx, deps.queue, account.email, mail, context.now)
+    await mailOwners(trx, deps, account, () => mail, context.now)
   })
 
 /**
@@ -185,8 +197,8 @@ export const requireLeavableRole = async (
 ): Promise<void> => policy.requireNothingLost(role, 'admin', await queries.obligations(trx, id))
 
 /**
- * Grants a company a plan or a number of posts (Enterprise), or takes it back, and tells it. Its jobs follow through the queue. Granting the
- * same again changes nothing.
+ * Grants a company a plan or a number of posts (Enterprise), or takes it back, and tells its owners. Its jobs follow through the
+ * queue. Granting the same again changes nothing.
  * @throws UserNotFound, ChangedMeanwhile; Unprocessable if the account is no company's
  */
 export const grantPlan = (
@@ -206,7 +218,8 @@ export const grantPlan = (
       grantedPlan: { before: before.plan, after: grants.plan },
       grantedPosts: { before: before.posts, after: grants.posts },
     })
-    await postMail(trx, deps.queue, account.email, mails.grantMail(grants, deps.publicUrl), context.now)
+    const mail = mails.grantMail(grants, deps.publicUrl)
+    await mailOwners(trx, deps, account, () => mail, context.now)
   })
 
 /** The whole document; the log keeps who looked and why, never the value. @throws UserNotFound; NotFound if there is none */

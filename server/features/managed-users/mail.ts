@@ -4,24 +4,36 @@ import { paths } from '#contract/paths.ts'
 import { type PaidPlanName, plans } from '#contract/payments/subscriptions.ts'
 import { layOut, type Mail } from '#server/features/mails/service.ts'
 
-export function suspendedMail({ reason, contactUrl }: { reason: string; contactUrl: string }): Mail {
+/** Whose account a mail is about: that of its reader, or that of the company which she owns with an account of her own. */
+export interface About {
+  isCompany: boolean
+}
+
+const nameOf = ({ isCompany }: About) => (isCompany ? 'conta da sua empresa' : 'sua conta')
+const subjectOf = ({ isCompany }: About) => (isCompany ? 'A conta da sua empresa' : 'Sua conta')
+
+export function suspendedMail(
+  about: About,
+  { reason, contactUrl }: { reason: string; contactUrl: string },
+): Mail {
+  const hidden = about.isCompany ? 'o perfil e as vagas dela' : 'o seu perfil e as suas vagas'
   return layOut({
-    subject: 'Sua conta no Medponto foi suspensa',
+    subject: `${subjectOf(about)} no Medponto foi suspensa`,
     paragraphs: [
-      'A equipe do Medponto suspendeu a sua conta.',
+      `A equipe do Medponto suspendeu a ${nameOf(about)}.`,
       `Motivo: ${reason}`,
-      'Enquanto a suspensão durar, não é possível entrar, e o seu perfil e as suas vagas não aparecem no site.',
+      `Enquanto a suspensão durar, não é possível entrar, e ${hidden} não aparecem no site.`,
       'Se você discorda, escreva para nós pela página de contato, sem precisar entrar. A mensagem chega a toda a equipe, e a resposta vem por e-mail.',
     ],
     action: { label: 'Falar com a equipe', url: contactUrl },
   })
 }
 
-export function reinstatedMail({ loginUrl }: { loginUrl: string }): Mail {
+export function reinstatedMail(about: About, loginUrl: string): Mail {
   return layOut({
-    subject: 'Sua conta no Medponto está ativa de novo',
+    subject: `${subjectOf(about)} no Medponto está ativa de novo`,
     paragraphs: [
-      'A suspensão da sua conta terminou. Você já pode entrar, e o que ainda está no prazo voltou ao site.',
+      `A suspensão da ${nameOf(about)} terminou. Você já pode entrar, e o que ainda está no prazo voltou ao site.`,
     ],
     action: { label: 'Entrar', url: loginUrl },
   })
@@ -47,13 +59,11 @@ export function roleChangedMail(
 
 /** Without the document, which a mailbox should not keep. */
 export function correctedDocumentMail(field: UserDocument, publicUrl: string): Mail {
-  const name = field.toUpperCase()
+  const name = field === 'cnpj' ? 'CNPJ da sua empresa' : 'CPF da sua conta'
+  const profile = field === 'cnpj' ? 'no perfil dela' : 'no seu perfil'
   return layOut({
-    subject: `O ${name} da sua conta no Medponto foi corrigido`,
-    paragraphs: [
-      `A equipe do Medponto corrigiu o ${name} da sua conta. O número atual está no seu perfil.`,
-      UNEXPECTED,
-    ],
+    subject: `O ${name} no Medponto foi corrigido`,
+    paragraphs: [`A equipe do Medponto corrigiu o ${name}. O número atual está ${profile}.`, UNEXPECTED],
     action: { label: 'Abrir meu perfil', url: `${publicUrl}${paths.profile}` },
   })
 }

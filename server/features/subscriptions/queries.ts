@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DbOrTrx, Trx } from '#server/db/client.ts'
 import { jobIsInState, jobUsesPost } from '#server/db/conditions.ts'
-import { ownerEmails } from '#server/db/memberships.ts'
 import { currentSubscription } from '#server/db/subscribed.ts'
 import type { DB } from '#server/db/types.ts'
 import type { EmployerId } from '#server/http/caller.ts'
@@ -61,14 +60,6 @@ export async function customerOf(db: DbOrTrx, owner: EmployerId): Promise<string
     .where('owner_user_id', '=', owner)
     .executeTakeFirst()
   return row?.customer_id ?? null
-}
-
-/** Who gets our mails about the subscription. */
-export async function ownerEmailsOf(db: DbOrTrx, owner: EmployerId): Promise<string[]> {
-  const { emails } = await db
-    .selectNoFrom(ownerEmails(sql`${owner}::uuid`).as('emails'))
-    .executeTakeFirstOrThrow()
-  return emails
 }
 
 /** Whom an employer's customer at Stripe is named after, and who gets the provider's mails. */

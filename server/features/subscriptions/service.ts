@@ -2,6 +2,7 @@ import type { Subscription } from '#contract/api/payments/subscriptions.ts'
 import { entitlementOf } from '#contract/payments/entitlement.ts'
 import { type Allowance, planNames, plans, upgradeMessage } from '#contract/payments/subscriptions.ts'
 import type { Db, DbOrTrx, Trx } from '#server/db/client.ts'
+import { ownersOf } from '#server/db/memberships.ts'
 import type { Queue } from '#server/db/queue.ts'
 import { subscriptionState } from '#server/db/subscribed.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -166,7 +167,7 @@ async function returnDuplicates(
       { kind: 'duplicate_subscription', subject, details: 'Stripe, encerrada e devolvida' },
       now,
     )
-    for (const email of await queries.ownerEmailsOf(trx, owner))
+    for (const email of await ownersOf(trx, owner))
       await postMail(trx, queue, email, duplicateMail(publicUrl), now)
   }
 }

@@ -1,6 +1,9 @@
+import { generateCnpj } from '@brazilian-utils/brazilian-utils'
 import { beforeAll, expect, test } from 'vitest'
 import { DELETION_CONFIRMATION } from '#contract/accounts.ts'
+import { deleteAccount, deleteCompany } from '#server/features/account-deletions/service.ts'
 import { buildExport } from '#server/features/data-exports/service.ts'
+import type { EmployerCaller, UserId } from '#server/http/caller.ts'
 import { PASSWORD, removeDue } from '#test/accounts.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import {
@@ -48,7 +51,8 @@ test('an owner edits the profile of a company whose founder has left, and her ow
 
 test("an owner gets a file about the company, without what is the founder's own", async () => {
   const { founder, owner } = await leftCompany()
-  await publishJob(app, owner, { title: 'Vaga herdada' })
+  const questions = [{ kind: 'yes_no' as const, text: 'Tem carro?' }]
+  await publishJob(app, owner, { title: 'Vaga herdada', questions })
   await app.db
     .insertInto('access_records')
     .values({ at: app.clock.now(), user_id: founder.id, event: 'sign_in', ip: '203.0.113.77' })
@@ -62,6 +66,9 @@ test("an owner gets a file about the company, without what is the founder's own"
   expect((await app.call('POST /me/exports', { token: owner.token })).status).toBe(201)
   const deps = { db: app.db, queue: app.queue, publicUrl: app.env.publicUrl }
   await buildExport(deps, asked.reply.id, app.clock.now())
+  const [mail] = await takeMails(app, owner)
+  expect(mail?.subject).toBe('Os dados da sua empresa estão prontos para baixar')
+  expect(mail?.body_text).toContain('/perfil/empresa#meus-dados')
   const file = (user: TestUser, path: string) =>
     app.app.inject({
       url: `/api/${path}/${asked.reply.id}/file`,
@@ -71,6 +78,8 @@ test("an owner gets a file about the company, without what is the founder's own"
   expect(statusCode).toBe(200)
   const content = JSON.parse(body)
   expect(content.vagas_publicadas).toMatchObject([{ title: 'Vaga herdada' }])
+  expect(content.perguntas_de_vagas).toMatchObject([{ text: 'Tem carro?' }])
+  expect(content.sobre).toContain('sobre esta empresa')
   expect(content.conta).toMatchObject([{ id: founder.id }])
   expect(body).not.toContain('203.0.113.77')
   expect(Object.keys(content)).not.toContain('sessoes')
@@ -116,10 +125,24 @@ test('an owner deletes the company with her own password: jobs close, all owners
   expect(left).toEqual([{ id: owner.id }])
 })
 
+test('a call that began before its owner was removed does not delete the company', async () => {
+  const { founder, owner } = await leftCompany()
+  const second = await createMember(app, founder, 'owner')
+  await setPassword(app, owner)
+  const caller = { userId: owner.id, employerId: founder.id } as EmployerCaller
+  const removal = { token: second.token, params: { id: owner.id } }
+  expect((await app.call('DELETE /team/members/:id', removal)).status).toBe(200)
+  await expect(deleteCompany(app, caller, { password: PASSWORD }, app.clock.now())).rejects.toMatchObject({
+    errorName: 'TeamRoleTooLow',
+  })
+  expect((await app.call('GET /company/deletion', { token: second.token })).reply.obstacle).toBeNull()
+})
+
 test('the operator can cancel what an owner has asked for', async () => {
   const { founder, owner } = await leftCompany()
   await setPassword(app, owner)
   await remove(owner, PASSWORD)
+  app.clock.advance({ minutes: 1 })
   const admin = await createUser(app, { role: 'admin' })
   const cancelled = await app.call('POST /admin/users/:id/cancel-deletion', {
     token: admin.token,
@@ -129,4 +152,78 @@ test('the operator can cancel what an owner has asked for', async () => {
   expect(cancelled.status).toBe(200)
   const token = await app.openTestSession(owner.id, 'employer')
   expect((await app.call('GET /team', { token })).status).toBe(200)
+  const [, mail] = await takeMails(app, owner)
+  expect(mail?.subject).toBe('A exclusão da conta da sua empresa foi cancelada')
+  expect(mail?.body_text).toContain('o perfil da empresa voltou')
+  expect(await takeMails(app, founder)).toEqual([])
+})
+
+test('for the founder, deleting the company is deleting her account, which only she can cancel', async () => {
+  const founder = await createEmployer(app)
+  await setPassword(app, founder)
+  const owner = await createMember(app, founder, 'owner')
+  const preview = (path: 'GET /company/deletion' | 'GET /me/deletion') =>
+    app.call(path, { token: founder.token })
+  expect((await preview('GET /company/deletion')).reply).toEqual((await preview('GET /me/deletion')).reply)
+  expect((await remove(founder, PASSWORD)).status).toBe(200)
+  const mails = await takeMails(app, founder)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Sua conta do Medponto será excluída'])
+  expect(mails[0]?.body_text).toContain('oferecemos a opção de cancelar a exclusão')
+  const [toOwner] = await takeMails(app, owner)
+  expect(toOwner?.subject).toBe('A conta da sua empresa no Medponto será excluída')
+  expect(toOwner?.body_text).toContain('essa pessoa ainda pode desistir')
+})
+
+test('what an admin changes of a company is told to its owners, and not to a founder who has left', async () => {
+  const { founder, owner } = await leftCompany()
+  const { token } = await createUser(app, { role: 'admin' })
+  const admin = { token, params: { id: founder.id } }
+  const updatedAt = async () => (await app.call('GET /admin/users/:id', admin)).reply.updatedAt
+  const correct = async (cnpj: string) =>
+    app.call('PATCH /admin/users/:id/document', { ...admin, body: { cnpj, updatedAt: await updatedAt() } })
+  const granted = await app.call('PATCH /admin/users/:id/grant', {
+    ...admin,
+    body: { plan: null, posts: 40, updatedAt: await updatedAt() },
+  })
+  expect(granted.status).toBe(200)
+  app.clock.advance({ minutes: 1 })
+  const cnpj = generateCnpj({ version: 2 })
+  expect((await correct(cnpj)).status).toBe(200)
+  // The same once more changes nothing.
+  expect((await correct(cnpj)).status).toBe(200)
+  expect((await takeMails(app, owner)).map(({ subject }) => subject)).toEqual([
+    'O plano da sua empresa no Medponto mudou',
+    'O CNPJ da sua empresa no Medponto foi corrigido',
+  ])
+  expect(await takeMails(app, founder)).toEqual([])
+})
+
+test('suspension, its end and a deletion by the operator are told to the owners, and not to a founder who has left', async () => {
+  const { founder, owner } = await leftCompany()
+  const { token, id } = await createUser(app, { role: 'admin' })
+  const admin = { token, params: { id: founder.id } }
+  const told = async () => {
+    app.clock.advance({ minutes: 1 })
+    expect(await takeMails(app, founder)).toEqual([])
+    return (await takeMails(app, owner)).map(({ subject }) => subject)
+  }
+  await app.call('POST /admin/users/:id/suspend', { ...admin, body: { reason: 'Vagas falsas.' } })
+  expect(await told()).toEqual(['A conta da sua empresa no Medponto foi suspensa'])
+  await app.call('POST /admin/users/:id/reinstate', admin)
+  expect(await told()).toEqual(['A conta da sua empresa no Medponto está ativa de novo'])
+  await deleteAccount(app, { userId: founder.id, requestedBy: id as UserId }, app.clock.now())
+  expect(await told()).toEqual(['A conta da sua empresa no Medponto será excluída'])
+})
+
+test('an admin cannot see the app as a founder who has left', async () => {
+  const { founder } = await leftCompany()
+  const { token } = await createUser(app, { role: 'admin' })
+  const body = { reason: 'Pedido de ajuda.' }
+  const { status } = await app.call('POST /admin/users/:id/view-as', {
+    token,
+    params: { id: founder.id },
+    body,
+  })
+  expect(status).toBe(404)
+  expect(await takeMails(app, founder)).toEqual([])
 })

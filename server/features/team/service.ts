@@ -135,6 +135,11 @@ export async function isLastOwner(db: DbOrTrx, userId: string): Promise<boolean>
   return !members.some((member) => member.id !== userId && policy.isActiveOwner(member))
 }
 
+/** Locks the caller's company, and makes sure that she is still one of its owners. @throws TeamRoleTooLow */
+export async function requireStillOwner(trx: Trx, caller: EmployerCaller): Promise<void> {
+  policy.requireOwner(await lockTeam(trx, caller.employerId), caller)
+}
+
 /** Before an account is deleted, and before it is locked: locks the company of somebody who has joined one. @throws LastOwner */
 export async function requireLeavable(trx: Trx, userId: string): Promise<void> {
   const membership = await queries.membershipOf(trx, userId)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { isEmployerRole } from '#contract/accounts.ts'
+import { DELETION_GRACE_DAYS, isEmployerRole } from '#contract/accounts.ts'
 import type { DeletionPreview } from '#contract/api/account-deletions.ts'
 import type { CurrentUser } from '#contract/api/profiles.ts'
 import { paths } from '#contract/paths.ts'
@@ -107,13 +107,13 @@ function Consequences(props: { preview: DeletionPreview; of: Subject; user: Curr
           {isCompany && <li>Destaques pagos em andamento terminam, sem devolução dos dias restantes</li>}
           <li>
             {isOthers
-              ? 'Toda a equipe perde o acesso, e o perfil da empresa deixa de aparecer'
+              ? 'Toda a equipe e você perdem o acesso, e o perfil da empresa deixa de aparecer'
               : 'Você sai da conta em todos os dispositivos, e seu perfil deixa de aparecer'}
           </li>
         </ul>
       </div>
       <div>
-        <h3 className="font-semibold">Depois de 7 dias, para sempre</h3>
+        <h3 className="font-semibold">Depois de {DELETION_GRACE_DAYS} dias, para sempre</h3>
         <ul className={listClass}>
           <li>
             Perfil, documentos, imagens, notificações e histórico são apagados

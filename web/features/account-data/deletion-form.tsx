@@ -16,7 +16,11 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { Subject } from './queries.ts'
 
-const signInAgain = `/api/auth/google/login?page=login&from=${encodeURIComponent(`${paths.profile}#excluir-conta`)}`
+/** Comes back to the card of the same deletion. */
+const signInAgain = (of: Subject) => {
+  const from = `${of === 'company' ? paths.editCompany : paths.profile}#excluir-conta`
+  return `/api/auth/google/login?${new URLSearchParams({ page: 'login', from })}`
+}
 
 /** Proof and confirmation. An account without a password has to come from a recent sign-in with Google. */
 export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof']; email: string }) {
@@ -48,7 +52,7 @@ export function DeletionForm(props: { of: Subject; proof: DeletionPreview['proof
       <Alert
         title="Entre de novo para continuar"
         action={
-          <a href={signInAgain} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <a href={signInAgain(of)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             Entrar de novo com o Google
           </a>
         }
