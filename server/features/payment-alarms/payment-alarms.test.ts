@@ -66,6 +66,22 @@ test('admins list alarms, open ones first, and settle them; a problem that goes 
   expect(unknown.status).toBe(404)
 })
 
+test('what an admin has settled about a payment is not raised again, unless something else is wrong with it', async () => {
+  const mismatch = (details: string) =>
+    raiseAlarm(app.db, log, { kind: 'payment_mismatch', subject: 'pay_4', details }, app.clock.now())
+  const open = async () => (await list({ state: 'open' })).items.filter(({ subject }) => subject === 'pay_4')
+  await mismatch('valor diferente')
+  const [alarm] = await open()
+  await app.call('POST /admin/payment-alarms/:id/settle', {
+    token: admin.token,
+    params: { id: alarm?.id as string },
+  })
+  await mismatch('valor diferente')
+  expect(await open()).toEqual([])
+  await mismatch('moeda diferente')
+  expect(await open()).toMatchObject([{ details: 'moeda diferente' }])
+})
+
 test('a check raises an alarm about each problem and settles those that are gone', async () => {
   const check = (...subjects: string[]) =>
     keepAlarms(

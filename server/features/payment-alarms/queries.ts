@@ -25,6 +25,19 @@ export async function raise(db: DbOrTrx, { kind, subject, details }: Alarm, now:
   return isNew
 }
 
+/** Whether an admin has settled an alarm that says the same. */
+export async function isSettledByAdmin(db: DbOrTrx, { kind, subject, details }: Alarm): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_alarms')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('details', '=', details)
+    .where('settled_by', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Settles the open alarms of a kind, or only those about one subject. */
 export async function settle(
   db: DbOrTrx,

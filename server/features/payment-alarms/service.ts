@@ -12,13 +12,20 @@ import { rangeOf } from '#server/http/paging.ts'
 import type { Log } from '#server/log.ts'
 import * as queries from './queries.ts'
 
-/** Tells the operator about a problem with money. Repeated calls about the same subject raise one alarm. */
+/** Checks find these again for as long as the provider reports the payment: an admin who has looked into one has ended it. */
+const lastingFacts: readonly AlarmKind[] = ['payment_mismatch', 'unknown_payment', 'ledger_mismatch']
+
+/**
+ * Tells the operator about a problem with money. Repeated calls about the same subject raise one alarm, and none about a
+ * fact that an admin has settled.
+ */
 export async function raiseAlarm(
   db: DbOrTrx,
   log: Log,
   alarm: { kind: AlarmKind; subject: string; details: string },
   now: Date,
 ): Promise<void> {
+  if (lastingFacts.includes(alarm.kind) && (await queries.isSettledByAdmin(db, alarm))) return
   if (await queries.raise(db, alarm, now)) log.error(alarm, alarmTexts[alarm.kind].title)
 }
 
