@@ -19,6 +19,7 @@ export const guestEmail = z
   .string()
   .trim()
   .toLowerCase()
+  .min(1, 'Informe seu e-mail')
   .max(254, 'E-mail inválido')
   .pipe(z.email('E-mail inválido'))
 

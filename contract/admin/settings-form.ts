@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, paragraphs, phone } from '#contract/fields-form.ts'
 import '#contract/messages-form.ts'
+import { typedPhoneText } from '#contract/phone-text.ts'
 
 const days = 'Use de 1 a 365 dias'
 const price = 'Use um valor de R$ 1,00 a R$ 100.000,00'
@@ -30,7 +31,7 @@ export const settingsForm = z.object({
     .refine((name) => !/[<>"@]/.test(name), 'Não use os caracteres < > " @'),
   mailSenderAddress: z.string().trim().pipe(email),
   contactEmail: optional(email),
-  contactPhone: optional(line(30)),
+  contactPhone: optional(line(30).transform(typedPhoneText)),
   contactWhatsapp: optional(phone),
   isInMaintenance: z.boolean(),
   maintenanceMessage: paragraphs(300).pipe(z.string().min(1, 'Escreva a mensagem para os visitantes')),

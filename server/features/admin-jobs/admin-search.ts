@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 /** More words than a search needs. */
 const MAX_WORDS = 6
-/** Shorter words begin almost every text, so that they have to be a word of it. */
+/** Almost every text has words that begin with a shorter one, so a shorter one has to be a whole word. */
 const MIN_PART = 3
 
 const folded = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

@@ -33,7 +33,7 @@ export async function startView(
   now: Date,
 ) {
   const expiresAt = new Date(now.getTime() + VIEW_MINUTES * 60_000)
-  const id = await inTransaction(db, async (trx) => {
+  const view = await inTransaction(db, async (trx) => {
     const account = await userById(trx, userId)
     const isLocked = account && !tokens.admitDemoAccounts && isDemoAddress(account.email)
     if (!account || account.removed_at || isLocked) throw new AppError('UserNotFound')
@@ -50,17 +50,17 @@ export async function startView(
       now,
       expiresAt,
     })
+    const view = await queries.liveView(trx, id, { ...tokens, now })
+    // Who has left a company, or whose company is suspended, sees nothing.
+    if (!view) throw new AppError('UserNotFound')
     const changes = { until: { before: null, after: expiresAt.toISOString() } }
     const subject = { type: 'user', id: userId } as const
     await recordAction(trx, { admin: admin.userId, action: 'started_view', subject, reason, changes }, now)
     const mail = viewedMail({ publicUrl, at: now, reason, minutes: VIEW_MINUTES })
     await postMail(trx, queue, account.email, mail, now)
-    return id
+    return view
   })
-  const view = await queries.liveView(db, id, { ...tokens, now })
-  // The account may have changed since the transaction.
-  if (!view) throw new AppError('UserNotFound')
-  const viewToken = await tokens.signView({ id, userId, role: roleOf(view), expiresAt })
+  const viewToken = await tokens.signView({ id: view.id, userId, role: roleOf(view), expiresAt })
   return { viewToken, ...viewOf(view) }
 }
 

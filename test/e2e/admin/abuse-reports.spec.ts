@@ -82,6 +82,7 @@ test('two people report a job, an admin removes it, its owner appeals, and it co
   await startSession(admin, demoAccounts.admin)
   await openPage(admin, `/dashboard/admin/abuse-reports?busca=${encodeURIComponent(title)}`)
   await expect(admin.getByText('Nenhuma denúncia encontrada')).toBeVisible()
+  await expect(admin.getByRole('link', { name: 'Limpar filtros' })).toBeVisible()
 
   const email = `visita-${randomUUID()}@example.com`
   await openPage(guest, job.address)

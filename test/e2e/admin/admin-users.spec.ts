@@ -126,6 +126,7 @@ test('an invited person gets a link, and the search for everything leads to the 
 
   await openPage(page, pathname)
   await expect(page.getByRole('heading', { name: 'Crie sua senha' })).toBeFocused()
+  await expect(page).toHaveTitle('Criar senha | Medponto')
   await page.getByLabel('Senha', { exact: true }).fill('Primeira123')
   await page.getByLabel('Confirmar senha').fill('Primeira123')
   await page.getByRole('button', { name: 'Criar senha' }).click()
@@ -165,8 +166,11 @@ test('one admin asks to make a doctor an admin, another approves, and the doctor
   await openPage(page, '/dashboard')
   expect(await wcagViolations(page)).toEqual([])
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('button', { name: 'Aprovar' }).click()
+  // 'Pendências' counts the open requests.
+  const counted = page.waitForResponse('**/api/admin/attention')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tornar administrador' }).click()
   await expect(page.getByText('Pedido aprovado').first()).toBeVisible()
+  await counted
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0)
   expect((await mailedLink(request, email, 'Sua conta agora é da administração')).pathname).toBe('/login')
 })

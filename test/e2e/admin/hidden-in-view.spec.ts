@@ -54,6 +54,8 @@ test('what a view hides is said to be hidden, on the pages of a doctor and of a 
     await expect(hidden).toBeVisible()
     await expect(content.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0)
   }
+  // The next view ends this one, whose page would still ask for notifications.
+  await page.goto('/robots.txt')
   await viewAs(page, request, demoAccounts.employer)
   for (const path of [
     '/dashboard/applications',

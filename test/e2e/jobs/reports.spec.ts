@@ -38,7 +38,7 @@ test('a guest has a link to the form for everybody, and does not load the dialog
   await expect(page.getByRole('heading', { level: 1, name: 'Denunciar' })).toBeVisible()
   await page.getByRole('button', { name: 'Enviar denúncia' }).click()
   await expect(page.getByText(/Campo obrigatório/)).toBeVisible()
-  await expect(page.getByText('E-mail inválido')).toBeVisible()
+  await expect(page.getByText('Informe seu e-mail')).toBeVisible()
   await expect(page.getByLabel('Motivo da denúncia')).toBeFocused()
 })
 

@@ -15,6 +15,7 @@ import {
 } from '#contract/reports.ts'
 import type { Column } from '#web/features/back-office/data-table.tsx'
 import { ExportButton } from '#web/features/back-office/export-button.tsx'
+import { NothingFound } from '#web/features/back-office/nothing-found.tsx'
 import { TablePage } from '#web/features/back-office/paged-table.tsx'
 import { useSelection } from '#web/features/back-office/selection.ts'
 import { SidePanel } from '#web/features/back-office/side-panel.tsx'
@@ -214,17 +215,21 @@ export default function AbuseReportsPage() {
         noun={['denúncia', 'denúncias']}
         errorTitle={`Erro ao carregar denúncias: ${query.error?.message ?? 'Erro desconhecido'}`}
         emptyState={
-          <EmptyState title={search || type ? 'Nenhuma denúncia encontrada' : 'Nada por aqui'}>
-            {search || type
-              ? 'Tente outras palavras ou outro filtro.'
-              : state === 'open'
+          search || type ? (
+            <NothingFound title="Nenhuma denúncia encontrada" path={paths.adminAbuseReports}>
+              Tente outras palavras ou outro filtro.
+            </NothingFound>
+          ) : (
+            <EmptyState title="Nada por aqui">
+              {state === 'open'
                 ? 'Nenhuma denúncia espera por uma decisão.'
                 : state === 'appealed'
                   ? 'Nenhum recurso espera por uma resposta.'
                   : state === 'resolved'
                     ? 'Nenhuma denúncia foi decidida ainda.'
                     : 'Ninguém denunciou nada ainda.'}
-          </EmptyState>
+            </EmptyState>
+          )
         }
       />
       <BulkReportActions selection={selection} rows={data?.items ?? []} />

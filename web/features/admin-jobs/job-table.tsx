@@ -7,6 +7,7 @@ import { payText, placeText } from '#contract/job-facts.ts'
 import { jobStateLabels } from '#contract/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import type { Column } from '#web/features/back-office/data-table.tsx'
+import { NothingFound } from '#web/features/back-office/nothing-found.tsx'
 import { TablePage } from '#web/features/back-office/paged-table.tsx'
 import { useSelection } from '#web/features/back-office/selection.ts'
 import { useTableAddress } from '#web/features/back-office/table-address.ts'
@@ -14,9 +15,6 @@ import { TableControls } from '#web/features/back-office/table-controls.tsx'
 import { JobStateBadge, useExpiresSoon } from '#web/features/jobs/state-badge.tsx'
 import { specialtiesQuery } from '#web/features/reference/queries.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptySearch } from '#web/ui/illustrations.tsx'
 import { BulkJobActions } from './bulk-job-actions.tsx'
 import { JobPanel } from './job-panel.tsx'
 import { JobRowMenu } from './job-row-menu.tsx'
@@ -186,17 +184,9 @@ export function JobTable() {
         noun={['vaga', 'vagas']}
         errorTitle="Não foi possível carregar a lista de vagas."
         emptyState={
-          <EmptyState
-            illustration={<EmptySearch />}
-            title="Nenhuma vaga encontrada"
-            action={
-              <Link to={paths.dashboardJobs} className={buttonClass({ variant: 'secondary' })}>
-                Limpar filtros
-              </Link>
-            }
-          >
+          <NothingFound title="Nenhuma vaga encontrada" path={paths.dashboardJobs}>
             Nenhuma vaga corresponde à busca e aos filtros.
-          </EmptyState>
+          </NothingFound>
         }
       />
       <BulkJobActions selection={selection} labelOf={(id) => titles.current.get(id) ?? id.slice(0, 8)} />

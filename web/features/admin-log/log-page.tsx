@@ -9,6 +9,7 @@ import {
 import { figurePeriodNames, figurePeriods } from '#contract/admin/platform-figures.ts'
 import { paths } from '#contract/paths.ts'
 import { ExportButton } from '#web/features/back-office/export-button.tsx'
+import { NothingFound } from '#web/features/back-office/nothing-found.tsx'
 import { TablePage } from '#web/features/back-office/paged-table.tsx'
 import { type TableState, useTableAddress } from '#web/features/back-office/table-address.ts'
 import { TableControls } from '#web/features/back-office/table-controls.tsx'
@@ -19,8 +20,6 @@ import { download } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptySearch } from '#web/ui/illustrations.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { actionText, timeText } from './entry-text.ts'
 import { logColumns } from './log-columns.tsx'
@@ -116,17 +115,9 @@ export default function LogPage() {
         noun={['registro', 'registros']}
         errorTitle="Não foi possível carregar o registro."
         emptyState={
-          <EmptyState
-            illustration={<EmptySearch />}
-            title="Nenhum registro encontrado"
-            action={
-              <Link to={paths.adminLog} className={buttonClass({ variant: 'secondary' })}>
-                Limpar filtros
-              </Link>
-            }
-          >
+          <NothingFound title="Nenhum registro encontrado" path={paths.adminLog}>
             Cada ação da administração aparece aqui com quem fez, quando e o que mudou.
-          </EmptyState>
+          </NothingFound>
         }
       />
       <EntryPanel

@@ -136,8 +136,7 @@ function Requirements({ establishment }: { establishment: Establishment }) {
       </ul>
       <p className="mt-3 text-muted text-small">
         O formato é conferido automaticamente. Antes de aprovar, confira na consulta pública do CRM se os
-        registros existem e estão ativos, e na Receita Federal se o CNPJ está ativo. O CNPJ completo está na
-        conta da empresa.
+        registros existem e estão ativos, e na Receita Federal se o CNPJ está ativo.
       </p>
     </section>
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedTelehealthCompany } from '#contract/api/telehealth-directory.ts'
+import { paths } from '#contract/paths.ts'
 import { BulkActions } from '#web/features/back-office/bulk-actions.tsx'
 import type { Column } from '#web/features/back-office/data-table.tsx'
+import { NothingFound } from '#web/features/back-office/nothing-found.tsx'
 import { TablePage } from '#web/features/back-office/paged-table.tsx'
 import { useSelection } from '#web/features/back-office/selection.ts'
 import type { TableAddress } from '#web/features/back-office/table-address.ts'
@@ -83,7 +85,9 @@ export function CompanyTable({ address }: { address: TableAddress<FilterKey> }) 
         errorTitle="Erro ao carregar empresas de telemedicina. Por favor, tente novamente mais tarde."
         emptyState={
           search || Object.keys(filters).length > 0 ? (
-            <EmptyState title="Nenhuma empresa encontrada">Mude a busca ou os filtros.</EmptyState>
+            <NothingFound title="Nenhuma empresa encontrada" path={paths.adminTelehealth}>
+              Nenhuma empresa corresponde à busca e aos filtros.
+            </NothingFound>
           ) : (
             <EmptyState title="Nenhuma empresa de telemedicina cadastrada no momento.">
               Adicione uma empresa, ou espere que uma se cadastre com telemedicina.

@@ -49,7 +49,12 @@ function useDecision(id: string) {
     onSuccess: (_, decision) => toast({ title: doneTitles[decision], variant: 'success' }),
     onError: ({ message }) =>
       toast({ title: 'O pedido não foi alterado', description: message, variant: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: approvalsQuery().queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [approvalsQuery().queryKey, ['GET /admin/attention']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { failureMessage } from '#contract/failure-messages.ts'
@@ -24,9 +24,14 @@ type Outcome = 'created' | 'changed' | 'invalid'
 export default function ResetPasswordPage() {
   const { token } = useParams()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const link = useQuery<Reply<'POST /auth/reset-password/verify'>, CallError>({
+    ...resetLinkQuery(token ?? ''),
+    enabled: token !== undefined,
+  })
+  const isFirst = outcome !== 'invalid' && link.data?.isFirst
   return (
     <>
-      <title>Redefinir senha | Medponto</title>
+      <title>{`${isFirst ? 'Criar' : 'Redefinir'} senha | Medponto`}</title>
       <meta name="robots" content="noindex" />
       {/* The URL contains the token, which must not leak to linked sites. */}
       <meta name="referrer" content="no-referrer" />
@@ -39,14 +44,19 @@ export default function ResetPasswordPage() {
       ) : outcome === 'invalid' ? (
         <Invalid text={LINK_INVALID} />
       ) : (
-        <CheckedLink token={token} onOutcome={setOutcome} />
+        <CheckedLink token={token} link={link} onOutcome={setOutcome} />
       )}
     </>
   )
 }
 
-function CheckedLink({ token, onOutcome }: { token: string; onOutcome: (outcome: Outcome) => void }) {
-  const link = useQuery<Reply<'POST /auth/reset-password/verify'>, CallError>(resetLinkQuery(token))
+interface CheckedLinkProps {
+  token: string
+  link: UseQueryResult<Reply<'POST /auth/reset-password/verify'>, CallError>
+  onOutcome: (outcome: Outcome) => void
+}
+
+function CheckedLink({ token, link, onOutcome }: CheckedLinkProps) {
   if (link.data?.valid) {
     const { isFirst } = link.data
     return (

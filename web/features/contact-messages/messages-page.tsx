@@ -3,6 +3,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import type { ContactMessage } from '#contract/api/admin/contact-messages.ts'
 import { paths } from '#contract/paths.ts'
 import type { Column } from '#web/features/back-office/data-table.tsx'
+import { NothingFound } from '#web/features/back-office/nothing-found.tsx'
 import { TablePage } from '#web/features/back-office/paged-table.tsx'
 import { useTableAddress } from '#web/features/back-office/table-address.ts'
 import { TableControls } from '#web/features/back-office/table-controls.tsx'
@@ -127,13 +128,15 @@ export default function MessagesPage() {
         noun={['mensagem', 'mensagens']}
         errorTitle="Erro ao carregar mensagens"
         emptyState={
-          <EmptyState
-            title={search || filters.situacao ? 'Nenhuma mensagem encontrada' : 'Nenhuma mensagem ainda'}
-          >
-            {search || filters.situacao
-              ? 'Tente outras palavras ou outro filtro.'
-              : 'O que as pessoas escrevem na página de contato aparece aqui.'}
-          </EmptyState>
+          search || filters.situacao ? (
+            <NothingFound title="Nenhuma mensagem encontrada" path={paths.adminMessages}>
+              Tente outras palavras ou outro filtro.
+            </NothingFound>
+          ) : (
+            <EmptyState title="Nenhuma mensagem ainda">
+              O que as pessoas escrevem na página de contato aparece aqui.
+            </EmptyState>
+          )
         }
       />
       {message && <MessagePanel key={message.id} message={message} onClose={() => address.openRow('')} />}

@@ -2,14 +2,11 @@ import { roleLabels } from '#contract/admin/managed-users.ts'
 import type { ManagedUser } from '#contract/api/admin/managed-users.ts'
 import { formatPhone } from '#contract/phone-text.ts'
 import type { Column } from '#web/features/back-office/data-table.tsx'
-import { formatDate } from '#web/lib/format.ts'
+import { calendarDay, formatDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SituationMark } from './situation-mark.tsx'
 
 const NONE = '—'
-
-/** A calendar day has no time zone. */
-export const dayText = (day: string | null) => day?.split('-').reverse().join('/') ?? null
 
 /** The columns of spec B §2.12, as far as name and e-mail leave room; on wide screens also when an account was created and last used. */
 export const userColumns = (open: (id: string) => void): readonly Column<ManagedUser>[] => [
@@ -42,7 +39,7 @@ export const userColumns = (open: (id: string) => void): readonly Column<Managed
     key: 'birthDate',
     title: 'Data de nascimento',
     from: '2xl',
-    cell: ({ birthDate }) => dayText(birthDate) ?? NONE,
+    cell: ({ birthDate }) => (birthDate ? calendarDay(birthDate) : NONE),
   },
   {
     key: 'createdAt',

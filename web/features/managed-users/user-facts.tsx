@@ -4,10 +4,9 @@ import type { UserDetails } from '#contract/api/admin/managed-users.ts'
 import { plans } from '#contract/payments/subscriptions.ts'
 import { formatPhone } from '#contract/phone-text.ts'
 import { PanelFacts } from '#web/features/back-office/side-panel.tsx'
-import { count, formatDate, relativeTime } from '#web/lib/format.ts'
+import { calendarDay, count, formatDate, relativeTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { DocumentFact } from './document-fact.tsx'
-import { dayText } from './user-columns.tsx'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -54,7 +53,7 @@ export function UserFacts({ user }: { user: UserDetails }) {
             ['CNPJ', user.cnpj && <DocumentFact user={user} field="cnpj" masked={user.cnpj} />],
             ['CRM', registrations.map(({ crm, uf }) => `${crm}/${uf}`).join(', ')],
             ['Telefone', user.phone && formatPhone(user.phone)],
-            ['Data de nascimento', dayText(user.birthDate)],
+            ['Data de nascimento', user.birthDate && calendarDay(user.birthDate)],
             ['Local', place],
             ['Site', user.website],
             ['Perfil público', visibilityText(user)],

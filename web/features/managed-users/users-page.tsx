@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, Link } from 'react-router'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { type Role, roles } from '#contract/accounts.ts'
 import {
   roleLabels,
@@ -13,6 +13,7 @@ import {
 } from '#contract/admin/managed-users.ts'
 import { paths } from '#contract/paths.ts'
 import { ExportButton } from '#web/features/back-office/export-button.tsx'
+import { NothingFound } from '#web/features/back-office/nothing-found.tsx'
 import { TablePage } from '#web/features/back-office/paged-table.tsx'
 import { useSelection } from '#web/features/back-office/selection.ts'
 import { type TableState, useTableAddress } from '#web/features/back-office/table-address.ts'
@@ -23,10 +24,8 @@ import { guard } from '#web/lib/guard.ts'
 import { browserClient } from '#web/lib/page.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { download } from '#web/lib/session.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CheckingSession } from '#web/ui/checking-session.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptySearch } from '#web/ui/illustrations.tsx'
 import { BulkUserActions } from './bulk-user-actions.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { type UsersQuery, usersQuery, usersSummaryQuery } from './queries.ts'
@@ -142,17 +141,9 @@ export default function UsersPage() {
         noun={['usuário', 'usuários']}
         errorTitle="Não foi possível carregar a lista de usuários."
         emptyState={
-          <EmptyState
-            illustration={<EmptySearch />}
-            title="Nenhum usuário encontrado"
-            action={
-              <Link to={paths.adminUsers} className={buttonClass({ variant: 'secondary' })}>
-                Limpar filtros
-              </Link>
-            }
-          >
+          <NothingFound title="Nenhum usuário encontrado" path={paths.adminUsers}>
             Para buscar por CPF ou CNPJ, digite pelo menos seis dígitos.
-          </EmptyState>
+          </NothingFound>
         }
       />
       <BulkUserActions selection={selection} rows={rows} />

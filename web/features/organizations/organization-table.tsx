@@ -1,19 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { Organization } from '#contract/api/admin/organizations.ts'
 import { paths } from '#contract/paths.ts'
 import { BulkActions } from '#web/features/back-office/bulk-actions.tsx'
 import type { Column } from '#web/features/back-office/data-table.tsx'
+import { NothingFound } from '#web/features/back-office/nothing-found.tsx'
 import { TablePage } from '#web/features/back-office/paged-table.tsx'
 import type { RunBulk } from '#web/features/back-office/run-in-turns.ts'
 import { useSelection } from '#web/features/back-office/selection.ts'
 import type { TableAddress } from '#web/features/back-office/table-address.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { call } from '#web/lib/session.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EmptySearch } from '#web/ui/illustrations.tsx'
 import type { OrganizationFilter } from './queries.ts'
 import { VerificationBadge } from './verification-badge.tsx'
 import { noVerification, RemarkField, VerificationFields } from './verification-fields.tsx'
@@ -114,17 +111,9 @@ export function OrganizationTable({ query, address }: OrganizationTableProps) {
         noun={['organização', 'organizações']}
         errorTitle="Não foi possível carregar a lista de organizações."
         emptyState={
-          <EmptyState
-            illustration={<EmptySearch />}
-            title="Nenhuma organização encontrada"
-            action={
-              <Link to={paths.adminOrganizations} className={buttonClass({ variant: 'secondary' })}>
-                Limpar filtros
-              </Link>
-            }
-          >
+          <NothingFound title="Nenhuma organização encontrada" path={paths.adminOrganizations}>
             Nenhuma empresa corresponde à busca e aos filtros.
-          </EmptyState>
+          </NothingFound>
         }
       />
       <BulkActions
