@@ -43,6 +43,16 @@ test('the demo has the announced numbers of people, jobs, applications and repor
   expect(await count('contact_messages')).toBe(3)
 })
 
+test('everybody has been here, and nobody did anything after the last visit', async () => {
+  const now = `'${app.clock.now().toISOString()}'`
+  expect(await count('users', `last_seen_at is null or last_seen_at > ${now}`)).toBe(0)
+  const seenBefore = (at: string, id: string) =>
+    `${at} > (select last_seen_at from users where users.id = ${id})`
+  expect(await count('applications', seenBefore('applied_at', 'doctor_id'))).toBe(0)
+  expect(await count('jobs', seenBefore('published_at', 'owner_user_id'))).toBe(0)
+  expect(await count('team_activity', seenBefore('at', 'author_id'))).toBe(0)
+})
+
 test('past events are in the past, and open shifts in the future', async () => {
   const now = `'${app.clock.now().toISOString()}'`
   expect(await count('jobs', `published_at > ${now} or closed_at > ${now} or closed_at < published_at`)).toBe(
